@@ -28,6 +28,7 @@ help:
 	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 0 skipped"'
 	@echo 'make campaign  make test with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'
+	@echo '               WITHOUT_CHECKPOINTS=all or none (default: rounds with an even seed)'
 	@echo 'make bench     what Trefoil costs, compared with a plugin that does nothing; SECTIONS=life,drift OUTPUT=a.json'
 	@echo 'make bench-compare A=a.json B=b.json  the figures of two runs, with their ratios'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
@@ -59,6 +60,7 @@ campaign: test
 chaos: export TREFOIL_CAMPAIGN := 1
 chaos: export TREFOIL_CHAOS_ROUNDS := $(ROUNDS)
 chaos: export TREFOIL_CHAOS_SEED := $(SEED)
+chaos: export TREFOIL_CHAOS_WITHOUT_CHECKPOINTS := $(WITHOUT_CHECKPOINTS)
 chaos: $(built)
 	@$(with_engine) jest --maxWorkers=2 'tests/chaos/$(or $(HOST),.*)[.]campaign'
 

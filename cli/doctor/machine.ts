@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { hostNames, isHost } from "../../provider/text/engine-format";
+import { hostNames, isHost, tokenOf } from "../../provider/text/engine-format";
 import { findPlugin, lifecycle } from "../provider";
-import { projectHere } from "../pulumi";
+import { projectHere, pulumi } from "../pulumi";
 import type { FindingIn } from "./types";
 
 type Package = { readonly version: string; readonly engines?: { readonly node?: string } };
@@ -66,6 +66,39 @@ export function project(stack: string | undefined, configuration: Readonly<Recor
     problem === undefined
       ? { subject: "host", status: "info", text: `${host} (${source})` }
       : { subject: "host", status: "problem", text: problem },
+    ...checkpoints(stack),
+  ];
+}
+
+interface Exported {
+  readonly deployment?: { readonly resources?: readonly { readonly type: string; readonly custom?: boolean }[] | null };
+}
+
+/** Types of Pulumi itself, such as its stack references and providers. */
+const typeOfPulumi = /^pulumi:/;
+
+/** Without checkpoints, the resources of other providers are lost after a kill. Only a state shows whether a stack has any. */
+function checkpoints(stack: string | undefined): FindingIn[] {
+  if (lifecycle().writesCheckpoints()) return [];
+  const subject = "checkpoints";
+  const skipped = "skipped (PULUMI_SKIP_CHECKPOINTS)";
+  if (stack === undefined) {
+    const text = `${skipped}. Pass --stack to check its state for resources of other providers`;
+    return [{ subject, status: "info", text }];
+  }
+  const { deployment } = pulumi(["stack", "export", "--stack", stack]) as Exported;
+  const others = (deployment?.resources ?? []).filter(
+    ({ type, custom }) => custom && !typeOfPulumi.test(type) && tokenOf(type) === type,
+  );
+  const [first] = others;
+  return [
+    first
+      ? {
+          subject,
+          status: "warning",
+          text: `${skipped}, but the state contains ${others.length === 1 ? "a resource" : `${others.length} resources`} of other providers, such as ${first.type}. A killed update loses their changes. Unset the variable, or move them to another stack.`,
+        }
+      : { subject, status: "ok", text: `${skipped}. The state contains no resources of other providers` },
   ];
 }
 
@@ -85,7 +118,10 @@ export function machine(): FindingIn[] {
     const value = env[name] || env[name.toLowerCase()];
     return value ? [`${name}=${withoutUser(value)}`] : [];
   });
-  const interrupted = pendingRecords({ project: projectHere() }).filter(isInterrupted);
+  // The next update removes the records of completed updates.
+  const interrupted = pendingRecords({ project: projectHere() }).filter(
+    (record) => isInterrupted(record) && !record.isReturned,
+  );
   return [
     { subject: "proxy", status: "info", text: proxies.join(", ") || "none" },
     { subject: "certificates", status: "info", text: env.NODE_EXTRA_CA_CERTS || "those of Node.js" },

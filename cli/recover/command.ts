@@ -6,7 +6,7 @@ import { definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
 import { jsonOf, linesOf } from "./print";
-import { managedObjects, type StackStates } from "./stack-states";
+import { managedObjects, noStates, type StackStates } from "./stack-states";
 import type { CheckedRecord, Results } from "./types";
 
 interface Options {
@@ -44,16 +44,17 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const project = options.project ?? projectHere();
   // The last part of a fully qualified stack name is the name in programs.
   const stack = options.stack?.split("/").at(-1);
-  const pending = lifecycle().pendingRecords({ project, stack });
+  const readStates = once(() => managedObjects(options.project));
+  // A stack may manage an object although the record of its create still exists.
+  const states = () => (options.stack || options.delete ? readStates() : managedIfReadable(project, readStates));
+  const pending = withoutStored(lifecycle().pendingRecords({ project, stack }), states);
   const bag = options.stack && pending.length ? await configurationOf(options.stack) : {};
   const sessions = new Map<string, Session>();
   const records: CheckedRecord[] = [];
   for (const record of pending) records.push(await checkRecord(record, bag, sessions));
 
-  // A stack may manage an object although the record of its create still exists.
-  const read = () => managedObjects(records, options.project);
-  const states = options.stack || options.delete ? read() : managedIfReadable(project, read);
-  const plan = planOf(records, { ...options, ...states, names, project });
+  const hasObjects = records.some(({ finding }) => "objects" in finding);
+  const plan = planOf(records, { ...options, ...(hasObjects ? states() : noStates), names, project });
   const results = await execute(plan, options, (record) => contextOf(record, bag, sessions));
 
   const remaining = plan.records.filter(({ id }) => !results.removed.has(id));
@@ -68,15 +69,35 @@ async function run(names: readonly string[], options: Options): Promise<void> {
 
 /** Without --delete, the list is useful even if the states cannot be read. */
 function managedIfReadable(project: string | undefined, read: () => StackStates): StackStates {
-  const none = { stacks: new Set<string>(), stackOf: () => undefined };
-  if (project === undefined) return none;
+  if (project === undefined) return noStates;
   try {
     return read();
   } catch (error) {
     const reason = messageOf(error);
     report(`Warning: objects that are reported as created or as candidates may be managed by a stack. ${reason}`);
-    return none;
+    return noStates;
   }
+}
+
+/**
+ * The records without those of completed updates whose objects a stack manages. Without checkpoints, records remain until the
+ * next update finds the objects in the state.
+ */
+function withoutStored(records: readonly PendingRecord[], states: () => StackStates): readonly PendingRecord[] {
+  if (!records.some(({ isReturned }) => isReturned)) return records;
+  const { stackOf } = states();
+  const isStored = ({ isReturned, token, content: { id } }: PendingRecord) =>
+    isReturned && id !== undefined && stackOf(token, id) !== undefined;
+  return records.filter((record) => !isStored(record));
+}
+
+/** A function that reads at its first call, and returns that result afterwards. */
+function once<T>(read: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: read() };
+    return result.value;
+  };
 }
 
 function validateOptions(names: readonly string[], options: Options): void {

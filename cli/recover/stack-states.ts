@@ -1,6 +1,5 @@
 import { tokenOf } from "../../provider/text/engine-format";
 import { pulumi } from "../pulumi";
-import type { CheckedRecord } from "./types";
 
 interface Exported {
   readonly deployment?: { readonly resources?: readonly { readonly type: string; readonly id?: string }[] | null };
@@ -14,23 +13,24 @@ export interface StackStates {
   stackOf(token: string, id: string): string | undefined;
 }
 
+/** No stack, if no state has to be read. */
+export const noStates: StackStates = { stacks: new Set(), stackOf: () => undefined };
+
 /**
  * Reads the states of all stacks of a project. All must be readable, because an object that a stack manages is never
  * deleted.
  *
  * @param project default: the project in the current folder.
  */
-export function managedObjects(records: readonly CheckedRecord[], project?: string): StackStates {
+export function managedObjects(project?: string): StackStates {
   const owners = new Map<string, string>();
   const stacks = new Set<string>();
   const keyOf = (token: string, id: string) => JSON.stringify([token, id]);
-  if (records.some(({ finding }) => "objects" in finding)) {
-    const filter = project === undefined ? [] : ["--project", project];
-    for (const { name } of pulumi(["stack", "ls", "--json", ...filter]) as { readonly name: string }[]) {
-      const { deployment } = pulumi(["stack", "export", "--stack", name]) as Exported;
-      stacks.add(name.slice(name.lastIndexOf("/") + 1));
-      for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(tokenOf(type), id), name);
-    }
+  const filter = project === undefined ? [] : ["--project", project];
+  for (const { name } of pulumi(["stack", "ls", "--json", ...filter]) as { readonly name: string }[]) {
+    const { deployment } = pulumi(["stack", "export", "--stack", name]) as Exported;
+    stacks.add(name.slice(name.lastIndexOf("/") + 1));
+    for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(tokenOf(type), id), name);
   }
   return { stacks, stackOf: (token, id) => owners.get(keyOf(token, id)) };
 }

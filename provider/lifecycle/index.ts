@@ -33,7 +33,14 @@ export { Session } from "./session/session";
 export { validateAccess } from "./session/validate-access";
 export { isSameAccount } from "./settings/account";
 export { noLogin } from "./settings/docker-login";
-export { driftFile, environment, passedConfiguration, projectName, workingFolder } from "./settings/environment";
+export {
+  driftFile,
+  environment,
+  passedConfiguration,
+  projectName,
+  workingFolder,
+  writesCheckpoints,
+} from "./settings/environment";
 export {
   type Config,
   ConfigurationError,

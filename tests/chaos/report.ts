@@ -4,6 +4,8 @@ import type { HostName } from "../engine/harness";
 export interface Outcome {
   readonly seed: number;
   readonly host: HostName;
+  /** The engine writes the state after each step. Otherwise once, at the end of each run. */
+  readonly checkpoints: boolean;
   seconds: number;
   /** Runs of the engine. */
   runs: number;
@@ -33,6 +35,7 @@ export interface Outcome {
 const columns: Readonly<Record<string, (outcome: Outcome) => string | number>> = {
   "seed     ": ({ seed }) => seed,
   "host   ": ({ host }) => host,
+  checkpoints: ({ checkpoints }) => (checkpoints ? "yes" : "no"),
   "  time": ({ seconds }) => `${seconds.toFixed(1)}s`.padStart(6),
   runs: ({ runs }) => runs,
   faults: ({ faults }) => faults,
@@ -59,6 +62,7 @@ export function summary(outcomes: readonly Outcome[]): string {
   return [
     `${outcomes.length} rounds with the ${outcomes[0]?.host} host in ${Math.round(seconds)} s`,
     `${count(({ problems }) => problems.length > 0)} failed`,
+    `${count(({ checkpoints }) => !checkpoints)} without checkpoints`,
     `${count(({ ups }) => ups === 1)} complete after one update`,
     `${count(({ deleted }) => deleted > 0)} with objects deleted outside, which need --refresh`,
     `${count(({ restored }) => restored > 0)} with a truncated state file`,

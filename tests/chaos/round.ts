@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import type { Result } from "../engine/harness";
+import { withoutCheckpoints } from "../engine/kill-support";
 import { leaks, outputOf, trefoil } from "../engine/support";
 import { existingObjects, services } from "../support/existing-objects";
 import type { Arena } from "./arena";
@@ -10,6 +11,7 @@ import { deleteOutside } from "./objects";
 import { type Program, ProgramMaker } from "./programs";
 import { Random } from "./random";
 import type { Outcome } from "./report";
+import { skipsCheckpoints } from "./seeds";
 
 /** Runs random programs with random disturbances on an arena, until the state is complete and destroyed again. */
 export async function playRound(arena: Arena, seed: number): Promise<Outcome> {
@@ -34,7 +36,15 @@ class Round {
     this.#random = new Random(seed);
     this.#maker = new ProgramMaker(this.#random);
     const counts = { seconds: 0, runs: 0, faults: 0, deleted: 0, restored: 0, recovered: 0, lingering: 0, ups: 0 };
-    this.outcome = { seed, host: arena.host, ...counts, killed: [], problems: [], log: [] };
+    this.outcome = {
+      seed,
+      host: arena.host,
+      checkpoints: !skipsCheckpoints(seed),
+      ...counts,
+      killed: [],
+      problems: [],
+      log: [],
+    };
   }
 
   async play(): Promise<void> {
@@ -95,13 +105,19 @@ class Round {
 
   /** Deletes the objects of interrupted creates whose resource the program no longer declares, as documented. */
   async #recover(): Promise<void> {
-    const { arena, outcome } = this;
-    if (arena.records().length === 0) return;
+    const { outcome } = this;
+    if (this.#leftRecords() === 0) return;
     outcome.recovered += 1;
     const first = await this.#trefoilRecover("--delete", "--all");
     for (const [, record = "", object = ""] of first.matchAll(/--delete (\w+) --object ([^\s`]+)/g))
       await this.#trefoilRecover("--delete", record, "--object", object);
-    if (arena.records().length > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
+    if (this.#leftRecords() > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
+  }
+
+  /** Number of records whose objects the state lacks. Without checkpoints, the others remain until the next update. */
+  #leftRecords(): number {
+    const ids = new Set(this.arena.resources().map(({ id }) => id));
+    return this.arena.records().filter(({ id }) => !ids.has(String(id))).length;
   }
 
   /** Deletes the objects at which the update stopped. Returns their number. */
@@ -130,7 +146,8 @@ class Round {
     for (const service of services) emulator[service].control.clearJournal();
     if (disturbance) addFaults(emulator, disturbance);
     outcome.runs += 1;
-    const running = stack.start(operation, { refresh: outcome.deleted > 0 });
+    const env = outcome.checkpoints ? {} : withoutCheckpoints;
+    const running = stack.start(operation, { refresh: outcome.deleted > 0, env });
     const kill = disturbance?.kill;
     if (kill && (await carryOut(kill, running, { emulator, mark: stack.root }))) outcome.killed.push(kill.victim);
     const result = await running.done;

@@ -4,3 +4,9 @@ const first = Number(process.env.TREFOIL_CHAOS_SEED || 1);
 
 /** Seeds of the rounds. Each host plays them. */
 export const seeds = Array.from({ length: Math.ceil(rounds / 2) }, (_, i) => first + i);
+
+/** Rounds without checkpoints: `all`, `none`, or by default those with an even seed. */
+const withoutCheckpoints = process.env.TREFOIL_CHAOS_WITHOUT_CHECKPOINTS;
+
+export const skipsCheckpoints = (seed: number): boolean =>
+  withoutCheckpoints ? withoutCheckpoints === "all" : seed % 2 === 0;

@@ -137,6 +137,9 @@ export function clearRequestsAndFaults(emulator: Emulator): void {
   }
 }
 
+/** The environment of a run that writes its state once, at its end. */
+export const withoutCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
+
 /** Process to kill, and the fate of the pending request. */
 export interface Kill {
   readonly victim: "host" | "engine" | "engine and host";

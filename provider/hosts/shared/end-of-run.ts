@@ -32,7 +32,7 @@ async function endProcess(): Promise<void> {
   process.kill(process.pid, "SIGINT");
 }
 
-/** The end of a host: it removes the records of finished creates, and reports interrupted creates. */
+/** The end of a host: it ends the records of finished creates, and reports interrupted creates. */
 export class EndOfRun {
   /** Resources that this run creates, or that the next `pulumi up` creates when this run is a preview. */
   readonly #created = new Set<string>();
@@ -83,13 +83,16 @@ export class EndOfRun {
     if (this.#pending().length) this.watch();
   }
 
-  /** Watches for SIGINT. The engine sends it to its hosts after it has saved all created resources in the state. */
+  /**
+   * Watches for SIGINT. The engine sends it to its hosts after it has saved all created resources in the state, or, without
+   * checkpoints, before it writes the state.
+   */
   watch(): void {
     if (this.#watching) return;
     this.#watching = true;
     if (!ends.size) process.on("SIGINT", endProcess);
     ends.add(async () => {
-      for (const { journal } of this.#sessions()) journal.removeReturned();
+      for (const { journal } of this.#sessions()) journal.endReturned();
       await this.#report();
     });
   }
@@ -98,11 +101,14 @@ export class EndOfRun {
   async #report(): Promise<void> {
     const keyOf = ({ token, content }: PendingRecord) =>
       resourceKey(token, content.stack, content.name, content.parents);
-    const others = this.#pending().filter((record) => !this.#created.has(keyOf(record)));
+    const others = this.#pending((record) => !this.#created.has(keyOf(record)));
     const isStored = (record: PendingRecord) =>
       record.content.hasSameInputs === true && this.#stored.has(keyOf(record));
     for (const record of others.filter(isStored)) forget(record);
-    const unfinished = others.filter((record) => !isStored(record));
+    // A run of some resources, with `--target`, does not see all objects of the state.
+    const isInWrittenState = ({ isReturned, content }: PendingRecord) =>
+      isReturned && [...this.#sessions()].some(({ journal }) => journal.isStateWritten(content));
+    const unfinished = others.filter((record) => !isStored(record) && !isInWrittenState(record));
     if (!unfinished.length) return;
     await Promise.race([this.#warn(pendingWarning(unfinished)).catch(() => undefined), setTimeout(waitMs)]);
   }
@@ -110,11 +116,13 @@ export class EndOfRun {
   /**
    * Creates of this stack and of the accounts of this host whose process has ended. Each provider has its own host. Empty
    * if the folder cannot be read.
+   *
+   * @param isOther omits records of this run, of which there may be thousands, before their processes are checked.
    */
-  #pending(): PendingRecord[] {
+  #pending(isOther: (record: PendingRecord) => boolean = () => true): PendingRecord[] {
     try {
       return pendingRecords({ project: this.#project, stack: this.#stack })
-        .filter(isInterrupted)
+        .filter((record) => isOther(record) && isInterrupted(record))
         .filter((record) => this.#mayBeOwn(record));
     } catch {
       return [];

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
+import { writesCheckpoints } from "../settings/environment";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import { codeOf, storageAdvice } from "./durable-file";
 import { currentWriter, isRunning } from "./processes";
-import { type JournalRecord, RecordFolder } from "./record-folder";
+import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
 
 /** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
@@ -24,12 +25,16 @@ export interface CreateKey {
 export class OperationJournal {
   readonly #folder: RecordFolder;
   readonly #knownIds = new Set<string>();
+  /** Ids in records that this process wrote. */
+  readonly #recordedIds = new Set<string>();
+  /** Writers of records whose objects this run has found in the state. */
+  readonly #writtenStates = new Set<string>();
   /** Ids of objects that searches of this process found. */
   readonly #foundIds = new Set<string>();
   /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
   readonly #storedDigests = new Map<string, () => string>();
-  readonly #returned: JournalRecord[] = [];
-  #unclaimed: JournalRecord[] | undefined;
+  #returned: JournalRecord[] = [];
+  #unclaimed: UnclaimedRecords | undefined;
   /** Records of earlier runs whose objects a search must find. */
   #searched: readonly JournalRecord[] = [];
   #hasWarned = false;
@@ -47,7 +52,7 @@ export class OperationJournal {
   }
 
   /**
-   * Writes a record before the request is sent. `remove`, `removeReturned` or `removeStored` removes it.
+   * Writes a record before the request is sent. `remove`, `endReturned` or `removeStored` removes it.
    *
    * @throws Error if the folder cannot be read or written.
    */
@@ -97,6 +102,7 @@ export class OperationJournal {
     this.#knownIds.add(id);
     try {
       this.#folder.write({ file, content: { ...content, id, ...writtenNow() } });
+      this.#recordedIds.add(id);
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
       const change = content.previousSettings ? "adopted" : "created";
@@ -106,9 +112,9 @@ export class OperationJournal {
     }
   }
 
-  /** Marks the record of a create whose result is returned to the engine. */
-  markReturned(record: JournalRecord): void {
-    this.#returned.push(record);
+  /** Marks the record of a create whose object is returned to the engine. */
+  markReturned({ file, content }: JournalRecord, id: string): void {
+    this.#returned.push({ file, content: { ...content, id } });
   }
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
@@ -127,25 +133,42 @@ export class OperationJournal {
     this.#knownIds.add(id);
     if (inputsDigest) this.#storedDigests.set(storedKey(account, token, id), inputsDigest);
     else this.#foundIds.delete(id);
-    const settled = (this.#tryAccess("read in", () => this.#read()) ?? []).filter(
-      ({ file, content }) =>
-        (content.id ?? content.expectedId) === id &&
-        content.account === account &&
-        file.startsWith(`${tokenPart(token)}-`) &&
-        (!content.recreates ||
-          inputsDigest === undefined ||
-          (!content.hasSameInputs && inputsDigest() === content.inputsDigest)),
+    const unclaimed = this.#tryAccess("read in", () => this.#read());
+    const settled = (unclaimed?.ofObject(account, token, id) ?? []).filter(
+      ({ content }) =>
+        !content.recreates ||
+        inputsDigest === undefined ||
+        (!content.hasSameInputs && inputsDigest() === content.inputsDigest),
     );
     if (!settled.length) return;
+    for (const record of settled) if (isReturned(record)) this.#writtenStates.add(writerOf(record.content));
     this.#settle(settled, this.#searched);
-    this.#unclaimed = this.#read().filter((record) => !settled.includes(record));
+    for (const record of settled) unclaimed?.delete(record);
   }
 
-  /** Removes all marked records, after the engine has saved their results in the state. */
-  removeReturned(): void {
-    if (!this.#returned.length) return;
-    const returned = this.#returned.map((record) => this.reload(record) ?? record);
-    this.#settle(returned, this.#tryAccess("read in", () => this.#folder.records()) ?? []);
+  /**
+   * Ends the records of the objects that were returned to the engine. With checkpoints, the state contains the objects, so that
+   * the records are removed. Otherwise the engine writes the state later, and the records remain until a run finds the objects in
+   * the state.
+   */
+  endReturned(): void {
+    const returned = this.#returned;
+    if (!returned.length) return;
+    if (!writesCheckpoints()) return void this.#tryAccess("renamed in", () => this.#folder.markReturned(returned));
+    const files = new Set(returned.map(({ file }) => file));
+    this.#settle(returned, this.#tryAccess("read in", () => this.#folder.records(files)) ?? []);
+  }
+
+  /** Removes the record of an object that this run returned, because the state contained the object before. */
+  removeReturned(id: string): void {
+    const found = this.#returned.filter(({ content }) => content.id === id);
+    this.#returned = this.#returned.filter((record) => !found.includes(record));
+    for (const record of found) this.remove(record);
+  }
+
+  /** Returns true if the state that this run reads contains an object of the same earlier run, which ended regularly. */
+  isStateWritten(content: RecordContent): boolean {
+    return this.#writtenStates.has(writerOf(content));
   }
 
   /**
@@ -153,7 +176,9 @@ export class OperationJournal {
    * The next run may search for the objects of those creates before the state is compared.
    */
   #settle(settled: readonly JournalRecord[], others: readonly JournalRecord[]): void {
-    for (const { file, content } of others.flatMap((record) => this.reload(record) ?? [])) {
+    for (const other of others.filter(({ content }) => needsSearch(content))) {
+      const { file, content } = this.reload(other) ?? {};
+      if (!file || !content) continue;
       const isWritten = content.pid !== process.pid && isRunning(content);
       const ids = settled
         .filter((record) => isSameKind(record.content, content))
@@ -174,10 +199,10 @@ export class OperationJournal {
   claim(key: CreateKey): JournalRecord | undefined {
     const { project, aliases = [] } = key.resource;
     const names = [key.resource, ...aliases.map((alias) => ({ project, ...alias }))];
-    const prefixes = names.map((resource) => `${this.#keyOf({ ...key, resource })}-`);
     const unclaimed = this.#requireAccess("read in", () => this.#read());
-    const claimed = unclaimed.find(({ file }) => prefixes.some((prefix) => file.startsWith(prefix)));
-    this.#unclaimed = unclaimed.filter((record) => record !== claimed);
+    const found = names.flatMap((resource) => unclaimed.withKey(this.#keyOf({ ...key, resource })));
+    const [claimed] = oldestFirst(found);
+    if (claimed) unclaimed.delete(claimed);
     return claimed;
   }
 
@@ -204,19 +229,25 @@ export class OperationJournal {
     return this.#foundIds.has(id);
   }
 
+  /** Returns true if this process created the object, and its record contains the id, so that later runs know it. */
+  isRecorded(id: string): boolean {
+    return this.#recordedIds.has(id);
+  }
+
   /** Ids of objects that the state or a record of this or an earlier run contains. */
   knownIds(): ReadonlySet<string> {
     this.#read();
     return this.#knownIds;
   }
 
-  /** Records of earlier runs, oldest first. The folder is read once per process. */
-  #read(): JournalRecord[] {
+  /** Records of earlier runs. The folder is read once per process. */
+  #read(): UnclaimedRecords {
     if (!this.#unclaimed) {
       this.#folder.clean();
-      this.#unclaimed = this.#folder.records();
-      this.#searched = this.#unclaimed.filter(({ content }) => needsSearch(content));
-      for (const { content } of this.#unclaimed) if (content.id !== undefined) this.#knownIds.add(content.id);
+      const records = this.#folder.records();
+      this.#unclaimed = new UnclaimedRecords(records);
+      this.#searched = records.filter(({ content }) => needsSearch(content));
+      for (const { content } of records) if (content.id !== undefined) this.#knownIds.add(content.id);
     }
     return this.#unclaimed;
   }
@@ -261,11 +292,55 @@ export class OperationJournal {
 /** The process and the time of a record that is written now. */
 const writtenNow = () => ({ ...currentWriter(), time: new Date().toISOString() });
 
+/** The process that wrote a record, which is one run. */
+const writerOf = ({ pid, startTicks }: RecordContent): string => `${pid} ${startTicks}`;
+
 /** Returns true if neither the inputs nor a response contain the id. */
 const needsSearch = ({ id, expectedId }: RecordContent): boolean => id === undefined && expectedId === undefined;
 
 const isSameKind = (one: RecordContent, other: RecordContent): boolean =>
   one.account === other.account && one.token === other.token;
+
+/** Records of earlier runs, which no create and no resource in the state has claimed yet, by resource and by object. */
+class UnclaimedRecords {
+  readonly #files = new Set<string>();
+  readonly #byKey = new Map<string, JournalRecord[]>();
+  readonly #byObject = new Map<string, JournalRecord[]>();
+
+  constructor(records: readonly JournalRecord[]) {
+    for (const record of records) {
+      const { id, expectedId, account } = record.content;
+      const [key = "", token = ""] = /^(.*)-[0-9a-f]{32}(?=-)/.exec(record.file) ?? [];
+      this.#files.add(record.file);
+      append(this.#byKey, key, record);
+      append(this.#byObject, storedKey(account, token, id ?? expectedId ?? ""), record);
+    }
+  }
+
+  /** The records with the key of a create, oldest first. */
+  withKey(key: string): JournalRecord[] {
+    return this.#remaining(this.#byKey.get(key));
+  }
+
+  /** The records about an object, by the id in the response or in the inputs. */
+  ofObject(account: string, token: string, id: string): JournalRecord[] {
+    return this.#remaining(this.#byObject.get(storedKey(account, tokenPart(token), id)));
+  }
+
+  delete({ file }: JournalRecord): void {
+    this.#files.delete(file);
+  }
+
+  #remaining(records: readonly JournalRecord[] = []): JournalRecord[] {
+    return records.filter(({ file }) => this.#files.has(file));
+  }
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
 
 const storedKey = (account: string, token: string, id: string): string => `${account} ${token} ${id}`;
 

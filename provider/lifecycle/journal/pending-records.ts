@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { urlOf } from "../settings/account";
 import { workingFolder } from "../settings/environment";
 import { isRunning } from "./processes";
-import { type JournalRecord, RecordFolder } from "./record-folder";
+import { isReturned, type JournalRecord, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
 
 /** The record of a create that has started and whose object may be missing in the state. */
@@ -13,6 +13,8 @@ export interface PendingRecord {
   readonly path: string;
   readonly token: string;
   readonly content: RecordContent;
+  /** The run returned the object to the engine and ended. The state lacks the object only if the engine did not write it. */
+  readonly isReturned: boolean;
 }
 
 /** Filter for records. A property that a record lacks matches any value. */
@@ -34,7 +36,7 @@ const matches = (recorded: string | undefined, desired: string | undefined): boo
   recorded === undefined || desired === undefined || recorded === desired;
 
 /** File name of a record, for example `realtime.Key-<digest>-<uuid>.json`. */
-const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})\.json$/;
+const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})(?:\.returned)?\.json$/;
 
 function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRecord {
   const { file, content } = record;
@@ -44,6 +46,7 @@ function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRe
     path: folder.pathOf(record),
     token: content.token ?? token.replace(".", ":"),
     content,
+    isReturned: isReturned(record),
   };
 }
 
@@ -59,9 +62,12 @@ export function displayNameOfRecord({ token, content: { name, expectedId } }: Pe
   return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
 }
 
+/** Maximum number of creates that a warning lists. */
+const maxLines = 20;
+
 /** The warning about interrupted creates that the current run did not finish. */
 export function pendingWarning(records: readonly PendingRecord[]): string {
-  const lines = records.map((record) => {
+  const lines = records.slice(0, maxLines).map((record) => {
     const { content } = record;
     const what = content.id ? `created ${JSON.stringify(content.id)}` : "may have created an object";
     return `- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.time}).`;
@@ -70,6 +76,7 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
   return [
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,
+    ...(records.length > maxLines ? [`- ${records.length - maxLines} more.`] : []),
     `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`npx trefoil recover${stack ? ` --stack ${stack}` : ""}\` in the folder of the program.`,
   ].join("\n");
 }

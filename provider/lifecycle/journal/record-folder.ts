@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { privateFolder, removeUnfinished, writeDurably } from "./durable-file";
 import { parseRecord, type RecordContent, recordVersion } from "./record-format";
@@ -8,8 +8,14 @@ export interface JournalRecord {
   readonly file: string;
   readonly content: RecordContent;
   /** Ids of all objects that existed before the create. Only in the process that sends the create. */
-  readonly idsBefore?: ReadonlySet<string>;
+  readonly idsBefore?: Pick<ReadonlySet<string>, "has">;
 }
+
+/** End of the name of a file whose object a run returned to the engine, before it ended regularly. */
+const returnedEnd = ".returned.json";
+
+/** The run of a record returned the object to the engine, and ended. The engine then wrote the state, unless it was killed. */
+export const isReturned = ({ file }: Pick<JournalRecord, "file">): boolean => file.endsWith(returnedEnd);
 
 /** The files of the records in a working folder. Each record has its own file, so that parallel creates need no lock. */
 export class RecordFolder {
@@ -25,15 +31,14 @@ export class RecordFolder {
     return join(this.path, file);
   }
 
-  /** All records, oldest first. */
-  records(): JournalRecord[] {
+  /** All records, oldest first. The files of omitted records are not read. */
+  records(omitted: ReadonlySet<string> = new Set()): JournalRecord[] {
     this.#moveOldRecords();
-    return recordFiles(this.path)
-      .flatMap((file) => {
-        const content = parse(join(this.path, file));
-        return content ? [{ file, content }] : [];
-      })
-      .sort((a, b) => a.content.time.localeCompare(b.content.time));
+    const found = recordFiles(this.path).flatMap((file) => {
+      const content = omitted.has(file) ? undefined : parse(join(this.path, file));
+      return content ? [{ file, content }] : [];
+    });
+    return oldestFirst(found);
   }
 
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
@@ -49,6 +54,14 @@ export class RecordFolder {
 
   remove({ file }: JournalRecord): void {
     rmSync(join(this.path, file), { force: true });
+  }
+
+  /** Marks records as returned. The new names need no flush: they change only messages. */
+  markReturned(records: readonly JournalRecord[]): void {
+    for (const { file } of records) {
+      const path = join(this.path, file);
+      if (existsSync(path)) renameSync(path, path.replace(/\.json$/, returnedEnd));
+    }
   }
 
   /** Removes the unfinished files of processes that were killed. */
@@ -69,6 +82,9 @@ export class RecordFolder {
     }
   }
 }
+
+export const oldestFirst = (records: readonly JournalRecord[]): JournalRecord[] =>
+  [...records].sort((a, b) => a.content.time.localeCompare(b.content.time));
 
 function recordFiles(folder: string): string[] {
   try {

@@ -34,7 +34,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     await rejectDuplicateDeclaration(context, desired);
     const interrupted = session.journal.claim(key);
     const recovered = interrupted && (await recoverInterruptedCreate(context, key, desired, interrupted));
-    if (recovered) return await finish(context, recovered);
+    if (recovered) return await resume(context, recovered);
     if (definition.adopts(desired.inputs)) {
       const existing = await findObjectToAdopt(context, desired.inputs);
       if (existing) return await adopt(context, key, desired, existing);
@@ -45,6 +45,14 @@ export async function create(caller: Context, desired: State): Promise<StateWith
   } catch (error) {
     throw explain(context.failed("create"), error, session);
   }
+}
+
+/** Completes the object of an interrupted create. */
+async function resume(context: Context, recovered: NewObject): Promise<StateWithId> {
+  const { definition, session, resource } = context;
+  const id = idOf(definition, recovered.remote.values) as string;
+  session.owners.resume(objectKey(definition, await session.account(), id), resource);
+  return finish(context, recovered);
 }
 
 async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<RemoteObject | undefined> {
@@ -82,7 +90,7 @@ async function finish(context: Context, created: NewObject): Promise<StateWithId
     ? { inputs: desired.inputs, remote }
     : await sendRemaining(context, created, isAdopted);
   if (record && isAdopted) session.journal.recordCreated(record, id);
-  if (record) session.journal.markReturned(record);
+  if (record) session.journal.markReturned(record, id);
   // Only the create response contains create-only outputs.
   const createdOutputs = outputsOf(definition, remote.values);
   const state: State = {

@@ -14,7 +14,8 @@ import { settleRecords } from "./settle-records";
  * Deletes the object. An object that does not exist is not an error.
  *
  * An object that the same run created or adopted under another logical name stays: the engine creates before it deletes,
- * and the state of the new resource would refer to a deleted object.
+ * and the state of the new resource would refer to a deleted object. So does an object with which a create of this run
+ * continued: the state contains it already, and the engine replaced it without a comparison.
  */
 export async function remove(caller: Context, id: string, olds: State): Promise<void> {
   const context = caller.forWrite();
@@ -25,14 +26,19 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     settleRecords(context, account, id, olds);
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
-    const creator = session.owners.creatorOf(objectKey(definition, account, id));
+    const key = objectKey(definition, account, id);
+    const creator = session.owners.creatorOf(key);
     if (creator && !isSameResource(creator, context.resource)) return session.report(notDeletedMessage(context, id));
+    if (session.owners.resumedBy(key)) {
+      session.journal.removeReturned(id);
+      return session.report(notReplacedMessage(context, id), "warning");
+    }
     const values = context.storedValues(id, olds);
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     await rejectDataLoss(context, id, olds.inputs, values);
     const existed = await deleteObject(context, values);
     if (!existed) await requireVisible(context, "delete", id, olds);
-    session.owners.release(objectKey(definition, account, id));
+    session.owners.release(key);
   } catch (error) {
     throw explain(context.failed("delete", id), error, session);
   }
@@ -44,3 +50,6 @@ function notDeletedMessage(context: Context, id: string): string {
     : "";
   return `${context.displayName(id)} was not deleted: this update adopted it under another logical name.${settings} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
 }
+
+const notReplacedMessage = (context: Context, id: string): string =>
+  `${context.displayName(id)} was not replaced: this update found the record of its create, and continued with the object, because it could not know that the state contains it. The record is removed now. To replace the object, run the same command again, after \`pulumi state taint\` if it was tainted.`;

@@ -7,6 +7,7 @@ import type { ObjectValues } from "../values/values";
 export class ObjectOwners {
   readonly #claimed = new Map<string, LogicalResource>();
   readonly #created = new Map<string, LogicalResource>();
+  readonly #resumed = new Map<string, LogicalResource>();
   readonly #stored = new Map<string, LogicalResource>();
 
   /** Notes that a resource declares an object. Returns the other resource of this process that already does. */
@@ -25,6 +26,16 @@ export class ObjectOwners {
   /** The resource for which this process created or adopted an object. */
   creatorOf(key: string): LogicalResource | undefined {
     return this.#created.get(key);
+  }
+
+  /** Notes that a create of this process continues with the object of an earlier create of the same resource. */
+  resume(key: string, resource: LogicalResource): void {
+    this.#resumed.set(key, resource);
+  }
+
+  /** The resource whose create continued with an object of an earlier create. */
+  resumedBy(key: string): LogicalResource | undefined {
+    return this.#resumed.get(key);
   }
 
   /** Notes that the state holds an object. */

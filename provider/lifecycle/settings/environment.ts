@@ -12,6 +12,13 @@ export const workingFolder = (env = environment()): string => env.TREFOIL_HOME |
 /** The key of the digests in the operation journal, for records that are kept without the folder of the key. */
 export const journalKey = (env = environment()): string | undefined => env.TREFOIL_JOURNAL_KEY?.trim() || undefined;
 
+/**
+ * The engine writes the state after each step. Otherwise it writes the state once, after its hosts have ended: the user has set
+ * `PULUMI_SKIP_CHECKPOINTS`.
+ */
+export const writesCheckpoints = (env = environment()): boolean =>
+  !/^(1|true)$/i.test(env.PULUMI_SKIP_CHECKPOINTS ?? "");
+
 /** The configuration folder of Docker, which contains its credentials. */
 export const dockerFolder = (env = environment()): string => env.DOCKER_CONFIG || `${homedir()}/.docker`;
 

@@ -69,6 +69,33 @@ describe("trefoil doctor", () => {
     expect(code).toBe(0);
   });
 
+  it("warns about resources of other providers in a state that is written without checkpoints", async () => {
+    const types = ["pulumi:providers:trefoil", "trefoil:search:Index", "pulumi-nodejs:dynamic/trefoil/realtime:App"];
+    writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
+    const withState = (others: readonly string[]) =>
+      fakeProcesses((_, args) => {
+        const resources = [...types, ...others].map((type) => ({ type, custom: true, id: "id" }));
+        const component = { type: "acme:index:Site", custom: false };
+        const state = { deployment: { resources: [...resources, component] } };
+        return { status: 0, stdout: JSON.stringify(args.includes("export") ? state : {}), stderr: "" };
+      });
+    const env = { ...services.env, PULUMI_SKIP_CHECKPOINTS: "true" };
+    const checkpoints = async (...args: string[]) =>
+      (await findings(["search", ...args], env)).about("project", "checkpoints");
+    withState([]);
+    expect(await checkpoints("--stack", "dev")).toEqual([
+      expect.stringMatching(/^ok: skipped \(PULUMI_SKIP_CHECKPOINTS\)/),
+    ]);
+    expect(await checkpoints()).toEqual([expect.stringMatching(/^info: .* Pass --stack/)]);
+    withState(["aws:s3/bucket:Bucket"]);
+    expect(await checkpoints("--stack", "dev")).toEqual([
+      expect.stringMatching(
+        /^warning: .* a resource of other providers, such as aws:s3\/bucket:Bucket\. A killed update loses/,
+      ),
+    ]);
+    expect((await findings(["search", "--stack", "dev"])).about("project", "checkpoints")).toEqual([]);
+  });
+
   it("shows docker login as the source of the credentials of Docker Hub", async () => {
     const docker = new DockerLogin();
     const { DOCKER_USERNAME: username = "", DOCKER_PASSWORD: password = "", ...env } = services.env;

@@ -80,7 +80,7 @@ describe("a create whose record cannot be updated after its request was sent", (
         "warning",
       ],
     ]);
-    session.journal.removeReturned();
+    session.journal.endReturned();
     restore();
     expect(pendingRecords({}, home)).toHaveLength(1);
     expect(await create(environment.context(app, "dev/chat"), chat())).toMatchObject({ id });
@@ -96,8 +96,8 @@ describe("records that cannot be removed", () => {
     jest.spyOn(fs, "rmSync").mockImplementation(() => {
       throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
     });
-    for (const record of records) journal.markReturned(record);
-    journal.removeReturned();
+    for (const record of records) journal.markReturned(record, "id");
+    journal.endReturned();
     jest.restoreAllMocks();
     expect(warnings).toEqual([
       expect.stringMatching(/^The records of creates cannot be removed from .* \(EROFS\)\. .*run `pulumi up` again/),

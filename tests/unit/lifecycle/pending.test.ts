@@ -48,6 +48,7 @@ describe("the record of a create", () => {
       {
         id: expect.stringMatching(/^[0-9a-f]{8}$/),
         path: expect.stringContaining(join(folder, "journal")),
+        isReturned: false,
         token: "realtime:Key",
         content: expect.objectContaining({
           version: 3,
