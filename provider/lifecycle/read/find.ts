@@ -1,9 +1,9 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
 import { invalidResponse, type ResponseOrigin } from "../errors/invalid-response";
-import type { ListIndex, ListResult } from "../session/list-cache";
+import type { ListedItem, ListIndex, ListResult } from "../session/list-cache";
 import { idOf } from "../values/state";
 import { type ObjectValues, pick } from "../values/values";
-import { idOfItem, parseObject, type RemoteObject } from "./remote-object";
+import { decodeItem, parseObject, type RemoteObject } from "./remote-object";
 
 /** All objects of a list. */
 export function objectsInList(
@@ -23,16 +23,13 @@ export function objectsInList(
  * @throws InvalidResponseError if it cannot be determined, since an item has no id.
  */
 export function findInList(definition: Definition, list: ListResult, values: ObjectValues): RemoteObject | undefined {
-  const { items, meta, indexes } = list;
+  const { items, meta } = list;
   const { isSameObject } = definition.hooks;
   if (isSameObject) {
     const found = withoutDeleted(definition, items).find((item) => isSameObject(item, values));
     return found && parseObject(definition, found, values, meta);
   }
-  const known = pick(values, identifyingInputs(definition, values));
-  const key = JSON.stringify([definition.token, known]);
-  const index = indexes.get(key) ?? indexOf(definition, items, known, meta);
-  indexes.set(key, index);
+  const index = indexOf(definition, list, values);
   const body = index.bodies.get(idOf(definition, values));
   if (body) return parseObject(definition, body, values, meta);
   if (index.hasItemWithoutId)
@@ -46,17 +43,45 @@ function identifyingInputs({ path: { collection }, inputs }: Definition, values:
   return [...placeholders(collection), ...providerOnly.filter((name) => typeof values[name] === "string")];
 }
 
-function indexOf(
+/** The index of a list for a definition. It is computed once, so that many creates and reads share it. */
+export function indexOf(definition: Definition, { items, meta, indexes }: ListResult, values: ObjectValues): ListIndex {
+  const known = pick(values, identifyingInputs(definition, values));
+  const key = JSON.stringify([definition.token, known]);
+  const index = indexes.get(key) ?? createIndex(definition, items, known, meta);
+  indexes.set(key, index);
+  return index;
+}
+
+function createIndex(
   definition: Definition,
   items: readonly JsonBody[],
   known: ObjectValues,
   meta: ResponseOrigin,
 ): ListIndex {
   const bodies = new Map<string | undefined, JsonBody>();
-  for (const item of withoutDeleted(definition, items)) bodies.set(idOfItem(definition, item, known, meta), item);
+  const byNaturalKey = new Map<string, ListedItem[]>();
+  for (const body of withoutDeleted(definition, items)) {
+    const values = decodeItem(definition, body, known, meta);
+    const id = idOf(definition, values);
+    bodies.set(id, body);
+    const key = naturalKeyOf(definition, values);
+    const sameKey = byNaturalKey.get(key);
+    if (sameKey) sameKey.push({ id, body });
+    else byNaturalKey.set(key, [{ id, body }]);
+  }
   const hasItemWithoutId = bodies.delete(undefined);
-  return { bodies, hasItemWithoutId };
+  return { bodies, byNaturalKey, hasItemWithoutId };
 }
+
+/** The items of a list with the natural key of the values. Their number does not depend on the length of the list. */
+export const itemsWithSameKey = (
+  definition: Definition,
+  list: ListResult,
+  values: ObjectValues,
+): readonly ListedItem[] => indexOf(definition, list, values).byNaturalKey.get(naturalKeyOf(definition, values)) ?? [];
+
+const naturalKeyOf = ({ naturalKey }: Definition, values: ObjectValues): string =>
+  JSON.stringify(naturalKey.map((name) => values[name]));
 
 /** The items of a list without deleted objects, which some services still list. */
 export const withoutDeleted = (definition: Definition, items: readonly JsonBody[]): JsonBody[] =>

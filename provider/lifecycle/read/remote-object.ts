@@ -5,8 +5,8 @@ import { nounFor } from "../../text/wording";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
 import { decodeBody, encodeInputs } from "../values/encode";
 import { isSingletonBody } from "../values/singletons";
-import { idOf, inputsAmong, withPathValues } from "../values/state";
-import { isEmpty, isRecord, type ObjectValues, pathOf, pick } from "../values/values";
+import { inputsAmong, withPathValues } from "../values/state";
+import { isEmpty, isRecord, type ObjectValues, pathOf } from "../values/values";
 
 /** An object in the service: the body of the response, and the decoded inputs and outputs. */
 export interface RemoteObject {
@@ -72,17 +72,6 @@ export const decodeItem = (
   known: ObjectValues,
   meta: ResponseOrigin,
 ): ObjectValues => withPathValues(definition, decodeResponse(definition, item, known, meta), known);
-
-/** Id of a list item, or undefined if the item does not contain it. */
-export function idOfItem(
-  definition: Definition,
-  item: JsonBody,
-  known: ObjectValues,
-  meta: ResponseOrigin,
-): string | undefined {
-  const pathValues = pick(known, placeholders(definition.path.collection));
-  return idOf(definition, { ...pathValues, ...decodeResponse(definition, item, known, meta) });
-}
 
 function validated(
   definition: Definition,

@@ -4,7 +4,7 @@ import type { ResponseOrigin } from "../errors/invalid-response";
 
 /** Items of a list, and the request that returned them. */
 export class ListResult {
-  /** Items by id, so that many lookups do not each decode the whole list. */
+  /** Items by id and by natural key, so that many lookups do not each decode the whole list. */
   readonly indexes = new Map<string, ListIndex>();
 
   constructor(
@@ -20,8 +20,16 @@ export class ListResult {
 
 export interface ListIndex {
   readonly bodies: ReadonlyMap<string | undefined, JsonBody>;
+  /** Items by their natural key: see `itemsWithSameKey`. */
+  readonly byNaturalKey: ReadonlyMap<string, readonly ListedItem[]>;
   /** An item has no id, so that an object which is not found may be this item. */
   readonly hasItemWithoutId: boolean;
+}
+
+/** An item of a list, and its id if it has one. */
+export interface ListedItem {
+  readonly id: string | undefined;
+  readonly body: JsonBody;
 }
 
 /** Number of reads since the last write from which reads share one list. Before, each object is read individually. */

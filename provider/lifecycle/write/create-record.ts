@@ -5,12 +5,12 @@ import type { CreateKey } from "../journal/operation-journal";
 import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
-import type { RemoteObject } from "../read/remote-object";
+import { indexOf, itemsWithSameKey } from "../read/find";
+import { decodeItem, type RemoteObject } from "../read/remote-object";
 import { readList } from "../read/requests";
 import { matchesInputs } from "../values/parts";
 import { idOf, type State } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
-import { hasSameKey, listedObjects } from "./find-created";
 
 /** Number of objects from which a record contains only the ids of objects that match the inputs. */
 const maxRecordedIds = 200;
@@ -65,7 +65,8 @@ export function beginAdoptionRecord(
 
 /**
  * Existing objects, so that they are never mistaken for the result of a create whose id the service generates. A record
- * lists some of them.
+ * lists those with the same natural key. Separate records identify the objects that this process created. Without
+ * them, the work for a create does not depend on the number of creates.
  */
 async function objectsBefore(
   context: Context,
@@ -73,15 +74,19 @@ async function objectsBefore(
 ): Promise<Pick<RecordContent, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalRecord, "idsBefore">> {
   if (context.cannotExist(inputs)) return { existingIds: [], listsAllExisting: true, idsBefore: new Set() };
   if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
-  const idsOf = (remotes: readonly RemoteObject[]) =>
-    remotes.map(({ values }) => idOf(context.definition, values) as string);
-  const all = await listedObjects(context, inputs, context.session.listsBeforeCreate);
-  const withSameKey = all.filter(hasSameKey(context, inputs));
+  const { definition, session } = context;
+  const list = await readList(context, inputs, session.listsBeforeCreate);
+  const idsBefore = indexOf(definition, list, inputs).bodies;
+  const withSameKey = itemsWithSameKey(definition, list, inputs).flatMap(({ id, body }) =>
+    id === undefined || session.journal.isRecorded(id) ? [] : [{ id, body }],
+  );
   const listsAllExisting = withSameKey.length < maxRecordedIds;
   const recorded = listsAllExisting
     ? withSameKey
-    : withSameKey.filter(({ values }) => matchesInputs(context.definition, values, inputs));
-  return { existingIds: idsOf(recorded), listsAllExisting, idsBefore: new Set(idsOf(all)) };
+    : withSameKey.filter(({ body }) =>
+        matchesInputs(definition, decodeItem(definition, body, inputs, list.meta), inputs),
+      );
+  return { existingIds: recorded.map(({ id }) => id), listsAllExisting, idsBefore };
 }
 
 /**

@@ -2,9 +2,9 @@ import { ResourceError } from "../errors/errors";
 import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
+import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import { invalidateLists, readList, readObject } from "../read/requests";
-import type { ListCache } from "../session/list-cache";
 import { matchesInputs } from "../values/parts";
 import { idOf, inputsAmong } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -66,27 +66,13 @@ export async function candidates(
   if (!definition.hasGeneratedId)
     return [await readObject(context, values, { fresh: true })].filter((remote) => !!remote);
   await invalidateLists(context, values);
-  const others = new Set([...existingIds, ...session.journal.knownIds()]);
-  return (await listedObjects(context, values)).filter(hasSameKey(context, values)).filter((remote) => {
-    const id = idOf(definition, remote.values);
-    return id === undefined || !others.has(id);
-  });
+  const list = await readList(context, values);
+  const existing = new Set(existingIds);
+  const known = session.journal.knownIds();
+  return itemsWithSameKey(definition, list, values)
+    .filter(({ id }) => id === undefined || !(existing.has(id) || known.has(id)))
+    .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
 }
-
-/** All objects of the collection, as its list contains them. */
-export async function listedObjects(context: Context, known: ObjectValues, lists?: ListCache): Promise<RemoteObject[]> {
-  const { definition } = context;
-  const { items, meta } = await readList(context, known, lists);
-  return items
-    .filter((body) => !definition.isDeleted(body))
-    .map((body) => ({ body, values: decodeItem(definition, body, known, meta) }));
-}
-
-/** True for objects with the same natural key. */
-export const hasSameKey =
-  ({ definition: { naturalKey } }: Context, known: ObjectValues) =>
-  ({ values }: RemoteObject): boolean =>
-    naturalKey.every((name) => values[name] === known[name]);
 
 /**
  * The error about a create that received no response and whose object cannot be searched for. Removes the record, so
