@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Host, providerCode, resourceType } from "../../provider/text/engine-format";
-import { endStackAtProgram } from "./call-stack";
+import { beginRegistration } from "./call-stack";
 import { validateConfiguration } from "./configuration";
 import { otherResourceTypes, pluginType, requireHost } from "./host";
 import type { ReferencedProperties } from "./inputs/references";
@@ -138,11 +138,13 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     if (!opts.id) Object.assign(props, args, { __check: checkOnly(resource, args, host, facts) });
     if (host === "dynamic") Object.assign(props, dynamicHostProps(resource, name, opts));
     const aliases = withTypes(opts.aliases, otherResourceTypes(host, resource.token));
-    const restore = endStackAtProgram();
+    const registration = beginRegistration(opts);
     try {
       super(resourceType(host, resource.token), name, props, { ...opts, aliases });
+    } catch (error) {
+      throw registration.failed(error);
     } finally {
-      restore();
+      registration.end();
     }
     if (!opts.id) rememberArgs(this, args ?? {});
   }

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { endStackAtProgram } from "../base/call-stack";
+import { beginRegistration } from "../base/call-stack";
 import { validateConfiguration } from "../base/configuration";
 import { isOfType } from "../base/type-check";
 import { rejectUnknownArguments } from "../base/unknown-arguments";
@@ -67,11 +67,13 @@ export class PusherApp extends pulumi.ComponentResource {
   constructor(name: string, args: PusherAppArgs = {}, opts?: pulumi.ComponentResourceOptions) {
     validateConfiguration();
     rejectUnknownArguments(`realtime:PusherApp "${name}"`, args, argumentNames);
-    const restore = endStackAtProgram();
+    const registration = beginRegistration(opts);
     try {
       super(PusherApp.__pulumiType, name, {}, opts);
+    } catch (error) {
+      throw registration.failed(error);
     } finally {
-      restore();
+      registration.end();
     }
 
     const { name: appName, tlsOnly, capabilities = allChannels, keepers, forceDestroy = false } = args;
