@@ -64,21 +64,29 @@ export const itemAt = (parent: Position, index: number, values: Pick<Position, "
  * items of an array. JSON and a value of an unknown variant have no parts.
  */
 export function partsOf(position: Position, options: WalkOptions = {}): Position[] {
-  const { field, value, other } = position;
-  const { of } = field;
-  const named = options.all ? [value, other] : [value];
-  const valuesAt = (step: string | number) => ({ value: valueAt(value, step), other: valueAt(other, step) });
-  if (of && field.kind === "array")
-    return Array.from({ length: Math.max(...named.map(lengthOf)) }, (_, i) => itemAt(position, i, valuesAt(i)));
-  const objects = named.filter(isRecord);
-  const members: readonly Member[] = of
-    ? [...new Set(objects.flatMap(Object.keys))].map((name) => ({
-        name,
-        step: name,
-        field: entryOf(field, name) as Field,
-      }))
-    : objects.slice(0, 1).flatMap((object) => membersOf(field, object, options));
-  return members.map((member) => ({ ...member, ...valuesAt(member.step), parent: position }));
+  const { field, value } = position;
+  const other = options.all && position.other;
+  if (field.of && field.kind === "array")
+    return Array.from({ length: Math.max(lengthOf(value), lengthOf(other)) }, (_, i) =>
+      itemAt(position, i, { value: valueAt(value, i), other: valueAt(position.other, i) }),
+    );
+  const object = isRecord(value) ? value : other;
+  if (!isRecord(object)) return [];
+  const members = field.of ? entriesOf(field, object, other) : membersOf(field, object, options);
+  return members.map(({ name, step, field }) => ({
+    field,
+    value: valueAt(value, step),
+    other: valueAt(position.other, step),
+    step,
+    name,
+    parent: position,
+  }));
+}
+
+/** The values of a record. */
+function entriesOf(field: Field, object: Values, other: unknown): Member[] {
+  const names = isRecord(other) ? new Set([...Object.keys(object), ...Object.keys(other)]) : Object.keys(object);
+  return Array.from(names, (name) => ({ name, step: name, field: entryOf(field, name) as Field }));
 }
 
 /** The field of a part. Undefined for a member that the schema does not declare. */
@@ -98,15 +106,26 @@ const entryOf = ({ of, extra }: Field, step: string | number): Field | undefined
  *
  * @param enters Returns false if the parts of a position are not visited. Default: all are visited.
  */
-export function* walk(
+export function walk(
   position: Position,
   options: WalkOptions = {},
   enters: (position: Position) => boolean = () => true,
-): Generator<Position> {
+): readonly Position[] {
+  const found: Position[] = [];
+  collect(position, options, enters, found);
+  return found;
+}
+
+function collect(
+  position: Position,
+  options: WalkOptions,
+  enters: (position: Position) => boolean,
+  found: Position[],
+): void {
   if (options.fact && !hasFact(position.field, options.fact)) return;
-  yield position;
+  found.push(position);
   if (!enters(position)) return;
-  for (const part of partsOf(position, options)) yield* walk(part, options, enters);
+  for (const part of partsOf(position, options)) collect(part, options, enters, found);
 }
 
 /** The value of a position, with a new value for it and for each position inside it. */
@@ -156,13 +175,29 @@ type Member = { readonly name: string; readonly step: string; readonly field: Fi
 
 /** The members that an object may have. None if the variant of a union is not known, for example without a discriminator. */
 function membersOf(field: Field, value: Values | undefined, options: WalkOptions): readonly Member[] {
-  const { names, fact, anyVariant } = options;
+  const { names = "sdk", fact, anyVariant } = options;
   const variant = variantOf(field, value, options);
   const isKnown = variant !== undefined && variant !== field.unknownVariant;
-  const members = isKnown || !anyVariant ? (variant?.members ?? []) : membersOfVariants(field, fact);
-  return members.map(([name, member]) => {
-    return { name, step: names === "wire" ? wireName(name, member) : name, field: member };
-  });
+  if (!isKnown && anyVariant) return membersOfVariants(field, fact).map((member) => memberNamed(member, names));
+  return variant ? declaredMembers(variant, names) : [];
+}
+
+const memberNamed = ([name, field]: Field["members"][number], names: Naming): Member => ({
+  name,
+  step: names === "wire" ? wireName(name, field) : name,
+  field,
+});
+
+/** The members of objects, by naming. They are cached because every value of every resource is processed with them. */
+const declared = { sdk: new WeakMap<Field, readonly Member[]>(), wire: new WeakMap<Field, readonly Member[]>() };
+
+function declaredMembers(field: Field, names: Naming): readonly Member[] {
+  let members = declared[names].get(field);
+  if (!members) {
+    members = field.members.map((member) => memberNamed(member, names));
+    declared[names].set(field, members);
+  }
+  return members;
 }
 
 /** The members of all variants of a union, with one field for each name. */
@@ -178,8 +213,8 @@ const variantOf = (field: Field, value: Values | undefined, { names }: WalkOptio
 
 /** The variant of a union by its discriminator's name and value in requests and responses. */
 function variantOnWire(field: Field, value: Values | undefined): Field | undefined {
-  const { kind, discriminator = "", variants, unknownVariant } = field;
-  if (kind !== "union") return field;
+  if (field.kind !== "union") return field;
+  const { discriminator = "", variants, unknownVariant } = field;
   const tagIn = ({ fields }: Field) => valueAt(value, wireName(discriminator, fields[discriminator] as Field));
   const known = Object.values(variants).find((variant) =>
     variant.fields[discriminator]?.values.includes(tagIn(variant) as string),
