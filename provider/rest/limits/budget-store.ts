@@ -9,6 +9,7 @@ import {
   renameSync,
   rmdirSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -114,9 +115,17 @@ const lockOf = (file: string): string => `${file}.lock`;
 const heldAdvice = (lock: string): string =>
   `The lock ${lock} of the request counts was held for ${lockTimeoutMs / 1000} s. If no other run of Trefoil is active, delete the folder ${lock}, then retry.`;
 
+/** The functions that a lock needs. Otherwise, proper-lockfile copies all functions of `fs` for each lock. */
+const lockFunctions = { mkdirSync, rmdirSync, statSync, utimesSync };
+
 function tryLock(lockSync: LockSync, file: string): Release | undefined {
   try {
-    const release = lockSync(file, { realpath: false, stale: staleMs, lockfilePath: lockOf(file) });
+    const release = lockSync(file, {
+      realpath: false,
+      stale: staleMs,
+      lockfilePath: lockOf(file),
+      fs: lockFunctions,
+    });
     return () => {
       try {
         release();
