@@ -20,7 +20,16 @@ const tasks: readonly Group[] = [
   },
   {
     title: "Manage",
-    paths: ["guides/how-trefoil-decides", "guides/import", "guides/drift", "ci", "recovery", "policies", "limits"],
+    paths: [
+      "guides/how-trefoil-decides",
+      "guides/import",
+      "guides/drift",
+      "ci",
+      "recovery",
+      "performance",
+      "policies",
+      "limits",
+    ],
   },
   { title: "Check and test", paths: ["guides/doctor", "guides/verify", "testing", "emulator"] },
   { title: "Services", paths: ["guides/search-service", "guides/search-api", "guides/search-previews", "pusher"] },
