@@ -1,4 +1,4 @@
-import type { Definition, FunctionDefinition } from "./define";
+import type { ComponentDefinition, Definition, FunctionDefinition } from "./define";
 import { modules } from "./modules";
 
 const all = Object.values(modules).map((load) => load());
@@ -8,3 +8,6 @@ export const catalogue: readonly Definition[] = all.flatMap(({ resources }) => r
 
 /** All functions. */
 export const functions: readonly FunctionDefinition[] = all.flatMap(({ functions }) => functions);
+
+/** All components. */
+export const components: readonly ComponentDefinition[] = all.flatMap(({ components: own = [] }) => own);

@@ -1,9 +1,10 @@
-import type { Definition, FunctionDefinition, Service } from "./define";
+import type { ComponentDefinition, Definition, FunctionDefinition, Service } from "./define";
 
 /** Definitions of one module. */
 interface Module {
   readonly resources: readonly Definition[];
   readonly functions: readonly FunctionDefinition[];
+  readonly components?: readonly ComponentDefinition[];
 }
 
 /**
@@ -33,6 +34,10 @@ export const definitionOf = (token: string): Definition | undefined =>
 /** The function of a token such as `search:getIndex`. Undefined if no such function exists. */
 export const functionOf = (token: string): FunctionDefinition | undefined =>
   moduleFor(token)?.functions.find((definition) => definition.token === token);
+
+/** The component of a token such as `realtime:PusherApp`. Undefined if no such component exists. */
+export const componentOf = (token: string): ComponentDefinition | undefined =>
+  moduleFor(token)?.components?.find((definition) => definition.token === token);
 
 const moduleFor = (token: string): Module | undefined => {
   const [name = ""] = token.split(":", 1);

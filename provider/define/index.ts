@@ -2,6 +2,7 @@ export { errorCode, errorText, membersOf } from "../text/error-text";
 export { isRecord } from "../text/json";
 export { isSameIgnoringCase } from "../text/strings";
 export * from "./article";
+export * from "./component";
 export * from "./fields/facts";
 export * from "./fields/field";
 export * from "./fields/types";

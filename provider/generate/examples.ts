@@ -1,4 +1,4 @@
-import type { Definition, FunctionDefinition } from "../define";
+import type { ComponentDefinition, Definition, FunctionDefinition } from "../define";
 import { expressionOf } from "../programs/expression";
 import { goCall, goProgram } from "../programs/go";
 import type { Library } from "../programs/library";
@@ -8,7 +8,7 @@ import { typescriptCall, typescriptProgram } from "../programs/typescript";
 import { yamlCall, yamlProgram } from "../programs/yaml";
 import { folded } from "./folded";
 
-type AnyDefinition = Definition | FunctionDefinition;
+type AnyDefinition = Definition | ComponentDefinition | FunctionDefinition;
 
 /** A language of the examples. */
 interface Language {

@@ -2,8 +2,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Definition, moduleOf } from "../define";
-import { catalogue, functions } from "../index";
+import { catalogue, components, functions } from "../index";
 import { Library, type PackageTypes } from "../programs/library";
+import { componentPage } from "./docs/component-page";
 import { functionsPage, functionsPageName } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
 import { permissionsPage, permissionsPageName } from "./docs/permissions-page";
@@ -59,7 +60,7 @@ const sdkFiles = {
 };
 for (const [path, code] of Object.entries(sdkFiles)) write(`sdk/${path}`, code);
 
-const schema = packageSchema({ services, definitions: catalogue, functions }, manifest);
+const schema = packageSchema({ services, definitions: catalogue, functions, components }, manifest);
 const library = new Library(schema as unknown as PackageTypes);
 write("provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`);
 for (const own of modules) {
@@ -69,7 +70,9 @@ for (const own of modules) {
   if (own.functions.length)
     write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, library, names));
 }
-write("docs/reference/README.md", indexPage(services, catalogue, functions));
+for (const definition of components)
+  write(`docs/reference/${pageName(definition)}`, componentPage(definition, library));
+write("docs/reference/README.md", indexPage(services, [...catalogue, ...components], functions));
 write(`docs/reference/${permissionsPageName}`, permissionsPage(services, catalogue, functions));
 write("docs/_index.md", registryIndex(manifest, services, introduced(), library));
 write("docs/installation-configuration.md", registryInstallation(manifest, services));

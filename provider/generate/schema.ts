@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  type ComponentDefinition,
   type Definition,
   type Field,
   type FunctionDefinition,
@@ -27,6 +28,7 @@ interface PackageContent {
   readonly services: readonly Service[];
   readonly definitions: readonly Definition[];
   readonly functions: readonly FunctionDefinition[];
+  readonly components?: readonly ComponentDefinition[];
 }
 
 /** The Pulumi package schema of all definitions. */
@@ -35,16 +37,21 @@ export function packageSchema(content: PackageContent, manifest: Manifest): Json
   const library = new Library(schema as unknown as PackageTypes);
   return {
     ...schema,
-    resources: withSections(schema.resources, content.definitions, (definition) => [
-      exampleSection(definition, library),
-      importSection(definition),
-    ]),
+    resources: {
+      ...withSections(schema.resources, content.definitions, (definition) => [
+        exampleSection(definition, library),
+        importSection(definition),
+      ]),
+      ...withSections(schema.resources, content.components ?? [], (definition) => [
+        exampleSection(definition, library),
+      ]),
+    },
     functions: withSections(schema.functions, content.functions, (definition) => [exampleSection(definition, library)]),
   };
 }
 
 /** Appends sections to the descriptions of resources or functions. */
-function withSections<D extends Definition | FunctionDefinition>(
+function withSections<D extends { readonly token: string }>(
   schemas: Record<string, Json>,
   definitions: readonly D[],
   sections: (definition: D) => readonly string[],
@@ -61,16 +68,20 @@ const importSection = ({ token, id }: Definition): string =>
   `## Import\n\n\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``;
 
 /** The examples depend on the types in the rest of the schema. */
-function schemaWithoutExamples({ services, definitions, functions }: PackageContent, manifest: Manifest) {
+function schemaWithoutExamples(
+  { services, definitions, functions, components = [] }: PackageContent,
+  manifest: Manifest,
+) {
   const settings = Object.assign({}, ...services.map(settingsSchema), generalSchema()) as Json;
   const perModule = [...new Set(services.map(moduleOf))].map((module) => {
     const ofModule = definitions.filter(({ service }) => moduleOf(service) === module);
     const functionsOfModule = functions.filter(({ service }) => moduleOf(service) === module);
-    const types = new TypeSchemas(new TypeNames(ofModule, functionsOfModule), module);
-    const resources = ofModule.map((definition) => [
-      resourceType("plugin", definition.token),
-      types.resource(definition),
-    ]);
+    const componentsOfModule = components.filter(({ service }) => moduleOf(service) === module);
+    const types = new TypeSchemas(new TypeNames([...ofModule, ...componentsOfModule], functionsOfModule), module);
+    const resources = [
+      ...ofModule.map((definition) => [resourceType("plugin", definition.token), types.resource(definition)]),
+      ...componentsOfModule.map((definition) => [`trefoil:${definition.token}`, types.component(definition)]),
+    ];
     const calls = functionsOfModule.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]);
     // The other schemas refer to named types, so that they come first.
     return { resources, functions: calls, types: types.all() };
@@ -162,6 +173,22 @@ class TypeSchemas {
       listInputs: { properties: this.#properties(scope, name, name), required: Object.keys(scope.fields) },
       // A stack of the dynamic host continues with the plugin.
       aliases: [{ type: resourceType("dynamic", token) }],
+    };
+  }
+
+  /** A component returns its resources, and no inputs. */
+  component({ name, description, inputs, parts, outputs }: ComponentDefinition): Json {
+    const resources = mapValues(parts, (part) => ({
+      $ref: `#/resources/${resourceType("plugin", part.of.token)}`,
+      description: part.description,
+    }));
+    return {
+      isComponent: true,
+      description,
+      inputProperties: this.#properties(inputs, name, name),
+      requiredInputs: membersThat(inputs, (field) => !field.optional),
+      properties: { ...resources, ...this.#properties(outputs, name, name, true) },
+      required: [...Object.keys(resources), ...membersThat(outputs, (field) => !field.optional)],
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Definition, Field, FunctionDefinition } from "../define";
+import type { ComponentDefinition, Definition, Field, FunctionDefinition } from "../define";
 
 /** The string with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -17,7 +17,10 @@ export class TypeNames {
   readonly #names = new Map<Field["schema"], string>();
   readonly #descriptions = new Map<string, string>();
 
-  constructor(definitions: readonly Definition[], functions: readonly FunctionDefinition[] = []) {
+  constructor(
+    definitions: readonly (Definition | ComponentDefinition)[],
+    functions: readonly FunctionDefinition[] = [],
+  ) {
     const visitMembers = (owner: string, { fields }: Field): void => {
       for (const [member, inner] of Object.entries(fields))
         this.#visit(inner, owner + capital(member), inner.description);

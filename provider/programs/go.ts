@@ -1,7 +1,6 @@
-import type { Definition } from "../define";
 import { type Code, comment, type Layout, layOut } from "./layout";
 import { anyType, type Library, type Type, type TypeOf, type Types } from "./library";
-import type { Expression, FunctionCall, Section, Statement } from "./model";
+import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
 import { inLanguage } from "./texts";
 import { moduleOf } from "./token";
 
@@ -94,7 +93,7 @@ function opening(token: string, logical: string): string {
 /** @param isFirst the first statement declares the variable `err`. */
 function statementText(
   { resource, args, isReferenced, isProtected }: Statement,
-  { token }: Definition,
+  { token }: DeclaredType,
   { indent, secretObject, library }: FileStyle,
   isFirst: boolean,
 ): string {

@@ -1,5 +1,8 @@
 import type { Definition, FunctionDefinition } from "../define";
 
+/** The type of a resource or of a component. */
+export type DeclaredType = Pick<Definition, "service" | "token" | "inputs" | "outputs">;
+
 /** A secret in the configuration of the stack. */
 export interface DeclaredSecret {
   /** Key in the configuration of the project: `deployUrl`. */
@@ -39,7 +42,7 @@ export interface Statement<Resource extends DeclaredResource = DeclaredResource>
 
 /** Statements of one kind, with comments about the kind. */
 export interface Section<Resource extends DeclaredResource = DeclaredResource> {
-  readonly definition: Definition;
+  readonly definition: DeclaredType;
   readonly notes: readonly string[];
   readonly statements: readonly Statement<Resource>[];
 }

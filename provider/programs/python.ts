@@ -1,7 +1,6 @@
-import type { Definition } from "../define";
 import { type Code, comment, type Layout, layOut, type Part, separated } from "./layout";
 import { anyType, type Library, type TypeOf, type Types } from "./library";
-import type { Expression, FunctionCall, Section, Statement } from "./model";
+import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
 import { inLanguage } from "./texts";
 import { moduleOf } from "./token";
 
@@ -48,12 +47,12 @@ function sectionText({ definition, notes, statements }: Section, library: Librar
   );
 }
 
-const comments = (notes: readonly string[], definition: Definition): string[] =>
+const comments = (notes: readonly string[], definition: DeclaredType): string[] =>
   notes.flatMap((note) => comment(inLanguage(note, definition, propertyName), "#", layout.width));
 
 function statementText(
   { resource, args, isReferenced, isProtected }: Statement,
-  definition: Definition,
+  definition: DeclaredType,
   library: Library,
 ): string {
   const { logical, variable, notes } = resource;

@@ -1,10 +1,11 @@
-import type { Definition, Field } from "../define";
+import type { Field } from "../define";
+import type { DeclaredType } from "./model";
 
 /** Name of a property in a language: `appId` → `app_id`. */
 export type PropertyName = (name: string) => string;
 
 /** A sentence of a program or a report, whose property paths in backticks get the names of the language. */
-export const inLanguage = (text: string, { inputs, outputs }: Definition, propertyName: PropertyName): string =>
+export const inLanguage = (text: string, { inputs, outputs }: DeclaredType, propertyName: PropertyName): string =>
   text.replace(/`([A-Za-z_][\w.[\]"]*)(: [^`]*)?`/g, (quoted, path: string, value = "") => {
     const [first] = /^\w+/.exec(path) ?? [];
     const field = [inputs, outputs].find(({ fields }) => Object.hasOwn(fields, String(first)));

@@ -1,6 +1,5 @@
-import type { Definition } from "../define";
 import { comment, separated } from "./layout";
-import type { Expression, FunctionCall, Section, Statement } from "./model";
+import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
 import { moduleOf } from "./token";
 
 const width = 120;
@@ -41,7 +40,7 @@ function sectionText({ definition, notes, statements }: Section): string {
   );
 }
 
-function statementText({ resource, args, isReferenced, isProtected }: Statement, { token }: Definition): string {
+function statementText({ resource, args, isReferenced, isProtected }: Statement, { token }: DeclaredType): string {
   const { logical, variable, notes } = resource;
   const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(token)}`;
   const named = `${start}${string(logical)}`;

@@ -1,7 +1,6 @@
-import type { Definition } from "../define";
 import { comment } from "./layout";
 import { anyType, type Library, type TypeOf, type Types } from "./library";
-import type { DeclaredResource, Expression, FunctionCall, Section, Statement } from "./model";
+import type { DeclaredResource, DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
 
 const width = 120;
 
@@ -56,7 +55,7 @@ export function yamlDeclares(program: string, token: string, logical: string): b
 const typeLine = (token: string): string => `    type: trefoil:${token}\n`;
 const nameLine = (logical: string): string => `    name: ${scalar(logical)}\n`;
 
-function statementText({ resource, args, isProtected }: Statement, { token }: Definition): string {
+function statementText({ resource, args, isProtected }: Statement, { token }: DeclaredType): string {
   const { logical, notes } = resource;
   const key = keyOf(resource);
   const name = key === logical ? "" : nameLine(logical);

@@ -62,7 +62,7 @@ describe("a program in Python", () => {
   }
   const changesIn = (lines: readonly Line[]) => lines.flatMap(({ step, changes }) => (step ? [[step, changes]] : []));
 
-  it("is previewed, applied, repaired, extended by an import and destroyed, without Node", async () => {
+  it("is previewed, applied, repaired, extended by an import and a component, and destroyed, without Node", async () => {
     const { search } = environment.emulator;
     const stack = await environment.project("", { host: "dynamic" });
     await Promise.all([installLibrary(stack), installPlugin(stack)]);
@@ -92,6 +92,17 @@ describe("a program in Python", () => {
       ["up", { same: 7 }],
     ]);
     expect(environment.writes()).toEqual([`PUT /synonymmaps('${map}')`]);
+
+    const component = await run(stack, path, "import", "component", "component");
+    expect(changesIn(component)).toEqual([
+      ["import", { create: 6, same: 7 }],
+      ["component", { same: 13 }],
+      ["component", { same: 13 }],
+    ]);
+    const { client, pusher_secret: secret, pusher_app: app, public_channel: channel } = component.at(-1)?.outputs ?? {};
+    expect([client?.secret, secret?.secret, channel?.value]).toEqual([true, true, "public"]);
+    expect(client?.value).toMatchObject({ appId: app?.value, secret: secret?.value, useTLS: true });
+    expect(leaks(stack, String(secret?.value))).toEqual([]);
 
     expect(changesIn(await run(stack, path, "import", "destroy")).at(-1)).toEqual(["destroy", { delete: 7 }]);
     expect(environment.objects()).toEqual([]);

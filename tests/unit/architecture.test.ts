@@ -65,7 +65,7 @@ describe("the rules of imports", () => {
     "provider/hosts/plugin/one.ts": ['import "../dynamic/one";', "hosts-are-independent"],
     "provider/hosts/dynamic/one.ts": ["export {};"],
     "provider/generate/one.ts": ['import "../lifecycle/schema";', "only-from-provider-generate-"],
-    "provider/generate/host.ts": ['import "../hosts/one";', "hosts-only-from-sdk"],
+    "provider/generate/host.ts": ['import "../hosts/one";', "hosts-only-from-programs"],
     "provider/modules.ts": [
       'import "./services/rest/index"; import "./services/rest/one";',
       "lazily-from-provider-modules-ts",
@@ -75,6 +75,8 @@ describe("the rules of imports", () => {
     "provider/index.ts": ['import "./lifecycle/schema";', "only-from-provider-index-ts"],
     "sdk/one.ts": ['import "../provider/hosts/one";', "lazily-from-sdk-"],
     "sdk/two.ts": ['import "zod";', "only-from-sdk-"],
+    "executable/one.ts": ['import "../sdk/one";', "lazily-from-executable-"],
+    "executable/two.ts": ['import "zod";', "only-from-executable-"],
     "cli/one.ts": ['import "../provider/modules";', "lazily-from-cli-"],
     "cli/two.ts": ['import "zod";', "only-from-cli-"],
     "emulator/one.ts": ['import "../provider/define/file";', "only-from-emulator-"],
@@ -83,7 +85,7 @@ describe("the rules of imports", () => {
     "webhooks/one.ts": ['import "../provider/define/file";', "only-from-webhooks-"],
     "webhooks/two.ts": ['import "ajv";', "no-development-packages"],
   };
-  const folders = ["provider", "sdk", "emulator", "cli", "policies", "webhooks"];
+  const folders = ["provider", "sdk", "executable", "emulator", "cli", "policies", "webhooks"];
 
   it("each find the import that violates them", () => {
     const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { type Contained, licensesOf, packagesOf } from "./licenses";
 
 const root = resolve(__dirname, "../..");
@@ -14,6 +14,16 @@ export async function packageVersion(): Promise<string> {
 }
 
 /**
+ * Parts of Pulumi's SDK that no component uses: the Automation API, and the serialization of functions. They would bring the
+ * TypeScript compiler and npm into the script.
+ */
+const unusedParts: Plugin = {
+  name: "unused-parts",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /@pulumi[\\/]pulumi[\\/](automation|runtime[\\/]closure)[\\/].*\.js$/ }, () => ({ contents: "" })),
+};
+
+/**
  * Writes the plugin as one script for Node, with the files that it reads. Requires a build. The script contains all
  * packages, `@azure/identity` too, because a plugin has no `node_modules`. Returns these packages.
  */
@@ -21,13 +31,14 @@ export async function bundlePlugin(folder: string): Promise<Contained[]> {
   await mkdir(join(folder, "provider"), { recursive: true });
   const program = join(folder, programName);
   const { metafile } = await build({
-    entryPoints: [join(root, "dist/provider/hosts/plugin/main.js")],
+    entryPoints: [join(root, "dist/executable/main.js")],
     absWorkingDir: root,
     outfile: program,
     bundle: true,
     minify: true,
     platform: "node",
     target: "node22",
+    plugins: [unusedParts],
     metafile: true,
     logLevel: "error",
   });

@@ -2,7 +2,7 @@ import type { Service } from "../../provider/define";
 import { moduleOf } from "../../provider/define";
 import { functionsPageName } from "../../provider/generate/docs/functions-page";
 import { pageName } from "../../provider/generate/docs/reference-page";
-import { catalogue } from "../../provider/index";
+import { catalogue, components } from "../../provider/index";
 
 /** A group of pages in the navigation. */
 export interface Group {
@@ -72,7 +72,7 @@ function referenceByModule(): Group[] {
   return [...titles].map(([module, services]) => ({
     title: `${module}: ${services.map(({ title }) => title).join(", ")}`,
     paths: [
-      ...catalogue
+      ...[...catalogue, ...components]
         .filter(({ service }) => moduleOf(service) === module)
         .map((definition) => pathOf(pageName(definition))),
       pathOf(functionsPageName(module)),

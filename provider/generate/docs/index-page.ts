@@ -1,4 +1,11 @@
-import { type Definition, type FunctionDefinition, hostSetting, moduleOf, type Service } from "../../define";
+import {
+  type ComponentDefinition,
+  type Definition,
+  type FunctionDefinition,
+  hostSetting,
+  moduleOf,
+  type Service,
+} from "../../define";
 import { functionsPageName } from "./functions-page";
 import { permissionsPageName } from "./permissions-page";
 import { pageName } from "./reference-page";
@@ -7,7 +14,7 @@ import { generalSettings, serviceSettings } from "./settings";
 /** `docs/reference/README.md`: all resources and functions, and the configuration of each service. */
 export function indexPage(
   services: readonly Service[],
-  definitions: readonly Definition[],
+  definitions: readonly (Definition | ComponentDefinition)[],
   functions: readonly FunctionDefinition[],
 ): string {
   const parts = services.map((service) => {

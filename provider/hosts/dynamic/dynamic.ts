@@ -91,11 +91,11 @@ class DynamicHost implements DynamicProvider {
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
     const call = { definition, session, resource: logicalResourceIn(news) };
     // Only the classes call this host, and omit what is empty.
-    const { secretInputs = [], deleteBeforeReplace = false, ...others } = programFactsIn(news);
+    const { deleteBeforeReplace = false, ...others } = programFactsIn(news);
     const { inputs, autoNamed, failures } = await resources.check(call, {
       inputs: after.visible,
       olds: before,
-      facts: { ...others, secretInputs, deleteBeforeReplace },
+      facts: { ...others, deleteBeforeReplace },
     });
     return {
       // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.

@@ -19,8 +19,9 @@ import { asSecret, fromEngine, type Props } from "../shared/props";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 import { propsIn, structOf } from "./messages";
 import type { Run } from "./run";
+import { markAll, secretPathsIn } from "./secret-marks";
 
-/** Calls a function. A result that is not an object is one member of the response. */
+/** Calls a function. A result that is not an object is one member of the response. All members are secret if an argument is. */
 export async function invokeFunction(run: Run, request: InvokeRequest): Promise<InvokeResponse> {
   const token = tokenOf(request.getTok());
   const definition = functionOf(token);
@@ -32,7 +33,8 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
       `${token.replace(":", ".")}: no value is known yet for ${unknownArgs.join(", ")}, because a resource does not exist yet. Call the form of the function that accepts outputs, such as \`${token.split(":")[1]}Output\`.`,
       status.INVALID_ARGUMENT,
     );
-  const value = await invoke(definition, run.session(definition.service), inputs);
+  const secrets = secretPathsIn(request.getArgs()?.toJavaScript());
+  const value = await invoke(definition, run.session(definition.service), inputs, secrets);
   const result = markSecrets(definition.result, value, asSecret);
   const member = resultMember(definition.result);
   const response = member === undefined && isRecord(result) ? result : { [member ?? "value"]: result };
@@ -41,7 +43,8 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
       `${token.replace(":", ".")}: the response contains a member named \`__proto__\`, which Pulumi cannot pass to a program. Read the object in another way.`,
       status.FAILED_PRECONDITION,
     );
-  return new InvokeResponse().setReturn(structOf(withoutUndefined(response) as Props));
+  const returned = withoutUndefined(response) as Props;
+  return new InvokeResponse().setReturn(structOf(secrets.length ? markAll(returned) : returned));
 }
 
 /** Pulumi's library for messages drops a member with this name. */

@@ -2,10 +2,11 @@ import { Metadata, type ServiceError, status } from "@grpc/grpc-js";
 import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Definition } from "../../define";
 import type { PartialFailureError } from "../../lifecycle";
 import { type DecodedProps, encodeInputProps, encodePartial } from "../shared/props";
-import { structOf } from "./messages";
+import { markedStructOf } from "./messages";
 
 /** An error in the form of gRPC. The engine shows its message. */
 export function serviceError(error: unknown): Partial<ServiceError> {
@@ -25,7 +26,7 @@ export class PluginError extends Error {
 }
 
 /** The error about a type or a function that this version does not have. */
-export const unknownTokenError = (what: "resource" | "function", token: string): PluginError =>
+export const unknownTokenError = (what: "resource" | "component" | "function", token: string): PluginError =>
   new PluginError(
     `This version of trefoil has no ${what} "${token}". Install a version of Trefoil that has it.`,
     status.NOT_FOUND,
@@ -34,12 +35,19 @@ export const unknownTokenError = (what: "resource" | "function", token: string):
 /**
  * The error about a resource that was created or changed partially. The engine saves its state, and the next update
  * continues.
+ *
+ * @param sent the inputs of the request, whose secret marks the state keeps.
  */
-export function partialFailure(definition: Definition, error: PartialFailureError, desired: DecodedProps): PluginError {
+export function partialFailure(
+  definition: Definition,
+  error: PartialFailureError,
+  { inputs, autoNamed }: DecodedProps,
+  sent: Struct | undefined,
+): PluginError {
   const detail = new ErrorResourceInitFailed()
     .setId(error.id)
-    .setProperties(structOf(encodePartial(definition, error.state, { autoNamed: desired.autoNamed })))
-    .setInputs(structOf(encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed })))
+    .setProperties(markedStructOf(encodePartial(definition, error.state, { autoNamed }), sent))
+    .setInputs(markedStructOf(encodeInputProps(definition, inputs, { autoNamed }), sent))
     .setReasonsList([error.message]);
   const packed = new Any();
   packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");

@@ -2,6 +2,7 @@ import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/st
 import type { LogicalResource } from "../../lifecycle";
 import { tokenOf } from "../../text/engine-format";
 import { type Props, withoutSecretMarks } from "../shared/props";
+import { copySecretMarks } from "./secret-marks";
 
 /** Properties in a message. The engine sends `null` for an omitted property. */
 export function propsIn(struct: Struct | undefined): Props {
@@ -11,6 +12,14 @@ export function propsIn(struct: Struct | undefined): Props {
 
 /** Properties for a message. They must not contain `undefined`. */
 export const structOf = (props: Props): Struct => Struct.fromJavaScript(props as Record<string, JavaScriptValue>);
+
+/**
+ * Properties for a response, with the secret marks of the request.
+ *
+ * @param sent the properties of the request that the engine would copy the marks from.
+ */
+export const markedStructOf = (props: Props, sent: Struct | undefined): Struct =>
+  structOf(copySecretMarks(props, (sent?.toJavaScript() ?? {}) as Props));
 
 /** The parts of a URN that identify a resource of the program. */
 export interface ResourceName extends LogicalResource {

@@ -71,7 +71,7 @@ export class Plugin {
   handshake(connection: string, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
     this.attach(connection, request.getEngineAddress());
     return new ProviderHandshakeResponse()
-      .setAcceptSecrets(false)
+      .setAcceptSecrets(true)
       .setAcceptResources(false)
       .setAcceptOutputs(false)
       .setSupportsAutonamingConfiguration(true);
@@ -112,10 +112,10 @@ export class Plugin {
   configure(connection: string, request: ConfigureRequest): ConfigureResponse {
     const name = request.getName() || parseUrn(request.getUrn() ?? "").logicalName;
     this.runOf(connection).configure(propsIn(request.getArgs()), explicitName(name));
-    // The secrets of resources are sent in plain text: the response marks them. With marks in both directions, the
-    // engine would not mark the copies of a secret that the program passes in other properties.
+    // The engine requires that a plugin with components accepts secrets, and then marks no value itself: each response
+    // contains the marks of its request. A resource in an input is sent as its id.
     return new ConfigureResponse()
-      .setAcceptsecrets(false)
+      .setAcceptsecrets(true)
       .setAcceptresources(false)
       .setAcceptoutputs(false)
       .setSupportspreview(true)

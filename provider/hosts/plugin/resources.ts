@@ -13,6 +13,7 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Definition, type Position, startAt, walk } from "../../define";
 import {
   type AutoNaming,
@@ -24,6 +25,7 @@ import {
   pathOf,
   planUpdate,
   type State,
+  type StateWithId,
   valuesForProgram,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
@@ -40,8 +42,9 @@ import {
 import { type Call, withDefaults } from "../shared/resource-host";
 import { detailedDiff } from "./detailed-diff";
 import { partialFailure, unknownTokenError } from "./grpc-errors";
-import { parseUrn, propsIn, type ResourceName, structOf } from "./messages";
+import { markedStructOf, parseUrn, propsIn, type ResourceName } from "./messages";
 import type { Run } from "./run";
+import { secretPathsIn } from "./secret-marks";
 
 /** A resource that a request refers to. */
 interface Subject extends ResourceName {
@@ -68,16 +71,17 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   const subject = subjectOf(request);
   const { definition } = subject;
   const [olds, news] = [propsIn(request.getOlds()), propsIn(request.getNews())];
+  const facts = programFactsIn(news);
   const { inputs, autoNamed, failures } = await run.resources.check(callOf(run, subject), {
     inputs: decode(definition, news, "check").visible,
     olds: Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined,
-    facts: programFactsIn(news),
+    facts: { ...facts, secretInputs: [...facts.secretInputs, ...secretPathsIn(request.getNews()?.toJavaScript())] },
     naming: autoNamingIn(request),
   });
   // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
   const checked = failures.length ? news : encodeInputProps(definition, inputs, { autoNamed });
   return new CheckResponse()
-    .setInputs(structOf(checked))
+    .setInputs(markedStructOf(checked, request.getNews()))
     .setFailuresList(failures.map((reason) => new CheckFailure().setReason(reason)));
 }
 
@@ -125,12 +129,16 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
   if (request.getPreview()) {
     const outputs = Object.fromEntries(Object.keys(definition.outputs.fields).map((name) => [name, unknownText]));
     const inputs = encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed });
-    return new CreateResponse().setProperties(structOf({ ...outputs, ...inputs }));
+    return new CreateResponse().setProperties(
+      markedStructOf({ ...outputs, ...inputs } as Props, request.getProperties()),
+    );
   }
   const { id, state } = await run.within(request.getTimeout(), (signal) =>
-    withPartialFailure(definition, desired, () => run.resources.create(callOf(run, subject, signal), desired)),
+    withPartialFailure(definition, desired, request.getProperties(), () =>
+      run.resources.create(callOf(run, subject, signal), desired),
+    ),
   );
-  return new CreateResponse().setId(id).setProperties(encode(definition, state, desired));
+  return new CreateResponse().setId(id).setProperties(encode(definition, state, desired, request.getProperties()));
 }
 
 /** Updates the object. A preview returns the new inputs, and the outputs that do not change. */
@@ -141,14 +149,15 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
     decodeProps(subject, propsIn(props), "update"),
   ) as [DecodedProps, DecodedProps];
   if (request.getPreview()) {
-    return new UpdateResponse().setProperties(encode(definition, planUpdate(definition, olds, desired), desired));
+    const planned = planUpdate(definition, olds, desired);
+    return new UpdateResponse().setProperties(encode(definition, planned, desired, request.getNews()));
   }
   const state = await run.within(request.getTimeout(), (signal) =>
-    withPartialFailure(definition, desired, () =>
+    withPartialFailure(definition, desired, request.getNews(), () =>
       run.resources.update(callOf(run, subject, signal), request.getId(), olds, desired),
     ),
   );
-  return new UpdateResponse().setProperties(encode(definition, state, desired));
+  return new UpdateResponse().setProperties(encode(definition, state, desired, request.getNews()));
 }
 
 /** Reads the object for a refresh, an import or a `get`. The last two send no properties, and an import no inputs either. */
@@ -164,18 +173,28 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
       const found = await run.resources.lookUp(call, id);
       const isImport = !request.hasInputs();
       if (isImport) reportWithheldInputs(call, found.id, found.state);
-      return toReadResponse(definition, found.id, lookedUp(definition, found.state, isImport), olds);
+      return toReadResponse(
+        request,
+        definition,
+        { id: found.id, state: lookedUp(definition, found.state, isImport) },
+        olds,
+      );
     }
     const state = await run.resources.read(call, id, olds);
     // The engine removes a resource without an id from the state.
-    return state ? toReadResponse(definition, id, state, olds) : new ReadResponse();
+    return state ? toReadResponse(request, definition, { id, state }, olds) : new ReadResponse();
   });
 }
 
-function toReadResponse(definition: Definition, id: string, state: State, olds: DecodedProps): ReadResponse {
+function toReadResponse(
+  request: ReadRequest,
+  definition: Definition,
+  { id, state }: StateWithId,
+  olds: DecodedProps,
+): ReadResponse {
   const { inputs, props } = encodeRefreshed(definition, state, { ...olds, name: undefined, parents: undefined });
-  const response = new ReadResponse().setId(id).setProperties(structOf(props));
-  return inputs ? response.setInputs(structOf(inputs)) : response;
+  const response = new ReadResponse().setId(id).setProperties(markedStructOf(props, request.getProperties()));
+  return inputs ? response.setInputs(markedStructOf(inputs, request.getInputs())) : response;
 }
 
 /** The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. */
@@ -234,13 +253,18 @@ function callOf(run: Run, { definition, name, parents, project }: Subject, signa
   return { definition, session: run.session(definition.service), resource: { name, parents, project }, signal };
 }
 
-const encode = (definition: Definition, state: State, { autoNamed }: DecodedProps) =>
-  structOf(encodeState(definition, state, { autoNamed }));
+const encode = (definition: Definition, state: State, { autoNamed }: DecodedProps, sent: Struct | undefined) =>
+  markedStructOf(encodeState(definition, state, { autoNamed }), sent);
 
-async function withPartialFailure<T>(definition: Definition, desired: DecodedProps, act: () => Promise<T>): Promise<T> {
+async function withPartialFailure<T>(
+  definition: Definition,
+  desired: DecodedProps,
+  sent: Struct | undefined,
+  act: () => Promise<T>,
+): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    throw error instanceof PartialFailureError ? partialFailure(definition, error, desired) : error;
+    throw error instanceof PartialFailureError ? partialFailure(definition, error, desired, sent) : error;
   }
 }

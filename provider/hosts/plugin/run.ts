@@ -48,7 +48,7 @@ export class Run {
   readonly resources: ResourceHost;
 
   /** @param engine address of the engine. */
-  constructor(engine: string | undefined) {
+  constructor(readonly engine: string | undefined) {
     this.#log = new EngineLog(engine);
     // Every pending request adds a listener.
     setMaxListeners(0, this.#cancellation.signal);

@@ -5,6 +5,7 @@ import { GetMappingResponse, GetMappingsResponse } from "@pulumi/pulumi/proto/pr
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { receiveConfiguration } from "../shared/drift-configuration";
 import { EngineWatch } from "../shared/engine-watch";
+import { type ComponentClasses, constructComponent } from "./construct";
 import { invokeFunction, listResources } from "./functions";
 import { PluginError, serviceError } from "./grpc-errors";
 import { Plugin } from "./plugin";
@@ -20,20 +21,29 @@ export interface PluginServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts the plugin on a free port of this machine.
- *
- * @param engine address of the engine, if the engine started the process.
- * @param watch counts the calls of the engine.
- */
-export async function startServer(engine?: string, watch = new EngineWatch()): Promise<PluginServer> {
+/** The parts of a server that depend on its process. */
+export interface ServerOptions {
+  /** Address of the engine, if the engine started the process. */
+  readonly engine?: string | undefined;
+  /** Counts the calls of the engine. */
+  readonly watch?: EngineWatch;
+  /** The classes of components. Default: none. */
+  readonly classOf?: ComponentClasses;
+}
+
+/** Starts the plugin on a free port of this machine. */
+export async function startServer({
+  engine,
+  watch = new EngineWatch(),
+  classOf = () => undefined,
+}: ServerOptions = {}): Promise<PluginServer> {
   const server = new Server({
     "grpc.max_receive_message_length": maxMessage,
     "grpc.max_send_message_length": maxMessage,
     // No client reads these statistics of each call.
     "grpc.enable_channelz": 0,
   });
-  server.addService(service, methodsOf(new Plugin(engine), watch));
+  server.addService(service, methodsOf(new Plugin(engine), watch, classOf));
   const bind = (done: (error: Error | null, port: number) => void) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), done);
   const port = await new Promise<number>((resolve, reject) =>
@@ -65,15 +75,16 @@ function requireComplete(request: object): void {
   );
 }
 
-const { check, invoke } = ResourceProviderService;
+const { check, construct, invoke } = ResourceProviderService;
 const service = {
   ...ResourceProviderService,
   check: { ...check, requestDeserialize: noting(check.requestDeserialize) },
+  construct: { ...construct, requestDeserialize: noting(construct.requestDeserialize) },
   invoke: { ...invoke, requestDeserialize: noting(invoke.requestDeserialize) },
 };
 
-/** The methods of the protocol. Methods for components and parameters are not implemented. */
-const methodsOf = (plugin: Plugin, watch: EngineWatch) => {
+/** The methods of the protocol. Methods of components and parameters are not implemented. */
+const methodsOf = (plugin: Plugin, watch: EngineWatch, classOf: ComponentClasses) => {
   const unary = unaryOf(watch);
   return {
     handshake: unary((request, connection) => plugin.handshake(connection, request)),
@@ -97,6 +108,7 @@ const methodsOf = (plugin: Plugin, watch: EngineWatch) => {
     read: unary((request, connection) => readResource(plugin.runOf(connection), request)),
     update: unary((request, connection) => updateResource(plugin.runOf(connection), request)),
     delete: unary((request, connection) => deleteResource(plugin.runOf(connection), request)),
+    construct: unary((request, connection) => constructComponent(classOf, plugin.runOf(connection).engine, request)),
     invoke: unary((request, connection) => invokeFunction(plugin.runOf(connection), request)),
     list: (call) => {
       const send = async (): Promise<void> => {

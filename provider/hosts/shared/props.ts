@@ -50,7 +50,7 @@ const storedIn = ({ __trefoil: stored }: Props): Stored =>
 export function programFactsIn({ __check: facts = {} }: Props): ProgramFacts {
   const {
     references = {},
-    secretInputs,
+    secretInputs = [],
     deleteBeforeReplace,
     aliases = [],
   } = fromEngine(facts) as Partial<ProgramFacts>;
@@ -186,22 +186,23 @@ export const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark,
  */
 function withSecretArrays(value: unknown): unknown {
   if (Array.isArray(value)) return containsSecret(value) ? asSecret(withoutSecretMarks(value)) : value;
-  return isRecord(value) && !isMarked(value) ? mapValues(value, withSecretArrays) : value;
+  return isRecord(value) && !isMarkedSecret(value) ? mapValues(value, withSecretArrays) : value;
 }
 
 /** Returns true if a value in the format of the engine contains a marked secret, at any depth. */
 export const containsSecret = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.some(containsSecret)
-    : isRecord(value) && (isMarked(value) || Object.values(value).some(containsSecret));
+    : isRecord(value) && (isMarkedSecret(value) || Object.values(value).some(containsSecret));
 
-const isMarked = (value: Values): boolean => value[secretKey] === secretMark;
+/** Returns true if a value in the format of the engine is a marked secret. */
+export const isMarkedSecret = (value: unknown): value is Values => isRecord(value) && value[secretKey] === secretMark;
 
 /** Replaces each marked secret with its value, at any depth. */
 export function withoutSecretMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretMarks);
   if (!isRecord(value)) return value;
-  if (isMarked(value)) return withoutSecretMarks(value.value);
+  if (isMarkedSecret(value)) return withoutSecretMarks(value.value);
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutSecretMarks(member)]));
 }
 

@@ -56,8 +56,8 @@ export interface StoredState extends State {
 export interface ProgramFacts {
   /** Known values of resources that are passed as inputs. */
   readonly references: References;
-  /** Paths of the inputs in which the program passes secrets. Undefined if the library of the program does not send it. */
-  readonly secretInputs: SecretPaths | undefined;
+  /** Paths of the inputs in which the program passes secrets. */
+  readonly secretInputs: SecretPaths;
   /** The value of the option `deleteBeforeReplace`. Undefined if the library of the program does not send it. */
   readonly deleteBeforeReplace: boolean | undefined;
   readonly aliases: readonly Alias[];
@@ -117,7 +117,7 @@ export class ResourceHost {
   ): Promise<CheckedInputs> {
     const resource = { ...call.resource, aliases: facts.aliases };
     if (facts.aliases.length) this.#aliases.set(keyOf(definition, resource), facts.aliases);
-    this.#secrets.set(keyOf(definition, resource), stringsAt(given, facts.secretInputs ?? [["extra"]]));
+    this.#secrets.set(keyOf(definition, resource), stringsAt(given, facts.secretInputs));
     this.endOfRun.noteCall(resource);
     await session?.prepare();
     if (olds) {

@@ -1,4 +1,4 @@
-import type { Definition, FunctionDefinition } from "../../define";
+import type { ComponentDefinition, Definition, FunctionDefinition } from "../../define";
 import { app } from "./app";
 import { checkPusherCredentials } from "./check-pusher-credentials";
 import {
@@ -15,11 +15,15 @@ import {
 } from "./functions";
 import { key } from "./key";
 import { namespace } from "./namespace";
+import { pusherApp } from "./pusher-app";
 import { queue } from "./queue";
 import { rules } from "./rules";
 
 /** Every resource of the module. A new one is a line here. */
 export const resources: readonly Definition[] = [app, key, namespace, queue, ...rules];
+
+/** Every component of the module. */
+export const components: readonly ComponentDefinition[] = [pusherApp];
 
 /** Every function of the module. */
 export const functions: readonly FunctionDefinition[] = [

@@ -26,7 +26,7 @@ export function processesOf(mark: string): Process[] {
  */
 export function providerHosts(mark: string): Process[] {
   return processesOf(mark).filter(({ command }) =>
-    /pulumi-resource-(pulumi-nodejs|trefoil)|cmd\/dynamic-provider|hosts\/plugin\/main/.test(command),
+    /pulumi-resource-(pulumi-nodejs|trefoil)|cmd\/dynamic-provider|dist\/executable\/main/.test(command),
   );
 }
 

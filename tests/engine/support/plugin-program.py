@@ -19,6 +19,12 @@ def program() -> None:
         options = pulumi.InvokeOutputOptions(depends_on=[key])
         found = realtime.get_key_output(app_id=app.app_id, name="server", opts=options)
         pulumi.export("found", found.app_secret)
+    if "component" in steps:
+        shop = realtime.PusherApp("shop", opts=pulumi.ResourceOptions(depends_on=[names["chat"]]))
+        pulumi.export("client", shop.client)
+        pulumi.export("pusher_secret", shop.app_secret)
+        pulumi.export("pusher_app", shop.app.app_id)
+        pulumi.export("public_channel", shop.public_channels.name)
     if "import" in steps:
         search.SynonymMap("found", synonyms=["coast, beach"], opts=pulumi.ResourceOptions(import_="found"))
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogue, functions } from "../../../provider";
+import { catalogue, components, functions } from "../../../provider";
 
 interface Property {
   readonly $ref?: string;
@@ -52,8 +52,9 @@ describe("the schema of the package", () => {
     expect(text).toContain(`"pythonRequires":">=${version}"`);
   });
 
-  it("contains every resource and every function", () => {
-    expect(Object.keys(schema.resources)).toEqual(catalogue.map(({ token }) => `trefoil:${token}`));
+  it("contains every resource, component and function", () => {
+    const types = [...catalogue, ...components].map(({ token }) => `trefoil:${token}`);
+    expect(Object.keys(schema.resources)).toEqual(types);
     expect(Object.keys(schema.functions).sort()).toEqual(functions.map(({ token }) => `trefoil:${token}`).sort());
   });
 

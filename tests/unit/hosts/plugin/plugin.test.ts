@@ -29,9 +29,9 @@ const configure = () =>
 const urn = (kind: string, name: string) => `urn:pulumi:dev::shop::trefoil:${kind}::${name}`;
 
 describe("a plugin", () => {
-  it("receives secrets in plain text and marks them itself, and follows the naming of the engine", async () => {
+  it("accepts secrets, as Pulumi requires for components, and follows the naming of the engine", async () => {
     const response = await plugin.handshake("");
-    expect([response.getAcceptSecrets(), response.getSupportsAutonamingConfiguration()]).toEqual([false, true]);
+    expect([response.getAcceptSecrets(), response.getSupportsAutonamingConfiguration()]).toEqual([true, true]);
   });
 
   it("returns its version and the schema of the package", async () => {

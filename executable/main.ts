@@ -1,14 +1,17 @@
 #!/usr/bin/env node
 /** `pulumi-resource-trefoil`: the engine starts it with its address, and reads the port of the plugin from its output. */
-import { requireNodeVersion } from "../shared/node-version";
+import { requireNodeVersion } from "../provider/hosts/shared/node-version";
 
 async function main(): Promise<void> {
   requireNodeVersion();
-  const { startServer } = require("./server") as typeof import("./server");
-  const { EngineWatch } = require("../shared/engine-watch") as typeof import("../shared/engine-watch");
+  const { startServer } =
+    require("../provider/hosts/plugin/server") as typeof import("../provider/hosts/plugin/server");
+  const { EngineWatch } =
+    require("../provider/hosts/shared/engine-watch") as typeof import("../provider/hosts/shared/engine-watch");
+  const { classOf } = require("./components") as typeof import("./components");
   const engine = process.argv.slice(2).find((argument) => /^[^-].*:\d+$/.test(argument));
   const watch = new EngineWatch();
-  const { port } = await startServer(engine, watch);
+  const { port } = await startServer({ engine, watch, classOf });
   process.stdout.write(`${port}\n`);
   if (engine) watch.start(engine);
 }
