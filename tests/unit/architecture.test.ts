@@ -181,6 +181,8 @@ describe("forbidden code", () => {
     expect(found(/process\.env\b/).map((at) => at.replace(/:\d+$/, ""))).toEqual([
       "provider/lifecycle/settings/environment.ts",
       "provider/rest/options/environment.ts",
+      // A setting of Pulumi that shows the call stacks of promises.
+      "sdk/base/call-stack.ts",
       // The classes read their host without loading the provider.
       "sdk/base/host.ts",
     ]);
