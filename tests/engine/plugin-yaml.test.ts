@@ -33,6 +33,30 @@ describe("a program in YAML", () => {
     expect([...created].sort()).toEqual(examples.map(([name]) => `create ${name}`).sort());
   });
 
+  it("is rejected at preview if an indexer fills a field that the index of the program lacks", async () => {
+    const fields = [{ name: "id", type: "Edm.String", key: true }];
+    const program = {
+      name: "test",
+      runtime: "yaml",
+      resources: {
+        hotels: { type: "trefoil:search:Index", properties: { fields } },
+        fill: {
+          type: "trefoil:search:Indexer",
+          properties: {
+            dataSourceName: "files",
+            targetIndexName: value("hotels.name"),
+            fieldMappings: [{ sourceFieldName: "path", targetFieldName: "title" }],
+          },
+        },
+      },
+    };
+    const stack = await environment.project("", { host: "plugin", files: { "Pulumi.yaml": stringify(program) } });
+    const rejected = await stack.preview({ env: await envOf(stack) });
+    expect(outputOf(rejected)).toContain(
+      'refers to the field "title", which the index passed as targetIndexName does not contain',
+    );
+  });
+
   /** It passes secrets in inputs that are no secrets by their definition, and in an argument of a function. */
   const withSecrets = {
     name: "test",

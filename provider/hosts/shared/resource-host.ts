@@ -128,10 +128,11 @@ export class ResourceHost {
     const checked = check(definition, olds, given, {
       logicalName: resource.name,
       user: credentials?.user,
-      references: facts.references,
+      references: { ...session?.declared.referencedBy(definition, given), ...facts.references },
       source: credentials || {},
       naming,
     });
+    if (!checked.failures.length) session?.declared.add(definition, checked.inputs);
     // Without the configuration, the API version is validated before the request.
     const findings = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
     const failures = [...checked.failures, ...findings.filter(({ warning }) => !warning)];

@@ -13,6 +13,7 @@ import {
   type Settings,
 } from "../settings/settings";
 import { unlistedSettingValues } from "../validation/open-enums";
+import { DeclaredObjects } from "../validation/referenced-inputs";
 import { ListCache } from "./list-cache";
 import { HeldObjects, NewObjects, ObjectOwners } from "./objects";
 import { type AccountDetails, accountWithUser, readAccount, requestPath } from "./read-account";
@@ -35,6 +36,8 @@ export class Session {
   readonly owners = new ObjectOwners();
   /** Parents whose objects need no search before they are created: see `Context.cannotExist`. */
   readonly newObjects = new NewObjects();
+  /** Inputs of the objects that the program declares. Check reads those of an object that another resource refers to. */
+  readonly declared = new DeclaredObjects();
   /** Objects of this run that other objects refer to: see `held-objects.ts`. */
   readonly held = new HeldObjects();
   /** By kind of object: the quota usage at the first read, and the resources of this run that need free quota. */

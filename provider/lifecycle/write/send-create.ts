@@ -139,8 +139,8 @@ async function sendCreate(context: Context, inputs: Inputs, record: JournalRecor
   const id = created && idOf(definition, created.values);
   if (!created || id === undefined) return findUnnamed(context, inputs, record, response);
   rejectOtherObject(context, record, response, id);
-  // A function may return an object that existed before.
-  if (!operations.create && !singleton)
+  // A function and an upsert may return an object that existed before.
+  if (!operations.create && !definition.upserts && !singleton)
     session.newObjects.add(definition, id, pick(created.values, placeholders(definition.path.item)));
   return created;
 }

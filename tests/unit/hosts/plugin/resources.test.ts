@@ -84,6 +84,35 @@ describe("the check of a plugin", () => {
     ]);
   });
 
+  it("compares the fields of an indexer with those of the index that the same run has checked", async () => {
+    const [index, indexer] = ["Index::hotels", "Indexer::fill"].map(
+      (end) => `urn:pulumi:dev::shop::trefoil:search:${end}`,
+    );
+    const failuresWith = async (args: Props): Promise<readonly string[]> => {
+      const into = { dataSourceName: "files", targetIndexName: "hotels" };
+      const fieldMappings = [{ sourceFieldName: "path", targetFieldName: "title" }];
+      return (await plugin.check(indexer as string, {}, { ...into, fieldMappings, ...args })).failures;
+    };
+    const declare = async (args: Props): Promise<void> => {
+      const fields = [{ name: "id", type: "Edm.String", key: true }];
+      expect((await plugin.check(index as string, {}, { name: "hotels", fields, ...args })).failures).toEqual([]);
+    };
+    expect(await failuresWith({})).toEqual([]);
+
+    await declare({});
+    expect(await failuresWith({})).toEqual([
+      expect.stringContaining(
+        'the field "title", which the index passed as targetIndexName does not contain; its fields are id',
+      ),
+    ]);
+    expect(await failuresWith({ targetIndexName: "other" })).toEqual([]);
+    expect(await failuresWith({ targetIndexName: unknownText })).toEqual([]);
+
+    await declare({ name: unknownText });
+    await declare({ fields: unknownText });
+    expect(await failuresWith({})).toEqual([]);
+  });
+
   it("follows the naming that the engine proposes", async () => {
     const { Mode } = CheckRequest.AutonamingOptions;
     const naming = (mode: 0 | 1 | 2, name = "") =>
