@@ -1,4 +1,4 @@
-import childProcess, { type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
+import childProcess, { type SpawnOptions, type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { run } from "../../cli/program";
@@ -44,8 +44,10 @@ export async function runCommand(args: readonly string[], { folder, env, input }
   }
 }
 
+const { spawn } = childProcess;
+
 /**
- * Replaces the child processes of this process, until `jest.restoreAllMocks()`.
+ * Replaces the child processes of this process, except servers that a test starts, until `jest.restoreAllMocks()`.
  *
  * @param started result of a process for which the command does not wait. Default: that of `answer`.
  */
@@ -60,7 +62,9 @@ export function fakeProcesses(
   jest
     .spyOn(childProcess, "spawn")
     .mockImplementation(((program: string, args: readonly string[], options: SpawnSyncOptions = {}) =>
-      fakeChild(Promise.resolve(started(program, args, options)))) as unknown as typeof childProcess.spawn);
+      program === "pulumi"
+        ? fakeChild(Promise.resolve(started(program, args, options)))
+        : spawn(program, args, options as SpawnOptions)) as unknown as typeof childProcess.spawn);
 }
 
 /** A child process that prints its output and ends. */

@@ -2,7 +2,7 @@ import { EmulatedAccount } from "./account";
 import { kill, type Trial } from "./kill";
 
 /** Number of kills. A campaign runs all of them. */
-const kills = process.env.TREFOIL_CAMPAIGN ? 50 : 4;
+const kills = process.env.TREFOIL_CAMPAIGN ? 50 : 6;
 
 let account: EmulatedAccount;
 beforeAll(async () => {
