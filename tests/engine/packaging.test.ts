@@ -315,7 +315,7 @@ describe("the tarball", () => {
 
   it("contains only the code and its documentation", () => {
     const allowed =
-      /^(dist\/(cli|emulator|policies|provider|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG|CONTRIBUTING|SECURITY|emulator\/README)\.md|LICENSE|package\.json)$/;
+      /^(dist\/(cli|emulator|executable|policies|provider|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG|CONTRIBUTING|SECURITY|emulator\/README)\.md|LICENSE|package\.json)$/;
     const examples = files.filter((file) => file.startsWith("examples/"));
     const others = files.filter((file) => !examples.includes(file));
     expect(others.filter((file) => !allowed.test(file))).toEqual([]);

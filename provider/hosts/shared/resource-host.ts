@@ -125,10 +125,12 @@ export class ResourceHost {
       this.endOfRun.noteStoredResource(definition.token, resource);
     } else this.endOfRun.noteNewResource(definition.token, resource);
     const credentials = olds && definition.hooks.selfLockout && session;
+    // An existing object works, even if the service has other fields than the program.
+    const declared = olds ? {} : session?.declared.referencedBy(definition, given);
     const checked = check(definition, olds, given, {
       logicalName: resource.name,
       user: credentials?.user,
-      references: { ...session?.declared.referencedBy(definition, given), ...facts.references },
+      references: { ...declared, ...facts.references },
       source: credentials || {},
       naming,
     });

@@ -88,10 +88,10 @@ describe("the check of a plugin", () => {
     const [index, indexer] = ["Index::hotels", "Indexer::fill"].map(
       (end) => `urn:pulumi:dev::shop::trefoil:search:${end}`,
     );
-    const failuresWith = async (args: Props): Promise<readonly string[]> => {
+    const failuresWith = async (args: Props, olds: Props = {}): Promise<readonly string[]> => {
       const into = { dataSourceName: "files", targetIndexName: "hotels" };
       const fieldMappings = [{ sourceFieldName: "path", targetFieldName: "title" }];
-      return (await plugin.check(indexer as string, {}, { ...into, fieldMappings, ...args })).failures;
+      return (await plugin.check(indexer as string, olds, { ...into, fieldMappings, ...args })).failures;
     };
     const declare = async (args: Props): Promise<void> => {
       const fields = [{ name: "id", type: "Edm.String", key: true }];
@@ -106,6 +106,7 @@ describe("the check of a plugin", () => {
       ),
     ]);
     expect(await failuresWith({ targetIndexName: "other" })).toEqual([]);
+    expect(await failuresWith({}, { dataSourceName: "files", targetIndexName: "hotels" })).toEqual([]);
     expect(await failuresWith({ targetIndexName: unknownText })).toEqual([]);
 
     await declare({ name: unknownText });
