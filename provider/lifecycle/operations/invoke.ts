@@ -39,13 +39,13 @@ export class FunctionError extends Error {
 /**
  * Runs a function and returns its result.
  *
- * @param marked paths of the arguments in which the program passes secrets. Default: none.
+ * @param marked paths of the arguments in which the program passes secrets. Undefined if the host does not know it.
  */
 export async function invoke(
   definition: FunctionDefinition,
   session: Session,
   given: Inputs,
-  marked: SecretPaths = [],
+  marked?: SecretPaths,
 ): Promise<unknown> {
   await session.prepare();
   const { value, failures } = validate(definition.inputs, given);

@@ -36,14 +36,15 @@ interface Secrets {
   readonly inputs: unknown;
   /** The credentials of the session. */
   readonly credentials: readonly string[];
-  readonly marked: SecretPaths;
+  /** Undefined if the host does not know it. Any value may then be a secret. */
+  readonly marked: SecretPaths | undefined;
 }
 
 /** Failures as the user reads them, with the given value after the path: `name ("Bad_Name") must contain only …`. */
 export function failureTexts(failures: readonly CheckFailure[], secrets: Secrets): string[] {
   const { field, inputs, credentials, marked } = secrets;
-  const redact = redactor([...secretsIn(field, inputs), ...stringsAt(inputs, marked), ...credentials]);
-  const isShown = (path: string) => !marked.some((steps) => isWithin(splitPath(path), steps));
+  const redact = redactor([...secretsIn(field, inputs), ...stringsAt(inputs, marked ?? []), ...credentials]);
+  const isShown = (path: string) => marked !== undefined && !marked.some((steps) => isWithin(splitPath(path), steps));
   return failures.map(({ path, reason, given }) => {
     const value = isShown(path) ? valueText(given, redact) : undefined;
     // Some reasons contain the value.

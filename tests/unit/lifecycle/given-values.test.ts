@@ -100,6 +100,12 @@ describe("the message of a failed check", () => {
     ]);
   });
 
+  it("contains no value if the library of the program does not send which values are secret", () => {
+    const { failures } = check(definition, undefined, { name: "four" });
+    const secrets = { field: definition.inputs, inputs: { name: "four" }, credentials: [], marked: undefined };
+    expect(failureTexts(failures, secrets)).toEqual(["name must have at most 3 characters"]);
+  });
+
   it("contains no credential of the session", () => {
     const { failures } = check(definition, undefined, { name: canary });
     const secrets = { field: definition.inputs, inputs: { name: canary }, credentials: [canary], marked: [] };
