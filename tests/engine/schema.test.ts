@@ -35,7 +35,8 @@ describe("the package schema", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     const file = join(home, "trefoil.json");
     writeFileSync(file, stdout);
-    expect(Object.keys(JSON.parse(stdout).resources)).toEqual(catalogue.map(({ token }) => `trefoil:${token}`).sort());
+    const tokens = [...catalogue.map(({ token }) => token), "realtime:PusherApp"];
+    expect(Object.keys(JSON.parse(stdout).resources)).toEqual(tokens.map((token) => `trefoil:${token}`).sort());
     expect(await check(file)).toEqual({ status: 0, text: "" });
   });
 

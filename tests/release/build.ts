@@ -28,7 +28,9 @@ function copySources(copy: string): void {
     cwd: checkout,
     encoding: "utf8",
   });
-  const built = ["cli", "emulator", "policies", "provider", "sdk", "webhooks"].map((name) => `dist/${name}`);
+  const built = ["cli", "emulator", "executable", "policies", "provider", "sdk", "webhooks"].map(
+    (name) => `dist/${name}`,
+  );
   const sources = listed.split("\0").filter((path) => path && !path.startsWith("tests/"));
   for (const path of [...sources, ...built]) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
