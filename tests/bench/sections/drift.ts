@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { checkout, Running, type Stack } from "../../engine/harness";
 import { interleaved, measured, operate, succeeded, withoutCheckpoints, withStack } from "../measure";
-import { appsOf, type Host, inHost, realtimeStack } from "../stacks";
+import { appsOf, type Host, inHost, type Program, realtimeStack } from "../stacks";
 import { Terraform } from "../terraform";
 import type { Context } from "./context";
 
@@ -21,6 +21,10 @@ export async function drift({ options, emulator, figures }: Context): Promise<vo
   await withHost("dynamic host", (dynamic) =>
     withHost("plugin", async (plugin) => {
       const own = [...comparisonsIn("dynamic host", dynamic), ...comparisonsIn("plugin", plugin)];
+      await withStack(emptyProgram, async (stack) => {
+        const preview = () => succeeded(stack.preview());
+        await compareAll([{ subject: "empty TypeScript program", name: "pulumi preview", run: preview }]);
+      });
       if (!terraformProvider) return compareAll(own);
       await Terraform.use(terraformProvider, emulator.addresses.realtime, appsOf(count), async (terraform) => {
         await terraform.operate("create");
@@ -42,6 +46,9 @@ export async function drift({ options, emulator, figures }: Context): Promise<vo
     );
   }
 }
+
+/** What every run of a TypeScript program costs. */
+const emptyProgram: Program = { files: { "index.ts": 'import "@pulumi/pulumi";\n' }, config: {}, secrets: {} };
 
 /** Names of the commands in the report. */
 export const trefoilDrift = "trefoil drift";
