@@ -4,7 +4,7 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
-import { groups, list, returned, returnedOwners } from "./teams";
+import { byName, groups, list, returned, returnedOwners } from "./teams";
 
 const program = { organization: "acme", name: "developers", description: "Developers of the shop." };
 const kept = { id: "acme/4711", args: program, outputs: { teamId: 4711 } };
@@ -44,6 +44,7 @@ const operations: readonly Operation[] = [
     kept,
     { ...program, name: "builders" },
     [
+      byName("builders"),
       list(returnedOwners, { ...returned, name: "coders" }),
       sends(`PATCH ${groups}/coders`, { name: "builders" }).receives(200, { ...returned, name: "builders" }),
     ],
@@ -54,16 +55,25 @@ const operations: readonly Operation[] = [
     kept,
     { organization: "acme", name: "developers" },
     [
-      list(returned),
+      byName("developers", returned),
       sends(`PATCH ${groups}/developers`, { description: "" }).receives(200, { ...returned, description: "" }),
     ],
     { outputs: { teamId: 4711 } },
   ),
+  deletes("is deleted under the name in the state, while it has this name", kept, [
+    byName("developers", returned),
+    sends(`DELETE ${groups}/developers`).receives(204),
+  ]),
   deletes("is deleted under its current name in the service", kept, [
+    byName("developers"),
     list({ ...returned, name: "coders" }),
     sends(`DELETE ${groups}/coders`).receives(204),
   ]),
-  deletes("is deleted when it was deleted before", kept, [list(returnedOwners)]),
+  deletes("is not deleted if another team has its name now", kept, [
+    byName("developers", { ...returned, id: 4712 }),
+    list(returnedOwners, { ...returned, id: 4712 }),
+  ]),
+  deletes("is deleted when it was deleted before", kept, [byName("developers"), list(returnedOwners)]),
   {
     title: "is listed next to the owners",
     verb: "list",

@@ -21,3 +21,7 @@ export const page = (results: readonly unknown[], next: string | null = null) =>
 
 export const list = (...results: unknown[]): Exchange =>
   sends(`GET ${groups}?page_size=100`).receives(200, page(results));
+
+/** The request for the team with a name. The body is undefined if no team has it. */
+export const byName = (name: string, found?: unknown): Exchange =>
+  found ? sends(`GET ${groups}/${name}`).receives(200, found) : sends(`GET ${groups}/${name}`).receives(404, {});
