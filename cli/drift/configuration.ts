@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text as streamText } from "node:stream/consumers";
+import type { ConfigEntry } from "../../provider/hosts/plugin/configuration";
 import { configEntries } from "../pulumi";
 
 const namespace = "trefoil:";
@@ -26,17 +28,21 @@ export async function withConfiguration<Result>(
   const { environment } =
     require("../../provider/lifecycle/settings/environment") as typeof import("../../provider/lifecycle/settings/environment");
   if (runsProgram) {
-    await checkedConfiguration(stack);
+    const { problemsInStack } =
+      require("../../provider/hosts/plugin/configuration") as typeof import("../../provider/hosts/plugin/configuration");
+    requireValid(problemsInStack(await ownEntries(stack)));
     return run(environment());
   }
-  let configuration: ReturnType<typeof checkedConfiguration> | undefined;
-  const { address, close } = await listen(async () => JSON.stringify(await configuration));
+  let configuration: ReturnType<typeof ownEntries> | undefined;
+  const { address, replies, close } = await listen(async () => JSON.stringify(await configuration));
   try {
     const running = run({ ...environment(), TREFOIL_DRIFT_SOCKET: address });
-    configuration = checkedConfiguration(stack);
+    configuration = ownEntries(stack);
     // A provider without configuration fails, so that the run ends in any case.
-    const [checked, result] = await Promise.allSettled([configuration, running]);
-    if (checked.status === "rejected") throw checked.reason;
+    const [read, result] = await Promise.allSettled([configuration, running]);
+    if (read.status === "rejected") throw read.reason;
+    const problems = (await Promise.all(replies)).flatMap((reply) => JSON.parse(reply || "[]") as string[]);
+    requireValid(problems);
     if (result.status === "rejected") throw result.reason;
     return result.value;
   } finally {
@@ -44,16 +50,29 @@ export async function withConfiguration<Result>(
   }
 }
 
+function requireValid(problems: readonly string[]): void {
+  if (problems.length) throw new Error([...new Set(problems)].join("\n"));
+}
+
+/** A server on a local socket. */
+interface Listening {
+  readonly address: string;
+  /** The replies of the processes that have connected. Empty if a process ended without a reply. */
+  readonly replies: readonly Promise<string>[];
+  close(): void;
+}
+
 /**
  * Sends a string to each process that connects, or nothing if the promise is rejected. Only processes of the same user can connect.
  */
-async function listen(text: () => Promise<string>): Promise<{ readonly address: string; close(): void }> {
+async function listen(text: () => Promise<string>): Promise<Listening> {
   // The operating systems limit the length of the path of a socket.
   const folder = mkdtempSync(join(tmpdir().length < 70 ? tmpdir() : "/tmp", "trefoil-drift-"));
   const address = process.platform === "win32" ? `\\\\.\\pipe\\trefoil-drift-${randomUUID()}` : join(folder, "socket");
-  const server = createServer((socket) => {
-    // A provider that the engine ended has no use for the text.
-    socket.on("error", () => socket.destroy());
+  const replies: Promise<string>[] = [];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    // A provider that the engine ended neither reads the text nor replies.
+    replies.push(streamText(socket).catch(() => ""));
     text().then(
       (sent) => socket.end(sent),
       () => socket.end(),
@@ -70,23 +89,15 @@ async function listen(text: () => Promise<string>): Promise<{ readonly address: 
     close();
     throw error;
   }
-  return { address, close };
+  return { address, replies, close };
 }
 
-async function checkedConfiguration(stack: string): Promise<Readonly<Record<string, string>>> {
-  const entries = configEntries(stack, { advice });
-  // Loaded while Pulumi runs.
-  const { checkSettings, secretKeys } =
-    require("../../provider/hosts/plugin/configuration") as typeof import("../../provider/hosts/plugin/configuration");
-  const own = (await entries).filter(([key, { value }]) => key.startsWith(namespace) && value !== undefined);
-  const values = own.map(([key, { value }]) => [key.slice(namespace.length), value] as const);
-  const { failures } = checkSettings(Object.fromEntries(values) as Parameters<typeof checkSettings>[0], undefined);
-  const secrets = secretKeys();
-  const exposed = own.filter(([key, { secret }]) => !secret && secrets.has(key.slice(namespace.length)));
-  const problems = [...failures, ...exposed.map(([key]) => exposedText(key))];
-  if (problems.length) throw new Error(problems.join("\n"));
-  return Object.fromEntries(own.map(([key, { value }]) => [key, String(value)]));
+/** The entries of Trefoil in the configuration of a stack. */
+async function ownEntries(stack: string): Promise<Readonly<Record<string, ConfigEntry>>> {
+  const entries = await configEntries(stack, { advice });
+  return Object.fromEntries(
+    entries.flatMap(([key, { value, secret }]) =>
+      key.startsWith(namespace) && value !== undefined ? [[key, { value: String(value), secret }]] : [],
+    ),
+  );
 }
-
-const exposedText = (key: string): string =>
-  `${key} is in the configuration of the stack in plain text. Set it again with \`pulumi config set --secret ${key}\`, and replace the credential in the service.`;

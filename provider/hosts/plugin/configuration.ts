@@ -51,9 +51,29 @@ export function checkSettings(settings: Props, providerName: string | undefined)
   return { settings: Object.fromEntries(marked), failures: [...unknownKeys, ...new Set(invalid)] };
 }
 
+/** A value in the configuration of a stack. */
+export interface ConfigEntry {
+  readonly value: string;
+  readonly secret?: boolean;
+}
+
+/**
+ * Messages about the keys of Trefoil in the configuration of a stack: unknown keys, invalid values, and credentials in plain text.
+ * They contain no value of a credential.
+ */
+export function problemsInStack(entries: Readonly<Record<string, ConfigEntry>>): string[] {
+  const own = Object.entries(entries).map(([key, entry]) => [key.replace("trefoil:", ""), entry] as const);
+  const { failures } = checkSettings(Object.fromEntries(own.map(([key, { value }]) => [key, value])), undefined);
+  const secrets = secretKeys();
+  const exposed = own.filter(([key, { secret }]) => !secret && secrets.has(key));
+  return [...failures, ...exposed.map(([key]) => exposedMessage(`trefoil:${key}`))];
+}
+
+const exposedMessage = (key: string): string =>
+  `${key} is in the configuration of the stack in plain text. Set it again with \`pulumi config set --secret ${key}\`, and replace the credential in the service.`;
+
 /** Keys of credentials, without `trefoil:`. */
-export const secretKeys = (): ReadonlySet<string> =>
-  new Set([...services().flatMap(secretKeysOf), ...generalSecretKeys]);
+const secretKeys = (): ReadonlySet<string> => new Set([...services().flatMap(secretKeysOf), ...generalSecretKeys]);
 
 const marking = (value: unknown): unknown => (fromEngine(value) === unknown ? toEngine(unknown) : asSecret(value));
 

@@ -1,29 +1,40 @@
 import { connect } from "node:net";
 import { environment } from "../../lifecycle";
+import type { ConfigEntry } from "../plugin/configuration";
 
 let received: Promise<void> | undefined;
 
 /**
  * Receives the configuration of the stack from `trefoil drift`, and keeps it for this process. Does nothing in all other runs.
  *
- * @throws Error if the command rejected the configuration, or has ended.
+ * @throws Error if the configuration is invalid, or the command has ended.
  */
 export function receiveConfiguration(env = environment()): Promise<void> {
   const address = env.TREFOIL_DRIFT_SOCKET;
   if (!address) return Promise.resolve();
-  received ??= receive(address).then((text) => {
-    env.TREFOIL_DRIFT_CONFIGURATION = text;
+  received ??= receive(address).then((configuration) => {
+    env.TREFOIL_DRIFT_CONFIGURATION = JSON.stringify(configuration);
   });
   return received;
 }
 
-async function receive(address: string): Promise<string> {
+/** The values by key. The command receives the problems in return, since it does not load the definitions. */
+async function receive(address: string): Promise<Readonly<Record<string, string>>> {
+  const socket = connect({ path: address, allowHalfOpen: true });
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of connect(address)) chunks.push(chunk as Buffer);
+    for await (const chunk of socket.iterator({ destroyOnReturn: false })) chunks.push(chunk as Buffer);
   } catch {
     // The message below is the same for a command that has ended.
   }
-  if (!chunks.length) throw new Error("`trefoil drift` did not pass the configuration of the stack.");
-  return Buffer.concat(chunks).toString("utf8");
+  if (!chunks.length) {
+    socket.destroy();
+    throw new Error("`trefoil drift` did not pass the configuration of the stack.");
+  }
+  const entries = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Readonly<Record<string, ConfigEntry>>;
+  const { problemsInStack } = require("../plugin/configuration") as typeof import("../plugin/configuration");
+  const problems = problemsInStack(entries);
+  socket.end(JSON.stringify(problems));
+  if (problems.length) throw new Error(problems.join("\n"));
+  return Object.fromEntries(Object.entries(entries).map(([key, { value }]) => [key, value]));
 }

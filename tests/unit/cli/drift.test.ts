@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { parse } from "@textlint/markdown-to-ast";
 import fc from "fast-check";
@@ -9,6 +8,7 @@ import { reportOf } from "../../../cli/drift/report";
 import type { RefreshOutput } from "../../../cli/drift/types";
 import { printable } from "../../../cli/printable";
 import type { DriftPath } from "../../../provider/lifecycle";
+import { newDriftHost } from "../../support/drift-host";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 import recorded from "./refresh-preview.json";
@@ -32,7 +32,7 @@ const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(val
 async function drift(args: readonly string[], answers: Readonly<Record<string, Printed>>) {
   const commands: string[] = [];
   const environments: NodeJS.ProcessEnv[] = [];
-  const passed: string[] = [];
+  const passed: (string | undefined)[] = [];
   const answer = (_: string, given: readonly string[], { env = {} }: { readonly env?: NodeJS.ProcessEnv }) => {
     const command = given.join(" ");
     commands.push(command);
@@ -42,8 +42,13 @@ async function drift(args: readonly string[], answers: Readonly<Record<string, P
   fakeProcesses(answer, async (program, given, options) => {
     const printed = answer(program, given, options);
     const address = options.env?.TREFOIL_DRIFT_SOCKET;
-    // The engine starts the provider, which reads the configuration.
-    if (address) passed.push((await connect(address).setEncoding("utf8").toArray()).join(""));
+    // The engine starts the provider, which reads and checks the configuration.
+    const env: NodeJS.ProcessEnv = { TREFOIL_DRIFT_SOCKET: address };
+    if (address)
+      await newDriftHost()
+        .receiveConfiguration(env)
+        .catch(() => undefined);
+    if (address) passed.push(env.TREFOIL_DRIFT_CONFIGURATION);
     return printed;
   });
   try {
@@ -328,7 +333,7 @@ describe("trefoil drift", () => {
     expect(commands.map((command) => command.split(" ")[0])).toEqual(expected);
     expect(passed).toHaveLength(expected.length / 2);
     for (const text of passed)
-      expect(JSON.parse(text)).toEqual({
+      expect(JSON.parse(text ?? "")).toEqual({
         "trefoil:searchUrl": "https://search.example.com",
         "trefoil:searchApiKey": secretValue,
       });
@@ -371,8 +376,8 @@ describe("trefoil drift", () => {
       refresh: ok(clean),
     };
     const { code, passed, out, err } = await drift(["--json"], answers);
-    // The provider of the first stack gets nothing, so that it sends no request.
-    expect([code, passed]).toEqual([1, ["", "{}"]]);
+    // The provider of the first stack has no configuration, so that it sends no request.
+    expect([code, passed]).toEqual([1, [undefined, "{}"]]);
     expect(JSON.parse(out).stacks).toMatchObject([{ errors: [expect.stringMatching(message)] }, { errors: [] }]);
     expect(out + err).not.toContain("canary-value");
   });
