@@ -29,6 +29,53 @@ export interface CopyTarget {
   readonly platforms?: readonly string[];
 }
 
+/** A rule for the retention of tags. A tag expires if all conditions of the rule apply. A rule without a condition has no effect. */
+export interface RetentionRule {
+  /** Tags to which the rule applies. `*` matches any characters. */
+  readonly patterns: readonly string[];
+  /** Number of newest tags to keep. Also protects them from the other rules. */
+  readonly keepLatest?: number;
+  /** Minimum age. In days. */
+  readonly olderThanDays?: number;
+  /** Minimum time since the last pull, or since the last push of a tag that was not pulled. In days. */
+  readonly notPulledForDays?: number;
+}
+
+/** Rules for the tags of a repository. */
+export interface Retention {
+  readonly rules: readonly RetentionRule[];
+  /** Patterns of tags that never expire. */
+  readonly protectedTags: readonly string[];
+  /** Images with a tag that resources declare, such as `acme/app:v1`, and their resources. These tags never expire. */
+  readonly declared: readonly { readonly image: string; readonly by: string }[];
+  /** Source of the dates: the last push, which only Docker Hub returns, or the configuration of the image. */
+  readonly dates: "push" | "creation";
+}
+
+/** The decision about a tag. */
+export interface TagDecision {
+  readonly tag: string;
+  /** Digest that the tag pointed to. A tag without a digest never expires. */
+  readonly digest: string | undefined;
+  /** Time of the last push, or of the creation of the image, in ISO 8601. */
+  readonly date?: string;
+  /** Time of the last pull, in ISO 8601. */
+  readonly pulled?: string;
+  /** `expired`: to delete. Any other cause keeps the tag. */
+  readonly cause:
+    | "expired"
+    | "protected"
+    | "declared"
+    | "immutable"
+    | "referrer"
+    | "unknown"
+    | "noRule"
+    | "newest"
+    | "recent"
+    | "used";
+  readonly reason: string;
+}
+
 /**
  * Images in container registries, with names in Docker's format: `nginx:1.27`, `ghcr.io/acme/app@sha256:…`.
  * `provider/oci` implements this interface; definitions only use it.
@@ -46,4 +93,8 @@ export interface Images {
   digestOfCopy(image: string, platforms?: readonly string[]): Promise<string>;
   /** Copies an image with all its manifests and blobs. Sets the tag last. */
   copy(image: string, target: CopyTarget): Promise<Pointer>;
+  /** Reads all tags of a repository, and decides which of them expire. Sorted by name. Changes nothing. */
+  expiredTags(repository: string, retention: Retention): Promise<TagDecision[]>;
+  /** Deletes a tag if it still points to a digest. Returns false if it does not exist or points to another digest. */
+  deleteTag(repository: string, tag: string, digest: string): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { CopyTarget, ImageDetails, Images, Pointer } from "../define";
+import type { CopyTarget, ImageDetails, Images, Pointer, Retention, TagDecision } from "../define";
 import { nextLink } from "../rest";
 import { readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
@@ -7,6 +7,8 @@ import { selectPlatforms } from "./manifests/select";
 import type { RequestLimits } from "./registries/limits";
 import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
+import { decide } from "./retention/decide";
+import { readTags } from "./retention/read-tags";
 
 /** Images in all registries of a program. */
 export class RegistryImages implements Images {
@@ -60,6 +62,21 @@ export class RegistryImages implements Images {
 
   async tag(repository: string, tag: string, digest: string): Promise<Pointer> {
     return this.#manifests.pointTag(repository, tag, await this.#manifests.getRequired(`${repository}@${digest}`));
+  }
+
+  async expiredTags(repository: string, retention: Retention): Promise<TagDecision[]> {
+    const source = { manifests: this.#manifests, names: () => this.tags(repository) };
+    return decide(await readTags(source, repository, retention), retention, new Date());
+  }
+
+  async deleteTag(repository: string, tag: string, digest: string): Promise<boolean> {
+    const hub = await this.registries.hubTags(repository);
+    if (hub) return hub.delete(tag, digest);
+    const current = await this.#manifests.find(`${repository}:${tag}`);
+    if (current?.digest !== digest) return false;
+    const path = `/${encodeURIComponent(repository)}/manifests/${tag}`;
+    const { status } = await this.registries.request({ method: "DELETE", path, allowedStatuses: [404] });
+    return status !== 404;
   }
 
   async digestOfCopy(image: string, platforms?: readonly string[]): Promise<string> {

@@ -8,7 +8,13 @@ import {
 } from "../../rest";
 import { imageError } from "../image-error";
 import type { Credentials } from "./credentials";
-import { immutableTagError, isImmutableTagError, isRejection, matchingRule } from "./immutable-tags";
+import {
+  immutableTagError,
+  isImmutableTagError,
+  isRejection,
+  matchingRule,
+  type RepositorySettings,
+} from "./immutable-tags";
 import { manifestAccept } from "./media-types";
 import { dockerHub } from "./reference";
 
@@ -19,11 +25,6 @@ export interface Hub {
   readonly credentials: Credentials;
   /** True if the address is not Docker's own. */
   readonly customAddress: boolean;
-}
-
-/** The settings of a repository that contain its rules. */
-interface RepositorySettings {
-  readonly immutable_tags_settings?: { readonly enabled?: boolean; readonly rules?: readonly string[] };
 }
 
 /** Docker Hub's registry. Requests that it does not support are sent to the management API. */
@@ -121,4 +122,4 @@ export class HubRegistry implements Client {
 }
 
 /** Path of `acme/app` in the management API. */
-const hubRepositoryPath = (path: string): string => path.replace("/", "/repositories/");
+export const hubRepositoryPath = (path: string): string => path.replace("/", "/repositories/");

@@ -7,6 +7,11 @@ export const isImmutableTagError = ({ serviceCode }: HttpError): boolean => serv
 /** True if a registry rejected a valid request. Docker Hub's error for an immutable tag is not documented. */
 export const isRejection = ({ status }: HttpError): boolean => [400, 403, 409, 412].includes(status);
 
+/** The settings of a repository on Docker Hub that contain its rules. */
+export interface RepositorySettings {
+  readonly immutable_tags_settings?: { readonly enabled?: boolean; readonly rules?: readonly string[] };
+}
+
 /** A change of a tag that a rule forbids. */
 interface ForbiddenChange {
   readonly image: string;
@@ -40,6 +45,9 @@ export function matchingRule(rules: readonly string[], tag: string): string | un
   const fullMatch = rules.find((rule) => toRegExp(`^(?:${rule})$`)?.test(tag));
   return fullMatch ?? rules.find((rule) => toRegExp(rule)?.test(tag));
 }
+
+/** The first rule that JavaScript cannot evaluate. It may match any tag. */
+export const unreadableRule = (rules: readonly string[]): string | undefined => rules.find((rule) => !toRegExp(rule));
 
 /**
  * Converts a rule in RE2's syntax. JavaScript rejects most differences in Unicode mode, such as `(?i)` and `\z`. Escaped

@@ -10,7 +10,8 @@ import {
 } from "../../rest";
 import { imageError } from "../image-error";
 import { type Credentials, type DockerEnvironment, dockerCredentials } from "./credentials";
-import { type Hub, HubRegistry } from "./hub";
+import { type Hub, HubRegistry, hubRepositoryPath } from "./hub";
+import { HubTags } from "./hub-tags";
 import { limitedClient, type RequestLimits } from "./limits";
 import { addressOf, dockerHub, parseRepository, registryName } from "./reference";
 
@@ -92,6 +93,21 @@ export class Registries implements Client {
     const client = await this.#clientFor(repository);
     if (!(client instanceof HubRegistry)) return undefined;
     return client.immutableTagRule(parseRepository(repository).path, tag, this.limits.signal);
+  }
+
+  /**
+   * The tags of a repository in Docker Hub's management API. Undefined for other registries.
+   *
+   * @throws ImageError if the management API is not configured.
+   */
+  async hubTags(repository: string): Promise<HubTags | undefined> {
+    const client = await this.#clientFor(repository);
+    if (!(client instanceof HubRegistry)) return undefined;
+    const { management, keyName } = client;
+    if (management)
+      return new HubTags(limitedClient(management, this.limits), hubRepositoryPath(parseRepository(repository).path));
+    const problem = `is on Docker Hub, whose management API lists and deletes tags. Set ${keyName("registryUsername")} and ${keyName("registryPassword")}.`;
+    throw imageError("hub_not_configured", repository, problem);
   }
 
   async #route(path: string): Promise<{ client: Client; path: string }> {

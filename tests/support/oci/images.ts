@@ -19,6 +19,8 @@ interface Contents {
   readonly foreign?: readonly Buffer[];
   /** `linux/arm64`. */
   readonly platform?: string;
+  /** Creation date in the configuration. */
+  readonly created?: string;
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
@@ -44,11 +46,11 @@ const platformOf = (text: string): { os: string; architecture: string; variant?:
 };
 
 /** An image for one platform. The same content produces the same digest. */
-export function image({ layers, foreign = [], platform = "linux/amd64", annotations }: Contents): Image {
+export function image({ layers, foreign = [], platform = "linux/amd64", created, annotations }: Contents): Image {
   const parts = layers.map((bytes) => piece(oci("layer.v1.tar"), bytes));
   const elsewhere = foreign.map((bytes) => piece(oci("layer.nondistributable.v1.tar+gzip"), bytes));
   const rootfs = { type: "layers", diff_ids: [...parts, ...elsewhere].map(({ digest }) => digest) };
-  const config = piece(oci("config.v1+json"), { ...platformOf(platform), rootfs });
+  const config = piece(oci("config.v1+json"), { created, ...platformOf(platform), rootfs });
   const manifest = piece(oci("manifest.v1+json"), {
     schemaVersion: 2,
     mediaType: oci("manifest.v1+json"),

@@ -1,0 +1,74 @@
+import { type Client, InvalidResponseError } from "../../rest";
+import { matchingRule, type RepositorySettings, unreadableRule } from "./immutable-tags";
+
+/** A tag as Docker Hub's management API returns it. Members may be missing. */
+export interface HubTag {
+  readonly name?: unknown;
+  readonly digest?: unknown;
+  readonly tag_last_pushed?: unknown;
+  /** Null, or a time of the year 1, for a tag that was never pulled. */
+  readonly tag_last_pulled?: unknown;
+  readonly images?: readonly { readonly digest?: unknown }[] | null;
+}
+
+interface HubPage {
+  readonly count?: unknown;
+  readonly results?: readonly HubTag[];
+}
+
+/** Maximum number of attempts to read a list that changes meanwhile. */
+const maxReadings = 3;
+
+/** The tags of a repository in Docker Hub's management API. */
+export class HubTags {
+  readonly #path: string;
+
+  /** @param path path of the repository in the management API: `acme/repositories/app`. */
+  constructor(
+    readonly client: Client,
+    path: string,
+  ) {
+    this.#path = `/v2/namespaces/${path}`;
+  }
+
+  /** All tags. @throws InvalidResponseError if the pages do not contain as many tags as the repository has. */
+  async list(): Promise<HubTag[]> {
+    const path = `${this.#path}/tags?page_size=100`;
+    for (let reading = 1; ; reading++) {
+      const found = new Map<unknown, HubTag>();
+      let count: unknown;
+      const items = (page: HubPage) => {
+        count = page.count;
+        return page.results ?? [];
+      };
+      for await (const tag of this.client.paginate<HubTag, HubPage>(path, { items })) found.set(tag.name, tag);
+      if (found.size === count) return [...found.values()];
+      if (reading < maxReadings) continue;
+      throw new InvalidResponseError(
+        `GET ${this.#path}/tags returned ${found.size} tags of ${String(count)}. The list is incomplete, or it changes while it is read. Run the command again.`,
+        { method: "GET", path, status: 200 },
+      );
+    }
+  }
+
+  /** Returns a function that returns the reason why a tag is immutable. Undefined if it is not. */
+  async immutability(): Promise<(tag: string) => string | undefined> {
+    const { body } = await this.client.get<RepositorySettings | undefined>(this.#path);
+    const { enabled, rules = [] } = body?.immutable_tags_settings ?? {};
+    if (!enabled) return () => undefined;
+    const unreadable = unreadableRule(rules);
+    return (tag) => {
+      const rule = matchingRule(rules, tag) ?? unreadable;
+      return rule === undefined ? undefined : `immutable by the rule ${rule}`;
+    };
+  }
+
+  /** Deletes a tag if it still points to a digest. Returns false if it does not exist or points to another digest. */
+  async delete(tag: string, digest: string): Promise<boolean> {
+    const path = `${this.#path}/tags/${tag}`;
+    const { status, body } = await this.client.get<HubTag | undefined>(path, { allowedStatuses: [404] });
+    if (status === 404 || body?.digest !== digest) return false;
+    const response = await this.client.request({ method: "DELETE", path, allowedStatuses: [404] });
+    return response.status !== 404;
+  }
+}

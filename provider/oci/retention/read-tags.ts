@@ -1,0 +1,151 @@
+import type { Retention } from "../../define";
+import { InvalidResponseError } from "../../rest";
+import { readJson } from "../copy/blobs";
+import { imageError } from "../image-error";
+import type { Manifest, Manifests } from "../manifests/manifests";
+import { indexTypes } from "../registries/media-types";
+import { isDigest, parseReference, parseRepository } from "../registries/reference";
+import type { TagFacts } from "./decide";
+
+/** Access to the tags and the manifests of a repository. */
+interface Source {
+  readonly manifests: Manifests;
+  /** Names of all tags. */
+  readonly names: () => Promise<readonly string[]>;
+}
+
+/** Number of tags that are read at the same time. */
+const parallel = 8;
+
+/**
+ * Facts about all tags of a repository.
+ *
+ * @throws if the list is incomplete, or if the registry does not return what the rules need.
+ */
+export async function readTags(source: Source, repository: string, retention: Retention): Promise<TagFacts[]> {
+  const hub = await source.manifests.registries.hubTags(repository);
+  requireDates(repository, retention, hub !== undefined);
+  const declaredBy = declarations(repository, retention.declared);
+  if (!hub) {
+    const names = (await source.names()).map((name) => requireTagName(repository, name));
+    return readInTurns([...new Set(names)], (name) => readTag(source.manifests, repository, name, declaredBy(name)));
+  }
+  const immutable = await hub.immutability();
+  return (await hub.list()).map((tag) => {
+    const name = requireTagName(repository, tag.name);
+    const digest = digestIn(tag.digest);
+    const children = (tag.images ?? []).flatMap((image) => digestIn(image?.digest) ?? []);
+    const date = timeIn(tag.tag_last_pushed);
+    const pulled = pullIn(tag.tag_last_pulled);
+    return { name, digest, date, pulled, children, immutable: immutable(name), declaredBy: declaredBy(name) };
+  });
+}
+
+/** @throws ImageError if the registry does not return the dates that the rules need. */
+function requireDates(repository: string, { rules, dates }: Retention, isDockerHub: boolean): void {
+  const usesPulls = rules.some(({ notPulledForDays }) => notPulledForDays !== undefined);
+  if (isDockerHub && dates === "creation")
+    throw imageError(
+      "wrong_dates",
+      repository,
+      "is on Docker Hub, which returns the time of the last push. Reading the creation date of each image would count as a pull. Use the time of the push.",
+    );
+  if (!isDockerHub && (dates !== "creation" || usesPulls))
+    throw imageError(
+      "no_dates",
+      repository,
+      `is not on Docker Hub, and the API of other registries returns no time of ${usesPulls ? "a pull. Remove the condition on pulls" : "a push. Use the creation date of the images, if it is correct for these images"}.`,
+    );
+}
+
+/** Returns a function that returns the resource that declares a tag of the repository. */
+function declarations(repository: string, declared: Retention["declared"]): (tag: string) => string | undefined {
+  const own = parseRepository(repository);
+  const owners = new Map<string, string>();
+  for (const { image, by } of declared) {
+    const { repository: name, target } = parseReference(image);
+    const { registry, path } = parseRepository(name);
+    if (registry === own.registry && path === own.path) owners.set(target, by);
+  }
+  return (tag) => owners.get(tag);
+}
+
+/** The name becomes a part of a path. */
+function requireTagName(repository: string, name: unknown): string {
+  if (typeof name === "string" && /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(name)) return name;
+  const facts = { method: "GET", path: repository, status: 200 };
+  throw new InvalidResponseError(
+    `The list of the tags of ${repository} contains an invalid name. Nothing was deleted. Check the address of the registry.`,
+    facts,
+  );
+}
+
+const digestIn = (value: unknown): string | undefined =>
+  typeof value === "string" && isDigest(value) ? value : undefined;
+
+function timeIn(value: unknown): Date | undefined {
+  const time = typeof value === "string" ? new Date(value) : undefined;
+  return time && !Number.isNaN(time.getTime()) ? time : undefined;
+}
+
+/** Docker Hub returns null, or a time of the year 1, for a tag that was never pulled. An omitted member is unknown. */
+function pullIn(value: unknown): Date | "never" | undefined {
+  if (value === null || (typeof value === "string" && value.startsWith("0001-01-01"))) return "never";
+  return timeIn(value);
+}
+
+/** A tag of a registry without a management API. Undefined if it was deleted meanwhile. */
+async function readTag(
+  manifests: Manifests,
+  repository: string,
+  name: string,
+  declaredBy: string | undefined,
+): Promise<TagFacts | undefined> {
+  const pointer = await manifests.find(`${repository}:${name}`);
+  if (!pointer) return undefined;
+  const { digest, mediaType } = pointer;
+  const facts = { name, digest, pulled: undefined, declaredBy };
+  // A declared tag is kept in any case, but its manifests count as used.
+  const manifest = await manifests.get(`${repository}@${digest}`);
+  if (!manifest) return { ...facts, digest: undefined, date: undefined, children: [] };
+  const children = indexTypes.includes(mediaType) ? (manifest.body.manifests ?? []) : [];
+  const date = await creationOf(manifests, repository, manifest);
+  return { ...facts, date, children: children.map((child) => child.digest) };
+}
+
+/** The latest creation date of the images of a manifest. Undefined if a configuration lacks it. */
+async function creationOf(manifests: Manifests, repository: string, manifest: Manifest): Promise<Date | undefined> {
+  const { config, manifests: parts } = manifest.body;
+  if (!parts) {
+    if (!config || !/^application\/vnd\.(oci|docker)\..*(image|container).*json$/.test(config.mediaType))
+      return undefined;
+    const { created } = (await readJson(manifests.registries, repository, config)) as { readonly created?: unknown };
+    return timeIn(created);
+  }
+  const dates: Date[] = [];
+  for (const { digest, platform } of parts) {
+    if (platform?.os === "unknown") continue;
+    const image = await manifests.get(`${repository}@${digest}`);
+    const date = image && !image.body.manifests ? await creationOf(manifests, repository, image) : undefined;
+    if (!date) return undefined;
+    dates.push(date);
+  }
+  return dates.length ? new Date(Math.max(...dates.map(Number))) : undefined;
+}
+
+/** Runs an action for each item, a few at a time. Omits items without a result. */
+async function readInTurns<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result | undefined>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const remaining = items.values();
+  const work = async () => {
+    for (const item of remaining) {
+      const result = await act(item);
+      if (result !== undefined) results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return results;
+}

@@ -1,0 +1,257 @@
+import fc from "fast-check";
+import type { Retention, RetentionRule } from "../../provider/define";
+import { decide, type TagFacts } from "../../provider/oci/retention/decide";
+import { matchingPattern } from "../../provider/oci/retention/patterns";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const day = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * day);
+const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
+
+let letters = 0;
+/** A tag with its own manifest, 100 days old and never pulled. */
+const tag = (name: string, facts: Partial<TagFacts> = {}): TagFacts => ({
+  name,
+  digest: digest((letters++ % 16).toString(16)),
+  date: daysAgo(100),
+  pulled: "never",
+  children: [],
+  ...facts,
+});
+
+const retention = (rule: Partial<RetentionRule>, more: Partial<Retention> = {}): Retention => ({
+  rules: [{ patterns: ["*"], ...rule }],
+  protectedTags: [],
+  declared: [],
+  dates: "push",
+  ...more,
+});
+
+const old = retention({ olderThanDays: 30 });
+const causes = (tags: readonly TagFacts[], given: Retention) =>
+  Object.fromEntries(decide(tags, given, now).map((decision) => [decision.tag, decision.cause]));
+const expired = (tags: readonly TagFacts[], given: Retention): string[] =>
+  decide(tags, given, now).flatMap((decision) => (decision.cause === "expired" ? [decision.tag] : []));
+
+describe("the retention of tags", () => {
+  it("lets a tag expire whose last push is older", () => {
+    expect(causes([tag("a"), tag("b", { date: daysAgo(29) })], old)).toEqual({ a: "expired", b: "recent" });
+  });
+
+  it("compares the last pull, and the push of a tag that was never pulled", () => {
+    const tags = [
+      tag("pulled", { pulled: daysAgo(2) }),
+      tag("unused", { pulled: daysAgo(40) }),
+      tag("new", { date: daysAgo(10) }),
+      tag("old"),
+      // The pull was of an earlier image.
+      tag("pushed-again", { date: daysAgo(10), pulled: daysAgo(60) }),
+      tag("unclear", { pulled: undefined }),
+    ];
+    expect(causes(tags, retention({ notPulledForDays: 30 }))).toEqual({
+      pulled: "recent",
+      unused: "expired",
+      new: "recent",
+      old: "expired",
+      "pushed-again": "recent",
+      unclear: "unknown",
+    });
+  });
+
+  it("keeps the newest tags of a pattern, also from other rules", () => {
+    const tags = ["v1", "v2", "v3", "pr-1"].map((name, i) => tag(name, { date: daysAgo(100 - i) }));
+    const rules = [
+      { patterns: ["v*"], keepLatest: 2 },
+      { patterns: ["*"], olderThanDays: 30 },
+    ];
+    expect(causes(tags, { ...old, rules })).toEqual({
+      v1: "expired",
+      v2: "newest",
+      v3: "newest",
+      "pr-1": "expired",
+    });
+  });
+
+  it.each([
+    ["has no date", undefined],
+    ["was pushed in the future", daysAgo(-1)],
+    ["has the date of a reproducible build", new Date(0)],
+    ["has an invalid date", new Date("x")],
+  ])("keeps a tag that %s, and does not count it among the newest", (_, date) => {
+    const tags = [tag("odd", { date }), tag("a", { date: daysAgo(50) }), tag("b", { date: daysAgo(60) })];
+    expect(causes(tags, retention({ keepLatest: 1 }))).toEqual({ odd: "unknown", a: "newest", b: "expired" });
+  });
+
+  it("keeps protected, declared and immutable tags, tags of signatures and tags without a digest", () => {
+    const tags = [
+      tag("latest"),
+      tag("production", { declaredBy: "registry:ImageTag in the stack dev" }),
+      tag("v1", { immutable: "immutable by the rule v.*" }),
+      tag(`sha256-${"a".repeat(64)}.sig`),
+      tag("odd", { digest: undefined }),
+    ];
+    const decisions = decide(tags, { ...old, protectedTags: ["lat*"] }, now);
+    expect(decisions.map(({ cause }) => cause)).toEqual(["protected", "unknown", "declared", "referrer", "immutable"]);
+    expect(decisions.map(({ reason }) => reason)).toEqual([
+      "protected by the pattern lat*",
+      "the registry returned no digest",
+      "declared by registry:ImageTag in the stack dev",
+      "belongs to another image: a signature or similar",
+      "immutable by the rule v.*",
+    ]);
+  });
+
+  it("keeps tags whose manifest a kept tag uses, directly or as a part of its index", () => {
+    const tags = [
+      tag("keep", { digest: digest("1"), children: [digest("2")] }),
+      tag("same", { digest: digest("1") }),
+      tag("part", { digest: digest("2"), children: [digest("3")] }),
+      tag("part-of-part", { digest: digest("3") }),
+      tag("other", { digest: digest("4") }),
+    ];
+    expect(expired(tags, { ...old, protectedTags: ["keep"] })).toEqual(["other"]);
+  });
+
+  it("deletes nothing by a rule without a condition", () => {
+    expect(causes([tag("a")], retention({}))).toEqual({ a: "noRule" });
+  });
+});
+
+const anyName = fc.stringMatching(/^[a-c1-3]{1,3}$/);
+const anyDate = fc.option(fc.integer({ min: -10, max: 120 }).map(daysAgo), { nil: undefined });
+const anyTag: fc.Arbitrary<TagFacts> = fc.record({
+  name: anyName,
+  digest: fc.option(fc.constantFrom(..."0123456789").map(digest), { nil: undefined }),
+  date: anyDate,
+  pulled: fc.oneof(anyDate, fc.constant("never" as const)),
+  children: fc.array(fc.constantFrom(..."0123456789").map(digest), { maxLength: 2 }),
+  immutable: fc.option(fc.constant("immutable"), { nil: undefined, freq: 9 }),
+  declaredBy: fc.option(fc.constant("a stack"), { nil: undefined, freq: 9 }),
+});
+const anyTags = fc.uniqueArray(anyTag, { selector: ({ name }) => name, maxLength: 30 });
+const anyPatterns = fc.array(fc.constantFrom("*", "a*", "*1", "b*2", "c", "1*"), { minLength: 1, maxLength: 2 });
+const days = fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined });
+const anyRetention: fc.Arbitrary<Retention> = fc.record({
+  rules: fc.array(
+    fc.record({
+      patterns: anyPatterns,
+      keepLatest: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+      olderThanDays: days,
+      notPulledForDays: days,
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  protectedTags: fc.array(fc.constantFrom("a*", "*3", "b1"), { maxLength: 2 }),
+  declared: fc.constant([]),
+  dates: fc.constant("push" as const),
+});
+
+describe("for all tags and rules", () => {
+  const byName = (tags: readonly TagFacts[]) => new Map(tags.map((one) => [one.name, one]));
+
+  it("no protected tag, and no tag with an uncertain date or digest, expires", () => {
+    fc.assert(
+      fc.property(anyTags, anyRetention, (tags, given) => {
+        const facts = byName(tags);
+        for (const name of expired(tags, given)) {
+          const found = facts.get(name) as TagFacts;
+          expect(found.digest).toBeDefined();
+          expect([found.immutable, found.declaredBy]).toEqual([undefined, undefined]);
+          expect(matchingPattern(given.protectedTags, name)).toBeUndefined();
+          expect(given.rules.some(({ patterns }) => matchingPattern(patterns, name) !== undefined)).toBe(true);
+          expect(found.date && found.date <= now).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("the newest tags of each rule remain", () => {
+    fc.assert(
+      fc.property(anyTags, anyRetention, (tags, given) => {
+        const gone = new Set(expired(tags, given));
+        for (const { patterns, keepLatest = 0 } of given.rules) {
+          const dated = tags.filter(
+            ({ name, date }) => date && date <= now && matchingPattern(patterns, name) !== undefined,
+          );
+          const remaining = dated.filter(({ name }) => !gone.has(name));
+          expect(remaining.length).toBeGreaterThanOrEqual(Math.min(keepLatest, dated.length));
+          const times = dated.map(({ date }) => Number(date)).sort((a, b) => b - a);
+          const limit = times[keepLatest - 1] ?? Number.NEGATIVE_INFINITY;
+          if (keepLatest > 0)
+            expect(dated.some(({ name, date }) => gone.has(name) && Number(date) > limit)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it("no kept tag loses its manifest, or a manifest of its index", () => {
+    fc.assert(
+      fc.property(anyTags, anyRetention, (tags, given) => {
+        const gone = new Set(expired(tags, given));
+        const used = tags
+          .filter(({ name }) => !gone.has(name))
+          .flatMap(({ digest: own, children }) => [own, ...children]);
+        for (const one of tags) if (gone.has(one.name)) expect(used).not.toContain(one.digest);
+      }),
+    );
+  });
+
+  it("the order of the tags has no effect", () => {
+    fc.assert(
+      fc.property(
+        anyTags.chain((tags) => fc.tuple(fc.constant(tags), fc.shuffledSubarray(tags, { minLength: tags.length }))),
+        anyRetention,
+        ([tags, shuffled], given) => expect(decide(shuffled, given, now)).toEqual(decide(tags, given, now)),
+      ),
+    );
+  });
+
+  it("an additional tag that is missing in a list never makes another tag expire", () => {
+    fc.assert(
+      fc.property(anyTags, anyTag, anyRetention, (tags, missing, given) => {
+        // Parts of the missing tag would keep other tags.
+        const complete = [
+          ...tags.filter(({ name }) => name !== missing.name),
+          { ...missing, children: [], digest: undefined },
+        ];
+        const gone = new Set(expired(complete, given));
+        const partial = complete.filter(({ name }) => name !== missing.name);
+        for (const name of expired(partial, given)) expect(gone).toContain(name);
+      }),
+    );
+  });
+});
+
+describe("a pattern", () => {
+  it.each([
+    ["v*", "v1", true],
+    ["v*", "av1", false],
+    ["*", "anything", true],
+    ["v1", "v1", true],
+    ["v1", "v10", false],
+    ["a*a", "a", false],
+    ["a*a", "aa", true],
+    ["a*b*c", "a-c-b-c", true],
+    ["a*b*c", "acb", false],
+    ["*-rc*", "1.0-rc.1", true],
+    ["", "a", false],
+  ])("%s and the tag %s: %s", (pattern, name, result) => {
+    expect(matchingPattern([pattern], name) !== undefined).toBe(result);
+  });
+
+  it("matches as a regular expression with the same wildcards", () => {
+    const text = fc.stringMatching(/^[ab]{0,6}$/);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ab*]{0,6}$/), text, (pattern, name) => {
+        const same = new RegExp(`^${pattern.replaceAll("*", ".*")}$`).test(name);
+        expect(matchingPattern([pattern], name) !== undefined).toBe(same);
+      }),
+    );
+  });
+
+  it("needs no exponential time", () => {
+    const start = performance.now();
+    matchingPattern([`${"*a".repeat(60)}b`], "a".repeat(128));
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+});

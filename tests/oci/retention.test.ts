@@ -1,0 +1,91 @@
+import type { Retention } from "../../provider/define";
+import { type Image, image, index } from "../support/oci/images";
+import { Registry } from "../support/oci/registry";
+import { Program } from "./harness/program";
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+const built = (text: string, created?: string, platform = "linux/amd64"): Image =>
+  image({ layers: [Buffer.from(text)], created, platform });
+
+let registry: Registry;
+let repository: string;
+beforeAll(async () => {
+  registry = await Registry.start({ delete: true });
+});
+afterAll(() => registry.stop());
+
+let repositories = 0;
+const push = (target: Image, ...tags: string[]): Promise<unknown> =>
+  tags.reduce<Promise<unknown>>(
+    (before, tag) => before.then(() => registry.push(path(), target, tag)),
+    Promise.resolve(),
+  );
+const path = (): string => repository.slice(registry.host.length + 1);
+beforeEach(() => {
+  repository = `${registry.host}/acme/app${++repositories}`;
+});
+
+const images = () => new Program({}).session().imagesFor();
+const retention: Retention = {
+  rules: [{ patterns: ["*"], olderThanDays: 30 }],
+  protectedTags: ["stable"],
+  declared: [],
+  dates: "creation",
+};
+const causes = async (given: Partial<Retention> = {}) =>
+  Object.fromEntries(
+    (await images().expiredTags(repository, { ...retention, ...given })).map(({ tag, cause }) => [tag, cause]),
+  );
+
+describe("tags of a registry without dates of pushes", () => {
+  it("expire by the creation date of the image, for an index by the latest of its images", async () => {
+    await push(built("old", daysAgo(60)), "old");
+    await push(built("new", daysAgo(3)), "new");
+    await push(built("none"), "none");
+    await push(built("reproducible", "1970-01-01T00:00:00Z"), "reproducible");
+    const parts = { amd64: built("x", daysAgo(60)), arm64: built("y", daysAgo(2), "linux/arm64") };
+    await push(index({ "linux/amd64": parts.amd64, "linux/arm64": parts.arm64 }), "mixed");
+    await push(index({ "linux/amd64": built("z", daysAgo(70)) }), "old-index");
+    expect(await causes()).toEqual({
+      old: "expired",
+      new: "recent",
+      none: "unknown",
+      reproducible: "unknown",
+      mixed: "recent",
+      "old-index": "expired",
+    });
+  });
+
+  it("are kept if a kept tag uses their manifest", async () => {
+    const part = built("part", daysAgo(60));
+    await push(part, "part", "part-too");
+    await push(index({ "linux/amd64": part }), "stable");
+    expect(await causes()).toEqual({ part: "used", "part-too": "used", stable: "protected" });
+  });
+
+  it("are kept if a resource declares them under any name of the repository", async () => {
+    await push(built("old", daysAgo(60)), "live");
+    await push(built("other", daysAgo(60)), "other");
+    const declared = [
+      { image: `${repository}:live`, by: "a stack" },
+      { image: "docker.io/acme/app:other", by: "a stack" },
+    ];
+    expect(await causes({ declared })).toEqual({ live: "declared", other: "expired" });
+  });
+
+  it("are deleted one by one, and only if they still point to the same digest", async () => {
+    const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
+    await push(one, "a", "b");
+    expect(await images().deleteTag(repository, "a", two.digest)).toBe(false);
+    expect(await images().deleteTag(repository, "a", one.digest)).toBe(true);
+    expect(await images().deleteTag(repository, "a", one.digest)).toBe(false);
+    expect(await images().tags(repository)).toEqual(["b"]);
+  });
+
+  it("are not decided by times that the registry does not return", async () => {
+    await push(built("old", daysAgo(60)), "old");
+    await expect(causes({ dates: "push" })).rejects.toThrow("returns no time of a push");
+    const rules = [{ patterns: ["*"], notPulledForDays: 30 }];
+    await expect(causes({ rules })).rejects.toThrow("returns no time of a pull");
+  });
+});
