@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Command>> = {
   drift: () => (require("./drift/command") as typeof import("./drift/command")).drift(),
   emulate: () => (require("./emulate") as typeof import("./emulate")).emulate(),
   import: () => (require("./import/command") as typeof import("./import/command")).importCommand(),
+  prune: () => (require("./prune/command") as typeof import("./prune/command")).prune(),
   recover: () => (require("./recover/command") as typeof import("./recover/command")).recover(),
   verify: () => (require("./verify/command") as typeof import("./verify/command")).verify(),
 };

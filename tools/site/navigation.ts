@@ -24,6 +24,7 @@ const tasks: readonly Group[] = [
       "guides/how-trefoil-decides",
       "guides/import",
       "guides/drift",
+      "guides/retention",
       "ci",
       "recovery",
       "performance",

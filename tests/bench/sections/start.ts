@@ -42,7 +42,7 @@ const starts: readonly Start[] = [
   ...["@pulumi/pulumi", "trefoil", "trefoil/provider"].map((name) =>
     loading(`require("${name}")`, `require("${name}")`),
   ),
-  ...["doctor", "drift", "emulate", "import", "recover", "verify"].map((name) =>
+  ...["doctor", "drift", "emulate", "import", "prune", "recover", "verify"].map((name) =>
     command(`trefoil ${name} --help`, name, "--help"),
   ),
   command("trefoil recover, without records", "recover"),

@@ -34,8 +34,8 @@ describe("the command trefoil", () => {
     },
   );
 
-  it.each(["doctor", "drift", "import", "recover", "verify"])("loads no other command for %s", (name) => {
-    const others = ["doctor", "drift", "recover", "verify"].filter((other) => other !== name);
+  it.each(["doctor", "drift", "import", "prune", "recover", "verify"])("loads no other command for %s", (name) => {
+    const others = ["doctor", "drift", "prune", "recover", "verify"].filter((other) => other !== name);
     const folders = loadedBy(running(name, "--help"));
     expect(folders).toContain(`cli/${name}`);
     expect(folders.filter((folder) => others.some((other) => folder.startsWith(`cli/${other}`)))).toEqual([]);
@@ -44,7 +44,7 @@ describe("the command trefoil", () => {
   it("shows all commands in its help", () => {
     const cli = ["--require", "./tools/typescript.js", "cli/main.ts", "--help"];
     const output = execFileSync(process.execPath, cli, { cwd: root, encoding: "utf8" });
-    for (const name of ["doctor", "drift", "emulate", "import", "recover", "verify"])
+    for (const name of ["doctor", "drift", "emulate", "import", "prune", "recover", "verify"])
       expect(output).toContain(`\n  ${name} `);
   });
 

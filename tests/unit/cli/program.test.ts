@@ -6,6 +6,7 @@ import { drift } from "../../../cli/drift/command";
 import { emulate } from "../../../cli/emulate";
 import { importCommand } from "../../../cli/import/command";
 import { run } from "../../../cli/program";
+import { prune } from "../../../cli/prune/command";
 import { recover } from "../../../cli/recover/command";
 import { verify } from "../../../cli/verify/command";
 import { runCommand } from "../../support/run-command";
@@ -46,7 +47,7 @@ it("rejects an old Node before it reads a configuration or sends a request", asy
 });
 
 const options = Object.fromEntries(
-  [doctor(), drift(), emulate(), importCommand(), recover(), verify()].map((command) => [
+  [doctor(), drift(), emulate(), importCommand(), prune(), recover(), verify()].map((command) => [
     command.name(),
     [...command.options.map(({ long }) => long), "--help"],
   ]),
@@ -54,7 +55,7 @@ const options = Object.fromEntries(
 
 /** The options in a document that its command of `trefoil` lacks. */
 const unknownOptions = (text: string): string[] =>
-  [...text.matchAll(/\btrefoil (doctor|drift|emulate|import|recover|verify)\b([^`\n|#]*)/g)].flatMap(
+  [...text.matchAll(/\btrefoil (doctor|drift|emulate|import|prune|recover|verify)\b([^`\n|#]*)/g)].flatMap(
     ([, name = "", rest = ""]) =>
       (rest.match(/(?<= )--[a-z-]+/g) ?? [])
         .filter((option) => !options[name]?.includes(option))

@@ -1,0 +1,149 @@
+import { Command } from "commander";
+import type { Images, Retention, TagDecision } from "../../provider/define";
+import { isConfirmed } from "../confirm";
+import { messageOf } from "../error-messages";
+import { counted, printableLines } from "../printable";
+import { definitionModules, lifecycle } from "../provider";
+import { configurationOf, projectHere } from "../pulumi";
+import { declaredTags } from "./declared-tags";
+import { type PruneReport, textOf } from "./print";
+
+interface Options {
+  readonly pattern: readonly string[];
+  readonly protect?: readonly string[];
+  readonly keepLatest?: string;
+  readonly olderThan?: string;
+  readonly notPulledFor?: string;
+  readonly creationDate?: boolean;
+  readonly maxDeletions: string;
+  readonly stack?: string;
+  readonly project?: string;
+  readonly ignoreStacks?: boolean;
+  readonly delete?: boolean;
+  readonly all?: boolean;
+  readonly json?: boolean;
+  readonly yes?: boolean;
+}
+
+/** `trefoil prune`: lists the tags of a repository that a rule lets expire, and deletes them. */
+export function prune(): Command {
+  return new Command("prune")
+    .description("List the tags of a repository that expire by a rule, and delete them with --delete.")
+    .argument("<repository>", "repository with its registry (default registry: Docker Hub)")
+    .requiredOption("--pattern <patterns...>", "tags that the rule applies to; `*` matches any characters")
+    .option("--keep-latest <number>", "keep this number of newest tags")
+    .option("--older-than <days>", "delete only tags whose last push is older")
+    .option("--not-pulled-for <days>", "delete only tags that were not pulled for this time (Docker Hub)")
+    .option("--protect <patterns...>", "never delete these tags")
+    .option("--creation-date", "use the creation date of the images instead of the last push (other registries)")
+    .option("--max-deletions <number>", "delete nothing if more tags expire", "100")
+    .option("--stack <name>", "use the configuration of this stack (default: the environment)")
+    .option(
+      "--project <name>",
+      "protect the tags that stacks of this project declare (default: the project in this folder)",
+    )
+    .option("--ignore-stacks", "do not protect the tags that stacks declare")
+    .option("--delete", "delete the expired tags")
+    .option("--yes", "skip the confirmation")
+    .option("--all", "also print the tags that are kept")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExit codes: 0 no expired tags remain, 2 expired tags remain, 1 error.")
+    .action(run);
+}
+
+async function run(repository: string, options: Options): Promise<void> {
+  const retention = retentionOf(options);
+  const maxDeletions = wholeNumber("--max-deletions", options.maxDeletions);
+  const images = await imagesFor(options.stack === undefined ? {} : await configurationOf(options.stack));
+  const tags = await images.expiredTags(repository, retention);
+  const expired = tags.filter(isExpired);
+  const report: PruneReport = { repository, tags, deleted: [], skipped: [], failed: [] };
+  if (options.delete && expired.length > maxDeletions)
+    throw new Error(
+      `${counted(expired.length, "tag")} of ${repository} expire, and --max-deletions is ${maxDeletions}. Nothing was deleted. Check the rule without --delete, then raise --max-deletions.`,
+    );
+  if (options.delete && expired.length && (await isConfirmed(confirmationLines(repository, expired), options.yes)))
+    await deleteTags(images, report, expired);
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : printableLines(textOf(report, { ...options, maxDeletions })),
+  );
+  const handled = report.deleted.length + report.skipped.length;
+  process.exitCode = report.failed.length ? 1 : handled < expired.length ? 2 : 0;
+}
+
+/** Deletes tags one after the other. A failure does not stop the others. */
+async function deleteTags(images: Images, report: PruneReport, expired: readonly TagDecision[]): Promise<void> {
+  for (const { tag, digest } of expired) {
+    try {
+      const isDeleted = await images.deleteTag(report.repository, tag, digest as string);
+      report[isDeleted ? "deleted" : "skipped"].push(tag);
+    } catch (error) {
+      report.failed.push({ tag, reason: messageOf(error) });
+    }
+  }
+}
+
+const isExpired = ({ cause }: TagDecision): boolean => cause === "expired";
+
+function confirmationLines(repository: string, expired: readonly TagDecision[]): string[] {
+  return [
+    `${repository}: delete ${counted(expired.length, "tag")}`,
+    ...expired.map(({ tag, reason }) => `  ${tag}: ${reason}`),
+  ];
+}
+
+/** The access to registries with the configuration of a stack or of the environment. */
+async function imagesFor(bag: Readonly<Record<string, string>>): Promise<Images> {
+  const { Session } = lifecycle();
+  const service = definitionModules()
+    .services()
+    .find(({ name }) => name === "oci");
+  if (!service) throw new Error("The module of container registries is missing. Install Trefoil again.");
+  const session = new Session(service, bag, (line) => void process.stderr.write(`${line}\n`));
+  await session.prepare();
+  return session.imagesFor();
+}
+
+function retentionOf(options: Options): Retention {
+  const { pattern, keepLatest, olderThan, notPulledFor, protect = [], creationDate, ignoreStacks } = options;
+  if (keepLatest === undefined && olderThan === undefined && notPulledFor === undefined)
+    throw new Error("The rule has no condition. Pass --keep-latest, --older-than or --not-pulled-for.");
+  const project = options.project ?? projectHere();
+  if (project === undefined && !ignoreStacks)
+    throw new Error(
+      "The tags that stacks declare are unknown: this folder has no project. Run this in the folder of the program, pass --project, or --ignore-stacks if no stack declares tags of this repository.",
+    );
+  return {
+    rules: [
+      {
+        patterns: pattern.map(requirePattern),
+        keepLatest: keepLatest === undefined ? undefined : wholeNumber("--keep-latest", keepLatest),
+        olderThanDays: olderThan === undefined ? undefined : days("--older-than", olderThan),
+        notPulledForDays: notPulledFor === undefined ? undefined : days("--not-pulled-for", notPulledFor),
+      },
+    ],
+    protectedTags: protect.map(requirePattern),
+    declared: ignoreStacks ? [] : declaredTags(options.project),
+    dates: creationDate ? "creation" : "push",
+  };
+}
+
+/** A pattern with other characters matches no tag: it is a mistake, such as a regular expression. */
+function requirePattern(pattern: string): string {
+  if (/^[A-Za-z0-9._*-]{1,128}$/.test(pattern)) return pattern;
+  throw new Error(
+    `The pattern ${JSON.stringify(pattern)} is invalid. A pattern contains only letters, digits, ".", "_", "-" and "*".`,
+  );
+}
+
+function wholeNumber(option: string, value: string): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new Error(`${option} is invalid. Pass a whole number.`);
+}
+
+function days(option: string, value: string): number {
+  if (/^\d{1,6}(\.\d+)?$/.test(value)) return Number(value);
+  throw new Error(`${option} is invalid. Pass a number of days.`);
+}

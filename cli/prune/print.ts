@@ -1,0 +1,65 @@
+import type { TagDecision } from "../../provider/define";
+import { counted } from "../printable";
+
+/** The result of one run. */
+export interface PruneReport {
+  readonly repository: string;
+  readonly tags: readonly TagDecision[];
+  readonly deleted: string[];
+  /** Expired tags that were moved or deleted before this run could delete them. */
+  readonly skipped: string[];
+  readonly failed: { readonly tag: string; readonly reason: string }[];
+}
+
+interface PrintOptions {
+  readonly delete?: boolean;
+  readonly all?: boolean;
+  readonly maxDeletions: number;
+}
+
+const causes: Readonly<Record<TagDecision["cause"], string>> = {
+  expired: "expired",
+  protected: "protected by a pattern",
+  declared: "declared by a stack",
+  immutable: "immutable",
+  referrer: "signature or similar of another image",
+  unknown: "without a known date or digest",
+  noRule: "without a matching rule",
+  newest: "newest",
+  recent: "recent",
+  used: "manifest in use by a kept tag",
+};
+
+/** The expired tags, the number of the others by cause, and what was deleted. */
+export function textOf(report: PruneReport, options: PrintOptions): string {
+  const { repository, tags, deleted, skipped, failed } = report;
+  const expired = tags.filter(({ cause }) => cause === "expired");
+  const kept = tags.filter(({ cause }) => cause !== "expired");
+  const lines = [`${repository}: ${counted(tags.length, "tag")}, ${expired.length} expired, ${kept.length} kept`];
+  if (expired.length) lines.push("", "Expired:", ...table(expired));
+  if (kept.length) lines.push("", "Kept:", ...(options.all ? table(kept) : countsOf(kept)));
+  lines.push("");
+  if (deleted.length) lines.push(`Deleted ${counted(deleted.length, "tag")}.`);
+  if (skipped.length)
+    lines.push(`Skipped, because they were moved or deleted meanwhile: ${skipped.join(", ")}. Run the command again.`);
+  for (const { tag, reason } of failed) lines.push(`Not deleted: ${tag}: ${reason}`);
+  if (!options.delete) lines.push(...nextSteps(expired.length, options));
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function nextSteps(expired: number, { maxDeletions }: PrintOptions): string[] {
+  if (expired > maxDeletions)
+    return [`Nothing was deleted. With --delete, the command fails, because --max-deletions is ${maxDeletions}.`];
+  return expired ? ["Nothing was deleted. Pass --delete to delete the expired tags."] : [];
+}
+
+function table(tags: readonly TagDecision[]): string[] {
+  const width = Math.max(...tags.map(({ tag }) => tag.length));
+  return tags.map(({ tag, reason }) => `  ${tag.padEnd(width)}  ${reason}`);
+}
+
+function countsOf(tags: readonly TagDecision[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { cause } of tags) counts.set(causes[cause], (counts.get(causes[cause]) ?? 0) + 1);
+  return [...counts].map(([cause, count]) => `  ${String(count).padStart(5)}  ${cause}`);
+}

@@ -1,0 +1,268 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { writeFiles } from "../../support/files";
+import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let hub: Emulator;
+let folder: string;
+beforeAll(async () => {
+  hub = await startEmulator({ seed: { registry: { repositories: { "acme/app": {} } } } });
+});
+beforeEach(() => {
+  folder = join(temporaryFolder(), "program");
+  mkdirSync(folder);
+  hub.registry.control.reset();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => hub.close());
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+const tag = (name: string, days: number, members: object = {}): void =>
+  hub.registry.control.change({
+    collection: "tags",
+    key: `acme/app:${name}`,
+    merge: { tag_last_pushed: daysAgo(days), ...members },
+  });
+const tags = () => Object.keys(hub.registry.control.objects().tags ?? {}).map((key) => key.split(":")[1]);
+const deletions = () =>
+  hub.registry.control
+    .journal()
+    .filter(({ method }) => method === "DELETE")
+    .map(({ path }) => path.split("/").at(-1));
+
+/** Runs `trefoil prune` for `acme/app` in the folder of the program. */
+async function prune(args: readonly string[], input?: string) {
+  const { username, password } = hub.credentials.registry;
+  const env = {
+    DOCKER_HUB_API_URL: hub.registry.url,
+    DOCKER_USERNAME: username,
+    DOCKER_PASSWORD: password,
+    // The management API is used only with a registry that is not Docker's own, too. No request is sent to it.
+    TREFOIL_OCI_REGISTRIES: JSON.stringify({ "docker.io": { url: "http://127.0.0.1:9" } }),
+  };
+  const result = await runCommand(["prune", "acme/app", ...args], { folder, env, input });
+  expect(result.out + result.err).not.toContain(password);
+  return result;
+}
+const withoutStacks = ["--ignore-stacks", "--pattern", "*"];
+const old = [...withoutStacks, "--older-than", "30"];
+
+/** Fake Pulumi CLI with the resources of each stack of the project in the folder. */
+function project(stacks: Readonly<Record<string, object>>, fails = false): void {
+  writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
+  fakeProcesses((_, args): Printed => {
+    if (fails) return { status: 255, stdout: "", stderr: "error: passphrase must be set\n" };
+    const [, command] = args;
+    const named = stacks[args[args.indexOf("--stack") + 1] ?? ""];
+    const answer = command === "ls" ? Object.keys(stacks).map((name) => ({ name })) : { deployment: named };
+    return { status: 0, stdout: JSON.stringify(answer), stderr: "" };
+  });
+}
+
+describe("trefoil prune", () => {
+  it("lists expired tags with reasons and the number of the others, deletes nothing, and exits with 2", async () => {
+    tag("a", 41);
+    tag("latest", 90);
+    tag("new", 2);
+    expect(await prune([...old, "--protect", "latest"])).toEqual({
+      code: 2,
+      err: "",
+      out: `acme/app: 3 tags, 1 expired, 2 kept
+
+Expired:
+  a  dated 41 days ago
+
+Kept:
+      1  protected by a pattern
+      1  recent
+
+Nothing was deleted. Pass --delete to delete the expired tags.
+`,
+    });
+    expect([tags(), deletions()]).toEqual([["a", "latest", "new"], []]);
+  });
+
+  it("prints all tags with --all, and JSON with --json", async () => {
+    tag("a", 41);
+    tag("new", 2);
+    expect((await prune([...old, "--all"])).out).toContain("Kept:\n  new  dated 2 days ago\n");
+    const { out } = await prune([...old, "--json"]);
+    expect(JSON.parse(out)).toMatchObject({
+      repository: "acme/app",
+      tags: [
+        { tag: "a", cause: "expired", reason: "dated 41 days ago", digest: expect.stringMatching(/^sha256:/) },
+        { tag: "new", cause: "recent" },
+      ],
+      deleted: [],
+      failed: [],
+    });
+  });
+
+  it("exits with 0 if no tag expires", async () => {
+    tag("new", 2);
+    expect(await prune(old)).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("deletes the expired tags after a confirmation", async () => {
+    tag("a", 41);
+    tag("b", 50);
+    tag("new", 2);
+    const { code, out, err } = await prune([...old, "--delete"], "yes\n");
+    expect([code, tags()]).toEqual([0, ["new"]]);
+    expect(err).toContain("acme/app: delete 2 tags\n  a: dated 41 days ago\n  b: dated 50 days ago\n");
+    expect(out).toContain("Deleted 2 tags.\n");
+  });
+
+  it("deletes nothing if the user declines, or without a terminal", async () => {
+    tag("a", 41);
+    expect(await prune([...old, "--delete"], "no\n")).toMatchObject({ code: 2 });
+    expect(await prune([...old, "--delete"])).toMatchObject({ code: 1, err: expect.stringContaining("Pass --yes") });
+    expect(deletions()).toEqual([]);
+  });
+
+  it("deletes nothing if more tags expire than the limit allows", async () => {
+    for (const name of ["a", "b", "c"]) tag(name, 41);
+    const { code, err } = await prune([...old, "--delete", "--yes", "--max-deletions", "2"]);
+    expect([code, deletions()]).toEqual([1, []]);
+    expect(err).toContain("3 tags of acme/app expire, and --max-deletions is 2. Nothing was deleted.");
+    expect((await prune([...old, "--max-deletions", "2"])).out).toContain("because --max-deletions is 2");
+  });
+
+  it("keeps tags that a stack of the project declares, also by an interrupted create", async () => {
+    for (const name of ["dev", "live", "pending", "free"]) tag(name, 41);
+    const declared = (name: string) => ({
+      type: "trefoil:registry:ImageTag",
+      id: `docker.io/acme/app:${name}`,
+    });
+    project({
+      dev: { resources: [declared("dev"), { type: "trefoil:search:Index", id: "free" }] },
+      "acme/shop/live": {
+        resources: [
+          { ...declared("live"), type: "pulumi-nodejs:dynamic/trefoil/registry:ImageCopy", id: "acme/app:live" },
+        ],
+        pending_operations: [
+          { resource: { type: "trefoil:registry:ImageTag", inputs: { repository: "acme/app", tag: "pending" } } },
+        ],
+      },
+      // A stack without an update has no deployment, and one without resources has null.
+      empty: { resources: null },
+    });
+    const args = ["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"];
+    const { code, out } = await prune(args);
+    expect([code, tags()]).toEqual([0, ["dev", "live", "pending"]]);
+    expect(out).toContain("declared by registry:ImageCopy in the stack acme/shop/live");
+  });
+
+  it("deletes nothing if the stacks are unknown or cannot be read", async () => {
+    tag("a", 41);
+    const args = ["--pattern", "*", "--older-than", "30", "--delete", "--yes"];
+    expect(await prune(args)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("The tags that stacks declare are unknown: this folder has no project."),
+    });
+    project({ dev: {} }, true);
+    expect(await prune(args)).toMatchObject({ code: 1, err: expect.stringContaining("passphrase must be set") });
+    expect(hub.registry.control.journal()).toEqual([]);
+  });
+
+  it("skips a tag that was moved or deleted after the list", async () => {
+    for (const name of ["gone", "moved", "stale"]) tag(name, 41);
+    const { control } = hub.registry;
+    const item = "/v2/namespaces/acme/repositories/app/tags";
+    control.faults.add({ method: "GET", path: `${item}/gone`, status: 404, body: { message: "tag not found" } });
+    const digest = `sha256:${"f".repeat(64)}`;
+    control.faults.add({ method: "GET", path: `${item}/moved`, status: 200, body: { name: "moved", digest } });
+    const { code, out } = await prune([...old, "--delete", "--yes"]);
+    expect([code, deletions()]).toEqual([0, ["stale"]]);
+    expect(out).toContain("Skipped, because they were moved or deleted meanwhile: gone, moved.");
+  });
+
+  it("deletes the other tags if one deletion fails, and exits with 1", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    const path = "/v2/namespaces/acme/repositories/app/tags/a";
+    hub.registry.control.faults.add({ method: "DELETE", path, status: 403, body: { message: "insufficient scope" } });
+    const { code, out } = await prune([...old, "--delete", "--yes"]);
+    expect([code, tags()]).toEqual([1, ["a"]]);
+    expect(out).toMatch(/Not deleted: a: .*403.*insufficient scope/);
+  });
+
+  it("reads all pages, and deletes nothing if one fails or tags are missing", async () => {
+    for (let i = 0; i < 230; i++) tag(`t${i}`, 41);
+    const args = [...old, "--delete", "--yes", "--max-deletions", "500"];
+    const path = "/v2/namespaces/acme/repositories/app/tags";
+    const { control } = hub.registry;
+    control.faults.add({ method: "GET", path, skip: 2, count: 99, status: 403, body: { message: "sign in" } });
+    expect(await prune(args)).toMatchObject({ code: 1, err: expect.stringContaining("403") });
+    control.faults.clear();
+    const partial = { count: 3, next: null, results: [{ name: "t1", tag_last_pushed: daysAgo(41) }] };
+    control.faults.add({ method: "GET", path, count: 99, status: 200, body: partial });
+    expect(await prune(args)).toMatchObject({ code: 1, err: expect.stringContaining("1 tags of 3") });
+    expect(deletions()).toEqual([]);
+    control.faults.clear();
+    expect(await prune(args)).toMatchObject({ code: 0 });
+    expect(tags()).toEqual([]);
+  });
+
+  it("keeps immutable tags, and all tags if a rule cannot be evaluated", async () => {
+    tag("v1", 41);
+    tag("x", 41);
+    const rules = (...given: string[]) =>
+      hub.registry.control.change({
+        collection: "repositories",
+        key: "acme/app",
+        merge: { immutable_tags_settings: { enabled: true, rules: given } },
+      });
+    rules("v.*");
+    expect((await prune([...old, "--all"])).out).toMatch(
+      /Expired:\n {2}x .*\n\nKept:\n {2}v1 {2}immutable by the rule v\.\*/,
+    );
+    rules("(?i)V.*");
+    expect((await prune(old)).out).toContain("2  immutable");
+  });
+
+  it.each([
+    ["without a condition", withoutStacks, "The rule has no condition."],
+    [
+      "with a regular expression",
+      ["--ignore-stacks", "--pattern", "v.+", "--older-than", "1"],
+      "A pattern contains only",
+    ],
+    ["with a negative age", [...withoutStacks, "--older-than", "-1"], "Pass a number of days"],
+    ["with half a tag", [...withoutStacks, "--keep-latest", "1.5"], "Pass a whole number"],
+    ["by creation dates on Docker Hub", [...old, "--creation-date"], "Use the time of the push"],
+  ])("rejects a rule %s", async (_, args, message) => {
+    tag("a", 41);
+    const { code, err } = await prune([...args, "--delete", "--yes"]);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    expect(deletions()).toEqual([]);
+  });
+
+  it("discards a list with an invalid name", async () => {
+    const path = "/v2/namespaces/acme/repositories/app/tags";
+    const body = { count: 1, next: null, results: [{ name: "../../other/tags/v1", tag_last_pushed: daysAgo(41) }] };
+    hub.registry.control.faults.add({ method: "GET", path, status: 200, body });
+    const { code, err } = await prune([...old, "--delete", "--yes"]);
+    expect([code, err]).toEqual([1, expect.stringContaining("contains an invalid name. Nothing was deleted.")]);
+  });
+
+  it("is safe to repeat after an interruption at each request", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    tag("new", 2);
+    hub.registry.control.clearJournal();
+    await prune([...old, "--protect", "keep"]);
+    // Sign-in, settings, list, and two requests for each of two deletions.
+    for (let skip = 0; skip < 7; skip++)
+      for (const reset of ["before", "after"] as const) {
+        hub.registry.control.reset();
+        for (const name of ["a", "b", "keep"]) tag(name, 41);
+        tag("new", 2);
+        hub.registry.control.faults.add({ method: "*", path: "/v2", skip, reset });
+        await prune([...old, "--protect", "keep", "--delete", "--yes"]);
+        hub.registry.control.faults.clear();
+        expect(await prune([...old, "--protect", "keep", "--delete", "--yes"])).toMatchObject({ code: 0 });
+        expect(tags()).toEqual(["keep", "new"]);
+      }
+  });
+});
