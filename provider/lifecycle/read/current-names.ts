@@ -20,7 +20,7 @@ export async function withCurrentNames(context: Context, values: ObjectValues): 
 }
 
 /**
- * Whether the stored names still belong to the object with the stored id. Names are rarely changed outside Pulumi, so that one
+ * True if the stored names still belong to the object with the stored id. Names are rarely changed outside Pulumi, so that one
  * request usually replaces the list of all objects.
  */
 async function haveSameObject(context: Context, values: ObjectValues, names: readonly string[]): Promise<boolean> {

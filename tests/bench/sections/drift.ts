@@ -47,7 +47,7 @@ export async function drift({ options, emulator, figures }: Context): Promise<vo
   }
 }
 
-/** What every run of a TypeScript program costs. */
+/** The floor of every run of a TypeScript program. */
 const emptyProgram: Program = { files: { "index.ts": 'import "@pulumi/pulumi";\n' }, config: {}, secrets: {} };
 
 /** Names of the commands in the report. */
