@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import type { Emulator, EmulatorOptions } from "../../emulator";
-import { checkout, type Stack, until } from "./harness";
+import { checkout, providerHosts, type Result, type Stack, until } from "./harness";
 import { passed } from "./support";
 
 const services = ["registry", "search", "realtime"] as const;
@@ -127,8 +127,16 @@ export function mutations(emulator: Emulator): Mutation[] {
     .map(({ service, method, path }) => ({ service, method, path: pattern(path) }));
 }
 
+/** The create requests that succeeded so far. */
+export function successfulCreates(emulator: Emulator): string[] {
+  return services
+    .flatMap((service) => emulator[service].control.journal())
+    .filter(({ status }) => status === 201)
+    .map(({ method, path }) => `${method} ${pattern(path)}`);
+}
+
 const pattern = (path: string): string =>
-  path.replace(/\('[^']*'\)/, "('*')").replace(/(apps|keys|accounts)\/[^/]+/g, "$1/*");
+  path.replace(/\('[^']*'\)/, "('*')").replace(/(apps|keys|accounts|access-tokens)\/[^/]+/g, "$1/*");
 
 export function clearRequestsAndFaults(emulator: Emulator): void {
   for (const service of services) {
@@ -139,6 +147,27 @@ export function clearRequestsAndFaults(emulator: Emulator): void {
 
 /** The environment of a run that writes its state once, at its end. */
 export const withoutCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
+
+/**
+ * Runs an update whose state cannot be written: the folder of the states is missing from a moment on.
+ *
+ * @param isDue the moment. Default: a host runs, before which the engine has read the state.
+ */
+export async function upWithoutStateFolder(
+  stack: Stack,
+  isDue = () => providerHosts(stack.root).length > 0,
+): Promise<Result> {
+  const running = stack.start("up");
+  await until(isDue, "the moment to remove the folder");
+  const states = join(stack.root, "state/.pulumi/stacks/test");
+  renameSync(states, `${states}-moved`);
+  writeFileSync(states, "");
+  const failed = await running.done;
+  expect(failed.exitCode).not.toBe(0);
+  rmSync(states);
+  renameSync(`${states}-moved`, states);
+  return failed;
+}
 
 /** Process to kill, and the fate of the pending request. */
 export interface Kill {

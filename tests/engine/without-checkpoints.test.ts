@@ -1,7 +1,5 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { engineTimeout, hostNames, reap, type Stack, until } from "./harness";
-import { expectSettled, records, withoutCheckpoints } from "./kill-support";
+import { expectSettled, records, upWithoutStateFolder, withoutCheckpoints } from "./kill-support";
 import { outputOf, passed, program, resource, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
@@ -50,16 +48,8 @@ describe.each(hostNames)("an update without checkpoints, %s host,", (host) => {
   it("with a state that cannot be written is continued by the next update", async () => {
     const stack = await project(chat());
     environment.emulator.realtime.control.faults.add({ method: "POST", path: "*/keys", delayMs: 2_000 });
-    const running = stack.start("up");
-    await until(() => environment.requests().some((line) => line.endsWith("/keys")), "the last create");
-    const states = join(stack.root, "state/.pulumi/stacks/test");
-    renameSync(states, `${states}-moved`);
-    writeFileSync(states, "");
-    const failed = await running.done;
-    expect(outputOf(failed)).toContain("writing snapshot");
-    expect(failed.exitCode).not.toBe(0);
-    rmSync(states);
-    renameSync(`${states}-moved`, states);
+    const isLastCreate = () => environment.requests().some((line) => line.endsWith("/keys"));
+    expect(outputOf(await upWithoutStateFolder(stack, isLastCreate))).toContain("writing snapshot");
     const [app] = apps();
     expect(idsOf(stack)).toHaveLength(2);
 
