@@ -45,12 +45,12 @@ describe("an update with the plugin that is interrupted by ^C", () => {
       expect.arrayContaining(["trefoil:realtime:Queue", "trefoil:realtime:App", "trefoil:search:SynonymMap"]),
     );
     expect((await resource(stack, "orders")).initErrors).toEqual([expect.stringContaining("canceled")]);
-    expect(records(stack.env.TREFOIL_HOME as string)).toEqual([]);
 
     for (const { control } of [realtime, search]) control.faults.clear();
     environment.clearRequests();
     expect(stepsIn(passed(await stack.up()))).toEqual(["update orders"]);
     expect(environment.writes()).toEqual([]);
     expect((await resource(stack, "orders")).initErrors ?? []).toEqual([]);
+    expect(records(stack.env.TREFOIL_HOME as string)).toEqual([]);
   });
 });

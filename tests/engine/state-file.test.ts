@@ -3,8 +3,8 @@ import { existsSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { checkout, engineTimeout, hostNames, type Stack, until } from "./harness";
-import { expectSettled } from "./kill-support";
-import { outputOf, passed, stepsIn, useTestEnvironment } from "./support";
+import { expectSettled, records, upWithoutStateFolder } from "./kill-support";
+import { isManaged, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -78,4 +78,23 @@ describe("a state that Pulumi did not write completely before its engine was kil
       expect(existsSync(`${stateOf(stack)}.attrs`)).toBe(true);
     },
   );
+
+  it.each(hostNames)("without a kill, lacks an object that the next update continues with, %s host", async (host) => {
+    const body = `
+      const chat = new realtime.App("chat", { name: "chat" });
+      new realtime.Key("server", { appId: chat.id, name: "server", capabilities: { "*": ["publish"] } });`;
+    const stack = await environment.project(body, { host });
+    environment.emulator.realtime.control.faults.add({ method: "POST", path: "*/apps", delayMs: 2_000 });
+    const isCreating = () => environment.writes().some((line) => line.endsWith("/apps"));
+    expect(outputOf(await upWithoutStateFolder(stack, isCreating))).toContain("failed to save snapshot");
+    const [id] = apps();
+    expect(records(stack.env.TREFOIL_HOME as string)).toEqual([expect.objectContaining({ id })]);
+    expect((await stack.export()).deployment.resources?.filter(isManaged)).toEqual([]);
+
+    environment.clearRequests();
+    passed(await stack.up());
+    expect(environment.writes()).toEqual([expect.stringMatching("/keys$")]);
+    expect(apps()).toEqual([id]);
+    await expectSettled(stack);
+  });
 });

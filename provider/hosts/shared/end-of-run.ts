@@ -41,6 +41,7 @@ export class EndOfRun {
   readonly #sessions: () => Iterable<Session>;
   readonly #warn: (message: string) => Promise<void>;
   #watching = false;
+  #lastChange = 0;
   #stack: string | undefined;
   #project: string | undefined;
   #sessionOf: ((service: Service) => Session) | undefined;
@@ -84,6 +85,14 @@ export class EndOfRun {
   }
 
   /**
+   * Records the time of a call that creates, updates or deletes an object. The engine has written the results of earlier calls to
+   * the state before.
+   */
+  noteChange(): void {
+    this.#lastChange = performance.now();
+  }
+
+  /**
    * Watches for SIGINT. The engine sends it to its hosts after it has saved all created resources in the state, or, without
    * checkpoints, before it writes the state.
    */
@@ -92,7 +101,7 @@ export class EndOfRun {
     this.#watching = true;
     if (!ends.size) process.on("SIGINT", endProcess);
     ends.add(async () => {
-      for (const { journal } of this.#sessions()) journal.endReturned();
+      for (const { journal } of this.#sessions()) journal.endReturned(this.#lastChange);
       await this.#report();
     });
   }

@@ -186,6 +186,7 @@ export class ResourceHost {
    * @throws PartialFailureError if the object exists and a later step failed.
    */
   async create(call: Call, desired: State): Promise<StateWithId> {
+    this.endOfRun.noteChange();
     this.endOfRun.watch();
     return create(await this.#contextOf(call), desired);
   }
@@ -220,11 +221,13 @@ export class ResourceHost {
    * @throws PartialFailureError if the object was changed and a later step failed.
    */
   async update(call: Call, id: string, olds: State, desired: State): Promise<State> {
+    this.endOfRun.noteChange();
     return update(await this.#contextOf(call), id, olds, desired);
   }
 
   /** Deletes the object. */
   async delete(call: Call, id: string, olds: State): Promise<void> {
+    this.endOfRun.noteChange();
     return remove(await this.#contextOf(call), id, olds);
   }
 

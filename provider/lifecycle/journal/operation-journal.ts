@@ -33,7 +33,8 @@ export class OperationJournal {
   readonly #foundIds = new Set<string>();
   /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
   readonly #storedDigests = new Map<string, () => string>();
-  #returned: JournalRecord[] = [];
+  /** Records of the objects that were returned to the engine, and the times of these returns. */
+  #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
   #unclaimed: UnclaimedRecords | undefined;
   /** Records of earlier runs whose objects a search must find. */
   #searched: readonly JournalRecord[] = [];
@@ -114,7 +115,7 @@ export class OperationJournal {
 
   /** Marks the record of a create whose object is returned to the engine. */
   markReturned({ file, content }: JournalRecord, id: string): void {
-    this.#returned.push({ file, content: { ...content, id } });
+    this.#returned.push({ file, content: { ...content, id }, returnedAt: performance.now() });
   }
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
@@ -148,15 +149,22 @@ export class OperationJournal {
 
   /**
    * Ends the records of the objects that were returned to the engine. With checkpoints, the state contains the objects, so that
-   * the records are removed. Otherwise the engine writes the state later, and the records remain until a run finds the objects in
-   * the state.
+   * the records are removed. Without them, the engine writes the state later, and the records remain until a run finds the objects
+   * in the state. So do the records of objects whose checkpoint may have failed.
+   *
+   * @param lastChange time of the last call that creates, updates or deletes an object.
    */
-  endReturned(): void {
-    const returned = this.#returned;
-    if (!returned.length) return;
-    if (!writesCheckpoints()) return void this.#tryAccess("renamed in", () => this.#folder.markReturned(returned));
-    const files = new Set(returned.map(({ file }) => file));
-    this.#settle(returned, this.#tryAccess("read in", () => this.#folder.records(files)) ?? []);
+  endReturned(lastChange: number): void {
+    const now = performance.now();
+    // The engine repeats a failed write for longer, and requests no change of an object meanwhile.
+    const mayBeMissing = ({ returnedAt }: { returnedAt: number }) =>
+      !writesCheckpoints() || (now - returnedAt > failedWriteMs && lastChange - returnedAt < engineDelayMs);
+    const kept = this.#returned.filter(mayBeMissing);
+    if (kept.length) this.#tryAccess("renamed in", () => this.#folder.markReturned(kept));
+    const settled = this.#returned.filter((record) => !mayBeMissing(record));
+    if (!settled.length) return;
+    const files = new Set(settled.map(({ file }) => file));
+    this.#settle(settled, this.#tryAccess("read in", () => this.#folder.records(files)) ?? []);
   }
 
   /** Removes the record of an object that this run returned, because the state contained the object before. */
@@ -288,6 +296,15 @@ export class OperationJournal {
     return `${tokenPart(token)}-${hash(resourceKey).slice(0, 32)}`;
   }
 }
+
+/**
+ * Shorter than the time for which the engine repeats the failed write of a state: 32 seconds for a file or a bucket, and 15
+ * seconds for requests to Pulumi Cloud. Only after it, the engine ends its hosts.
+ */
+const failedWriteMs = 10_000;
+
+/** Longer than the engine needs to process the end of one call and to send another one. */
+const engineDelayMs = 5_000;
 
 /** The process and the time of a record that is written now. */
 const writtenNow = () => ({ ...currentWriter(), time: new Date().toISOString() });

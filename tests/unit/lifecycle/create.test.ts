@@ -274,7 +274,7 @@ describe("a create without a response, next to a resource of the same name", () 
 
   it.each<[string, (session: Session, a: StateWithId) => void]>([
     ["a preview has compared it", (_, { id, state }) => diff(contextOf(run(), "a"), id, state, inputs)],
-    ["the state contains it", ({ journal }) => journal.endReturned()],
+    ["the state contains it", ({ journal }) => journal.endReturned(performance.now())],
   ])("does not adopt the object of that resource after %s", async (_, settle) => {
     const [session, a] = await interrupted();
     settle(session, a);

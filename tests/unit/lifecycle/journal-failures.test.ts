@@ -80,11 +80,28 @@ describe("a create whose record cannot be updated after its request was sent", (
         "warning",
       ],
     ]);
-    session.journal.endReturned();
+    session.journal.endReturned(performance.now());
     restore();
     expect(pendingRecords({}, home)).toHaveLength(1);
     expect(await create(environment.context(app, "dev/chat"), chat())).toMatchObject({ id });
     expect(posts()).toHaveLength(1);
+  });
+});
+
+describe("the record of an object, at the end of an update with checkpoints", () => {
+  it.each([
+    { title: "is removed if the update ends soon after", lastChange: 0, end: 9_000, remaining: 0 },
+    { title: "is removed if the engine requested a change later", lastChange: 6_000, end: 60_000, remaining: 0 },
+    { title: "remains if the engine may have repeated a failed write", lastChange: 1_000, end: 15_000, remaining: 1 },
+  ])("$title", ({ lastChange, end, remaining }) => {
+    const journal = new OperationJournal(folder);
+    const returned = journal.begin(key, facts);
+    const now = jest.spyOn(performance, "now").mockReturnValue(0);
+    journal.markReturned(returned, "id");
+    now.mockReturnValue(end);
+    journal.endReturned(lastChange);
+    expect(readdirSync(records()).filter((file) => file.endsWith(".returned.json"))).toHaveLength(remaining);
+    expect(readdirSync(records())).toHaveLength(remaining);
   });
 });
 
@@ -97,7 +114,7 @@ describe("records that cannot be removed", () => {
       throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
     });
     for (const record of records) journal.markReturned(record, "id");
-    journal.endReturned();
+    journal.endReturned(performance.now());
     jest.restoreAllMocks();
     expect(warnings).toEqual([
       expect.stringMatching(/^The records of creates cannot be removed from .* \(EROFS\)\. .*run `pulumi up` again/),
