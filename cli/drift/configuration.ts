@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as streamText } from "node:stream/consumers";
-import type { ConfigEntry } from "../../provider/hosts/plugin/configuration";
+import type { ConfigEntry } from "../../provider/hosts/shared/configuration";
 import { configEntries } from "../pulumi";
 
 const namespace = "trefoil:";
@@ -29,7 +29,7 @@ export async function withConfiguration<Result>(
     require("../../provider/lifecycle/settings/environment") as typeof import("../../provider/lifecycle/settings/environment");
   if (runsProgram) {
     const { problemsInStack } =
-      require("../../provider/hosts/plugin/configuration") as typeof import("../../provider/hosts/plugin/configuration");
+      require("../../provider/hosts/shared/configuration") as typeof import("../../provider/hosts/shared/configuration");
     requireValid(problemsInStack(await ownEntries(stack)));
     return run(environment());
   }

@@ -15,7 +15,7 @@ import {
   ProviderHandshakeResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { checkSettings, explicitName } from "./configuration";
+import { checkSettings, explicitName } from "../shared/configuration";
 import { PluginError } from "./grpc-errors";
 import { parseUrn, propsIn, structOf } from "./messages";
 import { Run } from "./run";

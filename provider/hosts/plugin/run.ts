@@ -4,11 +4,11 @@ import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Service } from "../../define";
 import { InterruptedError, type Session } from "../../lifecycle";
+import { configOf } from "../shared/configuration";
 import { EndOfRun } from "../shared/end-of-run";
 import type { Props } from "../shared/props";
 import { ResourceHost } from "../shared/resource-host";
 import { currentConfig, Sessions } from "../shared/sessions";
-import { configOf } from "./configuration";
 
 /** The log of the engine, which shows messages to the user. Without an engine, messages are dropped. */
 class EngineLog {

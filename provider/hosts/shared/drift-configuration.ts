@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { environment } from "../../lifecycle";
-import type { ConfigEntry } from "../plugin/configuration";
+import type { ConfigEntry } from "./configuration";
 
 let received: Promise<void> | undefined;
 
@@ -32,7 +32,7 @@ async function receive(address: string): Promise<Readonly<Record<string, string>
     throw new Error("`trefoil drift` did not pass the configuration of the stack.");
   }
   const entries = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Readonly<Record<string, ConfigEntry>>;
-  const { problemsInStack } = require("../plugin/configuration") as typeof import("../plugin/configuration");
+  const { problemsInStack } = require("./configuration") as typeof import("./configuration");
   const problems = problemsInStack(entries);
   socket.end(JSON.stringify(problems));
   if (problems.length) throw new Error(problems.join("\n"));

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { checkSettings } from "../../../provider/hosts/plugin/configuration";
+import { checkSettings } from "../../../provider/hosts/shared/configuration";
 import type { Props } from "../../../provider/hosts/shared/props";
 import {
   type Config,

@@ -2,8 +2,8 @@ import { generalSecretKeys, generalSettings, hostSetting, type Service, settingK
 import { type Config, ConfigurationError, isIncomplete, noLogin, resolveSettings, unknown } from "../../lifecycle";
 import { services } from "../../modules";
 import { nearest } from "../../text/suggest";
-import { asSecret, fromEngine, type Props, toEngine } from "../shared/props";
-import { configFor } from "../shared/sessions";
+import { asSecret, fromEngine, type Props, toEngine } from "./props";
+import { configFor } from "./sessions";
 
 /** Keys of the engine among the arguments of a provider. */
 const engineKeys: readonly string[] = ["version", "pluginDownloadURL"];
