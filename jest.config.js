@@ -31,11 +31,13 @@ module.exports = {
   // Stored with the packages, since no process would remove it from the machine's temporary folder.
   cacheDirectory: "<rootDir>/node_modules/.cache/jest",
   transform: {
-    "\\.ts$": [
+    // Jest cannot load an ES module with `require`, as Node does.
+    "\\.ts$|/node_modules/jose/.+\\.js$": [
       "@swc/jest",
       { jsc: { target: "es2023", parser: { syntax: "typescript" } }, module: { type: "commonjs" } },
     ],
   },
+  transformIgnorePatterns: ["/node_modules/(?!jose/)"],
   reporters: ["default", "<rootDir>/tools/jest/reporter.js"],
   testSequencer: "<rootDir>/tools/jest/sequencer.js",
   // Many tests wait: for a time limit of a service, a retry or a child process. The others use the processors meanwhile.

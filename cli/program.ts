@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Command>> = {
   import: () => (require("./import/command") as typeof import("./import/command")).importCommand(),
   prune: () => (require("./prune/command") as typeof import("./prune/command")).prune(),
   recover: () => (require("./recover/command") as typeof import("./recover/command")).recover(),
+  rotate: () => (require("./rotate/command") as typeof import("./rotate/command")).rotate(),
   verify: () => (require("./verify/command") as typeof import("./verify/command")).verify(),
 };
 

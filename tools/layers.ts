@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { writeBlock } from "./block";
 
-const folders = ["provider", "sdk", "executable", "emulator", "cli", "policies", "webhooks"];
+const folders = ["provider", "sdk", "executable", "emulator", "cli", "policies", "rotate", "webhooks"];
 
 const drawing = execFileSync(
   "depcruise",

@@ -73,6 +73,7 @@ const forms = [
     text: `import type { Output } from "@pulumi/pulumi";
       import { createClient, HttpError, type Client } from "trefoil/client";
       import { type Services, start } from "trefoil/emulator";
+      import { createRotator, type Rotator } from "trefoil/rotate";
       import { readPusherWebhook } from "trefoil/webhooks";
       ${imports}${resources}
       export const keyName: Output<string> = server.keyName;
@@ -81,6 +82,7 @@ const forms = [
       export const client: () => Client = () => createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
       export const users = async (request: Request): Promise<string[]> =>
         (await readPusherWebhook(request, {})).events.flatMap((event) => (event.name === "member_added" ? [event.user_id] : []));
+      export const rotator = (): Rotator => createRotator({ url: "https://example.com", environments: ["acme/a"], credentials: {} });
       export const services = (): Promise<Services> => start({ seed: { rest: { "/v1/resources": {} } } });
       // @ts-expect-error A mistyped service of a seed is an error of the program.
       export const mistypedSeed = () => start({ seed: { registri: {} } });
@@ -315,7 +317,7 @@ describe("the tarball", () => {
 
   it("contains only the code and its documentation", () => {
     const allowed =
-      /^(dist\/(cli|emulator|executable|policies|provider|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG|CONTRIBUTING|SECURITY|emulator\/README)\.md|LICENSE|package\.json)$/;
+      /^(dist\/(cli|emulator|executable|policies|provider|rotate|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG|CONTRIBUTING|SECURITY|emulator\/README)\.md|LICENSE|package\.json)$/;
     const examples = files.filter((file) => file.startsWith("examples/"));
     const others = files.filter((file) => !examples.includes(file));
     expect(others.filter((file) => !allowed.test(file))).toEqual([]);

@@ -27,6 +27,7 @@ const tasks: readonly Group[] = [
       "guides/retention",
       "ci",
       "recovery",
+      "guides/rotation",
       "performance",
       "policies",
       "limits",

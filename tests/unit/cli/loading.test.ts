@@ -29,22 +29,25 @@ describe("the command trefoil", () => {
       const folders = loadedBy(running(...args));
       expect(folders).toContain("cli");
       expect(
-        folders.filter((folder) => /^(emulator|provider\/(?!text|programs)|sdk|policies|webhooks)/.test(folder)),
+        folders.filter((folder) => /^(emulator|provider\/(?!text|programs)|sdk|policies|rotate|webhooks)/.test(folder)),
       ).toEqual([]);
     },
   );
 
-  it.each(["doctor", "drift", "import", "prune", "recover", "verify"])("loads no other command for %s", (name) => {
-    const others = ["doctor", "drift", "prune", "recover", "verify"].filter((other) => other !== name);
-    const folders = loadedBy(running(name, "--help"));
-    expect(folders).toContain(`cli/${name}`);
-    expect(folders.filter((folder) => others.some((other) => folder.startsWith(`cli/${other}`)))).toEqual([]);
-  });
+  it.each(["doctor", "drift", "import", "prune", "recover", "rotate", "verify"])(
+    "loads no other command for %s",
+    (name) => {
+      const others = ["doctor", "drift", "prune", "recover", "rotate", "verify"].filter((other) => other !== name);
+      const folders = loadedBy(running(name, "--help"));
+      expect(folders).toContain(`cli/${name}`);
+      expect(folders.filter((folder) => others.some((other) => folder.startsWith(`cli/${other}`)))).toEqual([]);
+    },
+  );
 
   it("shows all commands in its help", () => {
     const cli = ["--require", "./tools/typescript.js", "cli/main.ts", "--help"];
     const output = execFileSync(process.execPath, cli, { cwd: root, encoding: "utf8" });
-    for (const name of ["doctor", "drift", "emulate", "import", "prune", "recover", "verify"])
+    for (const name of ["doctor", "drift", "emulate", "import", "prune", "recover", "rotate", "verify"])
       expect(output).toContain(`\n  ${name} `);
   });
 

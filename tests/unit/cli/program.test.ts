@@ -8,6 +8,7 @@ import { importCommand } from "../../../cli/import/command";
 import { run } from "../../../cli/program";
 import { prune } from "../../../cli/prune/command";
 import { recover } from "../../../cli/recover/command";
+import { rotate } from "../../../cli/rotate/command";
 import { verify } from "../../../cli/verify/command";
 import { runCommand } from "../../support/run-command";
 
@@ -47,7 +48,7 @@ it("rejects an old Node before it reads a configuration or sends a request", asy
 });
 
 const options = Object.fromEntries(
-  [doctor(), drift(), emulate(), importCommand(), prune(), recover(), verify()].map((command) => [
+  [doctor(), drift(), emulate(), importCommand(), prune(), recover(), rotate(), verify()].map((command) => [
     command.name(),
     [...command.options.map(({ long }) => long), "--help"],
   ]),
@@ -55,7 +56,7 @@ const options = Object.fromEntries(
 
 /** The options in a document that its command of `trefoil` lacks. */
 const unknownOptions = (text: string): string[] =>
-  [...text.matchAll(/\btrefoil (doctor|drift|emulate|import|prune|recover|verify)\b([^`\n|#]*)/g)].flatMap(
+  [...text.matchAll(/\btrefoil (doctor|drift|emulate|import|prune|recover|rotate|verify)\b([^`\n|#]*)/g)].flatMap(
     ([, name = "", rest = ""]) =>
       (rest.match(/(?<= )--[a-z-]+/g) ?? [])
         .filter((option) => !options[name]?.includes(option))

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from "node:crypto";
+import { placeholders } from "../provider/define";
+import {
+  type Config,
+  Context,
+  create,
+  type Inputs,
+  inventory,
+  isSameAccount,
+  type ListedObject,
+  prepareSettings,
+  redactor,
+  remove,
+  Session,
+} from "../provider/lifecycle";
+import { type Credential, checkedInputs } from "./credentials";
+import { RotationError } from "./errors";
+import type { RotationRecord, RotationState } from "./state";
+
+/** Credentials of one generation whose responses were lost. With more, something rejects or loses every response. */
+const maxUnfinished = 3;
+
+/** Project in the records of creates. It distinguishes them from those of programs. */
+const project = "trefoil-rotate";
+
+/** One rotation. */
+export interface Rotation {
+  readonly credential: Credential;
+  /** The result of the last rotation. Undefined for the first rotation. */
+  readonly last: RotationRecord | undefined;
+  /** The place that stores the credential. Rotations of different owners never revoke each other's credentials. */
+  readonly owner: string;
+  /** Configuration of Trefoil by key. The environment supplies the settings that it lacks. */
+  readonly configuration?: Config;
+  /** Receives lines without secrets. */
+  readonly report?: (line: string) => void;
+}
+
+/**
+ * Revokes the previous credential, and creates a new one. The current credential stays valid until the next rotation.
+ *
+ * A repeated call with the same `last`, for example after a lost response, creates another credential. It revokes
+ * no credential of an earlier response: the next rotation does, because its `last` shows which credential is used.
+ *
+ * @throws RotationError
+ */
+export async function rotate(rotation: Rotation): Promise<RotationState> {
+  const { credential, configuration = {}, report = () => {} } = rotation;
+  const { service } = credential.definition;
+  const session = new Session(service, configuration, report);
+  try {
+    await prepareSettings(service, configuration);
+    return await rotateIn(session, rotation);
+  } catch (error) {
+    if (error instanceof RotationError) throw error;
+    const reason = redactor([...session.secrets])(error instanceof Error ? error.message : String(error));
+    const still = rotation.last ? " The current credential was not revoked." : "";
+    throw new RotationError(
+      "service_failed",
+      `The rotation of ${JSON.stringify(credential.name)} failed. ${reason} Then rotate again.${still}`,
+    );
+  }
+}
+
+async function rotateIn(session: Session, rotation: Rotation): Promise<RotationState> {
+  const { credential, last } = rotation;
+  const { definition, nameInput, name } = credential;
+  const { report } = session;
+  const account = await session.account();
+  const objects = await objectsOf(new Context(definition, session), credential);
+  requireSameAccount(rotation, account, objects);
+  const series = seriesOf(rotation, objects);
+  const revoked = revocable(rotation, series, objects);
+  requireFinished(rotation, series);
+
+  const contextFor = (objectName: string) =>
+    new Context(definition, session, { name: `rotate/${objectName}`, project });
+  for (const { id, values } of revoked) {
+    const state = { inputs: pathInputs(credential), outputs: {}, account } as const;
+    await remove(contextFor(String(values[nameInput])), id, state);
+    report(`${name}: revoked ${definition.name} ${JSON.stringify(id)}.`);
+  }
+
+  const objectName = `${credential.baseName}-${series.key}-${generationAfter(last?.id)}-${randomBytes(4).toString("hex")}`;
+  // The name is unique, so that a create without a response can be found, and only its object.
+  const desired = { inputs: checkedInputs(credential, objectName), autoNamed: true, outputs: {} };
+  const created = await create(contextFor(objectName), desired);
+  // The caller stores the result. A record would let `trefoil recover` offer to delete the object.
+  session.journal.removeReturned(created.id);
+  report(`${name}: created ${definition.name} ${JSON.stringify(created.id)}.`);
+  return {
+    ...created.state.outputs,
+    rotation: {
+      type: definition.token,
+      account,
+      id: created.id,
+      ...(last && { previousId: last.id }),
+      name: objectName,
+      rotatedAt: new Date().toISOString(),
+    },
+  };
+}
+
+const digest = (...parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 10);
+
+/** Part of the names of the credentials that replace this one. */
+const generationAfter = (id: string | undefined): string => digest(id ?? null);
+
+/** Inputs in the path of the collection. */
+const pathInputs = ({ definition, inputs }: Credential): Inputs =>
+  Object.fromEntries(placeholders(definition.path.collection).map((name) => [name, inputs[name]])) as Inputs;
+
+/** @throws RotationError if an object of the list has no id. */
+async function objectsOf(context: Context, credential: Credential): Promise<readonly ListedObject[]> {
+  const { objects, withoutId } = await inventory(context, pathInputs(credential));
+  if (!withoutId) return objects;
+  throw new RotationError(
+    "conflict",
+    `The service lists ${withoutId} objects without an id, so that the credentials of ${JSON.stringify(credential.name)} cannot be identified. Nothing was changed. Check the URL of the service and any proxy.`,
+  );
+}
+
+/** A user may see only the own objects. Otherwise, another account would hide that the previous credential still exists. */
+function requireSameAccount({ credential, last }: Rotation, account: string, objects: readonly ListedObject[]): void {
+  if (!last || last.account === account) return;
+  const { service } = credential.definition;
+  if (isSameAccount(service, last.account, account) && objects.some(({ id }) => id === last.id)) return;
+  throw new RotationError(
+    "conflict",
+    `The state belongs to the account ${last.account}, and the rotation would use ${account}. Nothing was changed. Sign in with the account of the state. To start again in the other account, remove the state, and revoke the credentials ${[last.id, last.previousId].filter(Boolean).join(" and ")} yourself.`,
+  );
+}
+
+/** The objects of one credential of one owner. */
+interface Series {
+  /** Part of the names of its objects. */
+  readonly key: string;
+  /** Its objects by id, with their generation. */
+  readonly generations: ReadonlyMap<string, string>;
+}
+
+/** The objects whose names show that a rotation of the same owner created them. */
+function seriesOf({ credential, owner }: Rotation, objects: readonly ListedObject[]): Series {
+  const key = digest(owner, credential.name);
+  const pattern = new RegExp(`-${key}-([0-9a-f]{10})-[0-9a-f]{8}$`);
+  const generations = objects.flatMap(({ id, values }) => {
+    const generation = pattern.exec(String(values[credential.nameInput]))?.[1];
+    return generation === undefined ? [] : [[id, generation] as const];
+  });
+  return { key, generations: new Map(generations) };
+}
+
+/**
+ * The unused credentials: the previous credential, and the credentials with the same predecessor as the current credential,
+ * whose responses were lost.
+ *
+ * @throws RotationError if the previous credential was not created by a rotation of the same owner.
+ */
+function revocable(
+  { credential, last }: Rotation,
+  { generations }: Series,
+  objects: readonly ListedObject[],
+): readonly ListedObject[] {
+  if (!last) return [];
+  const { id: currentId, previousId } = last;
+  const { token } = credential.definition;
+  if (last.type !== token)
+    throw new RotationError(
+      "conflict",
+      `The state belongs to the type ${last.type}, and ${JSON.stringify(credential.name)} is of the type ${token}. Nothing was changed. Restore the type, or remove the state and revoke the credentials ${[currentId, previousId].filter(Boolean).join(" and ")} yourself.`,
+    );
+  const previous = objects.find(({ id }) => id === previousId);
+  if (previous && (!generations.has(previous.id) || previousId === currentId))
+    throw new RotationError(
+      "conflict",
+      `The credential ${JSON.stringify(previousId)} would be revoked, but its name shows that no rotation of ${JSON.stringify(credential.name)} created it for this owner. Nothing was changed. Correct \`rotation.previousId\` in the state, or remove the member and revoke the credential yourself.`,
+    );
+  const generation = generationAfter(previousId);
+  const unused = objects.filter(({ id }) => id !== currentId && generations.get(id) === generation);
+  return previous ? [previous, ...unused.filter(({ id }) => id !== previousId)] : unused;
+}
+
+/** @throws RotationError if many credentials with the same predecessor exist. */
+function requireFinished({ credential, last }: Rotation, { generations }: Series): void {
+  const next = generationAfter(last?.id);
+  const unfinished = [...generations].filter(([, generation]) => generation === next).map(([id]) => id);
+  if (unfinished.length < maxUnfinished) return;
+  throw new RotationError(
+    "conflict",
+    `The last ${unfinished.length} rotations of ${JSON.stringify(credential.name)} created credentials, but their results were not stored. Nothing was changed. Check the time limit of the caller and whether it stores the result. Then delete ${unfinished.join(", ")} in the service, unless one of them is in use, and rotate again.`,
+  );
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import type { Incoming } from "../webhooks/incoming";
+import type { CredentialSpecs } from "./credential-spec";
+import { findCredential, parseCredentials } from "./credentials";
+import { RotationError } from "./errors";
+import { rotate } from "./rotation";
+import { remoteKeys, type SignedRequest, verifyRequest } from "./signed-request";
+import { recordIn } from "./state";
+
+/** Options of a rotator. */
+export interface RotatorOptions {
+  /** Address of the rotator, exactly as in the environment. It is the audience of the tokens. */
+  readonly url: string;
+  /**
+   * Environments that may rotate, such as `acme/shop/production`. Any user of Pulumi Cloud can send a valid request to the
+   * address, so that this list decides who receives credentials.
+   */
+  readonly environments: readonly string[];
+  /** Credentials by the name in the request. */
+  readonly credentials: CredentialSpecs;
+  /** Configuration of Trefoil by key, such as `trefoil:registryPassword`. Default: the environment variables. */
+  readonly configuration?: Readonly<Record<string, string>>;
+  /** Address of Pulumi Cloud. Default: `https://api.pulumi.com`. */
+  readonly pulumiUrl?: string;
+  /** Address of its signing keys. Default: `/oidc/.well-known/jwks` of `pulumiUrl`. */
+  readonly keysUrl?: string;
+  /** Maximum size of a body. In bytes. Default: 1 MiB. */
+  readonly limit?: number;
+  /**
+   * Notes the id of a token, and returns false if it was noted before. Several instances need a store that they share.
+   * Default: the memory of this process.
+   */
+  readonly isFirstUse?: (tokenId: string, expires: Date) => boolean | Promise<boolean>;
+  /** Receives lines about created and revoked credentials, without secrets. Default: none. */
+  readonly report?: (line: string) => void;
+}
+
+/** A received request. The method is checked if it is known. */
+export type RotationRequest = Incoming & { readonly method?: string };
+
+/** Response of a rotator. The body of a rotation contains the new credential. Do not log it. */
+export interface RotationResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
+/** Handles a request of Pulumi. It never throws. */
+export type Rotator = (request: RotationRequest) => Promise<RotationResponse>;
+
+const defaultPulumiUrl = "https://api.pulumi.com";
+
+/** The documented body of a request to a rotator. The members of `request` are those of Trefoil. */
+const rotationBody = z.object({ request: z.strictObject({ credential: z.string() }), state: z.unknown().optional() });
+
+/**
+ * A function that handles the requests of an external rotator of Pulumi ESC (`fn::rotate::external`).
+ *
+ * @throws Error if an option is invalid.
+ */
+export function createRotator(options: RotatorOptions): Rotator {
+  const { url, limit = 2 ** 20, report, configuration, isFirstUse = memoryOfTokens() } = options;
+  requireSecureUrl("url", url);
+  const pulumiUrl = requireSecureUrl("pulumiUrl", options.pulumiUrl ?? defaultPulumiUrl).replace(/\/+$/, "");
+  const keys = remoteKeys(requireSecureUrl("keysUrl", options.keysUrl ?? `${pulumiUrl}/oidc/.well-known/jwks`));
+  const environments = new Set(options.environments.map(canonicalEnvironment));
+  if (!environments.size)
+    throw new Error("`environments` is empty. Add the environments that may rotate, such as acme/shop/production.");
+  const credentials = parseCredentials(options.credentials);
+  const inTurn = queue();
+
+  const answer = async (request: RotationRequest): Promise<RotationResponse> => {
+    if (request.method !== undefined && request.method !== "POST")
+      throw new RotationError("method_not_allowed", "A rotation is a POST request.");
+    const signed = await verifyRequest(request, { url, pulumiUrl, keys, limit });
+    const owner = environmentOf(signed, environments);
+    await requireFirstUse(signed, isFirstUse);
+    const { name, state } = contentOf(signed);
+    const credential = findCredential(credentials, name);
+    const rotation = { credential, last: recordIn(state), owner, configuration, report };
+    // Two rotations at the same time would each leave a credential.
+    return response(200, await inTurn(() => rotate(rotation)));
+  };
+  return (request) => answer(request).catch(failure);
+}
+
+function failure(error: unknown): RotationResponse {
+  if (error instanceof RotationError) return response(error.status, { error: error.message, code: error.code });
+  return response(500, { error: "The rotation failed because of an internal error. Rotate again.", code: "internal" });
+}
+
+const response = (status: number, content: object): RotationResponse => ({
+  status,
+  headers: {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    ...(status === 405 && { allow: "POST" }),
+  },
+  body: JSON.stringify(content),
+});
+
+/** @throws Error unless the address is encrypted or local. */
+function requireSecureUrl(option: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLocal = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLocal)) return text;
+  throw new Error(
+    `\`${option}\` must be a URL that begins with https://. Without TLS, others can read the credentials.`,
+  );
+}
+
+/** Environments without a project are those of the project `default`. */
+const canonicalEnvironment = (name: string): string => {
+  const parts = name.split("/");
+  return parts.length === 2 ? [parts[0], "default", parts[1]].join("/") : name;
+};
+
+/** The environment of a token, if it may rotate. */
+function environmentOf({ claims }: SignedRequest, allowed: ReadonlySet<string>): string {
+  const { current_env, org } = claims;
+  const named = typeof current_env === "string" ? current_env : "";
+  const environment = canonicalEnvironment(named);
+  const isOfOrganization = org === undefined || environment.startsWith(`${String(org)}/`);
+  if (allowed.has(environment) && isOfOrganization) return environment;
+  throw new RotationError(
+    "environment_not_allowed",
+    `The environment ${JSON.stringify(named)} may not rotate. If it is expected, add it to \`environments\`.`,
+  );
+}
+
+async function requireFirstUse(
+  { claims }: SignedRequest,
+  isFirstUse: NonNullable<RotatorOptions["isFirstUse"]>,
+): Promise<void> {
+  const { jti = "", exp = 0 } = claims;
+  if (await isFirstUse(jti, new Date(exp * 1000))) return;
+  throw new RotationError(
+    "used_token",
+    "The token was used before. Nothing was changed. Rotate again: each request needs a new token.",
+  );
+}
+
+/** Tokens that this process has seen, until they have expired and for the tolerated difference of clocks. */
+function memoryOfTokens(): NonNullable<RotatorOptions["isFirstUse"]> {
+  const seen = new Map<string, number>();
+  return (tokenId, expires) => {
+    const now = Date.now();
+    for (const [id, end] of seen) if (end < now) seen.delete(id);
+    if (seen.has(tokenId)) return false;
+    seen.set(tokenId, expires.getTime() + 60_000);
+    return true;
+  };
+}
+
+function contentOf({ content }: SignedRequest): { readonly name: string; readonly state: unknown } {
+  const { data, error } = rotationBody.safeParse(content);
+  if (data) return { name: data.request.credential, state: data.state };
+  const paths = error.issues.map(({ path }) => path.join(".") || "the body").join(", ");
+  throw new RotationError(
+    "invalid_body",
+    `${paths} is missing, unknown or invalid. In the environment, set \`request: { credential: NAME }\` in the inputs of \`fn::rotate::external\`.`,
+  );
+}
+
+/** Runs functions one after the other. */
+function queue() {
+  let turn: Promise<unknown> = Promise.resolve();
+  return <T>(act: () => Promise<T>): Promise<T> => {
+    const result = turn.then(act);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+}

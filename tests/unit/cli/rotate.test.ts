@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Services, start } from "../../../emulator/start";
+import { runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { until } from "../../support/until";
+import { listen } from "../rotate/pulumi-cloud";
+
+const root = resolve(__dirname, "../../..");
+
+let services: Services;
+let folder: string;
+beforeAll(async () => {
+  services = await start();
+});
+beforeEach(() => {
+  services.reset();
+  folder = temporaryFolder();
+  write("rotate.json", { ci: { type: "registry:AccessToken", inputs: { scopes: ["repo:read"] } } });
+});
+afterAll(() => services.close());
+
+const write = (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content));
+const rotate = (...args: readonly string[]) => runCommand(["rotate", ...args], { folder, env: services.env });
+const now = ["--once", "--owner", "github:acme/shop"];
+const tokens = () => Object.keys(services.objects("registry").personalTokens ?? {});
+
+/** Forwards requests to Docker Hub. While `holds` is set, it carries creates out and sends no response. */
+async function holdCreates() {
+  const state = { holds: false, created: 0 };
+  const server = await listen(async (request, response) => {
+    const { method = "", url = "", headers } = request;
+    const { host, connection, "content-length": length, "transfer-encoding": encoding, ...others } = headers;
+    const body = Buffer.concat(await request.toArray());
+    const answer = await fetch(`${services.registry.url}${url}`, {
+      method,
+      headers: others as Record<string, string>,
+      ...(body.length && { body }),
+    });
+    const text = await answer.text();
+    if (state.holds && method === "POST" && url === "/v2/access-tokens") state.created++;
+    else response.writeHead(answer.status, { "content-type": "application/json" }).end(text);
+  });
+  return Object.assign(state, server);
+}
+
+interface Result {
+  readonly token: string;
+  readonly rotation: { readonly id: string; readonly name: string };
+}
+
+describe("trefoil rotate --once", () => {
+  it("prints the credential, and revokes the one before the last", async () => {
+    const ids: string[] = [];
+    for (const state of [[], ["--state", "state.json"], ["--state", "state.json"]]) {
+      const { code, out, err } = await rotate(...now, ...state);
+      expect(code).toBeUndefined();
+      const result = JSON.parse(out) as Result;
+      expect(services.objects("registry").personalTokens?.[result.rotation.id]?.token).toBe(result.token);
+      expect(err).not.toContain(result.token);
+      ids.push(result.rotation.id);
+      // The state needs no secret.
+      write("state.json", { rotation: result.rotation });
+    }
+    expect(tokens()).toEqual(ids.slice(1));
+  });
+
+  it("is continued after it was killed between the create and its output", async () => {
+    const held = await holdCreates();
+    const env = { ...services.env, DOCKER_HUB_API_URL: held.url };
+    const rotateHere = async (...args: readonly string[]) =>
+      JSON.parse((await runCommand(["rotate", ...now, ...args], { folder, env })).out) as Result;
+    const first = await rotateHere();
+    write("state.json", first);
+    held.holds = true;
+    const args = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "rotate", ...now];
+    const child = spawn(process.execPath, [...args, "--state", "state.json"], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder, ...env },
+      stdio: "ignore",
+    });
+    await until(() => held.created > 0, "the create");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    held.holds = false;
+    const before = tokens();
+    expect(before).toHaveLength(2);
+    const second = await rotateHere("--state", "state.json");
+    // The current credential stays, and so does the unused one until the next rotation.
+    expect(tokens()).toEqual([...before, second.rotation.id]);
+    write("state.json", second);
+    const third = await rotateHere("--state", "state.json");
+    expect(tokens()).toEqual([second.rotation.id, third.rotation.id]);
+    await held.close();
+  });
+
+  it("separates owners", async () => {
+    const one = JSON.parse((await rotate(...now)).out) as Result;
+    for (let i = 0; i < 2; i++) await rotate("--once", "--owner", "github:acme/other");
+    write("state.json", one);
+    const two = JSON.parse((await rotate(...now, "--state", "state.json")).out) as Result;
+    write("state.json", two);
+    await rotate(...now, "--state", "state.json");
+    expect(tokens()).toHaveLength(4);
+    expect(tokens()).not.toContain(one.rotation.id);
+  });
+
+  it.each([
+    ["without --once", ["--owner", "a"], /Pass --once/],
+    ["without an owner", ["--once"], /Pass --owner/],
+    ["with an unknown credential", ["other", ...now], /"other" is not defined\. Defined are ci\./],
+    [
+      "without its file",
+      [...now, "--credentials", "none.json"],
+      /none\.json cannot be read \(ENOENT\)\. Pass the file/,
+    ],
+    ["without its state", [...now, "--state", "none.json"], /For a first rotation, omit --state/],
+    ["with a state that is not JSON", [...now, "--state", "broken.json"], /broken\.json does not contain JSON/],
+    ["with a state of something else", [...now, "--state", "rotate.json"], /not the result of a rotation/],
+  ])("fails %s, and creates nothing", async (_, args, text) => {
+    writeFileSync(join(folder, "broken.json"), "hush-hush");
+    const { code, out, err } = await rotate(...args);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(text);
+    expect(err).not.toContain("hush-hush");
+    expect(tokens()).toEqual([]);
+  });
+
+  it("prints no credential to a terminal, unless the user allows it", async () => {
+    const { isTTY } = process.stdout;
+    process.stdout.isTTY = true;
+    try {
+      expect((await rotate(...now)).err).toMatch(/pass --show/);
+      expect(tokens()).toEqual([]);
+      expect((await rotate(...now, "--show")).out).toContain('"token"');
+    } finally {
+      process.stdout.isTTY = isTTY;
+    }
+  });
+
+  it("names the credential if the file contains several", async () => {
+    const text = JSON.parse(readFileSync(join(folder, "rotate.json"), "utf8"));
+    write("rotate.json", { ...text, other: text.ci });
+    expect((await rotate(...now)).err).toContain("Pass the name of a credential: ci, other.");
+    expect((await rotate("other", ...now)).out).toContain('"other-');
+  });
+});

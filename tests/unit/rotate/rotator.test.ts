@@ -1,0 +1,414 @@
+import { createHmac } from "node:crypto";
+import { connect } from "node:net";
+import { type Services, start } from "../../../emulator/start";
+import { createRotator, type Rotator, type RotatorOptions } from "../../../rotate";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { type Changes, listen, type PulumiCloud, startPulumiCloud } from "./pulumi-cloud";
+
+const credentials = {
+  personal: { type: "registry:AccessToken", inputs: { tokenLabel: "ci", scopes: ["repo:read"] } },
+  organization: {
+    type: "registry:OrgAccessToken",
+    inputs: {
+      organization: "acme",
+      resources: [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }],
+      lifetimeDays: 30,
+    },
+  },
+  ably: { type: "realtime:Key", inputs: { appId: "app1", capabilities: { "chat:*": ["publish"] } } },
+};
+
+let cloud: PulumiCloud;
+let services: Services;
+let server: Awaited<ReturnType<typeof listen>>;
+let rotator: Rotator;
+let url: string;
+const lines: string[] = [];
+/** Statuses that the server has sent. */
+const answers: number[] = [];
+
+beforeAll(async () => {
+  cloud = await startPulumiCloud();
+  services = await start({
+    seed: { realtime: { apps: { app1: { name: "chat" } } } },
+  });
+  server = await listen(async (request, response) => {
+    const { status, headers, body } = await rotator(request);
+    answers.push(status);
+    response.writeHead(status, headers).end(body);
+  });
+  url = `${server.url}/rotate`;
+});
+const home = process.env.TREFOIL_HOME;
+beforeEach(() => {
+  process.env.TREFOIL_HOME = temporaryFolder();
+  services.reset();
+  lines.length = 0;
+  answers.length = 0;
+  rotator = createRotator(options());
+});
+afterEach(() => {
+  if (home === undefined) delete process.env.TREFOIL_HOME;
+  else process.env.TREFOIL_HOME = home;
+});
+afterAll(async () => {
+  await Promise.all([server.close(), cloud.close(), services.close()]);
+});
+
+const configuration = () => Object.fromEntries(Object.entries(services.config).map(([key, { value }]) => [key, value]));
+
+const options = (changes: Partial<RotatorOptions> = {}): RotatorOptions => ({
+  url,
+  environments: ["acme/shop/production"],
+  credentials,
+  configuration: configuration(),
+  pulumiUrl: cloud.url,
+  report: (line) => lines.push(line),
+  ...changes,
+});
+
+const bodyOf = (credential: string, state: unknown = null): string =>
+  JSON.stringify({ request: { credential }, state });
+
+async function post(body: string | Buffer, token: string | undefined, method = "POST") {
+  const headers = {
+    "content-type": "application/json",
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const response = await fetch(url, { method, headers, ...(method === "POST" && { body }) });
+  return { status: response.status, headers: response.headers, content: (await response.json()) as State };
+}
+
+type State = Readonly<Record<string, string>> & {
+  readonly rotation: {
+    readonly id: string;
+    readonly previousId?: string;
+    readonly name: string;
+    readonly account: string;
+  };
+};
+
+const headersFor = async (body: string) => ({ authorization: `Bearer ${await cloud.sign(url, body)}` });
+
+/** Sends a signed request, as Pulumi Cloud does. */
+async function send(body: string, changes: Changes = {}) {
+  return post(body, await cloud.sign(url, body, changes));
+}
+
+/** A rotation that succeeds. */
+async function rotate(credential: string, state: unknown = null): Promise<State> {
+  const { status, content } = await send(bodyOf(credential, state));
+  expect([status, content.error]).toEqual([200, undefined]);
+  return content;
+}
+
+/** The ids of the live credentials of a kind. */
+const live = (credential: keyof typeof credentials): string[] => {
+  const { registry, realtime } = { registry: services.objects("registry"), realtime: services.objects("realtime") };
+  if (credential === "personal") return Object.keys(registry.personalTokens ?? {});
+  if (credential === "organization") return Object.keys(registry.organizationTokens ?? {}).map((id) => `acme/${id}`);
+  const keys = Object.entries(realtime.keys ?? {}).filter(([, key]) => (key as { status: number }).status === 0);
+  return keys.map(([id]) => id.replace("/", "."));
+};
+
+const secretOf = (state: State): string => state.token ?? state.key ?? "";
+
+describe.each(["personal", "organization", "ably"] as const)("the rotation of a credential (%s)", (credential) => {
+  it("keeps two live credentials, and revokes the older credential in the next rotation", async () => {
+    const before = live(credential);
+    const first = await rotate(credential);
+    expect(live(credential)).toEqual([...before, first.rotation.id]);
+    const second = await rotate(credential, first);
+    expect(live(credential)).toEqual([...before, first.rotation.id, second.rotation.id]);
+    const third = await rotate(credential, second);
+    expect(live(credential)).toEqual([...before, second.rotation.id, third.rotation.id]);
+    const secrets = [first, second, third].map(secretOf);
+    expect(secrets.every((secret) => secret.length > 10)).toBe(true);
+    expect(new Set(secrets).size).toBe(3);
+    expect(third.rotation.previousId).toBe(second.rotation.id);
+    for (const secret of secrets) expect(lines.join("\n")).not.toContain(secret);
+    expect(lines).toHaveLength(4);
+  });
+
+  it("keeps the credential of a lost response until the next rotation shows which credential is used", async () => {
+    const first = await rotate(credential);
+    const second = await rotate(credential, first);
+    // The caller has not stored the results of the next two rotations.
+    const lost = [await rotate(credential, second), await rotate(credential, second)];
+    expect(live(credential)).toEqual(expect.arrayContaining([second, ...lost].map(({ rotation }) => rotation.id)));
+    const [, used] = lost as [State, State];
+    const next = await rotate(credential, used);
+    const ids = live(credential).filter((id) =>
+      [first, second, ...lost, next].some(({ rotation }) => rotation.id === id),
+    );
+    expect(ids).toEqual([used.rotation.id, next.rotation.id]);
+  });
+
+  it("stops if no result is ever stored", async () => {
+    const unfinished = [await rotate(credential), await rotate(credential), await rotate(credential)];
+    const before = live(credential);
+    const { status, content } = await send(bodyOf(credential));
+    expect(status).toBe(409);
+    for (const { rotation } of unfinished) expect(content.error).toContain(rotation.id);
+    expect(live(credential)).toEqual(before);
+  });
+});
+
+describe("a rotation", () => {
+  it("never revokes a credential of another environment, of another name, or of a user", async () => {
+    rotator = createRotator(options({ environments: ["acme/shop/production", "acme/test"] }));
+    const first = await rotate("personal");
+    const other = (await send(bodyOf("personal"), { claims: { current_env: "acme/test" } })).content;
+    const own = await rotate("personal", await rotate("personal", first));
+    expect(live("personal")).toContain(other.rotation.id);
+    const foreign = { ...own, rotation: { ...own.rotation, previousId: other.rotation.id } };
+    const before = live("personal");
+    const { status, content } = await send(bodyOf("personal", foreign));
+    expect([status, content.code]).toEqual([409, "conflict"]);
+    expect(content.error).toContain("rotation.previousId");
+    expect(live("personal")).toEqual(before);
+  });
+
+  it("continues if the current credential was revoked by a user", async () => {
+    const second = await rotate("personal", await rotate("personal"));
+    services.change("registry", { collection: "personalTokens", key: second.rotation.id, remove: true });
+    const third = await rotate("personal", second);
+    expect(live("personal")).toEqual([third.rotation.id]);
+  });
+
+  it("leaves the current credential if the service fails, and succeeds afterwards", async () => {
+    const second = await rotate("personal", await rotate("personal"));
+    services.faults.add("registry", {
+      method: "POST",
+      path: "/v2/access-tokens",
+      status: 400,
+      body: { message: "no" },
+    });
+    const { status, content } = await send(bodyOf("personal", second));
+    expect([status, content.code]).toEqual([502, "service_failed"]);
+    expect(content.error).toMatch(/The rotation of "personal" failed\. .*Then rotate again\./);
+    expect(live("personal")).toEqual([second.rotation.id]);
+    const third = await rotate("personal", second);
+    expect(live("personal")).toEqual([second.rotation.id, third.rotation.id]);
+  });
+
+  it("creates one usable credential if the response of the service is lost", async () => {
+    services.faults.add("registry", { method: "POST", path: "/v2/access-tokens", reset: "after" });
+    const first = await rotate("personal");
+    expect(live("personal")).toEqual([first.rotation.id]);
+    const stored = services.objects("registry").personalTokens?.[first.rotation.id];
+    expect(stored?.token).toBe(first.token);
+  });
+
+  it("does not continue in another account", async () => {
+    const first = await rotate("personal");
+    const { account } = first.rotation;
+    const state = {
+      ...first,
+      rotation: { ...first.rotation, account: account.replace(/\/\/[^/#]+/, "//other.example") },
+    };
+    const { status, content } = await send(bodyOf("personal", state));
+    expect([status, content.code]).toEqual([409, "conflict"]);
+    expect(content.error).toContain("Sign in with the account of the state");
+    expect(live("personal")).toEqual([first.rotation.id]);
+  });
+
+  it("of another type is rejected", async () => {
+    const { status, content } = await send(bodyOf("personal", await rotate("ably")));
+    expect([status, content.code]).toEqual([409, "conflict"]);
+  });
+
+  it("leaves no record of an interrupted create", async () => {
+    await rotate("personal");
+    const { pendingRecords } = require("../../../provider/lifecycle") as typeof import("../../../provider/lifecycle");
+    expect(pendingRecords({})).toEqual([]);
+  });
+
+  it("waits for a rotation that was sent at the same time", async () => {
+    const first = await rotate("personal");
+    const both = await Promise.all([rotate("personal", first), rotate("personal", first)]);
+    expect(live("personal")).toHaveLength(3);
+    const next = await rotate("personal", both[1]);
+    expect(live("personal").sort()).toEqual([both[1]?.rotation.id, next.rotation.id].sort());
+  });
+});
+
+describe("a request is rejected", () => {
+  const nothing = () => expect(services.journal("registry")).toEqual([]);
+  const body = bodyOf("personal");
+
+  const rejected: readonly [string, Changes, code: string, text: RegExp][] = [
+    ["with the key of another signer", { foreignKey: true }, "invalid_token", /not signed by/],
+    ["with an unknown key", { kid: "unknown" }, "invalid_token", /not signed by/],
+    ["for another audience", { claims: { aud: "https://other.example.com" } }, "invalid_token", /Set `url`/],
+    [
+      "with an address that only begins with the audience",
+      { claims: { aud: "http://127.0.0.1" } },
+      "invalid_token",
+      /Set `url`/,
+    ],
+    ["of another issuer", { claims: { iss: "https://api.example.com" } }, "invalid_token", /`pulumiUrl`/],
+    ["with an expired token", { claims: { exp: 1_700_000_000, iat: 1_600_000_000 } }, "invalid_token", /expired/],
+    ["with a token without an end", { claims: { exp: undefined } }, "invalid_token", /`exp`/],
+    ["with a token without an id", { claims: { jti: undefined } }, "invalid_token", /`jti`/],
+    ["with a token without a hash", { claims: { body_hash: undefined } }, "invalid_token", /`body_hash`/],
+    ["with the hash of another body", { claims: { body_hash: "sha256-AAAA" } }, "invalid_token", /another body/],
+    [
+      "of another environment",
+      { claims: { current_env: "acme/shop/test" } },
+      "environment_not_allowed",
+      /acme\/shop\/test/,
+    ],
+    ["of another organization", { claims: { org: "evil" } }, "environment_not_allowed", /may not rotate/],
+    ["without an environment", { claims: { current_env: undefined } }, "environment_not_allowed", /may not rotate/],
+  ];
+  it.each(rejected)("%s", async (_, changes, code, text) => {
+    const { status, content } = await send(body, changes);
+    expect([status, content.code]).toEqual([code === "environment_not_allowed" ? 403 : 401, code]);
+    expect(content.error).toMatch(text);
+    nothing();
+  });
+
+  it("with an unsigned token, or a token that is signed with the public key", async () => {
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const [, claims = ""] = (await cloud.sign(url, body)).split(".");
+    const none = `${encode({ alg: "none" })}.${claims}.`;
+    const signed = `${encode({ alg: "HS256", kid: cloud.key.kid })}.${claims}`;
+    const symmetric = `${signed}.${createHmac("sha256", JSON.stringify(cloud.key)).update(signed).digest("base64url")}`;
+    for (const token of [none, symmetric, "a.b.c", "x"]) {
+      const { status, content } = await post(body, token);
+      expect([token, status, content.code]).toEqual([token, 401, "invalid_token"]);
+    }
+    nothing();
+  });
+
+  it("without a token, and with another method", async () => {
+    expect((await post(body, undefined)).content.code).toBe("missing_token");
+    const { status, headers } = await post(body, await cloud.sign(url, body), "GET");
+    expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+    nothing();
+  });
+
+  it("that was sent before", async () => {
+    const token = await cloud.sign(url, body);
+    expect((await post(body, token)).status).toBe(200);
+    const requests = services.journal("registry").length;
+    const { status, content } = await post(body, token);
+    expect([status, content.code]).toEqual([401, "used_token"]);
+    expect(services.journal("registry")).toHaveLength(requests);
+  });
+
+  it("that another instance has received, with a shared store", async () => {
+    const store = new Set<string>();
+    const isFirstUse = async (id: string) => !store.has(id) && !!store.add(id);
+    const token = await cloud.sign(url, body);
+    rotator = createRotator(options({ isFirstUse }));
+    expect((await post(body, token)).status).toBe(200);
+    rotator = createRotator(options({ isFirstUse }));
+    expect((await post(body, token)).content.code).toBe("used_token");
+  });
+
+  it("with a changed body", async () => {
+    const { content } = await post(bodyOf("organization"), await cloud.sign(url, body));
+    expect(content.code).toBe("invalid_token");
+    nothing();
+  });
+
+  it("with a huge body, before it was read to its end", async () => {
+    const huge = `${body.slice(0, -1)},"more":"${"x".repeat(3 * 2 ** 20)}"}`;
+    const { status } = await rotator({ headers: await headersFor(huge), body: huge });
+    expect(status).toBe(413);
+    // A sender that never ends its body.
+    const { authorization } = await headersFor(body);
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const closed = new Promise((resolve) => socket.on("close", resolve).on("error", () => {}));
+    const head = ["POST /rotate HTTP/1.1", "Host: a", `Authorization: ${authorization}`, "Content-Length: 99999999999"];
+    socket.resume().write(`${head.join("\r\n")}\r\n\r\n`);
+    socket.write(Buffer.alloc(2 ** 21, "x"));
+    await closed;
+    expect(answers).toEqual([413]);
+    nothing();
+  });
+
+  it.each([
+    ["no JSON", "{", "invalid_body"],
+    ["a list", "[]", "invalid_body"],
+    ["no credential", '{"request":{}}', "invalid_body"],
+    ["an unknown member", '{"request":{"credential":"personal","scopes":["repo:admin"]},"state":null}', "invalid_body"],
+    ["an unknown name", bodyOf("other"), "unknown_credential"],
+    ["an inherited name", bodyOf("constructor"), "unknown_credential"],
+    ["a state of something else", bodyOf("personal", { token: "hush-hush" }), "invalid_body"],
+    ["a state that is a string", bodyOf("personal", "hush-hush"), "invalid_body"],
+  ])("with %s in the body", async (_, text, code) => {
+    const { status, content } = await send(text);
+    expect([status, content.code]).toEqual([400, code]);
+    expect(content.error).not.toContain("hush-hush");
+    nothing();
+  });
+
+  it("while the keys of Pulumi Cloud cannot be read, and accepted afterwards", async () => {
+    cloud.state.fails = true;
+    const { status, content } = await send(body);
+    cloud.state.fails = false;
+    expect([status, content.code]).toEqual([503, "keys_unavailable"]);
+    nothing();
+    expect((await send(body)).status).toBe(200);
+  });
+
+  it("if its body was parsed before", async () => {
+    const token = await cloud.sign(url, body);
+    const headers = { authorization: `Bearer ${token}` };
+    const { status } = await rotator({ method: "POST", headers, body: JSON.parse(body) } as never);
+    expect(status).toBe(500);
+  });
+});
+
+describe("a rotator accepts", () => {
+  it("a Fetch request, and headers with the body of a function", async () => {
+    const [one, other] = [bodyOf("personal"), bodyOf("organization")];
+    const authorization = `Bearer ${await cloud.sign(url, one)}`;
+    expect((await rotator(new Request(url, { method: "POST", headers: { authorization }, body: one }))).status).toBe(
+      200,
+    );
+    const headers = { Authorization: `Bearer ${await cloud.sign(url, other)}` };
+    expect((await rotator({ method: "POST", headers, body: other })).status).toBe(200);
+  });
+
+  it("the issuer of Pulumi's OpenID Connect, and an environment without a project", async () => {
+    rotator = createRotator(options({ environments: ["acme/production"] }));
+    for (const current_env of ["acme/production", "acme/default/production"]) {
+      const { status } = await send(bodyOf("personal"), { claims: { iss: `${cloud.url}/oidc`, current_env } });
+      expect(status).toBe(200);
+    }
+  });
+});
+
+describe("the options of a rotator", () => {
+  const without = (credential: object) => () => createRotator(options({ credentials: { ci: credential as never } }));
+
+  it.each([
+    [
+      "an address without TLS",
+      () => createRotator(options({ url: "http://rotator.example.com" })),
+      /`url` must be a URL/,
+    ],
+    ["keys without TLS", () => createRotator(options({ keysUrl: "http://example.com/jwks" })), /`keysUrl` must/],
+    ["no environment", () => createRotator(options({ environments: [] })), /`environments` is empty/],
+    ["no credential", () => createRotator(options({ credentials: {} })), /`credentials` is empty/],
+    [
+      "an unknown type",
+      without({ type: "registry:Token", inputs: {} }),
+      /Use one of registry:AccessToken, .*realtime:Key/,
+    ],
+    ["a type that cannot be rotated", without({ type: "registry:Team", inputs: {} }), /cannot be rotated/],
+    ["an unknown member", without({ type: "realtime:Key", inputs: {}, secret: "x" }), /secret/],
+    ["invalid inputs", without({ type: "registry:AccessToken", inputs: { scopes: [] } }), /"ci": `inputs\.scopes`/],
+    [
+      "a name that is too long",
+      without({ type: "registry:AccessToken", inputs: { scopes: ["repo:read"], tokenLabel: "x".repeat(80) } }),
+      /"ci": `inputs\.tokenLabel`/,
+    ],
+  ])("reject %s", (_, act, text) => {
+    expect(act).toThrow(text);
+  });
+});
