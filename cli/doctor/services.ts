@@ -27,7 +27,7 @@ export async function serviceFindings(
   const findings: FindingIn[] = loginMs > slowLoginMs ? [slowLogin(loginMs)] : [];
   if (!isConfigured(session, configuration)) return [...findings, notConfigured(session)];
   try {
-    findings.push(...settingFindings(session));
+    findings.push(...settingFindings(session), ...sourceFindings(session));
     findings.push(...(await credentialFindings(session, warnings)));
     if (findings.some(({ status }) => status === "ok")) findings.push(...(await accountFindings(session)));
     findings.push(...limitFindings(session));
@@ -84,6 +84,30 @@ function settingFindings({ service, settings }: Session): FindingIn[] {
     const shown = service.settings[name]?.secret ? `set${expiration(value)}` : value;
     return { subject: keyOf(service, name), status: "info", text: `${shown} (${settings.sources[name]})` };
   });
+}
+
+/** The sources of the credential in the order of their precedence. Registries of images have their own sources. */
+function sourceFindings({ service, settings: { sources } }: Session): FindingIn[] {
+  const { access } = service;
+  const secrets = Object.entries(service.settings).filter(([, { secret }]) => secret);
+  if (!secrets.length || access.dockerHub) return [];
+  const env = lifecycle().environment();
+  const selected = env.AZURE_TOKEN_CREDENTIALS ? ` (AZURE_TOKEN_CREDENTIALS=${env.AZURE_TOKEN_CREDENTIALS})` : "";
+  const identity = access.credential?.({})?.kind;
+  const known: readonly (readonly string[])[] = [
+    secrets.map(([name]) => `trefoil:${keyOf(service, name)}`),
+    secrets.flatMap(([, { env: variables }]) => variables),
+    ...(access.dockerLogin ? [["docker login"]] : []),
+  ];
+  const used = secrets.flatMap(([name]) => sources[name] ?? []);
+  const found = known.findIndex((names) => names.some((name) => used.includes(name)));
+  const all = [
+    ...known.map((names) => names.join(" or ")),
+    ...(access.fallbackIdentity ? [`${identity}${selected}`] : []),
+  ];
+  const at = found < 0 && access.fallbackIdentity ? all.length - 1 : found;
+  const text = all.map((source, i) => `${i + 1}. ${source}${i === at ? " (used)" : ""}`).join("; ");
+  return [{ subject: "credential sources", status: "info", text }];
 }
 
 /** The end of a JSON Web Token. */

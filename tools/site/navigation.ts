@@ -28,6 +28,7 @@ const tasks: readonly Group[] = [
       "ci",
       "recovery",
       "guides/rotation",
+      "guides/keyless",
       "performance",
       "policies",
       "limits",

@@ -69,6 +69,28 @@ describe("trefoil doctor", () => {
     expect(code).toBe(0);
   });
 
+  it("shows the sources of a credential in their order, and which of them is used", async () => {
+    const text = async (service: string, title: string, env: Readonly<Record<string, string>>, ...args: string[]) =>
+      (await findings([service, ...args], env)).about(title, "credential sources");
+    const keys = "1. trefoil:searchApiKey or trefoil:searchToken";
+    const variables = "2. AZURE_SEARCH_API_KEY or TREFOIL_SEARCH_TOKEN";
+    expect(await text("search", "Azure AI Search", services.env)).toEqual([
+      `info: ${keys}; ${variables} (used); 3. Microsoft Entra identity`,
+    ]);
+    stack({ searchUrl: services.search.url, searchApiKey: services.credentials.search.adminKey });
+    expect(await text("search", "Azure AI Search", services.env, "--stack", "dev")).toEqual([
+      `info: ${keys} (used); ${variables}; 3. Microsoft Entra identity`,
+    ]);
+    const { AZURE_SEARCH_ENDPOINT = "" } = services.env;
+    const federated = { AZURE_SEARCH_ENDPOINT, AZURE_TOKEN_CREDENTIALS: "WorkloadIdentityCredential" };
+    expect(await text("search", "Azure AI Search", federated)).toEqual([
+      `info: ${keys}; ${variables}; 3. Microsoft Entra identity (AZURE_TOKEN_CREDENTIALS=WorkloadIdentityCredential) (used)`,
+    ]);
+    expect(await text("registry", "Docker Hub", services.env)).toEqual([
+      "info: 1. trefoil:registryPassword; 2. DOCKER_PASSWORD (used); 3. docker login",
+    ]);
+  });
+
   it("warns about resources of other providers in a state that is written without checkpoints", async () => {
     const types = ["pulumi:providers:trefoil", "trefoil:search:Index", "pulumi-nodejs:dynamic/trefoil/realtime:App"];
     writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });

@@ -54,18 +54,4 @@ describe("the recipe for CI", () => {
     expect(commands.at(-1)).toMatch(/^npx trefoil drift /);
     expect(commands.at(-1)).not.toMatch(/--(accept|repair|run-program)/);
   });
-
-  it("signs in to Azure with only a federated identity, immediately before Pulumi runs", () => {
-    const [, , federated = ""] = page.split(/```yaml\n/);
-    const { permissions, jobs: own } = parse(federated.split("```")[0] ?? "") as {
-      readonly permissions: Readonly<Record<string, string>>;
-      readonly jobs: typeof jobs;
-    };
-    expect(permissions["id-token"]).toBe("write");
-    const steps = own.preview?.steps ?? [];
-    const login = steps.findIndex(({ uses }) => uses?.startsWith("azure/login@"));
-    expect(Object.keys(steps[login]?.with ?? {})).not.toContain("creds");
-    expect(steps[login + 1]?.run).toMatch(/^pulumi preview/);
-    expect(federated).not.toMatch(/secrets\./);
-  });
 });
