@@ -25,7 +25,7 @@ export { planUpdate, update } from "./operations/update";
 export { apiVersionFailures } from "./protection/api-versions";
 export { checkQuota, readQuota } from "./protection/quota";
 export { ownUserIn } from "./protection/self-lockout";
-export { Context } from "./read/context";
+export { Context, type DeclaredResource } from "./read/context";
 export { listKey, readObject } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { requestUse } from "./session/service-client";
@@ -74,4 +74,5 @@ export {
   type Values,
   withoutUndefined,
 } from "./values/values";
+export { rejectUncopiable } from "./write/content-copy";
 export { locatorOf } from "./write/create-record";

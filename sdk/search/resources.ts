@@ -124,6 +124,7 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
     "permissionFilterOption",
     "sharePointConnectorAppRegistration",
     "allowIndexDowntime",
+    "copyDocumentsOnReplacement",
     "onFieldRemoval",
     "extra",
     "forceDestroy",
@@ -150,6 +151,7 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
     output.search.SharePointConnectorAppRegistration | undefined
   >;
   declare readonly allowIndexDowntime: pulumi.Output<boolean | undefined>;
+  declare readonly copyDocumentsOnReplacement: pulumi.Output<boolean | undefined>;
   declare readonly onFieldRemoval: pulumi.Output<"replace" | "retain" | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
@@ -222,6 +224,8 @@ export interface IndexArgs {
   readonly sharePointConnectorAppRegistration?: pulumi.Input<input.search.SharePointConnectorAppRegistration>;
   /** Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters. Stored in the state only; not sent to the service. */
   readonly allowIndexDowntime?: pulumi.Input<boolean>;
+  /** Copy the documents to the new index when a change replaces the index, before the previous index is deleted. All fields must be retrievable, and vector fields stored. Stored in the state only; not sent to the service. */
+  readonly copyDocumentsOnReplacement?: pulumi.Input<boolean>;
   /** Action when a field is removed from the program. `replace` replaces the index. `retain` keeps the field in the service until the next replacement. Default: `replace`. One of: `replace`, `retain`. Stored in the state only; not sent to the service. */
   readonly onFieldRemoval?: pulumi.Input<"replace" | "retain">;
   /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */

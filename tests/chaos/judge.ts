@@ -23,11 +23,14 @@ export function judge(arena: Arena, program: Program, bystanders: ExistingObject
   });
   return [
     ...differ("in the state", declared, stored),
-    ...differ("in the services", [...Object.keys(bystanders), ...paths], Object.keys(objects)),
+    ...differ("in the services", [...Object.keys(bystanders), ...paths], Object.keys(objects).filter(isNoDocument)),
     ...values,
     ...changedBystanders(bystanders, objects),
   ];
 }
+
+/** Documents belong to indexes, see `documents.ts`. */
+const isNoDocument = (path: string): boolean => !path.startsWith("search documents ");
 
 /** Compares the objects after a destroy. */
 export function judgeEmpty(arena: Arena, bystanders: ExistingObjects): string[] {

@@ -37,6 +37,14 @@ const renamed = (args: Args, draw: Draw): Args => ({ ...args, name: draw.name() 
 
 const key = { name: "id", type: "Edm.String", key: true };
 
+const number = { name: "title", type: "Edm.Int64" };
+
+/** The field of the title with another analyzer. Documents can be copied to it. */
+const otherTitle = (fields: readonly JsonObject[]): JsonObject => {
+  const isEnglish = fields.some(({ analyzer }) => analyzer === "en.lucene");
+  return { name: "title", type: "Edm.String", searchable: true, analyzer: isEnglish ? "fr.lucene" : "en.lucene" };
+};
+
 /** The members without `undefined`. */
 const given = (members: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JsonObject;
@@ -92,7 +100,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
     make: (draw) => {
       const map = draw.ref("search:SynonymMap");
       const title = { name: "title", type: "Edm.String", searchable: true, ...(map && { synonymMaps: [map] }) };
-      return { ...named(draw), description: text(draw), forceDestroy: true, fields: [key, title] };
+      const copies = draw.random.chance(0.5) && { copyDocumentsOnReplacement: true };
+      return { ...named(draw), description: text(draw), forceDestroy: true, fields: [key, title], ...copies };
     },
     change: (args, draw) => {
       const fields = args.fields as JsonObject[];
@@ -105,7 +114,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
       return {
         ...others,
         ...(args.name && { name: draw.name() }),
-        fields: [key, { name: "title", type: "Edm.Int64" }],
+        fields: [key, args.copyDocumentsOnReplacement ? otherTitle(args.fields as JsonObject[]) : number],
       };
     },
     stored: ({ name, description, fields }) =>

@@ -33,4 +33,5 @@ export function deleteOutside(emulator: Emulator, { token, id }: StoredResource)
 const owned: Readonly<Record<string, readonly string[]>> = {
   apps: ["keys", "namespaces", "queues", "rules"],
   repositories: ["webhooks", "tags"],
+  indexes: ["documents"],
 };

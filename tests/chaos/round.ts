@@ -5,6 +5,7 @@ import { leaks, outputOf, trefoil } from "../engine/support";
 import { existingObjects, services } from "../support/existing-objects";
 import type { Arena } from "./arena";
 import { addFaults, carryOut, type Disturbance, randomDisturbance } from "./disturbances";
+import { PushedDocuments } from "./documents";
 import { judge, judgeEmpty } from "./judge";
 import { ambiguousObjects, messagesOf, unexplained } from "./messages";
 import { deleteOutside } from "./objects";
@@ -28,6 +29,7 @@ class Round {
   readonly #random: Random;
   readonly #maker: ProgramMaker;
   readonly #results: Result[] = [];
+  readonly #documents = new PushedDocuments();
 
   constructor(
     private readonly arena: Arena,
@@ -58,13 +60,15 @@ class Round {
     let program = this.#maker.create(this.#random.between(6, 12));
     await this.#disturbed(program);
     for (let step = this.#random.between(1, 2); step > 0; step--) {
+      this.#documents.push(arena, program);
       program = this.#maker.change(program, this.#random.between(1, 5));
-      if (this.#random.chance(0.3)) this.#deleteOutside();
+      if (this.#random.chance(0.3)) this.#deleteOutside(program);
       await this.#disturbed(program);
     }
+    this.#documents.push(arena, program);
     if (await this.#converge(program)) {
       await this.#recover();
-      outcome.problems.push(...judge(arena, program, bystanders));
+      outcome.problems.push(...judge(arena, program, bystanders), ...this.#documents.lost(arena, program));
     }
     if (this.#random.chance(0.3)) await this.#run("destroy", randomDisturbance(this.#random));
     if (await this.#destroy()) {
@@ -166,10 +170,11 @@ class Round {
     return result;
   }
 
-  #deleteOutside(): void {
+  #deleteOutside(program: Program): void {
     const target = this.#random.pick(this.arena.resources());
     if (!target) return;
     deleteOutside(this.arena.emulator, target);
+    this.#documents.forget(program, target);
     this.outcome.deleted += 1;
     this.outcome.log.push(`deleted outside: ${target.token} ${target.id}`);
   }

@@ -110,6 +110,7 @@ const around = [
   "with extra",
   "with forceDestroy",
   "with allowIndexDowntime",
+  "with copyDocumentsOnReplacement",
   "with onFieldRemoval",
   ...[
     "minDocumentCount",

@@ -17,7 +17,7 @@ export interface Finding {
 
 /**
  * Hooks of a definition: functions for the behavior of single kinds, in their own files. Preview calls only
- * `requiresReplacement`, `downtime` and `selfLockout`.
+ * `requiresReplacement`, `downtime`, `contentCopy.problems` and `selfLockout`.
  */
 export interface Hooks<Inputs = Values, Known = Values> {
   /**
@@ -91,6 +91,19 @@ export interface Hooks<Inputs = Values, Known = Values> {
    * },
    */
   readonly retryDelete?: RetryDelete;
+  /**
+   * Copy of the contents of an object to the object that replaces it, if a provider-only input enables it. The replaced
+   * object is deleted only after its contents were copied.
+   * @example
+   * contentCopy: {
+   *   enabledBy: "copyDocumentsOnReplacement",
+   *   noun: "documents",
+   *   problems: copyFindings,
+   *   count: countDocuments,
+   *   copy: copyDocuments,
+   * },
+   */
+  readonly contentCopy?: ContentCopy<Inputs>;
   /**
    * Protection of the account that Trefoil uses, for kinds that grant access to an account. Trefoil never removes,
    * replaces or demotes its own account.
@@ -172,6 +185,27 @@ export interface RetryDelete {
   isRejected(response: ErrorResponse): boolean;
   /** Advice if the delete still fails, in complete sentences. */
   readonly advice: string;
+}
+
+/** Copy of the contents of a replaced object. */
+export interface ContentCopy<Inputs = Values> {
+  /** The provider-only input that enables the copy. */
+  readonly enabledBy: string;
+  /** Name of the contents in the plural, for messages: `documents`. */
+  readonly noun: string;
+  /** Reasons why the contents of the old object cannot be copied. Preview calls it for a replacement. A pure function. */
+  problems(olds: Inputs, news: Inputs): readonly Finding[];
+  /** Number of items in the object with this id. 0 if it does not exist. */
+  count(steps: Steps, id: string): Promise<number>;
+  /** Copies the contents to the object of the steps, and verifies that none is missing. Throws if it fails. */
+  copy(steps: Steps, source: CopySource, inputs: Inputs): Promise<void>;
+}
+
+/** The object whose contents are copied. */
+export interface CopySource {
+  readonly id: string;
+  /** The target was created by this operation, so that it is empty. Otherwise an earlier operation may have copied a part. */
+  readonly isNew: boolean;
 }
 
 /**

@@ -40,6 +40,7 @@ interface Stored {
   readonly autoNamed?: boolean;
   readonly account?: string;
   readonly targetProgress?: string;
+  readonly copyFrom?: readonly string[] | undefined;
   readonly partial?: boolean;
 }
 
@@ -104,13 +105,14 @@ export function decode(definition: Definition, props: Props, operation: Operatio
     if (Object.hasOwn(inputs.fields, key)) own.inputs[key] = visible[key];
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
-  const { account, targetProgress, autoNamed = false, partial = false } = storedIn(props);
+  const { account, targetProgress, copyFrom, autoNamed = false, partial = false } = storedIn(props);
   const resource = logicalResourceIn(props);
   return {
     visible,
     ...own,
     account,
     targetProgress,
+    copyFrom,
     provider: props.__provider as string | undefined,
     ...resource,
     autoNamed,
@@ -171,7 +173,12 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
       ...(withSecretArrays(inputs) as Props),
       ...withoutUndefined({
         ...(withSecretArrays(outputs) as Props),
-        __trefoil: storedForm({ ...storedIn(inputs), account: state.account, targetProgress: state.targetProgress }),
+        __trefoil: storedForm({
+          ...storedIn(inputs),
+          account: state.account,
+          targetProgress: state.targetProgress,
+          copyFrom: state.copyFrom?.length ? state.copyFrom : undefined,
+        }),
       }),
     },
   };

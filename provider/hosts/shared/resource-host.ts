@@ -9,6 +9,7 @@ import {
   check,
   checkQuota,
   create,
+  type DeclaredResource,
   type DiffResult,
   type DriftPath,
   type DriftRecord,
@@ -23,6 +24,7 @@ import {
   lookUp,
   ResourceError,
   read,
+  rejectUncopiable,
   remove,
   type SecretPaths,
   type Session,
@@ -100,6 +102,8 @@ export class ResourceHost {
   readonly #aliases = new Map<string, readonly Alias[]>();
   /** Secrets that the programs pass in inputs that are not known to be secret. */
   readonly #secrets = new Map<string, readonly string[]>();
+  /** Resources that the program declares, of kinds whose contents can be copied. */
+  readonly #declared = new Map<string, DeclaredResource>();
 
   constructor(
     readonly sessions: Sessions,
@@ -135,6 +139,11 @@ export class ResourceHost {
       naming,
     });
     if (!checked.failures.length) session?.declared.add(definition, checked.inputs);
+    if (definition.hooks.contentCopy) {
+      const key = keyOf(definition, resource);
+      // A replacement is checked again after the comparison.
+      this.#declared.set(key, { ...this.#declared.get(key), desired: checked.inputs });
+    }
     // Without the configuration, the API version is validated before the request.
     const findings = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
     const failures = [...checked.failures, ...findings.filter(({ warning }) => !warning)];
@@ -162,6 +171,8 @@ export class ResourceHost {
     const key = keyOf(definition, call.resource);
     const facts = this.#checked.get(key);
     this.#checked.delete(key);
+    if (facts?.deleteBeforeReplace && found.changes.some(({ replaces }) => replaces))
+      rejectUncopiable(context, id, { olds: olds.inputs, news: desired.inputs, isDeletedFirst: true });
     const createsFirst = facts && !facts.deleteBeforeReplace && !found.deleteBeforeReplace;
     if (createsFirst && found.changes.some(({ replaces }) => replaces)) await this.#requireQuota(context, id, facts);
     return { ...found, olds, isDeclared: facts !== undefined };
@@ -235,7 +246,12 @@ export class ResourceHost {
     this.endOfRun.noteCall(resource);
     await session.prepare();
     const key = keyOf(definition, resource);
-    const context = new Context(definition, session, { ...resource, aliases: this.#aliases.get(key) }, { signal });
+    const context = new Context(
+      definition,
+      session,
+      { ...resource, aliases: this.#aliases.get(key) },
+      { signal, program: this.#declared.get(key) },
+    );
     context.redactStrings(this.#secrets.get(key) ?? []);
     return context;
   }

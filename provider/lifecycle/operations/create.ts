@@ -14,6 +14,7 @@ import { objectKey } from "../session/objects";
 import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
+import { copyContents, sourcesOfCreate } from "../write/content-copy";
 import { beginAdoptionRecord, beginRecord, createKeyOf } from "../write/create-record";
 import { type ObjectProgress, reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
@@ -30,29 +31,30 @@ export async function create(caller: Context, desired: State): Promise<StateWith
   try {
     requireApiVersion(context, "create", desired.inputs);
     if (definition.service.access.account) await requirePermissions(context, "create");
+    const copyFrom = sourcesOfCreate(context, desired.inputs);
     const key = await createKeyOf(context, desired);
     await rejectDuplicateDeclaration(context, desired);
     const interrupted = session.journal.claim(key);
     const recovered = interrupted && (await recoverInterruptedCreate(context, key, desired, interrupted));
-    if (recovered) return await resume(context, recovered);
+    if (recovered) return await resume(context, recovered, copyFrom);
     if (definition.adopts(desired.inputs)) {
       const existing = await findObjectToAdopt(context, desired.inputs);
       if (existing) return await adopt(context, key, desired, existing);
     } else await rejectExisting(context, desired);
     const record = await beginRecord(context, key, desired);
     const remote = await createObject(context, desired.inputs, record);
-    return await finish(context, { desired, record, remote });
+    return await finish(context, { desired, record, remote }, { copyFrom, isNew: true });
   } catch (error) {
     throw explain(context.failed("create"), error, session);
   }
 }
 
 /** Completes the object of an interrupted create. */
-async function resume(context: Context, recovered: NewObject): Promise<StateWithId> {
+async function resume(context: Context, recovered: NewObject, copyFrom: readonly string[]): Promise<StateWithId> {
   const { definition, session, resource } = context;
   const id = idOf(definition, recovered.remote.values) as string;
   session.owners.resume(objectKey(definition, await session.account(), id), resource);
-  return finish(context, recovered);
+  return finish(context, recovered, { copyFrom, isNew: false });
 }
 
 async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<RemoteObject | undefined> {
@@ -77,8 +79,19 @@ async function adopt(context: Context, key: CreateKey, desired: State, remote: R
   }
 }
 
-/** Completes a new or adopted object: sends its other inputs, waits until it is ready, and records its state. */
-async function finish(context: Context, created: NewObject): Promise<StateWithId> {
+/** Objects whose contents the new object gets. */
+interface Replaced {
+  readonly copyFrom: readonly string[];
+  /** This operation has created the object, so that it is empty. */
+  readonly isNew: boolean;
+}
+
+/** Completes a new or adopted object: sends its other inputs, waits until it is ready, copies contents, and records its state. */
+async function finish(
+  context: Context,
+  created: NewObject,
+  { copyFrom, isNew }: Replaced = { copyFrom: [], isNew: true },
+): Promise<StateWithId> {
   const { definition, session } = context;
   const { desired, record, remote } = created;
   const account = await session.account();
@@ -89,6 +102,12 @@ async function finish(context: Context, created: NewObject): Promise<StateWithId
   const progress = isComplete(definition, created)
     ? { inputs: desired.inputs, remote }
     : await sendRemaining(context, created, isAdopted);
+  if (context.program) context.program.createdId = id;
+  const sources = copyFrom.filter((source) => source !== id);
+  const values = { ...desired.inputs, ...remote.values };
+  const failure = progress.failure
+    ? { ...progress.failure, copyFrom: sources }
+    : await copyContents(context, { sources, values, inputs: progress.inputs, isNew });
   if (record && isAdopted) session.journal.recordCreated(record, id);
   if (record) session.journal.markReturned(record, id);
   // Only the create response contains create-only outputs.
@@ -99,9 +118,9 @@ async function finish(context: Context, created: NewObject): Promise<StateWithId
     outputs: outputsOf(definition, (progress.remote ?? remote).values, createdOutputs),
     account,
     targetProgress: progress.targetProgress,
+    copyFrom: failure?.copyFrom,
   };
   session.owners.create(objectKey(definition, account, id), context.resource);
-  const { failure } = progress;
   if (failure) throw new PartialFailureError(context.failed("create", id), failure.error, { id, state }, session);
   return { id, state };
 }

@@ -7,6 +7,7 @@ import { requireVisible } from "../read/visibility";
 import { objectKey } from "../session/objects";
 import { isSameResource } from "../values/logical-resource";
 import type { State } from "../values/state";
+import { requireCopied } from "../write/content-copy";
 import { deleteObject } from "../write/delete-object";
 import { settleRecords } from "./settle-records";
 
@@ -35,7 +36,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     }
     const values = context.storedValues(id, olds);
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
-    await rejectDataLoss(context, id, olds.inputs, values);
+    if (!(await requireCopied(context, id, values))) await rejectDataLoss(context, id, olds.inputs, values);
     const existed = await deleteObject(context, values);
     if (!existed) await requireVisible(context, "delete", id, olds);
     session.owners.release(key);

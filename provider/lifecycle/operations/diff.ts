@@ -15,6 +15,7 @@ import {
   resourceChanges,
 } from "../values/resource-changes";
 import type { State } from "../values/state";
+import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
 import { unfinishedTargetChange } from "../write/target-changes";
 import { settleRecords } from "./settle-records";
 
@@ -35,15 +36,22 @@ export interface DiffResult {
 export function diff(context: Context, id: string, olds: State, news: Declared): DiffResult {
   const { definition } = context;
   requireSameUrl(context, id, olds);
+  if (context.program) context.program.stored = { id, inputs: olds.inputs, copyFrom: olds.copyFrom };
   if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news);
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
-  const unfinished = declared.length ? undefined : unfinishedTargetChange(definition, olds, news.inputs);
+  const unfinished = declared.length
+    ? undefined
+    : (unfinishedTargetChange(definition, olds, news.inputs) ?? unfinishedCopy(context, olds, news.inputs));
   reportChanges(context, id, { rotation, declared, unfinished });
   rejectReplacingOwnAccess(context, id, olds, news);
   reportDowntime(context, id, olds, news);
   const deleteBeforeReplace = mustDeleteBeforeReplace(context, olds, news);
   const deletesFirst = deleteBeforeReplace && declared.some(({ replaces }) => replaces);
+  if (declared.some(({ replaces }) => replaces)) {
+    const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
+    rejectUncopiable(context, id, { olds: olds.inputs, news: inputs, isDeletedFirst: deletesFirst });
+  }
   warnAboutHeldObjects(context, id, olds, deletesFirst);
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],

@@ -7,6 +7,7 @@ import type { Context } from "../read/context";
 import { isProviderOnly, resourceChanges } from "../values/resource-changes";
 import { outputsOf, type State, stableOutputs } from "../values/state";
 import { type Inputs, type ObjectValues, unknown } from "../values/values";
+import { copyContents, sourcesOfUpdate } from "../write/content-copy";
 import { type ObjectProgress, reconcile } from "../write/reconcile";
 import { afterTargetChange, isTargetChangeDue, targetOf } from "../write/target-changes";
 import { waitUntilReady } from "../write/wait-until-ready";
@@ -41,8 +42,19 @@ export async function update(caller: Context, id: string, olds: State, desired: 
       targetProgress: progress.targetProgress,
     };
     const { failure } = progress;
-    if (failure) throw new PartialFailureError(context.failed("update", id), failure.error, { id, state }, session);
-    return { ...state, inputs, targetProgress: targetOf(definition, inputs) };
+    const copyFrom = sourcesOfUpdate(context, olds, inputs);
+    if (failure)
+      throw new PartialFailureError(
+        context.failed("update", id),
+        failure.error,
+        { id, state: { ...state, copyFrom } },
+        session,
+      );
+    const done: State = { ...state, inputs, targetProgress: targetOf(definition, inputs) };
+    const unfinished = await copyContents(context, { sources: copyFrom, values, inputs, isNew: false });
+    if (!unfinished) return done;
+    const partial = { id, state: { ...done, copyFrom: unfinished.copyFrom } };
+    throw new PartialFailureError(context.failed("update", id), unfinished.error, partial, session);
   } catch (error) {
     throw explain(context.failed("update", id), error, session);
   }
@@ -59,7 +71,7 @@ function withCurrentName({ definition: { autoName } }: Context, olds: State, des
  * preview never shows an old value. Sends no requests.
  */
 export function planUpdate(definition: Definition, olds: State, desired: State): State {
-  const { account, targetProgress } = olds;
+  const { account, targetProgress, copyFrom } = olds;
   const stable = isRequestNeeded(definition, olds, desired)
     ? stableOutputs(definition)
     : Object.keys(definition.outputs.fields);
@@ -73,6 +85,7 @@ export function planUpdate(definition: Definition, olds: State, desired: State):
     outputs: Object.fromEntries(outputs),
     account,
     targetProgress,
+    copyFrom,
   };
 }
 

@@ -103,6 +103,9 @@ function countContents(
 export function dataLossFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
   const protection = contentsFor(definition.deletionProtection ?? [], olds.inputs);
   if (!protection.length || olds.inputs.forceDestroy === true) return [];
+  const { contentCopy } = definition.hooks;
+  // The contents are copied before the old object is deleted.
+  if (contentCopy && news.inputs[contentCopy.enabledBy] === true) return [];
   const replacing = resourceChanges(definition, olds, news).filter((change) => change.replaces);
   const lost = `and a replacement would lose the ${contentNouns(protection)} it may hold`;
   return replacing.map(({ path, reason, removedItem }) => ({

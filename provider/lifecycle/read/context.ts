@@ -8,18 +8,33 @@ import { secretsOf } from "../values/secrets";
 import { idOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 
-/** Waits of the requests of an operation. */
-interface Waiting {
+/** A resource that the program declares, for the copy of its contents. */
+export interface DeclaredResource {
+  readonly desired: Inputs;
+  /**
+   * The object in the state before this run. Set by the comparison: after an interrupted create, the inputs that check
+   * receives may have another generated name. Undefined for a new resource, and for a replacement that the user forces.
+   */
+  stored?: { readonly id: string; readonly inputs: Inputs; readonly copyFrom?: readonly string[] | undefined };
+  /** Id of the object that this run created for the resource. Set by the create. */
+  createdId?: string;
+}
+
+/** Waits of the requests of an operation, and the program. */
+interface ContextOptions {
   /** Cancels pending requests and waits. A write that was sent may finish. Default: the signal of the session. */
   readonly signal?: AbortSignal | undefined;
   /** Wait until a permission becomes effective, if the service needs time. Default: fail immediately. */
   readonly awaitsAccess?: boolean;
+  /** Undefined if the program does not declare the resource, or no contents are copied. */
+  readonly program?: DeclaredResource | undefined;
 }
 
 /** Definition, resource and session of one operation. It sends no requests: `requests.ts` does. */
 export class Context {
   readonly signal: AbortSignal | undefined;
   readonly awaitsAccess: boolean;
+  readonly program: DeclaredResource | undefined;
   #secrets = new Set<string>();
 
   /** @param resource the resource of the program. Empty if the host does not receive it. */
@@ -27,8 +42,9 @@ export class Context {
     readonly definition: Definition,
     readonly session: Session,
     readonly resource: LogicalResource = {},
-    { signal = session.signal, awaitsAccess = false }: Waiting = {},
+    { signal = session.signal, awaitsAccess = false, program }: ContextOptions = {},
   ) {
+    this.program = program;
     this.signal = signal;
     this.awaitsAccess = awaitsAccess;
   }
@@ -43,8 +59,8 @@ export class Context {
     return this.#with({ awaitsAccess: this.awaitsAccess });
   }
 
-  #with(waiting: Waiting): Context {
-    const other = new Context(this.definition, this.session, this.resource, waiting);
+  #with(waiting: ContextOptions): Context {
+    const other = new Context(this.definition, this.session, this.resource, { ...waiting, program: this.program });
     other.#secrets = this.#secrets;
     return other;
   }

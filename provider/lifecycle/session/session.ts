@@ -40,6 +40,8 @@ export class Session {
   readonly declared = new DeclaredObjects();
   /** Objects of this run that other objects refer to: see `held-objects.ts`. */
   readonly held = new HeldObjects();
+  /** Replaced objects whose contents are not copied completely: see `content-copy.ts`. */
+  readonly uncopied = new Set<string>();
   /** By kind of object: the quota usage at the first read, and the resources of this run that need free quota. */
   readonly quotas = new Map<
     string,

@@ -19,6 +19,8 @@ export interface State {
   readonly autoNamed?: boolean;
   /** Target, or progress of a target change, see `target-changes.ts`. */
   readonly targetProgress?: string;
+  /** Ids of the replaced objects whose contents are not copied completely, the oldest first. */
+  readonly copyFrom?: readonly string[] | undefined;
 }
 
 /** The id of an object, and its state. */

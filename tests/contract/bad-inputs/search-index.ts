@@ -9,6 +9,7 @@ export const badIndexes: readonly Refusal[] = [
     what: "the analysis and the ranking of an index",
     program: `new search.Index("bad", {
       name: "bad", fields: [${key}], onFieldRemoval: "keep", allowIndexDowntime: "yes",
+      copyDocumentsOnReplacement: "yes",
       analyzers: [
         { odataType: "${azure}.CustomAnalyser", name: "a" },
         { odataType: "${azure}.CustomAnalyzer", name: "b" },
@@ -36,6 +37,7 @@ export const badIndexes: readonly Refusal[] = [
       ["semantic.configurations[0].prioritizedFields", "is required"],
       ["semantic.configurations[0].rankingOrder", "one of BoostedRerankerScore"],
       ["allowIndexDowntime", "must be a boolean"],
+      ["copyDocumentsOnReplacement", "must be a boolean"],
       ["onFieldRemoval", "must be one of replace, retain"],
     ],
   },

@@ -6,6 +6,8 @@ import { analyzers, charFilters, normalizers } from "./analysis/analyzers";
 import { tokenFilters } from "./analysis/token-filters";
 import { tokenizers } from "./analysis/tokenizers";
 import { contradictions } from "./contradictions";
+import { copyDocuments, documentCount } from "./copy/copy-documents";
+import { copyFindings } from "./copy/copyable-fields";
 import { permissionFindings, sharePointConnectorAppRegistration } from "./document-permissions";
 import { indexFields } from "./field";
 import { changing, indexChanges, withDowntime } from "./index-changes";
@@ -102,6 +104,11 @@ export const index = defineResource({
         "Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters.",
       providerOnly: true,
     }),
+    copyDocumentsOnReplacement: z.boolean().optional().meta({
+      description:
+        "Copy the documents to the new index when a change replaces the index, before the previous index is deleted. All fields must be retrievable, and vector fields stored.",
+      providerOnly: true,
+    }),
     onFieldRemoval: z.enum(["replace", "retain"]).optional().meta({
       description:
         "Action when a field is removed from the program. `replace` replaces the index. `retain` keeps the field in the service until the next replacement.",
@@ -113,6 +120,7 @@ export const index = defineResource({
     ...contradictions(args),
     ...danglingReferences(args),
     ...permissionFindings(args),
+    ...(args.copyDocumentsOnReplacement ? copyFindings(args, args) : []),
     ...doubtfulEnd(args.name),
   ],
   deletionProtection: [
@@ -125,6 +133,13 @@ export const index = defineResource({
   ],
   hooks: {
     requiresReplacement: suggestersRebuilt,
+    contentCopy: {
+      enabledBy: "copyDocumentsOnReplacement",
+      noun: "documents",
+      problems: copyFindings,
+      count: (steps, id) => documentCount(steps, `/indexes('${id}')`),
+      copy: copyDocuments,
+    },
     downtime: {
       allowedBy: "allowIndexDowntime",
       effect: "is offline for several seconds",
@@ -151,6 +166,10 @@ export const index = defineResource({
       "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",
       "The service rejects the deletion of an index while an alias or a knowledge source refers to it. Trefoil retries the deletion for one minute. An Index with an explicit `name` cannot be replaced while an alias or a knowledge source of the same program refers to it, and preview warns about it: omit the name, so that the reference moves before the old index is deleted.",
       "To replace an Index without downtime, omit its `name`, so that the new index is created before the previous index is deleted. Set `forceDestroy: true` in advance, because the previous index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
+      "`copyDocumentsOnReplacement: true` keeps the documents of clients in a replacement. Trefoil creates the new index, copies all documents in the order of their keys, compares the counts, and only then deletes the previous index. No `forceDestroy` is needed. The argument counts in the program, so that it can be set together with the change that replaces the index.",
+      "Preview rejects a replacement whose documents cannot be copied. The previous index must not be deleted first: omit `name` or change it too, and omit the option `deleteBeforeReplace`. The key must have the same name, be filterable and sortable, and have no normalizer. Fields must have the same `type` and `dimensions`, be retrievable and, if they are vectors, stored. `permissionFilterOption` must not be `enabled`. A removed field is not copied. A new field is empty.",
+      "An interrupted or failed copy continues with the next `pulumi up`, which compares the keys of both indexes and copies missing documents. New documents that clients write to the previous index during the copy are copied too, changes of existing documents and deletions are not: stop clients during the update, or let them write to both indexes. Counts of the service lag behind writes. A replacement that you force (`--replace`, `pulumi state taint`) copies the documents when the previous index is deleted, after the updates of other resources: an `Alias` then needs `minDocumentCount: 0`.",
+      "A copy needs an admin key or the role Search Index Data Contributor. It sends about two requests for each 1000 documents, and more for large documents. `trefoil:searchRequestLimit` limits them, by default to 100 per minute. The documents are neither in the state, nor in logs or messages.",
       "An Index with an explicit `name` is replaced under the same name. The new index is empty, and no Indexer detects the change. Reset and run each Indexer that writes to it, directly or through the `indexProjections` of a Skillset.",
       'With `onFieldRemoval: "retain"`, a field that you remove from the program stays in the service. If you add a field with this name again, declare it exactly as the service has it. Preview shows an addition. If the declaration differs, the update fails before any request is sent. In this case, replace the Index (`pulumi up --target-replace` with its URN), or choose another field name.',
       "Azure documents that `permissionFilterOption` can be switched off, and its pages disagree whether an existing field can get a `permissionFilter`. Changes of `sharepointSiteUrl` and `sharePointConnectorAppRegistration` are not documented. Trefoil sends all of these changes as updates. If the service rejects one, the index keeps its documents: declare a new field, or replace the index.",

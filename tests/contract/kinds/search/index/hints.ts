@@ -76,6 +76,14 @@ const withTexts = (args: Values): Values =>
 
 const interrupted = (args: Values): Values => ({ ...args, allowIndexDowntime: true });
 
+/** Fields whose values queries return, and queries that return all documents. */
+const copyable = ({ permissionFilterOption: _, sharePointConnectorAppRegistration: __, ...args }: Values): Values => ({
+  ...args,
+  fields: itemsIn(args.fields)
+    .filter(({ permissionFilter, sharepointSiteUrl }) => !permissionFilter && !sharepointSiteUrl)
+    .map((field) => ("dimensions" in field ? { ...field, retrievable: true } : field)),
+});
+
 const prioritized = ["titleField", "prioritizedContentFields[]", "prioritizedKeywordsFields[]"].map(
   (name) => `semantic.configurations[].prioritizedFields.${name}.fieldName`,
 );
@@ -133,6 +141,7 @@ export const indexHints: Hints = {
   means: { "suggesters[].sourceFields": "replace" },
   given: {
     extra: ({ description: _, ...args }) => args,
+    copyDocumentsOnReplacement: copyable,
     "scoringProfiles[].*": withTexts,
     "suggesters[].*": withTexts,
     "similarity<#Microsoft.Azure.Search.BM25Similarity>.k1": interrupted,

@@ -1,0 +1,274 @@
+import { isRecord, type JsonBody, type Steps } from "../../../../define";
+import type { IndexField } from "../field";
+import { type Copyable, copyFindings, keyOf } from "./copyable-fields";
+
+/** Maximum number of documents in a page and in a batch. */
+const maxDocuments = 1000;
+
+/** Size of the first page. Later pages depend on the size of the documents. */
+const firstPage = 100;
+
+/** Intended size of a page, and maximum size of a batch. In bytes. The service accepts 16 MB in a batch. */
+const [pageBytes, batchBytes] = [4 * 1024 * 1024, 8 * 1024 * 1024];
+
+/** Statuses of single documents that the service accepts later, for example while the index is offline. */
+const laterStatuses: readonly unknown[] = [409, 422, 429, 503];
+
+/** Number of times that documents are sent. The pauses are 1, 2, 4, … seconds, at most 30: about four minutes in total. */
+const maxAttempts = 12;
+
+/** Time without an increase of the count after which the keys are compared. In seconds. Counts lag behind writes. */
+const countTimeout = 15;
+
+/** Number of comparisons of all keys after the first copy. */
+const maxComparisons = 3;
+
+/** An index whose documents are copied to the index of the steps. */
+interface Copy {
+  readonly steps: Steps;
+  /** Path of the index with the documents. */
+  readonly from: string;
+  /** Name of the key field of both indexes. */
+  readonly key: string;
+  readonly fields: readonly IndexField[];
+  /** Number of documents to copy, for messages. */
+  total: number;
+  copied: number;
+  pageSize: number;
+}
+
+type Document = JsonBody;
+
+/**
+ * Copies all documents of an index in the order of their keys. Messages contain no keys and no values, which are data of
+ * users.
+ *
+ * Documents that the new index already has are not sent again: an earlier copy was interrupted, or a client wrote newer
+ * versions. A copy into an index that is certainly empty omits this comparison.
+ */
+export async function copyDocuments(
+  steps: Steps,
+  { id, isNew }: { readonly id: string; readonly isNew: boolean },
+  inputs: Copyable,
+): Promise<void> {
+  const from = `/indexes('${id}')`;
+  const { status, body } = await steps.send(`GET ${from}`, { allowedStatuses: [404] });
+  if (status === 404) {
+    steps.report(`the previous index "${id}" does not exist, so that no documents are copied.`);
+    return;
+  }
+  if (!isRecord(body) || !Array.isArray(body.fields)) return unreadable(steps, from);
+  const existing = body as unknown as Copyable;
+  const [problem] = copyFindings(existing, inputs);
+  if (problem) steps.fail(`the documents of "${id}" cannot be copied: ${problem.path} ${problem.reason}.`);
+  const key = String(keyOf(inputs));
+  const copy: Copy = { steps, from, key, fields: inputs.fields, total: 0, copied: 0, pageSize: firstPage };
+  for (let comparison = isNew ? 0 : 1; ; comparison++) {
+    copy.total = await documentCount(steps, from);
+    copy.copied = 0;
+    await (comparison === 0 ? copyRange(copy, {}) : copyMissing(copy));
+    const { total, copied } = await waitForCount(copy);
+    if (copied >= total) {
+      steps.report(`"${id}" is copied: it contains ${counted(total)}, and the new index ${counted(copied)}.`);
+      return;
+    }
+    if (comparison === maxComparisons)
+      steps.fail(
+        `the new index contains ${copied} of the ${counted(total)} in "${id}", although all were sent. The previous index is kept. Stop the clients that write to it or delete from the new index, and run \`pulumi up\` again to compare them.`,
+      );
+  }
+}
+
+/** Number of documents in an index. 0 if the index does not exist. */
+export async function documentCount(steps: Steps, path: string): Promise<number> {
+  const { status, body } = await steps.send(`GET ${path}/docs/$count`, { allowedStatuses: [404] });
+  if (status === 404) return 0;
+  const hasValue = typeof body === "number" || (typeof body === "string" && body.trim() !== "");
+  const count = hasValue ? Number(body) : Number.NaN;
+  return Number.isSafeInteger(count) && count >= 0 ? count : unreadable(steps, `${path}/docs/$count`);
+}
+
+/** Waits until the new index has as many documents as the previous index, or its number of documents does not increase. */
+async function waitForCount({ steps, from }: Copy): Promise<{ total: number; copied: number }> {
+  let total = await documentCount(steps, from);
+  let copied = await documentCount(steps, "{item}");
+  for (let before = -1; copied < total && copied > before; ) {
+    before = copied;
+    await steps.poll(countTimeout, async () => {
+      total = await documentCount(steps, from);
+      copied = await documentCount(steps, "{item}");
+      if (copied >= total) return true;
+      steps.reportProgress(`the new index contains ${copied} of ${counted(total)}.`);
+      return undefined;
+    });
+  }
+  return { total, copied };
+}
+
+/** Copies the documents whose keys the new index does not have. */
+async function copyMissing(copy: Copy): Promise<void> {
+  let after: string | undefined;
+  for (;;) {
+    const keys = keysOf(copy, await readPage(copy, copy.from, { after, keysOnly: true }));
+    const last = keys.at(-1);
+    if (last === undefined) return;
+    const present = await keysBetween(copy, after, last);
+    const missing = new Set(keys.filter((key) => !present.has(key)));
+    if (missing.size) await copyRange(copy, { after, last, only: missing });
+    else addProgress(copy, keys.length);
+    after = last;
+  }
+}
+
+/** Keys in a range that the new index has. */
+async function keysBetween(copy: Copy, start: string | undefined, last: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let after = start; after !== last; ) {
+    const keys = keysOf(copy, await readPage(copy, "{item}", { after, last, keysOnly: true }));
+    for (const key of keys) found.add(key);
+    after = keys.at(-1) ?? last;
+  }
+  return found;
+}
+
+/** Keys after `after` up to `last`. Undefined: from the beginning, or to the end. */
+interface Range {
+  readonly after?: string | undefined;
+  readonly last?: string | undefined;
+}
+
+async function copyRange(
+  copy: Copy,
+  { only, ...range }: Range & { readonly only?: ReadonlySet<string> },
+): Promise<void> {
+  for (let { after } = range; after !== range.last || range.last === undefined; ) {
+    const page = await readPage(copy, copy.from, { after, last: range.last });
+    if (!page.length) return;
+    const keys = keysOf(copy, page);
+    const documents = page.map((document) => commonMembers(document, copy.fields));
+    const sizes = documents.map((document) => Buffer.byteLength(JSON.stringify(document)));
+    for (const batch of batches(documents, sizes))
+      await send(copy, only ? batch.filter((document) => only.has(String(document[copy.key]))) : batch);
+    const average = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    copy.pageSize = Math.max(1, Math.min(maxDocuments, Math.floor(pageBytes / average)));
+    addProgress(copy, page.length);
+    after = keys.at(-1);
+  }
+}
+
+function addProgress(copy: Copy, count: number): void {
+  copy.copied += count;
+  copy.steps.reportProgress(`copied ${copy.copied} of ${counted(Math.max(copy.total, copy.copied))}.`);
+}
+
+/** Reads documents in the order of their keys. A page may be smaller than requested. An empty page is the end. */
+async function readPage(
+  { steps, key, pageSize }: Copy,
+  path: string,
+  { after, last, keysOnly = false }: Range & { readonly keysOnly?: boolean },
+): Promise<Document[]> {
+  const conditions = [
+    ...(after === undefined ? [] : [`${key} gt ${quoted(after)}`]),
+    ...(last === undefined ? [] : [`${key} le ${quoted(last)}`]),
+  ];
+  const query = {
+    search: "*",
+    orderby: `${key} asc`,
+    top: keysOnly ? maxDocuments : pageSize,
+    ...(keysOnly && { select: key }),
+    ...(conditions.length && { filter: conditions.join(" and ") }),
+  };
+  // The message of a 400 may contain the filter, which contains a key.
+  const { status, body } = await steps.send(`POST ${path}/docs/search.post.search`, {
+    body: query,
+    idempotent: true,
+    allowedStatuses: [400],
+  });
+  if (status === 400)
+    steps.fail(
+      `the service rejected a query for documents in the order of the key "${key}" (400). Check the key field.`,
+    );
+  const page = isRecord(body) ? body.value : undefined;
+  if (!Array.isArray(page) || !page.every(isRecord)) return unreadable(steps, `${path}/docs`);
+  if (after !== undefined && page.some((document) => document[key] === after))
+    steps.fail(
+      "a page of documents contains a document of the page before it. Check any proxy, then run `pulumi up` again.",
+    );
+  return page as Document[];
+}
+
+const quoted = (key: string): string => `'${key.replaceAll("'", "''")}'`;
+
+const keysOf = ({ steps, key, from }: Copy, page: readonly Document[]): string[] =>
+  page.map(({ [key]: value }) => (typeof value === "string" ? value : unreadable(steps, `${from}/docs`)));
+
+/** The members of a document, and of the objects in it, for which the new index has a field. */
+function commonMembers(document: Document, fields: readonly IndexField[]): Document {
+  const known = fields.filter(({ name }) => Object.hasOwn(document, name));
+  return Object.fromEntries(known.map(({ name, fields: inner }) => [name, commonValue(document[name], inner)]));
+}
+
+function commonValue(value: unknown, fields: readonly IndexField[] | null | undefined): unknown {
+  if (!fields?.length) return value;
+  if (Array.isArray(value)) return value.map((item) => commonValue(item, fields));
+  return isRecord(value) ? commonMembers(value, fields) : value;
+}
+
+/** Documents in batches that the service accepts. */
+function* batches(documents: readonly Document[], sizes: readonly number[]): Generator<Document[]> {
+  let [batch, bytes]: [Document[], number] = [[], 0];
+  for (const [i, document] of documents.entries()) {
+    const size = sizes[i] ?? 0;
+    if (batch.length === maxDocuments || (batch.length && bytes + size > batchBytes)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(document);
+    bytes += size;
+  }
+  if (batch.length) yield batch;
+}
+
+/** Writes documents to the new index. Repeats documents that the service could not write now. */
+async function send(copy: Copy, documents: readonly Document[]): Promise<void> {
+  const { steps, key } = copy;
+  let pending = documents;
+  for (let attempt = 1; pending.length; attempt++) {
+    // A document that a client has written to the new index meanwhile keeps its values in new fields.
+    const value = pending.map((document) => ({ ...document, "@search.action": "mergeOrUpload" }));
+    const { status, body } = await steps.send("POST {item}/docs/search.index", {
+      body: { value },
+      idempotent: true,
+      allowedStatuses: [400, 413],
+    });
+    if (status === 413 && pending.length > 1) {
+      const half = Math.ceil(pending.length / 2);
+      await send(copy, pending.slice(0, half));
+      return send(copy, pending.slice(half));
+    }
+    if (status >= 400) steps.fail(rejected(pending.length, status));
+    const results = isRecord(body) && Array.isArray(body.value) ? body.value.filter(isRecord) : [];
+    const written = new Set(results.filter((result) => result.status === true).map((result) => result.key));
+    const refused = results.filter((result) => result.status !== true && !laterStatuses.includes(result.statusCode));
+    if (refused.length) steps.fail(rejected(refused.length, refused[0]?.statusCode));
+    pending = pending.filter((document) => !written.has(document[key]));
+    if (!pending.length) return;
+    if (attempt === maxAttempts)
+      steps.fail(
+        `the service did not write ${counted(pending.length)} of a batch in ${maxAttempts} attempts. The previous index is kept. Run \`pulumi up\` again to continue.`,
+      );
+    steps.reportProgress(`the service cannot write ${counted(pending.length)} of a batch now. Retrying.`);
+    await steps.wait(Math.min(2 ** (attempt - 1), 30));
+  }
+}
+
+const rejected = (count: number, status: unknown): string =>
+  `the new index rejected ${counted(count)} with status ${typeof status === "number" ? status : "unknown"}. Messages show no documents. The previous index is kept. Compare the fields of both indexes, change the field that does not accept the values, and run \`pulumi up\` again.`;
+
+const counted = (count: number): string => `${count} ${count === 1 ? "document" : "documents"}`;
+
+function unreadable(steps: Steps, path: string): never {
+  return steps.fail(
+    `the response to a request to ${path} is not what the service documents. Check the service URL and any proxy, then run \`pulumi up\` again.`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { Arena, StoredResource } from "./arena";
+import type { Declared, Program } from "./programs";
+
+/** Documents that clients push to indexes whose replacements must keep them. */
+export class PushedDocuments {
+  /** Keys of documents, by the first logical name of the index. */
+  readonly #keys = new Map<string, Set<string>>();
+  #count = 0;
+
+  /** Pushes documents to the indexes of the program that exist. */
+  push(arena: Arena, program: Program): void {
+    const { control } = arena.emulator.search;
+    const { indexes = {} } = control.objects();
+    for (const { id, ...resource } of arena.resources()) {
+      const index = declaredAs(program, resource);
+      if (resource.delete || !index?.args.copyDocumentsOnReplacement || !Object.hasOwn(indexes, id)) continue;
+      const keys = this.#keys.get(firstName(index)) ?? new Set();
+      this.#keys.set(firstName(index), keys);
+      for (let i = 0; i < 3; i++) {
+        const key = `document${++this.#count}`;
+        control.change({ collection: "documents", key: `${id}/${key}`, merge: { id: key } });
+        keys.add(key);
+      }
+    }
+  }
+
+  /** The index was deleted outside Pulumi, with its documents. */
+  forget(program: Program, resource: StoredResource): void {
+    const index = declaredAs(program, resource);
+    if (index) this.#keys.delete(firstName(index));
+  }
+
+  /** Documents that the indexes of the program lack. */
+  lost(arena: Arena, program: Program): string[] {
+    const { documents = {} } = arena.emulator.search.control.objects();
+    return arena.resources().flatMap(({ id, ...resource }) => {
+      const index = declaredAs(program, resource);
+      const keys = index ? [...(this.#keys.get(firstName(index)) ?? [])] : [];
+      return keys
+        .filter((key) => !Object.hasOwn(documents, `${id}/${key}`))
+        .map((key) => `${index?.name} (${id}) lost the document ${key}`);
+    });
+  }
+}
+
+const firstName = ({ name, aliases }: Declared): string => aliases[0] ?? name;
+
+/** The index of the program that a resource in the state belongs to. The state may have an earlier logical name. */
+const declaredAs = (program: Program, { token, name }: Pick<StoredResource, "token" | "name">): Declared | undefined =>
+  program.find((one) => one.kind === "search:Index" && token === one.kind && [one.name, ...one.aliases].includes(name));

@@ -1,0 +1,376 @@
+import type { Fault } from "../../emulator";
+import {
+  type Context as AnyContext,
+  Context,
+  create,
+  diff,
+  PartialFailureError,
+  remove,
+  type State,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
+import { index } from "../../provider/services/search/indexes/search-index";
+import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
+
+const environment = useTestEnvironment();
+
+const fields = (type = "Edm.String") => [
+  { name: "id", type: "Edm.String", key: true },
+  { name: "title", type: "Edm.String", searchable: true },
+  {
+    name: "rooms",
+    type: "Collection(Edm.ComplexType)",
+    fields: [
+      { name: "beds", type: "Edm.Int32" },
+      { name: "old", type },
+    ],
+  },
+  { name: "vector", type: "Collection(Edm.Single)", dimensions: 2, vectorSearchProfile: "near", retrievable: true },
+];
+const vectorSearch = {
+  algorithms: [{ name: "graph", kind: "hnsw" }],
+  profiles: [{ name: "near", algorithm: "graph" }],
+};
+const before: Values = { fields: fields(), vectorSearch, copyDocumentsOnReplacement: true };
+/** An analyzer cannot change in place. One subfield is removed, and one field is added. */
+const after: Values = {
+  ...before,
+  fields: [
+    ...fields().map((field) =>
+      field.name === "title"
+        ? { ...field, analyzer: "en.lucene" }
+        : { ...field, ...(field.fields && { fields: field.fields.filter(({ name }) => name !== "old") }) },
+    ),
+    { name: "stars", type: "Edm.Int32" },
+  ],
+};
+
+const control = () => environment.emulator.search.control;
+const document = (id: string) => ({
+  id,
+  title: `Canary of ${id}`,
+  rooms: [{ beds: 2, old: "x" }],
+  vector: [0.25, 1],
+});
+const ids = (count: number) => Array.from({ length: count }, (_, i) => `key${String(i).padStart(5, "0")}`);
+
+function fill(name: string, keys: readonly string[], changes: object = {}): void {
+  for (const id of keys)
+    control().change({ collection: "documents", key: `${name}/${id}`, merge: { ...document(id), ...changes } });
+}
+
+const documentsOf = (name: string) =>
+  Object.entries(control().objects().documents ?? {})
+    .filter(([key]) => key.startsWith(`${name}/`))
+    .map(([, value]) => value);
+
+const keysOf = (name: string) =>
+  documentsOf(name)
+    .map(({ id }) => id)
+    .sort();
+
+/** One run of the program: the calls of one process. */
+class Run {
+  readonly lines: string[] = [];
+  readonly context: AnyContext;
+
+  constructor(
+    stored: StoredResource,
+    readonly desired: State,
+  ) {
+    const { session, resource } = environment.context(index, "dev/hotels");
+    Object.assign(session, { report: (line: string) => this.lines.push(line) });
+    const { id, state } = stored;
+    const program = { desired: desired.inputs, stored: { id, inputs: state.inputs, copyFrom: state.copyFrom } };
+    this.context = new Context(index, session, resource, { program });
+  }
+}
+
+/** A replacement of a stored index by an index with other inputs, after its preview. */
+function replacing(stored: StoredResource, program: Values): Run {
+  const run = new Run(stored, checked(index, program, undefined, "dev/hotels"));
+  expect(diff(run.context, stored.id, stored.state, run.desired).changes.some(({ replaces }) => replaces)).toBe(true);
+  return run;
+}
+
+async function failure(act: Promise<unknown>): Promise<Error> {
+  const outcome = await act.catch((error: unknown) => error);
+  if (!(outcome instanceof Error)) throw new Error("It did not fail.");
+  return outcome;
+}
+
+const partial = async (act: Promise<unknown>): Promise<PartialFailureError> => {
+  const error = await failure(act);
+  expect(error).toBeInstanceOf(PartialFailureError);
+  return error as PartialFailureError;
+};
+
+let old: StoredResource;
+beforeEach(async () => {
+  old = await environment.make(index, before, "dev/hotels");
+  control().clearJournal();
+});
+
+const requests = () =>
+  control()
+    .journal()
+    .map(({ method, path }) => `${method} ${path}`);
+
+describe("a replacement of an index that copies its documents", () => {
+  it("copies all documents in pages, without removed fields, and then deletes the previous index", async () => {
+    fill(old.id, ids(2150));
+    const run = replacing(old, after);
+    const { id, state } = await create(run.context, run.desired);
+    expect(id).not.toBe(old.id);
+    expect(keysOf(id)).toEqual(ids(2150));
+    expect(documentsOf(id)[0]).toEqual({
+      id: "key00000",
+      title: "Canary of key00000",
+      rooms: [{ beds: 2 }],
+      vector: [0.25, 1],
+    });
+    expect(state.copyFrom).toBeUndefined();
+    expect(run.lines).toEqual([
+      `Index "${id}": "${old.id}" is copied: it contains 2150 documents, and the new index 2150 documents.`,
+    ]);
+    // Pages of 100, 1000, 1000 and 50 documents, and an empty page.
+    expect(requests().filter((line) => line === `POST /indexes('${old.id}')/docs/search.post.search`)).toHaveLength(5);
+    expect(requests().filter((line) => line === `POST /indexes('${id}')/docs/search.index`)).toHaveLength(4);
+    await remove(run.context, old.id, old.state);
+    expect(keysOf(old.id)).toEqual([]);
+    expect(Object.keys(control().objects().indexes ?? {})).toEqual([id]);
+  });
+
+  it("needs no document, and no previous index", async () => {
+    const empty = replacing(old, after);
+    const { id } = await create(empty.context, empty.desired);
+    expect(documentsOf(id)).toEqual([]);
+    await remove(empty.context, old.id, old.state);
+    const without = replacing(old, after);
+    const next = await create(without.context, without.desired);
+    expect(without.lines).toEqual([
+      `Index "${next.id}": the previous index "${old.id}" does not exist, so that no documents are copied.`,
+    ]);
+  });
+
+  it("continues after a failure of each of its requests, and loses no document", async () => {
+    fill(old.id, ids(250));
+    for (let skip = 0; ; skip++) {
+      const name = `copy-${skip}`;
+      const run = replacing(old, { ...after, name });
+      const paths = [`/indexes('${old.id}')`, `/indexes('${name}')/docs`];
+      const fault = (path: string): Fault => ({
+        method: "*",
+        path,
+        skip,
+        count: 1000,
+        status: 403,
+        body: { error: { message: "no" } },
+      });
+      control().faults.clear();
+      for (const path of paths) control().faults.add(fault(path));
+      const error = await create(run.context, run.desired).then(
+        () => undefined,
+        (reason: unknown) => reason as PartialFailureError,
+      );
+      control().faults.clear();
+      if (!error) {
+        expect(skip).toBeGreaterThan(3);
+        return;
+      }
+      expect(error).toBeInstanceOf(PartialFailureError);
+      expect(error.message).not.toContain("key00");
+      expect(error.message).not.toContain("Canary");
+      expect(error.state.copyFrom).toEqual([old.id]);
+      const refused = await failure(remove(run.context, old.id, old.state));
+      expect(refused.message).toContain("is not complete. It was not deleted.");
+      expect(keysOf(old.id)).toEqual(ids(250));
+
+      // The next run finds the unfinished copy in the state.
+      const kept = { definition: index, id: error.id, state: error.state };
+      const later = new Run(kept, checked(index, { ...after, name }, error.state, "dev/hotels"));
+      expect(diff(later.context, error.id, error.state, later.desired)).toMatchObject({
+        affectsNoInput: true,
+        changes: [{ path: "copyDocumentsOnReplacement", replaces: false }],
+      });
+      const state = await update(later.context, error.id, error.state, later.desired);
+      expect(state.copyFrom).toBeUndefined();
+      expect(keysOf(name)).toEqual(ids(250));
+    }
+  });
+
+  it("continues with an index that a killed run created, and copies only documents that it lacks", async () => {
+    fill(old.id, ids(1200));
+    const killed = replacing(old, after);
+    control().faults.add({ method: "POST", path: "/", skip: 3, count: 1000, status: 403, body: {} });
+    const { id } = await partial(create(killed.context, killed.desired));
+    control().faults.clear();
+    expect(keysOf(id).length).toBeGreaterThan(0);
+    // A client has written a newer version meanwhile.
+    control().change({ collection: "documents", key: `${id}/key00001`, merge: { title: "Newer", stars: 5 } });
+    control().clearJournal();
+
+    const next = replacing(old, after);
+    const made = await create(next.context, next.desired);
+    expect(made.id).toBe(id);
+    expect(keysOf(id)).toEqual(ids(1200));
+    expect(documentsOf(id).find((one) => one.id === "key00001")).toMatchObject({ title: "Newer", stars: 5 });
+    expect(requests().filter((line) => line.endsWith("docs/search.index")).length).toBeLessThan(4);
+  });
+
+  it("copies documents that a client writes to the previous index during the copy", async () => {
+    fill(old.id, ids(10));
+    const run = replacing(old, after);
+    const made = create(run.context, run.desired);
+    control().faults.add({ method: "GET", path: `/indexes('${old.id}')/docs/$count`, skip: 1, count: 1, delayMs: 300 });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    while (!requests().some((line) => line.endsWith("docs/search.index")))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    fill(old.id, ["aaa"]);
+    const { id } = await made;
+    expect(keysOf(id)).toEqual(["aaa", ...ids(10)]);
+  }, 90_000);
+
+  const result = (key: string, statusCode: number) => ({
+    key,
+    status: statusCode < 300,
+    statusCode,
+    errorMessage: `Canary ${key}`,
+  });
+  /** A response with one result for each document. The service writes none. */
+  const partialResponse = (...statuses: number[]): Fault => ({
+    method: "POST",
+    path: "/indexes('new')/docs/search.index",
+    status: 207,
+    body: { value: statuses.map((status, i) => result(`key0000${i}`, status)) },
+  });
+
+  it("sends documents again that the service could not write", async () => {
+    fill(old.id, ids(3));
+    const run = replacing(old, { ...after, name: "new" });
+    control().faults.add(partialResponse(503, 422, 409));
+    control().faults.add(partialResponse(503, 429, 422));
+    await create(run.context, run.desired);
+    expect(keysOf("new")).toEqual(ids(3));
+  });
+
+  it("fails for a document that the new index rejects, and does not name it", async () => {
+    fill(old.id, ids(3));
+    const run = replacing(old, { ...after, name: "new" });
+    control().faults.add(partialResponse(200, 400, 503));
+    const error = await partial(create(run.context, run.desired));
+    expect(error.message).toContain("the new index rejected 1 document with status 400.");
+    expect(JSON.stringify([error.message, error.state, run.lines])).not.toMatch(/Canary|key0000/);
+  });
+
+  it("halves a batch that is too large", async () => {
+    fill(old.id, ids(4));
+    const run = replacing(old, { ...after, name: "new" });
+    control().faults.add({ method: "POST", path: "/indexes('new')/docs/search.index", status: 413, body: {} });
+    await create(run.context, run.desired);
+    expect(keysOf("new")).toEqual(ids(4));
+    expect(requests().filter((line) => line.endsWith("docs/search.index"))).toHaveLength(3);
+  });
+
+  it("copies what the new index lacks before the delete, and deletes nothing before the create", async () => {
+    fill(old.id, ids(5));
+    const run = replacing(old, after);
+    const { id } = await create(run.context, run.desired);
+    fill(old.id, ["later"]);
+    await remove(run.context, old.id, old.state);
+    expect(keysOf(id)).toEqual([...ids(5), "later"]);
+    expect(Object.keys(control().objects().indexes ?? {})).toEqual([id]);
+
+    const current = {
+      definition: index,
+      id,
+      state: { ...old.state, inputs: { ...run.desired.inputs, forceDestroy: true } },
+    };
+    const { context } = new Run(current, checked(index, before, undefined, "dev/hotels"));
+    for (const program of [context.program, { desired: run.desired.inputs }]) {
+      const first = new Context(index, context.session, context.resource, { program });
+      expect((await failure(remove(first, id, current.state))).message).toContain(
+        "it would be deleted before its documents are copied (`copyDocumentsOnReplacement`). It was not deleted.",
+      );
+    }
+    expect(keysOf(id)).toHaveLength(6);
+  });
+
+  it("copies from all earlier indexes if an incomplete index is replaced", async () => {
+    fill(old.id, ids(5));
+    const first = replacing(old, after);
+    control().faults.add({ method: "POST", path: "/indexes('*')/docs/search.index", status: 403, body: {} });
+    const { id, state } = await partial(create(first.context, first.desired));
+    first.context.session.journal.endReturned(performance.now());
+    fill(id, ["pushed"]);
+
+    const incomplete = { definition: index, id, state };
+    const second = replacing(incomplete, { ...before, fields: [...fields(), { name: "city", type: "Edm.String" }] });
+    const made = await create(second.context, second.desired);
+    expect(keysOf(made.id)).toEqual([...ids(5), "pushed"]);
+    expect(made.state.copyFrom).toBeUndefined();
+    for (const one of [incomplete, old]) await remove(second.context, one.id, one.state);
+    expect(Object.keys(control().objects().indexes ?? {})).toEqual([made.id]);
+  });
+
+  it.each<[string, Values, Values, string]>([
+    [
+      "an index with an explicit name",
+      { ...before, name: "hotels" },
+      { ...after, name: "hotels" },
+      "it is deleted before the new Index exists",
+    ],
+    [
+      "a field with another type",
+      before,
+      { ...after, fields: fields("Edm.Int32") },
+      'fields[2].fields[1].type of "rooms/old" changes from Edm.String to Edm.Int32',
+    ],
+    [
+      "another key",
+      before,
+      { ...before, fields: [{ name: "key", type: "Edm.String", key: true }] },
+      'fields have the key "key", and the documents have the key "id"',
+    ],
+    [
+      "a vector that the old index does not return",
+      { ...before, copyDocumentsOnReplacement: false, fields: fields().map(({ retrievable: _, ...field }) => field) },
+      after,
+      'fields[3].retrievable of "vector" is `false`',
+    ],
+    [
+      "a vector that the old index does not store",
+      {
+        ...before,
+        copyDocumentsOnReplacement: false,
+        fields: fields().map(({ retrievable: _, ...field }) =>
+          field.dimensions ? { ...field, stored: false } : field,
+        ),
+      },
+      after,
+      'fields[3].stored of "vector" is `false`',
+    ],
+    [
+      "a key without an order",
+      {
+        ...before,
+        copyDocumentsOnReplacement: false,
+        fields: [{ name: "id", type: "Edm.String", key: true, sortable: false }],
+      },
+      after,
+      "fields[0].sortable is required",
+    ],
+    [
+      "permission filters",
+      { ...before, permissionFilterOption: "enabled", copyDocumentsOnReplacement: false },
+      after,
+      "permissionFilterOption is `enabled`",
+    ],
+  ])("is rejected by a preview for %s", async (_, olds, news, message) => {
+    const state = checked(index, olds, undefined, "dev/hotels");
+    const run = new Run({ definition: index, id: "hotels", state }, checked(index, news, state, "dev/hotels"));
+    expect(() => diff(run.context, String(state.inputs.name), state, run.desired)).toThrow(message);
+    expect(requests()).toEqual([]);
+  });
+});

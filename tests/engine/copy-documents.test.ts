@@ -1,0 +1,153 @@
+import { engineTimeout, hostNames, reap, type Stack } from "./harness";
+import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
+import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
+
+jest.setTimeout(3 * engineTimeout);
+
+/** An index and its alias. Another analyzer replaces the index. */
+const hotels = (analyzer: string, more = "", options = "") => `
+  const hotels = new search.Index("hotels", {
+    fields: [
+      { name: "id", type: "Edm.String", key: true },
+      { name: "title", type: "Edm.String", searchable: true, analyzer: "${analyzer}" },
+    ],
+    copyDocumentsOnReplacement: true, ${more}
+  }, { ${options} });
+  new search.Alias("guide", { name: "guide", index: hotels, propagationDelay: 0, minDocumentCount: 0 });`;
+
+const ids = Array.from({ length: 250 }, (_, i) => `key${String(i).padStart(3, "0")}`);
+
+const request = (method: string, path: string): Mutation => ({ service: "search", method, path });
+const carriedOut: Kill = { victim: "host", request: "is carried out" };
+const notCarriedOut: Kill = { victim: "engine and host", request: "is not carried out" };
+const [query, write, count] = [
+  request("POST", "/indexes('*')/docs/search.post.search"),
+  request("POST", "/indexes('*')/docs/search.index"),
+  request("GET", "/indexes('*')/docs/$count"),
+];
+
+/** The update is killed at each request of a replacement, in this order. */
+const kills: readonly (readonly [Mutation, Kill])[] = [
+  [request("PUT", "/indexes('*')"), carriedOut],
+  [count, notCarriedOut],
+  [query, carriedOut],
+  [write, notCarriedOut],
+  [write, carriedOut],
+  [count, carriedOut],
+  [request("PUT", "/aliases('*')"), carriedOut],
+  [request("DELETE", "/indexes('*')"), notCarriedOut],
+  [request("DELETE", "/indexes('*')"), carriedOut],
+];
+
+describe.each(hostNames)("an index whose documents are copied when it is replaced, %s host,", (host) => {
+  const environment = useTestEnvironment();
+  const control = () => environment.emulator.search.control;
+  const indexes = () => Object.keys(control().objects().indexes ?? {});
+  const documents = () => Object.keys(control().objects().documents ?? {}).sort();
+
+  /** A stack with an index and documents. */
+  async function filled(body = hotels("standard.lucene")): Promise<Stack> {
+    const stack = await environment.project(body, { host });
+    passed(await stack.up());
+    const [index] = indexes();
+    for (const id of ids)
+      control().change({ collection: "documents", key: `${index}/${id}`, merge: { id, title: `Hotel ${id}` } });
+    environment.clearRequests();
+    return stack;
+  }
+
+  /** The only index contains all documents, and the alias refers to it. */
+  function expectCopied(previous: string | undefined): void {
+    const [index, ...others] = indexes();
+    expect(others).toEqual([]);
+    expect(index).not.toBe(previous);
+    expect(documents()).toEqual(ids.map((id) => `${index}/${id}`));
+    expect(control().objects().aliases?.guide?.indexes).toEqual([index]);
+  }
+
+  it("keeps its documents, without forceDestroy, also if the user forces the replacement", async () => {
+    const stack = await filled();
+    const [first] = indexes();
+    stack.write(program(hotels("en.lucene")));
+    const changed = passed(await stack.up());
+    expect(stepsIn(changed).slice(-1)).toEqual(["delete-replaced hotels"]);
+    expect(outputOf(changed)).toContain(`"${first}" is copied: it contains 250 documents`);
+    expectCopied(first);
+    await expectSettled(stack);
+
+    const [second] = indexes();
+    const { urn } = await resource(stack, "hotels");
+    passed(await stack.up({ flags: ["--replace", urn] }));
+    expectCopied(second);
+    await expectSettled(stack);
+
+    const refused = await stack.destroy();
+    expect(refused.exitCode).not.toBe(0);
+    expect(outputOf(refused)).toContain("it holds 250 documents, which would be lost. It was not deleted.");
+    stack.write(program(hotels("en.lucene", "forceDestroy: true,")));
+    passed(await stack.up());
+    passed(await stack.destroy());
+    expect(environment.objects()).toEqual([]);
+  });
+
+  it("keeps its documents if the update is killed at each request of a replacement", async () => {
+    const stack = await filled();
+    const [previous] = indexes();
+    stack.write(program(hotels("en.lucene")));
+    for (const [mutation, kill] of kills) {
+      await killAt(environment.emulator, stack, "up", mutation, kill);
+      for (const id of ids) expect(documents().some((key) => key.endsWith(`/${id}`))).toBe(true);
+    }
+    passed(await stack.up());
+    expectCopied(previous);
+    await expectSettled(stack);
+    await reap(stack.root);
+  });
+
+  it("is kept until all documents are copied, also with --continue-on-error", async () => {
+    const stack = await filled();
+    const [previous] = indexes();
+    stack.write(program(hotels("en.lucene")));
+    for (const flags of [[], ["--continue-on-error"]]) {
+      const value = [{ key: "key000", status: false, statusCode: 400, errorMessage: "key000" }];
+      control().faults.add({ method: "POST", path: "/indexes('*')/docs/search.index", status: 207, body: { value } });
+      const failed = await stack.up({ flags });
+      expect(failed.exitCode).not.toBe(0);
+      expect(outputOf(failed)).toContain("the new index rejected 1 document with status 400.");
+      expect(outputOf(failed)).not.toContain("key000");
+      expect(JSON.stringify(await stack.export())).not.toContain("key000");
+      expect(indexes()).toContain(previous);
+      expect(documents().filter((key) => key.startsWith(`${previous}/`))).toHaveLength(250);
+      expect(control().objects().aliases?.guide?.indexes).toEqual([previous]);
+    }
+    passed(await stack.up());
+    expectCopied(previous);
+    await expectSettled(stack);
+  });
+
+  it("is not replaced if it would be deleted first", async () => {
+    const stack = await filled(hotels("standard.lucene", 'name: "hotels",'));
+    const before = documents();
+    stack.write(program(hotels("en.lucene", 'name: "hotels",')));
+    const named = await stack.preview();
+    expect(named.exitCode).not.toBe(0);
+    expect(outputOf(named)).toContain(
+      'Index "hotels": replace failed: it is deleted before the new Index exists, so that its documents cannot be copied (`copyDocumentsOnReplacement`).',
+    );
+    const { urn } = await resource(stack, "hotels");
+    stack.write(program(hotels("standard.lucene", 'name: "hotels", forceDestroy: true,')));
+    passed(await stack.up());
+    const forced = await stack.up({ flags: ["--replace", urn] });
+    expect(forced.exitCode).not.toBe(0);
+    expect(documents()).toEqual(before);
+
+    // Another name keeps both indexes for the copy.
+    stack.write(program(hotels("en.lucene", 'name: "motels",', "deleteBeforeReplace: true")));
+    const first = await stack.up();
+    expect(first.exitCode).not.toBe(0);
+    expect(documents()).toEqual(before);
+    stack.write(program(hotels("en.lucene", 'name: "motels",')));
+    passed(await stack.up());
+    expectCopied("hotels");
+  });
+});
