@@ -57,9 +57,8 @@ export async function copyDocuments(
     steps.report(`the previous index "${id}" does not exist, so that no documents are copied.`);
     return;
   }
-  if (!isRecord(body) || !Array.isArray(body.fields)) return unreadable(steps, from);
-  const existing = body as unknown as Copyable;
-  const [problem] = copyFindings(existing, inputs);
+  if (!isIndex(body)) return unreadable(steps, from);
+  const [problem] = copyFindings(body, inputs);
   if (problem) steps.fail(`the documents of "${id}" cannot be copied: ${problem.path} ${problem.reason}.`);
   const key = String(keyOf(inputs));
   const copy: Copy = { steps, from, key, fields: inputs.fields, total: 0, copied: 0, pageSize: firstPage };
@@ -78,6 +77,10 @@ export async function copyDocuments(
       );
   }
 }
+
+/** True for a response that contains an index. */
+const isIndex = (body: unknown): body is Copyable =>
+  isRecord(body) && Array.isArray(body.fields) && body.fields.every(isRecord);
 
 /** Number of documents in an index. 0 if the index does not exist. */
 export async function documentCount(steps: Steps, path: string): Promise<number> {
