@@ -1,6 +1,7 @@
 import type { Definition } from "../../define";
 import { urlOf } from "../settings/account";
 import { isSameResource, type LogicalResource } from "../values/logical-resource";
+import { keyInAccount } from "../values/state";
 import type { ObjectValues } from "../values/values";
 
 /** Objects and the resources of the program that manage them, from the calls that one process receives. */
@@ -60,18 +61,18 @@ export class NewObjects {
   readonly #values = new Map<string, ObjectValues>();
 
   /** @param values the values in the path of the object, which paths of other objects contain. */
-  add({ token }: Definition, id: string, values: ObjectValues): void {
-    this.#values.set(`${token} ${id}`, values);
+  add(definition: Definition, id: string, values: ObjectValues): void {
+    this.#values.set(keyInAccount(definition, id), values);
   }
 
   /** The values in the path of a new object. Undefined if this process did not create it, or changed it later. */
-  valuesOf({ token }: Definition, id: unknown): ObjectValues | undefined {
-    return this.#values.get(`${token} ${id}`);
+  valuesOf(definition: Definition, id: unknown): ObjectValues | undefined {
+    return this.#values.get(keyInAccount(definition, id));
   }
 
   /** Notes that an object was changed or deleted. */
-  forget({ token }: Definition, id: string): void {
-    this.#values.delete(`${token} ${id}`);
+  forget(definition: Definition, id: string): void {
+    this.#values.delete(keyInAccount(definition, id));
   }
 }
 

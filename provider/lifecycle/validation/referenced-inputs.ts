@@ -1,5 +1,5 @@
 import { type Definition, placeholders, type References, referencedKind, startAt, walk } from "../../define";
-import { idOf } from "../values/state";
+import { idOf, keyInAccount } from "../values/state";
 import { hasUnknown, type Inputs, pathOf, pick } from "../values/values";
 
 /**
@@ -13,7 +13,7 @@ export class DeclaredObjects {
   add(definition: Definition, inputs: Inputs): void {
     if (placeholders(definition.id).some((name) => hasUnknown(inputs[name]))) return;
     const id = idOf(definition, inputs);
-    if (id !== undefined) this.#inputs.set(keyOf(definition, id), inputs);
+    if (id !== undefined) this.#inputs.set(keyInAccount(definition, id), inputs);
   }
 
   /** The inputs that `validate` of the definition reads, of each object that was added and that the inputs refer to. */
@@ -23,11 +23,9 @@ export class DeclaredObjects {
       positions.flatMap((position) => {
         const { field, value } = position;
         const [kind, names] = [referencedKind(field), field.facts.reference?.inputs];
-        const found = kind && names && typeof value === "string" && this.#inputs.get(keyOf(kind, value));
+        const found = kind && names && typeof value === "string" && this.#inputs.get(keyInAccount(kind, value));
         return found ? [[pathOf(position), pick(found, names)]] : [];
       }),
     );
   }
 }
-
-const keyOf = ({ token }: Definition, id: string): string => `${token} ${id}`;

@@ -3,7 +3,7 @@ import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import type { Change } from "../values/compare";
-import { idOf, type State } from "../values/state";
+import { idOf, keyInAccount, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 
 /** Code of the errors about contents that are not copied, or cannot be copied. */
@@ -91,14 +91,14 @@ export async function copyContents(
   const copy = enabledCopy(context, inputs);
   if (!copy) return undefined;
   const { uncopied } = context.session;
-  for (const id of sources) uncopied.add(keyOf(context, id));
+  for (const id of sources) uncopied.add(keyInAccount(context.definition, id));
   for (const [i, id] of sources.entries()) {
     try {
       await copy.copy(stepsFor(context, values), { id, isNew: isNew && i === 0 }, inputs);
     } catch (error) {
       return { error, copyFrom: sources.slice(i) };
     }
-    uncopied.delete(keyOf(context, id));
+    uncopied.delete(keyInAccount(context.definition, id));
   }
   return undefined;
 }
@@ -120,7 +120,7 @@ export async function requireCopied(context: Context, id: string, values: Object
   const fail = (problem: string): never => {
     throw new ResourceError(context.displayName(id), "delete", problem, notCopied);
   };
-  if (session.uncopied.has(keyOf(context, id)))
+  if (session.uncopied.has(keyInAccount(context.definition, id)))
     fail(
       `the copy of its ${noun} to the new ${definition.name} is not complete. It was not deleted. Run \`pulumi up\` again to continue the copy.`,
     );
@@ -138,5 +138,3 @@ export async function requireCopied(context: Context, id: string, values: Object
   await contentCopy.copy(stepsFor(context, target), { id, isNew: false }, target);
   return true;
 }
-
-const keyOf = ({ definition }: Context, id: string): string => JSON.stringify([definition.token, id]);

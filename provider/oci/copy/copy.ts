@@ -1,6 +1,7 @@
 import type { CopyTarget, Pointer } from "../../define";
 import { AbortedError } from "../../rest";
 import { waitFor } from "../../rest/base/wait-for";
+import { forEachConcurrently } from "../for-each-concurrently";
 import { type Descriptor, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
 import { parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
@@ -49,7 +50,7 @@ export async function copyImage(
     if (await hasBlob(registries, repository, blob.digest)) return progress.add(blob.size);
     await uploadBlob({ registries, from, to: repository, blob, onProgress: progress.add });
   };
-  await forEachConcurrently(blobs, async (blob) => {
+  await forEachConcurrently(concurrency, blobs, async (blob) => {
     const key = `${repository}@${blob.digest}`;
     if (await isCopiedByOther(context, key)) return progress.add(blob.size);
     const own = copyBlob(blob);
@@ -88,17 +89,4 @@ function blobsOf(manifests: readonly Manifest[]): Descriptor[] {
   const all = manifests.flatMap(({ body: { config, layers = [] } }) => [...(config ? [config] : []), ...layers]);
   const unique = new Map(all.filter((blob) => !isForeign(blob)).map((blob) => [blob.digest, blob]));
   return [...unique.values()];
-}
-
-/** Runs an action for each item, several at the same time. After the first failure no further action starts. */
-async function forEachConcurrently<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const failures: unknown[] = [];
-  const work = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined && !failures.length; item = waiting.shift()) {
-      await act(item).catch((error: unknown) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  if (failures.length) throw failures[0];
 }

@@ -1,6 +1,7 @@
 import type { Retention } from "../../define";
 import { InvalidResponseError } from "../../rest";
 import { readJson } from "../copy/blobs";
+import { forEachConcurrently } from "../for-each-concurrently";
 import { imageError } from "../image-error";
 import type { Manifest, Manifests } from "../manifests/manifests";
 import { indexTypes } from "../registries/media-types";
@@ -15,7 +16,7 @@ interface Source {
 }
 
 /** Number of tags that are read at the same time. */
-const parallel = 8;
+const concurrency = 8;
 
 /**
  * Facts about all tags of a repository.
@@ -28,7 +29,12 @@ export async function readTags(source: Source, repository: string, retention: Re
   const declaredBy = declarations(repository, retention.declared);
   if (!hub) {
     const names = (await source.names()).map((name) => requireTagName(repository, name));
-    return readInTurns([...new Set(names)], (name) => readTag(source.manifests, repository, name, declaredBy(name)));
+    const tags: TagFacts[] = [];
+    await forEachConcurrently(concurrency, [...new Set(names)], async (name) => {
+      const tag = await readTag(source.manifests, repository, name, declaredBy(name));
+      if (tag) tags.push(tag);
+    });
+    return tags;
   }
   const immutable = await hub.immutability();
   return (await hub.list()).map((tag) => {
@@ -131,21 +137,4 @@ async function creationOf(manifests: Manifests, repository: string, manifest: Ma
     dates.push(date);
   }
   return dates.length ? new Date(Math.max(...dates.map(Number))) : undefined;
-}
-
-/** Runs an action for each item, a few at a time. Omits items without a result. */
-async function readInTurns<Item, Result>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<Result | undefined>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const remaining = items.values();
-  const work = async () => {
-    for (const item of remaining) {
-      const result = await act(item);
-      if (result !== undefined) results.push(result);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
-  return results;
 }
