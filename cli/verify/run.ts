@@ -96,20 +96,20 @@ export class Run {
     const record = await this.#begin(context, desired.inputs);
     try {
       const { id, state } = await lifecycle().create(context, desired);
-      return this.#add({ definition, name, id, state, record });
+      return await this.#add({ definition, name, id, state, record });
     } catch (error) {
       if (error instanceof lifecycle().PartialFailureError)
-        this.#add({ definition, name, id: error.id, state: error.state, record });
+        await this.#add({ definition, name, id: error.id, state: error.state, record });
       else if (isRejected(error)) this.journal.remove(record);
       throw error;
     }
   }
 
-  #add(made: Made): Made {
+  async #add(made: Made): Promise<Made> {
     const { inputs, outputs } = made.state;
     for (const secret of lifecycle().secretsOf(made.definition, { ...outputs, ...inputs } as ObjectValues))
       this.secrets.add(secret);
-    if (made.record) this.journal.recordCreated(made.record, made.id);
+    if (made.record) await this.journal.recordCreated(made.record, made.id);
     this.made.push(made);
     return made;
   }

@@ -270,7 +270,12 @@ describe("a collection that cannot be listed", () => {
     const { journal } = fake.session();
     const args = digestInputs(journal.working, wanted({ body: { size: 1 } }).inputs);
     const meaning = { token: resource.token, account: fake.base, resource: {}, inputsDigest: args };
-    journal.begin(meaning, { hasGeneratedName: false, existingIds: [], listsAllExisting: false, hasNoList: true });
+    await journal.begin(meaning, {
+      hasGeneratedName: false,
+      existingIds: [],
+      listsAllExisting: false,
+      hasNoList: true,
+    });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
     await expect(make({ body: { size: 1 } })).resolves.toMatchObject({ id: "/things/t1" });
   });
@@ -283,7 +288,7 @@ describe("a record with the digest of another key", () => {
     const logical = { name: "dev/thing" };
     const key = { token: resource.token, account: fake.base, resource: logical, inputsDigest: "d".repeat(64) };
     const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true, key: { path: "/things" } };
-    journal.begin(key, facts);
+    await journal.begin(key, facts);
     fake.items.set("t1", { id: "t1", size: 1 });
     const creating = create(new Context(resource, fake.session(), logical), wanted({ body: { size: 1 } }));
     await expect(creating).rejects.toMatchObject({ code: "unsure" });
@@ -302,7 +307,7 @@ describe("a record on a machine without the folder of its key", () => {
     const desired = wanted({ body: { size: 1 } });
     const inputsDigest = digestInputs(join(journal.working, "another-machine"), desired.inputs);
     const key = { token: resource.token, account: fake.base, resource: logical, inputsDigest };
-    journal.begin(key, { hasGeneratedName: false, existingIds: [], listsAllExisting: true });
+    await journal.begin(key, { hasGeneratedName: false, existingIds: [], listsAllExisting: true });
     fake.items.set("t1", { id: "t1", size: 1 });
     const created = await create(new Context(resource, fake.session(), logical), desired);
     expect(created.id).toBe("/things/t1");

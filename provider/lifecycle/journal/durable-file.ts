@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  fsync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -11,13 +12,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { isRunning } from "./processes";
 
 /**
  * Replaces a file so that it survives a crash of the system. After a failure, the file has either its previous or
  * its new content.
  */
-export function writeDurably(folder: string, file: string, text: string): void {
+export function writeDurablySync(folder: string, file: string, text: string): void {
   const unfinished = join(folder, unfinishedName(file));
   try {
     // Writes all bytes or fails, while one `writeSync` may write a part.
@@ -28,6 +30,54 @@ export function writeDurably(folder: string, file: string, text: string): void {
     throw error;
   }
   syncFolder(folder);
+}
+
+/** Writes files of a folder like `writeDurablySync`, but other work continues while the disk is flushed. */
+export class DurableFolder {
+  #flush: Promise<void> = Promise.resolve();
+  #nextFlush: Promise<void> | undefined;
+
+  constructor(private readonly path: string) {}
+
+  async write(file: string, text: string): Promise<void> {
+    const unfinished = join(this.path, unfinishedName(file));
+    try {
+      const fd = openSync(unfinished, "w", 0o600);
+      try {
+        writeFileSync(fd, text);
+        await promisify(fsync)(fd);
+      } finally {
+        closeSync(fd);
+      }
+      renameSync(unfinished, join(this.path, file));
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      throw error;
+    }
+    this.#nextFlush ??= this.#flushAfter(this.#flush);
+    await this.#nextFlush;
+  }
+
+  /** One flush is enough for all files that have their names when it starts. */
+  async #flushAfter(previous: Promise<void>): Promise<void> {
+    await previous.catch(() => {});
+    this.#nextFlush = undefined;
+    this.#flush = this.#syncNames();
+    await this.#flush;
+  }
+
+  async #syncNames(): Promise<void> {
+    try {
+      const fd = openSync(this.path, "r");
+      try {
+        await promisify(fsync)(fd);
+      } finally {
+        closeSync(fd);
+      }
+    } catch (error) {
+      if (!cannotSync(error)) throw error;
+    }
+  }
 }
 
 /** Creates a folder in the working folder that only the user can access. A `.gitignore` excludes it from Git. */
@@ -44,6 +94,7 @@ export function privateFolder(working: string, name: string): string {
 
 /** Codes of systems and file systems that cannot flush a folder: Windows, and some network file systems. */
 const notSupported = new Set(["EPERM", "EACCES", "EISDIR", "EINVAL", "ENOTSUP"]);
+const cannotSync = (error: unknown): boolean => notSupported.has(codeOf(error));
 
 /** Flushes the names in a folder to disk, so that new, renamed and removed files survive a crash of the system. */
 export function syncFolder(folder: string): void {
@@ -55,7 +106,7 @@ export function syncFolder(folder: string): void {
       closeSync(fd);
     }
   } catch (error) {
-    if (!notSupported.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    if (!cannotSync(error)) throw error;
   }
 }
 

@@ -57,7 +57,7 @@ export class OperationJournal {
    *
    * @throws Error if the folder cannot be read or written.
    */
-  begin(
+  async begin(
     key: CreateKey,
     facts: Pick<
       RecordContent,
@@ -70,7 +70,7 @@ export class OperationJournal {
       | "locator"
       | "omittedInputs"
     >,
-  ): JournalRecord {
+  ): Promise<JournalRecord> {
     // Before the first write, so that all records in the folder belong to earlier runs.
     this.#requireAccess("read in", () => this.#read());
     const { account, inputsDigest, token, resource } = key;
@@ -91,7 +91,11 @@ export class OperationJournal {
       ...(replaced && replaced() === inputsDigest && { hasSameInputs: true }),
     };
     const record = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, content };
-    this.#requireAccess("written to", () => this.#folder.write(record));
+    try {
+      await this.#folder.write(record);
+    } catch (error) {
+      throw this.#noAccess("written to", error);
+    }
     return record;
   }
 
@@ -99,10 +103,10 @@ export class OperationJournal {
    * Adds the id in the create response to the record, and the pid of this process, so that other processes do not report
    * the create as interrupted. The record remains until the state contains the object.
    */
-  recordCreated({ file, content }: JournalRecord, id: string): void {
+  async recordCreated({ file, content }: JournalRecord, id: string): Promise<void> {
     this.#knownIds.add(id);
     try {
-      this.#folder.write({ file, content: { ...content, id, ...writtenNow() } });
+      await this.#folder.write({ file, content: { ...content, id, ...writtenNow() } });
       this.#recordedIds.add(id);
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
@@ -193,7 +197,7 @@ export class OperationJournal {
         .flatMap((record) => record.content.id ?? []);
       if (!needsSearch(content) || isWritten || !ids.length) continue;
       const changed = { ...content, existingIds: [...content.existingIds, ...ids] };
-      this.#tryAccess("written to", () => this.#folder.write({ file, content: changed }));
+      this.#tryAccess("written to", () => this.#folder.replace({ file, content: changed }));
     }
     for (const record of settled) this.remove(record);
   }
@@ -275,10 +279,14 @@ export class OperationJournal {
     try {
       return access();
     } catch (error) {
-      throw new Error(
-        `The records of creates cannot be ${action} ${this.#folder.path} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
-      );
+      throw this.#noAccess(action, error);
     }
+  }
+
+  #noAccess(action: string, error: unknown): Error {
+    return new Error(
+      `The records of creates cannot be ${action} ${this.#folder.path} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
+    );
   }
 
   /** Warns once, since all records have the same cause. The next run that can write to the folder removes them. */

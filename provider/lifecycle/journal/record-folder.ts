@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { privateFolder, removeUnfinished, writeDurably } from "./durable-file";
+import { DurableFolder, privateFolder, removeUnfinished, writeDurablySync } from "./durable-file";
 import { parseRecord, type RecordContent, recordVersion } from "./record-format";
 
 /** A record of the journal: its file and its content. */
@@ -21,9 +21,11 @@ export const isReturned = ({ file }: Pick<JournalRecord, "file">): boolean => fi
 export class RecordFolder {
   /** Path, for messages. */
   readonly path: string;
+  readonly #files: DurableFolder;
 
   constructor(private readonly working: string) {
     this.path = join(working, "journal");
+    this.#files = new DurableFolder(this.path);
   }
 
   /** Path of a record, for messages. */
@@ -47,9 +49,15 @@ export class RecordFolder {
     return content && { file, content };
   }
 
-  write({ file, content }: JournalRecord): void {
+  /** Records that are written at the same time share a flush of the folder. */
+  async write({ file, content }: JournalRecord): Promise<void> {
     privateFolder(this.working, "journal");
-    writeDurably(this.path, file, JSON.stringify({ ...content, version: recordVersion }));
+    await this.#files.write(file, textOf(content));
+  }
+
+  /** Replaces a record that no other call may change in between. */
+  replace({ file, content }: JournalRecord): void {
+    writeDurablySync(this.path, file, textOf(content));
   }
 
   remove({ file }: JournalRecord): void {
@@ -94,6 +102,8 @@ function recordFiles(folder: string): string[] {
     throw error;
   }
 }
+
+const textOf = (content: RecordContent): string => JSON.stringify({ ...content, version: recordVersion });
 
 /** Parses a record. Undefined if it was removed meanwhile, or is damaged. */
 function parse(path: string): RecordContent | undefined {

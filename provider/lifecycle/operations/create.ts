@@ -68,7 +68,7 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
 
 async function adopt(context: Context, key: CreateKey, desired: State, remote: RemoteObject): Promise<StateWithId> {
   const { journal } = context.session;
-  const record = beginAdoptionRecord(context, key, remote);
+  const record = await beginAdoptionRecord(context, key, remote);
   try {
     const inputs = inputsOf(context.definition, remote.values, desired.inputs);
     return await finish(context, { desired, record, remote, inputs });
@@ -98,7 +98,7 @@ async function finish(
   const id = idOf(definition, remote.values) as string;
   // The record of adopted settings keeps the process that adopts them until they were changed.
   const isAdopted = !record || record.content.previousSettings !== undefined;
-  if (!isAdopted) session.journal.recordCreated(record, id);
+  if (!isAdopted) await session.journal.recordCreated(record, id);
   const progress = isComplete(definition, created)
     ? { inputs: desired.inputs, remote }
     : await sendRemaining(context, created, isAdopted);
@@ -108,7 +108,7 @@ async function finish(
   const failure = progress.failure
     ? { ...progress.failure, copyFrom: sources }
     : await copyContents(context, { sources, values, inputs: progress.inputs, isNew });
-  if (record && isAdopted) session.journal.recordCreated(record, id);
+  if (record && isAdopted) await session.journal.recordCreated(record, id);
   if (record) session.journal.markReturned(record, id);
   // Only the create response contains create-only outputs.
   const createdOutputs = outputsOf(definition, remote.values);

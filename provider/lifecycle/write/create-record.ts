@@ -37,7 +37,7 @@ export async function beginRecord(
   const { idsBefore, ...existing } = definition.hasGeneratedId
     ? await objectsBefore(context, inputs)
     : { existingIds: [], listsAllExisting: true };
-  const record = session.journal.begin(key, {
+  const record = await session.journal.begin(key, {
     expectedId: idOf(definition, inputs),
     hasGeneratedName: autoNamed === true,
     ...locatorOf(definition, inputs),
@@ -47,11 +47,11 @@ export async function beginRecord(
 }
 
 /** Records settings before they are changed, since they cannot be read after an interruption. */
-export function beginAdoptionRecord(
+export async function beginAdoptionRecord(
   { definition, session }: Context,
   key: CreateKey,
   { values }: RemoteObject,
-): JournalRecord | undefined {
+): Promise<JournalRecord | undefined> {
   if (!definition.singleton) return undefined;
   return session.journal.begin(key, {
     expectedId: idOf(definition, values),

@@ -41,18 +41,18 @@ interface RecordOptions {
 }
 
 /** Writes the record of an object of the run. */
-function record(token: string, facts: object, options: RecordOptions = {}): void {
+async function record(token: string, facts: object, options: RecordOptions = {}): Promise<void> {
   const { project = "trefoil-verify", folder = "verify", name = `${prefix}/1`, id, pid } = options;
   const { services } = account;
   const isHub = token.startsWith("registry");
   const { url = services[isHub ? "registry" : "search"].url } = options;
   const owner = options.account ?? (isHub ? `${url}#${services.credentials.registry.username}` : url);
   const journal = new OperationJournal(join(account.folder, folder));
-  const begun = journal.begin(
+  const begun = await journal.begin(
     { token, account: owner, resource: { name, project }, inputsDigest: "" },
     { hasGeneratedName: false, existingIds: [], listsAllExisting: true, ...facts },
   );
-  if (id !== undefined) journal.recordCreated(begun, id);
+  if (id !== undefined) await journal.recordCreated(begun, id);
   const file = join(account.folder, folder, "journal", begun.file);
   if (pid !== undefined) {
     const { startTicks: _, ...content } = JSON.parse(readFileSync(file, "utf8"));
@@ -80,7 +80,7 @@ const change = (merge: object) =>
 
 describe("trefoil verify --sweep", () => {
   it("keeps the records of objects of another service", async () => {
-    recordSettings();
+    await recordSettings();
     expect((await sweep("search")).err).toContain("No run of this service has left records");
     const { code, err } = await sweep("search", prefix);
     expect(err).toContain("was not removed: It belongs to another service. Run `trefoil verify registry --sweep`.");
@@ -93,7 +93,11 @@ describe("trefoil verify --sweep", () => {
     await account.through("search", forbidden, async (urls) => {
       for (const name of [`${prefix}-1`, `${prefix}-2`]) {
         account.services.change("search", { collection: "synonymmaps", key: name, merge: { synonyms: "a, b" } });
-        record("search:SynonymMap", { expectedId: name, hasGeneratedName: true }, { url: urls[settingKeys.search] });
+        await record(
+          "search:SynonymMap",
+          { expectedId: name, hasGeneratedName: true },
+          { url: urls[settingKeys.search] },
+        );
       }
       const { code, err } = await account.run(["search", "--sweep", prefix, "--yes"], urls);
       expect(code).toBe(2);
@@ -109,7 +113,7 @@ describe("trefoil verify --sweep", () => {
     account.services.change("realtime", { collection: "apps", key: "app-2", merge: { name: "chat" } });
     const { url } = account.services.realtime;
     const { accountId: id } = account.services.credentials.realtime;
-    record("realtime:App", { locator: { name: "chat" } }, { account: `${url}#${id}`, id: "app-1" });
+    await record("realtime:App", { locator: { name: "chat" } }, { account: `${url}#${id}`, id: "app-1" });
     const { code, err } = await sweep("realtime", prefix);
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("realtime.App app-1") });
     expect(Object.keys(account.services.objects("realtime").apps ?? {})).toEqual(["app-2"]);
@@ -129,8 +133,8 @@ describe("trefoil verify --sweep", () => {
     const other = newPrefix();
     for (const name of [`${prefix}-1`, `${other}-1`])
       account.services.change("search", { collection: "synonymmaps", key: name, merge: { synonyms: "a, b" } });
-    record("search:SynonymMap", { expectedId: `${prefix}-1`, hasGeneratedName: true }, { pid: process.ppid });
-    record("search:SynonymMap", { expectedId: `${other}-1`, hasGeneratedName: true }, { name: `${other}/1` });
+    await record("search:SynonymMap", { expectedId: `${prefix}-1`, hasGeneratedName: true }, { pid: process.ppid });
+    await record("search:SynonymMap", { expectedId: `${other}-1`, hasGeneratedName: true }, { name: `${other}/1` });
     const { code, err } = await sweep("search");
     expect(err).toContain(`${prefix} was not checked: The run is still running (process ${process.ppid}).`);
     expect(code).toBe(2);
@@ -196,7 +200,7 @@ describe("trefoil verify --sweep", () => {
 
   it("restores settings only if they are those of the run", async () => {
     change({ restricted_images: { ...settings.restricted_images, allow_official_images: false } });
-    recordSettings();
+    await recordSettings();
     const { code, err } = await sweep("registry");
     expect(err).toContain("The settings were changed after the run.");
     expect(code).toBe(2);
@@ -208,7 +212,7 @@ describe("trefoil verify --sweep", () => {
   });
 
   it("does not remove an object that the run may not have created", async () => {
-    record("registry:OrgMember", { expectedId: "acme/bob", locator: { organization: "acme", username: "bob" } });
+    await record("registry:OrgMember", { expectedId: "acme/bob", locator: { organization: "acme", username: "bob" } });
     const { code, err } = await sweep("registry");
     expect(err).toContain("it is not known whether the run has created it");
     expect(code).toBe(2);
@@ -224,9 +228,9 @@ describe("trefoil verify --sweep", () => {
   });
 
   it("keeps the records of programs", async () => {
-    record("search:Index", { expectedId: "hotels" }, { project: "shop", folder: "." });
-    record("search:Index", { expectedId: "places" }, { project: "", folder: "." });
-    record("search:Index", { expectedId: `${prefix}-1` }, { folder: "." });
+    await record("search:Index", { expectedId: "hotels" }, { project: "shop", folder: "." });
+    await record("search:Index", { expectedId: "places" }, { project: "", folder: "." });
+    await record("search:Index", { expectedId: `${prefix}-1` }, { folder: "." });
     expect((await sweep("search", prefix)).code).toBe(0);
     expect(records(".")).toHaveLength(2);
   });

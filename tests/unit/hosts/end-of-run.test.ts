@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => kill.mockRestore());
 
 /** A create of an earlier run whose process was killed. */
-function interrupt(token: string, account: string, name: string, more: Values = {}): void {
+async function interrupt(token: string, account: string, name: string, more: Values = {}): Promise<void> {
   const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
   const resource = { name: `dev/${name}` };
-  new OperationJournal(home, "").begin({ token, account, resource, inputsDigest: "digest" }, facts);
+  await new OperationJournal(home, "").begin({ token, account, resource, inputsDigest: "digest" }, facts);
   for (const { path } of pendingRecords()) {
     const record = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1, ...more }));
@@ -69,14 +69,14 @@ describe("the end of a run with several providers", () => {
   const us = { providerName: "us", searchUrl: "https://us.example", searchApiKey: "generated" };
 
   it("reports the pending creates of the accounts of the provider", async () => {
-    interrupt("search:SynonymMap", "https://eu.example", "words");
-    interrupt("search:Index", "https://us.example", "hotels");
+    await interrupt("search:SynonymMap", "https://eu.example", "words");
+    await interrupt("search:Index", "https://us.example", "hotels");
     expect(await reportedBy(eu)).toEqual(["words"]);
     expect(await reportedBy(us)).toEqual(["hotels"]);
   });
 
   it("reports the creates of a service without configuration in the default provider alone", async () => {
-    interrupt("realtime:App", "https://control.example#me", "chat");
+    await interrupt("realtime:App", "https://control.example#me", "chat");
     expect(await reportedBy({ ...eu, providerName: undefined })).toEqual(["chat"]);
     expect(await reportedBy(eu)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("the record of a create that repeats a stored object with the same inpu
 
 describe("the end of a run", () => {
   it("listens to SIGINT until the report is sent, since libraries end a process without a listener", async () => {
-    interrupt("search:SynonymMap", "https://eu.example", "words");
+    await interrupt("search:SynonymMap", "https://eu.example", "words");
     const before = process.listenerCount("SIGINT");
     let accept = () => {};
     const host = new EndOfRun(
@@ -149,7 +149,7 @@ describe("the end of a run", () => {
   });
 
   it("has one listener for all hosts of the process, and waits for the report of each host", async () => {
-    interrupt("search:SynonymMap", "https://eu.example", "words");
+    await interrupt("search:SynonymMap", "https://eu.example", "words");
     const before = process.listenerCount("SIGINT");
     const accepts: (() => void)[] = [];
     for (let index = 0; index < 12; index++) {

@@ -93,9 +93,9 @@ describe("the record of an object, at the end of an update with checkpoints", ()
     { title: "is removed if the update ends soon after", lastChange: 0, end: 9_000, remaining: 0 },
     { title: "is removed if the engine requested a change later", lastChange: 6_000, end: 60_000, remaining: 0 },
     { title: "remains if the engine may have repeated a failed write", lastChange: 1_000, end: 15_000, remaining: 1 },
-  ])("$title", ({ lastChange, end, remaining }) => {
+  ])("$title", async ({ lastChange, end, remaining }) => {
     const journal = new OperationJournal(folder);
-    const returned = journal.begin(key, facts);
+    const returned = await journal.begin(key, facts);
     const now = jest.spyOn(performance, "now").mockReturnValue(0);
     journal.markReturned(returned, "id");
     now.mockReturnValue(end);
@@ -106,10 +106,10 @@ describe("the record of an object, at the end of an update with checkpoints", ()
 });
 
 describe("records that cannot be removed", () => {
-  it("are one warning, and no error", () => {
+  it("are one warning, and no error", async () => {
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "shop", (message) => warnings.push(message));
-    const records = [journal.begin(key, facts), journal.begin(key, facts)];
+    const records = [await journal.begin(key, facts), await journal.begin(key, facts)];
     jest.spyOn(fs, "rmSync").mockImplementation(() => {
       throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
     });
@@ -133,32 +133,61 @@ describe("records that cannot be removed", () => {
 });
 
 describe("a record", () => {
-  /** Names of the folders that a new record flushes after it has its name. */
-  function flushedFolders(): number {
-    let count = 0;
+  /** The flushes of the folder: the number of records that have their names at the start, and a function that ends the flush. */
+  function flushes(result?: NodeJS.ErrnoException) {
+    const started: { readonly named: number; readonly end: () => void }[] = [];
     const renamed = jest.spyOn(fs, "renameSync");
-    jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => {
-      if (renamed.mock.calls.length && fs.fstatSync(fd).isDirectory()) count += 1;
+    const { fsync } = fs;
+    jest.spyOn(fs, "fsync").mockImplementation((fd, done) => {
+      if (!fs.fstatSync(fd).isDirectory()) return fsync(fd, done);
+      started.push({ named: renamed.mock.calls.length, end: () => done(result ?? null) });
+      if (result) done(result);
     });
-    new OperationJournal(folder).begin(key, facts);
-    return count;
+    return { started, renamed };
   }
 
-  it("is in a folder that is flushed to disk after the record has its name", () => {
-    expect(flushedFolders()).toBe(1);
+  it("waits for a flush of its folder that starts after it has its name, and shares it with other records", async () => {
+    const { started, renamed } = flushes();
+    const journal = new OperationJournal(folder);
+    const written: string[] = [];
+    const write = (name: string) => journal.begin(key, facts).then(() => written.push(name));
+    const first = write("first");
+    await until(() => started.length === 1, "the first flush");
+    const others = [write("second"), write("third")];
+    await until(() => renamed.mock.calls.length === 3, "all names");
+    expect(written).toEqual([]);
+    started[0]?.end();
+    await first;
+    await until(() => started.length === 2, "the second flush");
+    expect(written).toEqual(["first"]);
+    started[1]?.end();
+    await Promise.all(others);
+    expect(started.map(({ named }) => named)).toEqual([1, 3]);
   });
 
-  it.each(["EPERM", "EISDIR"])("is written on a system that cannot flush a folder (%s)", (code) => {
-    jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => {
-      if (fs.fstatSync(fd).isDirectory()) throw Object.assign(new Error(code), { code });
-    });
-    new OperationJournal(folder).begin(key, facts);
+  it.each(["EPERM", "EISDIR"])("is written on a system that cannot flush a folder (%s)", async (code) => {
+    flushes(Object.assign(new Error(code), { code }));
+    await new OperationJournal(folder).begin(key, facts);
     expect(pendingRecords({}, folder)).toHaveLength(1);
+  });
+
+  it("is an error for each create that waits for a failed flush, but not for a later create", async () => {
+    flushes(Object.assign(new Error("EIO"), { code: "EIO" }));
+    const journal = new OperationJournal(folder);
+    const begun = await Promise.allSettled([journal.begin(key, facts), journal.begin(key, facts)]);
+    expect(begun).toEqual(
+      Array(2).fill({
+        status: "rejected",
+        reason: expect.objectContaining({ message: expect.stringContaining("(EIO). Nothing was sent.") }),
+      }),
+    );
+    jest.restoreAllMocks();
+    await journal.begin(key, facts);
   });
 });
 
 describe("files of records that were not completed", () => {
-  it("are removed unless their process still runs or they are new", () => {
+  it("are removed unless their process still runs or they are new", async () => {
     const ended = spawnSync(process.execPath, ["--version"]).pid;
     const names = ["a.json.new", `b.json.${ended}.new`, `c.json.${process.pid}.new`, "d.json", "e.json.new"];
     writeFiles(records(), Object.fromEntries(names.map((name) => [name, ""])));
@@ -172,7 +201,7 @@ describe("files of records that were not completed", () => {
       const time = Date.now() / 1000 + seconds;
       utimesSync(join(records(), name as string), time, time);
     }
-    new OperationJournal(folder).begin({ ...key, token: "realtime:Key" }, facts);
+    await new OperationJournal(folder).begin({ ...key, token: "realtime:Key" }, facts);
     const left = readdirSync(records()).filter((name) => !name.startsWith("realtime.Key"));
     expect(left.sort()).toEqual([`c.json.${process.pid}.new`, "d.json", "e.json.new"]);
   });

@@ -8,10 +8,10 @@ const [folder = "", existing, length] = process.argv.slice(2);
 
 const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" }, inputsDigest: "d" };
 const existingIds = Array.from({ length: Number(existing) }, (_, i) => `an-existing-object-${i}`);
-try {
+async function main() {
   const journal = new OperationJournal(folder, "shop", (message) => console.log(`warning: ${message}`));
-  const record = journal.begin(key, { hasGeneratedName: false, existingIds, listsAllExisting: true });
-  journal.recordCreated(record, "x".repeat(Number(length)));
-} catch (error) {
-  console.log(`error: ${(error as Error).message}`);
+  const record = await journal.begin(key, { hasGeneratedName: false, existingIds, listsAllExisting: true });
+  await journal.recordCreated(record, "x".repeat(Number(length)));
 }
+
+main().catch((error: Error) => console.log(`error: ${error.message}`));

@@ -34,16 +34,16 @@ const begin = (place: LogicalResource, project = "shop", token = "realtime:Key")
 const ended = spawnSync(process.execPath, ["--version"]).pid;
 
 describe("the record of a create", () => {
-  it("is moved from the folder of earlier versions", () => {
-    begin({ name: "dev/server" });
+  it("is moved from the folder of earlier versions", async () => {
+    await begin({ name: "dev/server" });
     renameSync(join(folder, "journal"), join(folder, "intents"));
     expect(pendingRecords({}, folder)).toMatchObject([{ content: { name: "server" } }]);
     expect(readdirSync(join(folder, "intents"))).toEqual([]);
     expect(readdirSync(join(folder, "journal"))).toHaveLength(1);
   });
 
-  it("identifies its resource, so that it can be reported without the program", () => {
-    begin({ name: "dev/a/b", parents: "acme:Chat" });
+  it("identifies its resource, so that it can be reported without the program", async () => {
+    await begin({ name: "dev/a/b", parents: "acme:Chat" });
     expect(pendingRecords({}, folder)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{8}$/),
@@ -95,10 +95,10 @@ describe("the record of a create", () => {
     expect(record && displayNameOfRecord(record)).toBe("registry.OrgMember");
   });
 
-  it("belongs to the process that adopted it", () => {
+  it("belongs to the process that adopted it", async () => {
     const journal = new OperationJournal(folder, "shop");
-    const left = begin({ name: "dev/server" });
-    journal.recordCreated(
+    const left = await begin({ name: "dev/server" });
+    await journal.recordCreated(
       { ...left, content: { ...left.content, pid: ended, time: "2026-01-01T00:00:00Z" } },
       "app.key",
     );
@@ -109,28 +109,28 @@ describe("the record of a create", () => {
 });
 
 describe("pending records", () => {
-  it("are those of a project and a stack", () => {
-    begin({ name: "dev/one" });
-    begin({ name: "prod/two" });
-    begin({ name: "dev/three" }, "other");
+  it("are those of a project and a stack", async () => {
+    await begin({ name: "dev/one" });
+    await begin({ name: "prod/two" });
+    await begin({ name: "dev/three" }, "other");
     const names = (filter: object) => pendingRecords(filter, folder).map(({ content }) => content.name);
     expect(names({}).sort()).toEqual(["one", "three", "two"]);
     expect(names({ project: "shop", stack: "dev" })).toEqual(["one"]);
     expect(names({ stack: "dev" }).sort()).toEqual(["one", "three"]);
   });
 
-  it("do not exist if the folder is missing, or once they are completed", () => {
+  it("do not exist if the folder is missing, or once they are completed", async () => {
     expect(pendingRecords({}, folder)).toEqual([]);
-    begin({ name: "dev/one" });
+    await begin({ name: "dev/one" });
     pendingRecords({}, folder).forEach(forget);
     expect(pendingRecords({}, folder)).toEqual([]);
     expect(readdirSync(join(folder, "journal"))).toEqual([]);
   });
 
-  it("are reported with the objects that they may have created, the time, and what to do", () => {
+  it("are reported with the objects that they may have created, the time, and what to do", async () => {
     const journal = new OperationJournal(folder, "shop");
-    journal.recordCreated(begin({ name: "dev/server" }), "app.key");
-    begin({ name: "dev/chat" }, "shop", "realtime:App");
+    await journal.recordCreated(await begin({ name: "dev/server" }), "app.key");
+    await begin({ name: "dev/chat" }, "shop", "realtime:App");
     const records = pendingRecords({}, folder);
     const warning = pendingWarning(records);
     const time = records.find(({ content }) => content.name === "chat")?.content.time;
@@ -200,8 +200,8 @@ describe("the process of a record", () => {
     }
   });
 
-  it("is recognized by its start, although the clock was set since", () => {
-    const { content } = begin({ name: "dev/server" });
+  it("is recognized by its start, although the clock was set since", async () => {
+    const { content } = await begin({ name: "dev/server" });
     const onLinux = process.platform === "linux";
     expect(isRunning({ ...content, time: "2001-01-01T00:00:00Z" })).toBe(onLinux);
     const another = { ...content, startTicks: Number(content.startTicks) - 1 };

@@ -182,7 +182,7 @@ describe("the record of a create", () => {
     try {
       const context = environment.context(repository);
       const account = await context.session.account();
-      const record = context.session.journal.begin(
+      const record = await context.session.journal.begin(
         { token: repository.token, account, resource: context.resource, inputsDigest: "other" },
         { expectedId: "acme/app", hasGeneratedName: false, existingIds: [], listsAllExisting: true, locator: name },
       );
