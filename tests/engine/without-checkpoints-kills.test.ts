@@ -181,15 +181,19 @@ interface Case {
   readonly title: string;
 }
 
-/** Each operation with all kills, one after the other. In the campaign, each kill has its own stack. */
+/** Each operation with one kill for each request. In the campaign, both kills of each request have their own stacks. */
 const cases = operations.flatMap((operation): Case[] => {
-  const killed = operation.requests.flatMap((request) => kills.map((kill) => ({ request, kill })));
-  if (!campaign) return [{ operation, killed, title: operation.title }];
-  return killed.map((one) => ({
-    operation,
-    killed: [one],
-    title: `${operation.title}, whose request ${[one.request].flat()[0]?.path} ${one.kill.request}`,
-  }));
+  if (!campaign) {
+    const killed = operation.requests.map((request, i) => ({ request, kill: kills[i % kills.length] as Kill }));
+    return [{ operation, killed, title: operation.title }];
+  }
+  return operation.requests.flatMap((request) =>
+    kills.map((kill) => ({
+      operation,
+      killed: [{ request, kill }],
+      title: `${operation.title}, whose request ${[request].flat()[0]?.path} ${kill.request}`,
+    })),
+  );
 });
 
 /** Each case runs in one host, and in the campaign in both. */
