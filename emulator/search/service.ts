@@ -74,6 +74,8 @@ const newerPaths: readonly (readonly [since: string, path: RegExp])[] = [
   ["2026-04-01", /^\/(aliases|knowledgesources|knowledgebases)\b/],
   ["2026-10-01", /^\/indexstats$|\/search\.resync$/],
 ];
+/** Maximum size of a request, as documented. In bytes. */
+const maximumRequestSize = 16 * 1024 * 1024;
 /** Paths that a query key allows. */
 const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)|^\/knowledgebases\/[^/]+\/retrieve$/;
 
@@ -239,6 +241,8 @@ export class SearchService implements Service {
   #answer(request: HttpRequest): HttpResponse {
     const path = normalizedPath(request.rawPath);
     this.#authorize(request, path);
+    if (Number(request.headers["content-length"]) > maximumRequestSize)
+      throw apiError(413, "The request exceeds the maximum size of 16 MB.");
     const version = request.query.get("api-version");
     if (!version) throw apiError(400, "The query parameter 'api-version' is required.", "MissingApiVersionParameter");
     if (!versions.includes(version) && !(this.#previewVersions && isPreview(version)))

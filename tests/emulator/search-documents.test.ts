@@ -68,6 +68,13 @@ describe("documents", () => {
     expect(emulator.search.control.objects().documents).toEqual({});
   });
 
+  it("are rejected in a request of more than 16 MB", async () => {
+    const sized = (length: number) => push("hotels-1", { id: "8", notes: "x".repeat(length) });
+    const overhead = JSON.stringify({ value: [{ id: "8", notes: "" }] }).length;
+    expect((await sized(16 * 1024 * 1024 - overhead)).status).toBe(200);
+    expect((await sized(16 * 1024 * 1024 - overhead + 1)).status).toBe(413);
+  });
+
   it("are rejected as a batch with an unknown field, an unknown action, without a key, or if empty", async () => {
     for (const [documents, said] of [
       [[{ id: "1", colour: "red" }], "'colour'"],
@@ -110,6 +117,12 @@ describe("documents", () => {
       const { status, body } = await call("POST", path, { [name]: value });
       expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${name}'`)]);
     }
+  });
+
+  it("are skipped up to the documented maximum", async () => {
+    expect(await ids("$skip=100000")).toEqual([]);
+    const { status, body } = await call("GET", "/indexes('hotels-1')/docs?$skip=100001");
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("'skip'")]);
   });
 
   it("cannot be queried with unsupported parameters, which are reported", async () => {

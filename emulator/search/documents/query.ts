@@ -28,6 +28,9 @@ const supportedParameters = [
 /** Default and maximum number of results in a response. */
 const [defaultPageSize, maximumPageSize] = [50, 1000];
 
+/** Maximum number of results before the page, as documented. */
+const maximumSkip = 100_000;
+
 const isPageMember = (member: string): boolean => member === "top" || member === "skip";
 
 /** Converts a query string to the body of a POST query. A page size that is not a number stays a string. */
@@ -62,6 +65,8 @@ export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject
   const invalidPage = parameters.find((name) => isPageMember(name) && !isCount(query[name]));
   if (invalidPage)
     throw invalid(`The parameter '${invalidPage}' must be a whole number of at least 0, not '${query[invalidPage]}'.`);
+  if (Number(query.skip ?? 0) > maximumSkip)
+    throw invalid(`The parameter 'skip' must be at most ${maximumSkip}, not ${query.skip}.`);
 
   const fields = fieldsIn(index.fields);
   const matches = wordFilter(query, index);
