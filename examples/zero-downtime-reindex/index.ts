@@ -28,6 +28,16 @@ const reviews = new search.Index("reviews", {
   forceDestroy: true,
 });
 
+// The index is the only copy of the answers. When it is replaced, Trefoil copies them to the new index, in the order of the key.
+const answers = new search.Index("answers", {
+  fields: [
+    { name: "id", type: "Edm.String", key: true, filterable: true, sortable: true },
+    { name: "text", type: "Edm.String", searchable: true, analyzer },
+  ],
+  copyDocumentsOnReplacement: true,
+  forceDestroy: true,
+});
+
 // The hotels are in files. When the index is replaced, the indexer reads all files again.
 const files = new search.DataSource("hotel-files", {
   type: "azureblob",
@@ -58,5 +68,8 @@ const read = new search.Alias("reviews-alias", {
   propagationDelay,
 });
 
-export const aliases = { hotels: searched.name, reviews: read.name };
-export const indexes = { hotels: hotels.name, reviews: reviews.name };
+// The copy is complete when the new index exists, so this alias moves immediately.
+const asked = new search.Alias("answers-alias", { name: "answers", index: answers, propagationDelay });
+
+export const aliases = { hotels: searched.name, reviews: read.name, answers: asked.name };
+export const indexes = { hotels: hotels.name, reviews: reviews.name, answers: answers.name };
