@@ -37,6 +37,15 @@ const explainedAfter: typeof explained = [
   [/^warning: Creates of earlier updates were interrupted\./, "a resource that the program no longer declares"],
 ];
 
+/**
+ * An object that contains an object of an interrupted create. Explained only if the run also reports that create: the user then
+ * runs `trefoil recover`.
+ */
+const holdsInterrupted = [
+  /^error: .+: delete failed: it holds \d+ .+, which would be lost/,
+  "an object of an interrupted create",
+] as const;
+
 /** Errors and warnings of a run. */
 export function messagesOf({ events, stderr }: Result): string[] {
   const reported = events.flatMap(({ diagnosticEvent: event }) =>
@@ -55,7 +64,10 @@ export function unexplained(messages: readonly string[], isDisturbed: boolean): 
     new RegExp(`^warning: .+: the credentials were not validated: .*(${ofFaults.join("|")})`),
     "a fault",
   ] as const;
-  const known = isDisturbed ? [...explained, fault, validation, ...explainedAfter] : explainedAfter;
+  const always = messages.some((message) => message.startsWith("warning: Creates of earlier updates were interrupted"))
+    ? [...explainedAfter, holdsInterrupted]
+    : explainedAfter;
+  const known = isDisturbed ? [...explained, fault, validation, ...always] : always;
   return messages.filter((message) => !known.some(([pattern]) => pattern.test(message)));
 }
 

@@ -95,7 +95,10 @@ class Round {
       const result = await this.#run("up");
       if (result.exitCode === 0) return true;
       const deleted = await this.#deleteAmbiguous(messagesOf(result));
-      if (deleted === 0) failed += 1;
+      if (deleted > 0) continue;
+      failed += 1;
+      // The parent of such an object cannot be deleted before.
+      if (outputOf(result).includes("were interrupted")) await this.#recover();
     }
     this.outcome.problems.push(`two updates without disturbances failed`);
     return false;
