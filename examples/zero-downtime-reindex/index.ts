@@ -28,8 +28,8 @@ const reviews = new search.Index("reviews", {
   forceDestroy: true,
 });
 
-// The index is the only copy of the answers. When it is replaced, Trefoil copies them to the new index, in the order of the key.
-const answers = new search.Index("answers", {
+// The index is the only copy of the tips. When it is replaced, Trefoil copies them to the new index, in the order of the key.
+const tips = new search.Index("tips", {
   fields: [
     { name: "id", type: "Edm.String", key: true, filterable: true, sortable: true },
     { name: "text", type: "Edm.String", searchable: true, analyzer },
@@ -69,7 +69,7 @@ const read = new search.Alias("reviews-alias", {
 });
 
 // The copy is complete when the new index exists, so this alias moves immediately.
-const asked = new search.Alias("answers-alias", { name: "answers", index: answers, propagationDelay });
+const shown = new search.Alias("tips-alias", { name: "tips", index: tips, propagationDelay });
 
-export const aliases = { hotels: searched.name, reviews: read.name, answers: asked.name };
-export const indexes = { hotels: hotels.name, reviews: reviews.name, answers: answers.name };
+export const aliases = { hotels: searched.name, reviews: read.name, tips: shown.name };
+export const indexes = { hotels: hotels.name, reviews: reviews.name, tips: tips.name };

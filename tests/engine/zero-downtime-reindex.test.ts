@@ -34,7 +34,7 @@ class Searching {
   async #ask(): Promise<void> {
     const headers = { "api-key": this.emulator.credentials.search.queryKey };
     for (; this.#on; await pause(25)) {
-      for (const alias of ["hotels", "reviews", "answers"]) {
+      for (const alias of ["hotels", "reviews", "tips"]) {
         const query = "search=*&$count=true&$top=1&api-version=2026-10-01";
         const response = await fetch(`${this.emulator.search.url}/indexes('${alias}')/docs?${query}`, { headers });
         const body = (await response.json()) as { "@odata.count": number };
@@ -63,11 +63,11 @@ async function pushing<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-type Targets = [hotels: string, reviews: string, answers: string];
+type Targets = [hotels: string, reviews: string, tips: string];
 
 const objects = () => environment.emulator.search.control.objects();
 const leadsTo = (alias: string): string => String((objects().aliases?.[alias]?.indexes as string[] | undefined)?.[0]);
-const leadTo = (): Targets => [leadsTo("hotels"), leadsTo("reviews"), leadsTo("answers")];
+const leadTo = (): Targets => [leadsTo("hotels"), leadsTo("reviews"), leadsTo("tips")];
 const indexes = () => Object.keys(objects().indexes ?? {});
 const holds = (index: string) => Object.keys(objects().documents ?? {}).filter((key) => key.startsWith(`${index}/`));
 
@@ -97,7 +97,7 @@ describe("the example of a reindexing without downtime", () => {
     await stack.configure({ analyzer: "en.lucene" });
     const replaced = await pushing(() => stack.up());
     expect(stepsIn(passed(replaced)).slice(-3).sort()).toEqual([
-      "delete-replaced answers",
+      "delete-replaced tips",
       "delete-replaced hotels",
       "delete-replaced reviews",
     ]);
@@ -148,7 +148,7 @@ describe("the example of a reindexing without downtime", () => {
     });
     expect(leadsTo("hotels")).not.toBe(before);
     expect(holds(leadsTo("hotels"))).toHaveLength(6);
-    expect(holds(leadsTo("answers"))).toHaveLength(3);
+    expect(holds(leadsTo("tips"))).toHaveLength(3);
     expect(indexes().sort()).toEqual([...leadTo()].sort());
     expect(searching.failures).toEqual([]);
   });
