@@ -144,7 +144,8 @@ async function execute(
   const results: Results = { done: [], failed: [], removed: new Set() };
   if (!actions.length || !(await isConfirmed(confirmationLines(actions), options.yes))) return results;
   const { deleteLeftover, forget, displayNameOfRecord } = lifecycle();
-  for (const { record, object } of actions) {
+  // The newest first: an object may refer to an older one, or be contained in it.
+  for (const { record, object } of actions.toReversed()) {
     const label = `${record.id} ${displayNameOfRecord(record)}`;
     try {
       const context = contextFor(record);

@@ -35,6 +35,10 @@ const explainedAfter: typeof explained = [
   [/^error: update failed/, "the summary of the engine"],
   [/^warning: Attempting to deploy or update resources with \d+ pending operations/, "a killed engine"],
   [/^warning: Creates of earlier updates were interrupted\./, "a resource that the program no longer declares"],
+  [
+    /^warning: .+ was not deleted: an interrupted update created it, and another object refers to it\./,
+    "a killed engine",
+  ],
 ];
 
 /**

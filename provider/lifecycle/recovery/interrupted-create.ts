@@ -1,5 +1,5 @@
 import type { TargetProgress } from "../../define";
-import { ResourceError } from "../errors/errors";
+import { ResourceError, StepError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-folder";
@@ -12,7 +12,7 @@ import { objectChanges } from "../values/resource-changes";
 import { markSecrets } from "../values/secrets";
 import { idOf, inputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
-import { deleteObject } from "../write/delete-object";
+import { deleteObject, stillReferenced } from "../write/delete-object";
 import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
 import { recordedName, requireProvenObject } from "../write/proven";
 import { hasCreateOnlyOutputs } from "../write/send-create";
@@ -49,7 +49,7 @@ export async function recoverInterruptedCreate(
       const remote = previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
       const usable = usableObject(context, { desired, record, remote }, key);
       if (usable) return usable;
-      await deleteUnusable(context, { desired, record, remote });
+      if (!(await deleteUnusable(context, { desired, record, remote }))) continue;
     }
     journal.remove(claimed);
   }
@@ -145,22 +145,39 @@ function usableObject(
   };
 }
 
-/** Deletes an object that cannot be used. An object that may have existed before stays. */
+/**
+ * Deletes an object that cannot be used. An object that may have existed before stays.
+ *
+ * @returns false if the record must remain, because the object can only be deleted after the update.
+ */
 async function deleteUnusable(
   context: Context,
   { desired, record, remote }: NewObject & { readonly record: JournalRecord },
-): Promise<void> {
+): Promise<boolean> {
   const { definition, session } = context;
   const values: ObjectValues = { ...desired.inputs, ...remote.values };
   const id = idOf(definition, values) as string;
   if (definition.upserts || definition.hooks.keepOnDelete?.(desired.inputs)) {
-    return session.report(
+    session.report(
       `${context.displayName(id)} was not changed: an interrupted update may have created it. Delete it manually if it is not needed.`,
     );
+    return true;
   }
   requireProvenObject(context, record, remote);
   await rejectDataLoss(context, id, desired.inputs, values);
-  await deleteObject(context, values);
+  try {
+    await deleteObject(context, values);
+  } catch (error) {
+    const isReferenced = error instanceof StepError && error.code === stillReferenced;
+    // The object that refers to it, such as an alias, may change after the create of another object.
+    if (!isReferenced || idOf(definition, desired.inputs) === id) throw error;
+    session.report(
+      `${context.displayName(id)} was not deleted: an interrupted update created it, and another object refers to it. After this update, run \`npx trefoil recover\` to delete it.`,
+      "warning",
+    );
+    return false;
+  }
+  return true;
 }
 
 const stillRunningError = (context: Context, record: JournalRecord): ResourceError =>

@@ -11,6 +11,9 @@ import type { ObjectValues } from "../values/values";
 import { etagFor, isPreconditionFailure, preconditionFor } from "./conflicts";
 import { restoreSettings } from "./singleton-requests";
 
+/** Code of the error if other objects still refer to the object after the retries. */
+export const stillReferenced = "still_referenced";
+
 /**
  * Deletes the object, or restores settings.
  *
@@ -88,7 +91,7 @@ async function waitWhileReferenced(
   const delay = session.delays.reference[attempt];
   const refusal = asSentence(error.message);
   if (delay === undefined)
-    throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, "still_referenced");
+    throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, stillReferenced);
   if (!attempt) {
     const name = context.displayName(partialIdOf(context, values));
     session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);

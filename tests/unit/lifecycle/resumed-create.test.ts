@@ -9,7 +9,9 @@ import { accessToken } from "../../../provider/services/registry/tokens/access-t
 import { webhook } from "../../../provider/services/registry/webhook";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
+import { alias } from "../../../provider/services/search/alias/alias";
 import { dataSource } from "../../../provider/services/search/data-source";
+import { index } from "../../../provider/services/search/indexes/search-index";
 import { search } from "../../../provider/services/search/service";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
 
@@ -105,6 +107,33 @@ describe("a create whose object is not in the state", () => {
     expect(Object.values(environment.objects(rest)[path] ?? {})).toMatchObject([{ name: "b" }]);
     const removal = sentSince(before).find(({ method }) => method === "DELETE");
     expect(removal?.headers).toMatchObject({ "x-tenant": expect.any(String), "if-match": expect.any(String) });
+  });
+
+  it("remains with its record if an alias refers to it, and the new object has another name", async () => {
+    const fields = (type: string) => [
+      { name: "id", type: "Edm.String", key: true },
+      { name: "stars", type },
+    ];
+    const { id } = await environment.make(index, { name: "hotels-1", fields: fields("Edm.Int32") });
+    await environment.make(alias, { name: "hotels", index: id, minDocumentCount: 0, propagationDelay: 0 });
+    const before = records().length;
+    const reports: unknown[] = [];
+    const next = (name: string) => {
+      const session = new Session(search, environment.bag(), (...report) => reports.push(report));
+      session.delays.reference = [];
+      return create(
+        new Context(index, session, { name: "dev/sample" }),
+        checked(index, { name, fields: fields("Edm.Double") }),
+      );
+    };
+    await expect(next("hotels-1")).rejects.toThrow("cannot be deleted because the alias 'hotels' maps to it");
+    expect(await next("hotels-2")).toMatchObject({ id: "hotels-2" });
+    expect(reports.at(-1)).toEqual([
+      'Index "hotels-1" was not deleted: an interrupted update created it, and another object refers to it. After this update, run `npx trefoil recover` to delete it.',
+      "warning",
+    ]);
+    expect(Object.keys(environment.objects(search).indexes ?? {})).toEqual(["hotels-1", "hotels-2"]);
+    expect(records()).toHaveLength(before + 1);
   });
 
   it("is deleted if it may have another secret, and the secret cannot change in place", async () => {
