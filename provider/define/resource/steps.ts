@@ -2,6 +2,16 @@ import type { Images } from "../images";
 import type { Decoded, JsonBody } from "../requests";
 import type { Values } from "../template";
 
+/** An object in the state of a stack, or one that the program declares. */
+export interface StackObject {
+  /** Kind of the object: `registry:ImageTag`. */
+  readonly kind: string;
+  /** Id of the object. Undefined for an interrupted create. */
+  readonly id: string | undefined;
+  readonly inputs: Values;
+  readonly stack: string;
+}
+
 /** Functions for operations and hooks of a definition. Requests are sent on behalf of the resource. */
 export interface Steps {
   /** Inputs, outputs and the account by name. They fill the placeholders of a request. */
@@ -20,6 +30,11 @@ export interface Steps {
   list(request: string): Promise<JsonBody[]>;
   /** The remote object, decoded. Undefined if it does not exist. */
   read(): Promise<Decoded | undefined>;
+  /**
+   * Objects of these kinds in the states of all stacks of the project. Runs the Pulumi CLI. Fails if a state cannot be
+   * read.
+   */
+  stackObjects(kinds: readonly string[]): Promise<readonly StackObject[]>;
   /** Polls until a function returns a value. Undefined after the timeout in seconds. */
   poll<T>(seconds: number, check: () => Promise<T | undefined>): Promise<T | undefined>;
   /** Waits for a number of seconds. */

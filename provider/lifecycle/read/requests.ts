@@ -21,6 +21,7 @@ import { howToRestoreParent, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
 import { type ListCache, ListResult } from "../session/list-cache";
 import { subBudgetFor } from "../session/service-client";
+import { stackObjects } from "../session/stack-objects";
 import { hasDefaults, isReset } from "../values/singletons";
 import { idOf } from "../values/state";
 import { isRecord, type ObjectValues } from "../values/values";
@@ -231,6 +232,7 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
       return [...(await requestItems(context, list, values)).items];
     },
     read: async () => (await readObject(context, values, { fresh: false }))?.values,
+    stackObjects: (kinds) => stackObjects(kinds, signal),
     poll: (seconds, check) => pollUntil(seconds, check, signal),
     wait: (seconds) => pause(seconds * 1000, signal),
     report,

@@ -2,6 +2,7 @@ import type { Definition, FunctionDefinition } from "../../define";
 import { imageCopy } from "./images/image-copy";
 import { getImage, getImageTags } from "./images/image-functions";
 import { imageTag } from "./images/image-tag";
+import { tagRetention } from "./images/tag-retention";
 import { orgImageAccessManagement } from "./organization/org-image-access-management";
 import { orgMember } from "./organization/org-member";
 import { orgRegistryAccessManagement } from "./organization/org-registry-access-management";
@@ -30,6 +31,7 @@ export const resources: readonly Definition[] = [
   orgRegistryAccessManagement,
   imageTag,
   imageCopy,
+  tagRetention,
 ];
 
 /** Every function of the module. */
