@@ -1098,3 +1098,97 @@ export interface ImageCopyArgs {
   /** Platforms of a multi-platform image to copy, for example `linux/arm64`. If omitted, all platforms are copied. A subset results in another digest. Minimum items: 1. The order of the items is ignored. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
 }
+
+/**
+ * Rules that delete old tags of a repository. A refresh lists the expired tags, a preview shows them, and an update deletes them.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.TagRetention("basic", {
+ *   repository: "acme/app",
+ *   rules: [{ patterns: ["pr-*"], olderThanDays: 30 }],
+ *   protectedTags: ["latest", "v*"],
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * The id is `{repository}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
+ *
+ * ```sh
+ * pulumi import trefoil:registry:TagRetention example '{repository}'
+ * ```
+ *
+ * `npx trefoil import registry.TagRetention` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-tag-retention.md`.
+ */
+export class TagRetention extends TrefoilResource<"registry:TagRetention"> implements DescribedBy<TagRetentionArgs> {
+  static readonly token = "registry:TagRetention";
+  static readonly properties: readonly string[] = [
+    "repository",
+    "rules",
+    "protectedTags",
+    "useCreationDate",
+    "ignoreStacks",
+    "maxDeletions",
+    "expiredTags",
+    "registry",
+  ];
+
+  declare readonly repository: pulumi.Output<string>;
+  declare readonly rules: pulumi.Output<output.registry.TagRetentionRules[]>;
+  declare readonly protectedTags: pulumi.Output<string[]>;
+  declare readonly useCreationDate: pulumi.Output<boolean>;
+  declare readonly ignoreStacks: pulumi.Output<boolean>;
+  declare readonly maxDeletions: pulumi.Output<number>;
+  declare readonly expiredTags: pulumi.Output<string[]>;
+  /** Registry of the repository. */
+  declare readonly registry: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{repository}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TagRetention {
+    return TrefoilResource.lookup(TagRetention, name, id, opts);
+  }
+
+  /** Returns true if the value is a `TagRetention`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is TagRetention {
+    return TrefoilResource.is(TagRetention, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link TagRetentionArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: TagRetentionArgs, opts?: pulumi.CustomResourceOptions) {
+    super(TagRetention, name, args, opts);
+  }
+}
+
+/** Arguments of `TagRetention`. */
+export interface TagRetentionArgs {
+  /** Repository with its registry, for example `ghcr.io/acme/app`. Without a registry, the repository is on Docker Hub. Changing it replaces the tag retention. */
+  readonly repository: pulumi.Input<string>;
+  /** Rules. A tag expires if one rule matches it and all conditions of this rule apply. Minimum items: 1. Stored in the state only; not sent to the service. */
+  readonly rules: pulumi.Input<pulumi.Input<input.registry.TagRetentionRules>[]>;
+  /** Patterns of tags that are never deleted, for example `latest` and `v*`. Tags that an ImageTag or an ImageCopy of any stack of the project declares are never deleted, either. Default: `[]`. The order of the items is ignored. Stored in the state only; not sent to the service. */
+  readonly protectedTags?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Use the creation date in the configuration of the images instead of the last push. Required for registries other than Docker Hub, which return no other date. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly useCreationDate?: pulumi.Input<boolean>;
+  /** Do not protect the tags that stacks declare. Set it if the Pulumi CLI cannot read the states, and list these tags in `protectedTags`. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly ignoreStacks?: pulumi.Input<boolean>;
+  /** Number of tags that one update may delete. If more tags expire, the update fails, and deletes none. Default: `100`. Minimum: 1. Stored in the state only; not sent to the service. */
+  readonly maxDeletions?: pulumi.Input<number>;
+  /** Do not set it. After a refresh, the state contains the expired tags with their digests. Default: `[]`. Maximum items: 0. The order of the items is ignored. */
+  readonly expiredTags?: pulumi.Input<pulumi.Input<string>[]>;
+}

@@ -66,3 +66,15 @@ export interface CustomRegistry {
   /** Allow the registry. Default: `true`. */
   readonly allowed?: pulumi.Input<boolean>;
 }
+
+/** Rules. A tag expires if one rule matches it and all conditions of this rule apply. */
+export interface TagRetentionRules {
+  /** Tags that the rule applies to. `*` matches any characters. The whole name must match. Minimum items: 1. The order of the items is ignored. */
+  readonly patterns: pulumi.Input<pulumi.Input<string>[]>;
+  /** Number of newest tags to keep. Also protects them from the other rules. Minimum: 0. */
+  readonly keepLatest?: pulumi.Input<number>;
+  /** Minimum time since the last push, or since the creation date. In days. Minimum: 0. Maximum: 100000. */
+  readonly olderThanDays?: pulumi.Input<number>;
+  /** Minimum time since the last pull, or since the last push of a tag that was not pulled since. In days. Docker Hub only. Minimum: 0. Maximum: 100000. */
+  readonly notPulledForDays?: pulumi.Input<number>;
+}

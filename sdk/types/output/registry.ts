@@ -58,6 +58,14 @@ export interface CustomRegistry extends DescribedBy<input.registry.CustomRegistr
   readonly allowed?: boolean;
 }
 
+/** Rules. A tag expires if one rule matches it and all conditions of this rule apply. */
+export interface TagRetentionRules extends DescribedBy<input.registry.TagRetentionRules> {
+  readonly patterns: string[];
+  readonly keepLatest?: number;
+  readonly olderThanDays?: number;
+  readonly notPulledForDays?: number;
+}
+
 /** The repository. */
 export interface RepositoryInfo {
   /** Namespace of the repository: a Docker ID or an organization. */
