@@ -3,16 +3,19 @@ import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { hintsOf } from "./hints";
 import { type Key, keysOf, stands } from "./keys";
+import { kinds } from "./kinds";
 import { isSettled } from "./variation";
 
-/** Every definition with each of its examples. */
+/** Every definition with each of its examples, except definitions without an object. */
 export interface Subject {
   readonly definition: Definition;
   readonly example: Values;
   readonly title: string;
 }
 
-export const subjects: readonly Subject[] = catalogue.flatMap((definition) =>
+const owners = catalogue.filter(({ token }) => !kinds[token]?.ownsNothing);
+
+export const subjects: readonly Subject[] = owners.flatMap((definition) =>
   Object.entries(definition.examples).map(([name, example]) => ({
     definition,
     example: { ...example, ...hintsOf(definition).always },

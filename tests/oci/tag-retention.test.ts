@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { tagRetention } from "../../provider/services/registry/images/tag-retention";
+import { temporaryFolder } from "../support/temporary-folder";
 import { Program, type StoredResource } from "./harness/program";
 
 let hub: Emulator;
@@ -50,8 +53,58 @@ const refreshed = async (stored: StoredResource): Promise<StoredResource> => {
   return { ...stored, state };
 };
 
+/** A Pulumi CLI that prints these stacks and states, or fails. */
+function cli(states: Readonly<Record<string, object>> | undefined): void {
+  const folder = temporaryFolder();
+  const lines = Object.entries(states ?? {}).map(
+    ([name, deployment]) => `*"export --stack ${name} "*) echo '${JSON.stringify({ deployment })}';;`,
+  );
+  const list = JSON.stringify(Object.keys(states ?? {}).map((name) => ({ name })));
+  const script = `#!/bin/sh\ncase "$* " in\n*"stack ls"*) echo '${list}';;\n${lines.join("\n")}\nesac\n`;
+  writeFileSync(join(folder, "pulumi"), states ? script : "#!/bin/sh\nexit 255\n", { mode: 0o755 });
+  process.env.PATH = `${folder}:${path}`;
+}
+const path = process.env.PATH;
+afterEach(() => {
+  process.env.PATH = path;
+});
+
+describe("TagRetention and the stacks of the project", () => {
+  const protectedByStacks = { ...args, ignoreStacks: false };
+
+  it("keeps tags that a stack declares, also by an interrupted create", async () => {
+    for (const name of ["a", "live", "pending"]) tag(name, 41);
+    const pending = { type: "trefoil:registry:ImageTag", inputs: { repository: "acme/app", tag: "pending" } };
+    const live = { type: "pulumi-nodejs:dynamic/trefoil/registry:ImageCopy", id: "docker.io/acme/app:live" };
+    cli({ dev: { resources: [live] }, "acme/shop/test": { pending_operations: [{ resource: pending }] }, empty: {} });
+    const stored = await refreshed(await program.create(tagRetention, protectedByStacks));
+    expect(listed(stored.state)).toEqual(["a"]);
+    // A tag that was declared after the refresh.
+    cli({ dev: { resources: [live, { ...live, id: "acme/app:a" }] } });
+    await program.update(stored, protectedByStacks);
+    expect(deletions()).toEqual([]);
+  });
+
+  it("fails without a deletion if the stacks cannot be read", async () => {
+    tag("a", 41);
+    cli({ dev: {} });
+    const stored = await refreshed(await program.create(tagRetention, protectedByStacks));
+    cli(undefined);
+    const message = /the states of the stacks could not be read: `pulumi stack ls --json` failed/;
+    await expect(program.refresh(stored)).rejects.toThrow(message);
+    await expect(program.update(stored, protectedByStacks)).rejects.toThrow(message);
+    expect(tags()).toEqual(["a"]);
+  });
+
+  it("does not need them if no tag expires", async () => {
+    tag("new", 2);
+    cli(undefined);
+    expect(listed(await program.refresh(await program.create(tagRetention, protectedByStacks)))).toEqual([]);
+  });
+});
+
 describe("TagRetention", () => {
-  it("deletes nothing when it is created, and lists the expired tags at a refresh", async () => {
+  it("deletes no tag at its creation, and lists the expired tags at a refresh", async () => {
     for (const name of ["a", "b", "latest"]) tag(name, 41);
     tag("new", 2);
     const stored = await program.create(tagRetention, args);
@@ -74,7 +127,7 @@ describe("TagRetention", () => {
     expect(listed(await program.refresh(updated))).toEqual(["later"]);
   });
 
-  it("deletes nothing when its rules change, and applies them to the list of the last refresh", async () => {
+  it("deletes no tag after a change of its rules alone, and applies them to the list of the last refresh", async () => {
     for (const name of ["a", "b"]) tag(name, 41);
     const created = await program.create(tagRetention, args);
     const rules = [{ patterns: ["a"], olderThanDays: 1 }];
@@ -103,14 +156,14 @@ describe("TagRetention", () => {
     expect(deletions()).toEqual([]);
   });
 
-  it("deletes nothing when it is destroyed", async () => {
+  it("deletes no tag at its end", async () => {
     tag("a", 41);
     await program.remove(await refreshed(await program.create(tagRetention, args)));
     expect(tags()).toEqual(["a"]);
   });
 
   it("continues after an interruption at each request of an update", async () => {
-    for (let skip = 0; skip < 9; skip++)
+    for (let skip = 0; skip < 7; skip++)
       for (const reset of ["before", "after"] as const) {
         hub.registry.control.reset();
         for (const name of ["a", "b", "latest"]) tag(name, 41);

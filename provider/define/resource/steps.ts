@@ -2,7 +2,7 @@ import type { Images } from "../images";
 import type { Decoded, JsonBody } from "../requests";
 import type { Values } from "../template";
 
-/** An object in the state of a stack, or one that the program declares. */
+/** An object in the state of a stack. */
 export interface StackObject {
   /** Kind of the object: `registry:ImageTag`. */
   readonly kind: string;

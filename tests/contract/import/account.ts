@@ -2,6 +2,7 @@ import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import type { Values } from "../../../provider/lifecycle";
 import { hintsOf } from "../hints";
+import { kinds } from "../kinds";
 import type { TestEnvironment } from "../test-environment";
 
 /** An object as the program of an example declares it. */
@@ -24,6 +25,7 @@ export async function fillAccount(
 ): Promise<Declared[]> {
   const created: Declared[] = [];
   for (const definition of catalogue) {
+    if (kinds[definition.token]?.ownsNothing) continue;
     for (const [title, example] of Object.entries(definition.examples)) {
       if (!isWanted(definition, title)) continue;
       const { autoName, adoptedBy } = definition;

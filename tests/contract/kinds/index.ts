@@ -13,6 +13,7 @@ import { orgMember } from "./registry/org-member";
 import { orgRegistryAccessManagement } from "./registry/org-registry-access-management";
 import { repository } from "./registry/repository";
 import { repositoryTeamPermission } from "./registry/repository-team-permission";
+import { tagRetention } from "./registry/tag-retention";
 import { team } from "./registry/team";
 import { teamMember } from "./registry/team-member";
 import { webhook } from "./registry/webhook";
@@ -40,6 +41,7 @@ export const kinds: Readonly<Record<string, KindFacts>> = {
   "registry:OrgRegistryAccessManagement": orgRegistryAccessManagement,
   "registry:ImageTag": imageTag,
   "registry:ImageCopy": imageCopy,
+  "registry:TagRetention": tagRetention,
   "search:Index": index,
   "search:SynonymMap": synonymMap,
   "search:Alias": alias,

@@ -117,6 +117,8 @@ export const tagRetention = defineResource({
       const { values, report } = steps;
       const repository = String(values.repository);
       const registry = registryOf(repository);
+      // A lookup by id has no rules.
+      if (values.rules === undefined) return { repository, registry, expiredTags: [] };
       // A create lists and deletes nothing: no preview has shown the tags.
       if (values.registry === undefined) {
         await steps.images.expiredTags(repository, retentionOf(values, []));
@@ -142,7 +144,11 @@ export const tagRetention = defineResource({
       return { repository, registry: values.registry, expiredTags: [] };
     },
   },
-  hooks: { keepOnDelete: () => true },
+  hooks: {
+    keepOnDelete: () => true,
+    // Only a program contains rules.
+    import: { isBuiltIn: () => true },
+  },
   validate: ({ repository, rules, useCreationDate }) => [
     ...rules.flatMap(({ keepLatest, olderThanDays, notPulledForDays }, i) => {
       const path = `rules[${i}]`;
@@ -161,15 +167,19 @@ export const tagRetention = defineResource({
   docs: {
     losses: "Deleting the resource deletes no tag.",
     notes: [
+      "The rules exist in the program and its state only. An import or a lookup finds none. Declare one resource for each repository.",
       "A create deletes nothing, and a change of the rules deletes nothing. Each refresh lists the tags that expire by the rules of the last update. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them.",
-      "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest.",
+      "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest. If it is interrupted, the next update deletes the rest.",
+      "If tags expire, a refresh and an update read the states of all stacks of the project with the Pulumi CLI, which must be on `PATH` and signed in. If a state cannot be read, they fail, and nothing is deleted. `ignoreStacks: true` omits this. Tags that stacks of other projects declare are not known: add them to `protectedTags`.",
+      "Immutable tags of Docker Hub, tags of signatures (`sha256-…`), tags with an unknown date, and tags whose manifest a kept tag uses are never deleted. [Delete old tags](../guides/retention.md) describes the decision, and what a deletion frees.",
     ],
   },
   examples: {
     basic: {
-      repository: "acme/app",
+      repository: "registry.example.com/acme/app",
       rules: [{ patterns: ["pr-*"], olderThanDays: 30 }],
       protectedTags: ["latest", "v*"],
+      useCreationDate: true,
     },
   },
 });

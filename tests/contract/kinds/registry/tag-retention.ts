@@ -1,0 +1,114 @@
+import { sends } from "../exchange";
+import { hiddenArgs } from "../helpers";
+import type { KindFacts, Preview } from "../kind";
+import { changes, creates, deletes, failure, reads } from "../operations";
+import { completes, refuses } from "../previews";
+import { absent, digestOf, given, manifestType, points, setup } from "./images";
+
+const list = (...tags: string[]) =>
+  sends("GET /v2/acme/app/tags/list?n=1000").receives(200, { name: "acme/app", tags });
+const declared = {
+  repository: "registry.example.com/acme/app",
+  rules: [{ patterns: ["pr-*"], olderThanDays: 30 }],
+  useCreationDate: true,
+  ignoreStacks: true,
+};
+const args = { ...declared, protectedTags: [], maxDeletions: 100, expiredTags: [] };
+const stored = { id: "registry.example.com/acme/app", args, outputs: { registry: "registry.example.com" } };
+const pr1 = "/v2/acme/app/manifests/pr-1";
+const config = { os: "linux", architecture: "amd64", created: "2020-01-01T00:00:00Z" };
+const bytes = JSON.stringify(config);
+const dated = {
+  schemaVersion: 2,
+  mediaType: manifestType,
+  config: { mediaType: "application/vnd.oci.image.config.v1+json", digest: digestOf(config), size: bytes.length },
+  layers: [],
+};
+const configuration = sends(`GET /v2/acme/app/blobs/${digestOf(config)}`).receives(200, config, {
+  "content-type": "application/octet-stream",
+});
+const listed = [`pr-1@${digestOf(dated)}`];
+
+const minimal = { repository: "acme/app", rules: [{ patterns: ["*"], keepLatest: 5 }] };
+
+/** Documented effects of changes, and limits. */
+const previews: readonly Preview[] = [
+  completes("no tag is protected by its name, and a hundred tags may be deleted, by default", minimal, {
+    protectedTags: [],
+    useCreationDate: false,
+    ignoreStacks: false,
+    maxDeletions: 100,
+    expiredTags: [],
+  }),
+  {
+    title: "another repository replaces",
+    before: minimal,
+    after: { ...minimal, repository: "acme/other" },
+    replaces: ["repository"],
+  },
+  {
+    title: "a rule without a condition is rejected",
+    after: { ...minimal, rules: [{ patterns: ["*"] }] },
+    refuses: ["rules[0]"],
+  },
+  refuses("a list of expired tags is rejected", minimal, { expiredTags: ["v1"] }),
+  {
+    title: "another registry requires the creation date",
+    after: { ...minimal, repository: "ghcr.io/acme/app" },
+    refuses: ["useCreationDate"],
+  },
+  {
+    title: "Docker Hub returns no creation date, and other registries no time of a pull",
+    after: { ...minimal, useCreationDate: true, rules: [{ patterns: ["*"], notPulledForDays: 5 }] },
+    refuses: ["rules[0].notPulledForDays", "useCreationDate"],
+  },
+];
+
+export const tagRetention: KindFacts = {
+  hints: { stored: (id) => ({ collection: "none", key: id }), foreign: {} },
+  facts: hiddenArgs(),
+  ownsNothing: true,
+  wholeList: false,
+  setup,
+  operations: [
+    creates(
+      "deletes no tag at its creation",
+      declared,
+      [list("pr-1"), points(pr1, dated), given(dated), configuration],
+      stored,
+    ),
+    reads("lists the expired tags", stored, [list("pr-1"), points(pr1, dated), given(dated), configuration], {
+      args: { ...args, expiredTags: listed },
+    }),
+    reads("contains no tags of an empty repository", stored, [list()], { args }),
+    changes(
+      "deletes the listed tags",
+      { ...stored, args: { ...args, expiredTags: listed } },
+      declared,
+      [
+        list("pr-1"),
+        points(pr1, dated),
+        given(dated),
+        configuration,
+        points(pr1, dated),
+        sends(`DELETE ${pr1}`).receives(202),
+      ],
+      { args },
+    ),
+    changes(
+      "keeps a tag that was deleted meanwhile",
+      { ...stored, args: { ...args, expiredTags: listed } },
+      declared,
+      [list("pr-1"), points(pr1, dated), given(dated), configuration, absent(pr1)],
+      { args },
+    ),
+    deletes("deletes no tag at its end", { ...stored, args: { ...args, expiredTags: listed } }, []),
+    reads(
+      "reports a registry that does not allow the list",
+      stored,
+      [sends("GET /v2/acme/app/tags/list?n=1000").receives(403, { errors: [{ code: "DENIED", message: "denied" }] })],
+      failure("http_error", "denied"),
+    ),
+  ],
+  previews,
+};
