@@ -3,6 +3,7 @@ import { type Definition, placeholders, referencedKind } from "../../provider/de
 import type { Session, Values } from "../../provider/lifecycle";
 import { omit } from "../../provider/lifecycle/values/values";
 import { anotherOf, hintsOf } from "./hints";
+import { kinds } from "./kinds";
 import { useTestEnvironment } from "./test-environment";
 
 /** Numbers of requests of creates, without the sign-in and the account, which a process requests once. */
@@ -105,7 +106,9 @@ const isChild = ({ id, inputs }: Definition): boolean =>
 const isNamedByProvider = ({ autoName, hasGeneratedId }: Definition): boolean =>
   autoName !== undefined && !hasGeneratedId;
 
-const rows = catalogue.map((definition) => ({
+const owners = catalogue.filter(({ token }) => !kinds[token]?.ownsNothing);
+
+const rows = owners.map((definition) => ({
   definition,
   token: definition.token,
   expected: requests[definition.token] as Requests,

@@ -8,6 +8,7 @@ import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
+import { kinds } from "./kinds";
 import { programs } from "./programs";
 import { type Subject, subjects } from "./subjects";
 import { isMutation, TestEnvironment } from "./test-environment";
@@ -20,11 +21,13 @@ const services = ["registry", "search", "realtime", "rest"] as const;
 type ServiceName = (typeof services)[number];
 
 /** The longest example of each kind. */
-const examples = catalogue.map((definition) => {
-  const ofKind = subjects.filter((subject) => subject.definition === definition);
-  const size = ({ example }: Subject) => JSON.stringify(example).length;
-  return ofKind.toSorted((a, b) => size(b) - size(a))[0] as Subject;
-});
+const examples = catalogue
+  .filter(({ token }) => !kinds[token]?.ownsNothing)
+  .map((definition) => {
+    const ofKind = subjects.filter((subject) => subject.definition === definition);
+    const size = ({ example }: Subject) => JSON.stringify(example).length;
+    return ofKind.toSorted((a, b) => size(b) - size(a))[0] as Subject;
+  });
 
 const fileOf = (of: string, { service, name }: Definition) => join(folder, of, service.name, `${name}.json`);
 
