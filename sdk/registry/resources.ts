@@ -1108,9 +1108,10 @@ export interface ImageCopyArgs {
  * import { registry } from "trefoil";
  *
  * new registry.TagRetention("basic", {
- *   repository: "acme/app",
+ *   repository: "registry.example.com/acme/app",
  *   rules: [{ patterns: ["pr-*"], olderThanDays: 30 }],
  *   protectedTags: ["latest", "v*"],
+ *   useCreationDate: true,
  * });
  * ```
  *
