@@ -63,8 +63,9 @@ export class Discovery {
     return this.#gaps;
   }
 
-  /** Objects of a kind. Lists the kinds that its path refers to first. */
+  /** Objects of a kind, if it has any. Lists the kinds that its path refers to first. */
   objects(definition: Definition): Promise<readonly AccountObject[]> {
+    if (!definition.hasObject) return Promise.resolve([]);
     let found = this.#objects.get(definition);
     if (!found) {
       found = this.#list(definition);

@@ -16,14 +16,14 @@ export interface AccountOptions {
 
 /** The account of a module of services. */
 export class Account {
-  /** Kinds of the services that are configured, or that need no configuration. */
+  /** Kinds with objects of the services that are configured, or that need no configuration. */
   readonly kinds: readonly Definition[];
 
   constructor(
     readonly module: string,
     readonly options: AccountOptions,
   ) {
-    this.kinds = kindsOfModule(module).filter(({ service }) => this.#isConfigured(service));
+    this.kinds = kindsOfModule(module).filter(({ hasObject, service }) => hasObject && this.#isConfigured(service));
   }
 
   /** A new session of a service. After a cancellation, its requests remove objects, and are not canceled. */

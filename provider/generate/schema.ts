@@ -40,7 +40,7 @@ export function packageSchema(content: PackageContent, manifest: Manifest): Json
     resources: {
       ...withSections(schema.resources, content.definitions, (definition) => [
         exampleSection(definition, library),
-        importSection(definition),
+        ...(definition.hasObject ? [importSection(definition)] : []),
       ]),
       ...withSections(schema.resources, content.components ?? [], (definition) => [
         exampleSection(definition, library),

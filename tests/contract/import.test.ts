@@ -1,4 +1,3 @@
-import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { check, diff, markSecrets, read, type Values, withoutUndefined } from "../../provider/lifecycle";
@@ -6,6 +5,7 @@ import { secretsIn } from "../../provider/lifecycle/values/secrets";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { pageOf } from "../support/reference-page";
 import { opened } from "./hosts/markers";
+import { withObjects } from "./subjects";
 import { useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
@@ -35,7 +35,7 @@ const programOf = (definition: Definition): Values => ({
 const withoutSecrets = ({ inputs }: Definition, values: Values): Values =>
   withoutUndefined(markSecrets(inputs, values, () => undefined)) as Values;
 
-describe.each(catalogue.map((definition) => [definition.token, definition] as const))("%s", (_token, definition) => {
+describe.each(withObjects.map((definition) => [definition.token, definition] as const))("%s", (_token, definition) => {
   /** An existing object as the import file declares it, and its state after the import. */
   async function imported() {
     const program = await environment.withParents(definition, programOf(definition));
@@ -71,7 +71,7 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
 });
 
 describe("the plan right after an import", () => {
-  it.each(catalogue.map((definition) => [definition.token, definition] as const))(
+  it.each(withObjects.map((definition) => [definition.token, definition] as const))(
     "of %s shows no difference apart from secrets, neither with a refresh nor without",
     async (token, definition) => {
       const program = await environment.withParents(definition, programOf(definition));

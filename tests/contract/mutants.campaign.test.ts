@@ -1,4 +1,3 @@
-import { catalogue } from "../../provider";
 import { type Definition, type ErrorResponse, mapValues } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { cleanUp } from "../support/rest-client";
@@ -15,6 +14,7 @@ import { foresee, holdsTo, members, newerOf, referencesOf, runOperation } from "
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
 import { fillIns, isNoDrift } from "./service-defaults";
+import { withObjects } from "./subjects";
 import { TestEnvironment } from "./test-environment";
 import { meaning, vary } from "./variation";
 
@@ -153,19 +153,19 @@ const harmless: Readonly<Record<string, string>> = {
     "it has only one value",
 };
 
-const services = [...new Set(catalogue.map(({ service }) => service))];
+const services = [...new Set(withObjects.map(({ service }) => service))];
 const mutants = [
-  ...catalogue.flatMap(mutantsOf),
+  ...withObjects.flatMap(mutantsOf),
   ...services.flatMap((service) =>
     serviceMutantsOf(
       service,
-      catalogue.filter((definition) => definition.service === service),
+      withObjects.filter((definition) => definition.service === service),
     ),
   ),
 ];
 
 describe("an unchanged definition", () => {
-  it.each(catalogue)("fails no check: $token", async (definition) => {
+  it.each(withObjects)("fails no check: $token", async (definition) => {
     expect(await redBy({ definitions: [definition] })).toBeUndefined();
   });
 });

@@ -1,9 +1,8 @@
-import { catalogue } from "../../provider";
 import { type Definition, placeholders, referencedKind } from "../../provider/define";
 import type { Session, Values } from "../../provider/lifecycle";
 import { omit } from "../../provider/lifecycle/values/values";
 import { anotherOf, hintsOf } from "./hints";
-import { kinds } from "./kinds";
+import { withObjects } from "./subjects";
 import { useTestEnvironment } from "./test-environment";
 
 /** Numbers of requests of creates, without the sign-in and the account, which a process requests once. */
@@ -106,9 +105,7 @@ const isChild = ({ id, inputs }: Definition): boolean =>
 const isNamedByProvider = ({ autoName, hasGeneratedId }: Definition): boolean =>
   autoName !== undefined && !hasGeneratedId;
 
-const owners = catalogue.filter(({ token }) => !kinds[token]?.ownsNothing);
-
-const rows = owners.map((definition) => ({
+const rows = withObjects.map((definition) => ({
   definition,
   token: definition.token,
   expected: requests[definition.token] as Requests,

@@ -3,7 +3,6 @@ import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { hintsOf } from "./hints";
 import { type Key, keysOf, stands } from "./keys";
-import { kinds } from "./kinds";
 import { isSettled } from "./variation";
 
 /** Every definition with each of its examples, except definitions without an object. */
@@ -13,9 +12,10 @@ export interface Subject {
   readonly title: string;
 }
 
-const owners = catalogue.filter(({ token }) => !kinds[token]?.ownsNothing);
+/** Definitions whose resources own objects of a service. */
+export const withObjects: readonly Definition[] = catalogue.filter(({ hasObject }) => hasObject);
 
-export const subjects: readonly Subject[] = owners.flatMap((definition) =>
+export const subjects: readonly Subject[] = withObjects.flatMap((definition) =>
   Object.entries(definition.examples).map(([name, example]) => ({
     definition,
     example: { ...example, ...hintsOf(definition).always },

@@ -3,14 +3,12 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Objects } from "../../emulator";
 import { isObject, type Json, type JsonObject } from "../../emulator/json";
-import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
-import { kinds } from "./kinds";
 import { programs } from "./programs";
-import { type Subject, subjects } from "./subjects";
+import { type Subject, subjects, withObjects } from "./subjects";
 import { isMutation, TestEnvironment } from "./test-environment";
 import { type Recorded, readUpgrade, textOf, writeUpgrade } from "./upgrade-files";
 
@@ -21,13 +19,11 @@ const services = ["registry", "search", "realtime", "rest"] as const;
 type ServiceName = (typeof services)[number];
 
 /** The longest example of each kind. */
-const examples = catalogue
-  .filter(({ token }) => !kinds[token]?.ownsNothing)
-  .map((definition) => {
-    const ofKind = subjects.filter((subject) => subject.definition === definition);
-    const size = ({ example }: Subject) => JSON.stringify(example).length;
-    return ofKind.toSorted((a, b) => size(b) - size(a))[0] as Subject;
-  });
+const examples = withObjects.map((definition) => {
+  const ofKind = subjects.filter((subject) => subject.definition === definition);
+  const size = ({ example }: Subject) => JSON.stringify(example).length;
+  return ofKind.toSorted((a, b) => size(b) - size(a))[0] as Subject;
+});
 
 const fileOf = (of: string, { service, name }: Definition) => join(folder, of, service.name, `${name}.json`);
 

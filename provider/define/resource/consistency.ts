@@ -33,8 +33,8 @@ const emptyTemplates: Check = (spec, definition) => {
 
 /** Templates of the definition. The service may have requests that the kind does not send. */
 function templatesOf(
-  { path, requests }: AnySpec,
-  { id, parts, hooks, deletionProtection, quota }: Definition,
+  { requests }: AnySpec,
+  { path, id, parts, hooks, deletionProtection, quota }: Definition,
 ): string[] {
   const changed: RequestChanges = (typeof requests === "function" ? requests({}) : requests) ?? {};
   const templates = [
@@ -68,8 +68,11 @@ const unknownInputs: Check = (_spec, { inputs, outputs, parts, naturalKey, hooks
 /** The input in a path: `analyzers` in `analyzers[].name, added`. */
 const topOf = (path: string): string => path.replace(/\W.*$/s, "");
 
-/** Keys with two alternatives, of which exactly one must be set. */
-const incompleteKeys: Check = ({ adopt }, { quota, singleton }) => [
+/** Keys that require or exclude others. */
+const incompleteKeys: Check = ({ path, id, adopt, operations }, { quota, singleton }) => [
+  ...(path || (id && operations?.read && operations.update)
+    ? []
+    : ["without `path`, `id`, `operations.read` and `operations.update` are required."]),
   ...(adopt && singleton ? ["`adopt` and `singleton` are mutually exclusive."] : []),
   ...(quota && quota.setting === undefined && !(quota.request && quota.read)
     ? ["`quota` needs `request` and `read`, or `setting`."]

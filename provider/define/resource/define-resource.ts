@@ -49,16 +49,17 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
 function complete(spec: AnySpec): Definition {
   const {
     service,
-    path,
+    path = { collection: "", item: "" },
     rotation,
     discriminator = {},
     adopt,
     singleton,
     parts = {},
     naturalKey = [],
-    hooks = {},
     docs = {},
   } = spec;
+  const hasObject = spec.path !== undefined;
+  const hooks = hasObject ? (spec.hooks ?? {}) : { ...spec.hooks, keepOnDelete: () => true };
   const { adopt: _adopt, discriminator: _discriminator, extra: _extra, ...rest } = spec;
   const adoptedBy = singleton ? "adopt" : typeof adopt === "string" ? adopt : undefined;
   const id =
@@ -68,6 +69,8 @@ function complete(spec: AnySpec): Definition {
       .join("/");
   const definition: Definition = {
     ...rest,
+    path,
+    hasObject,
     token: `${moduleOf(service)}:${spec.name}`,
     id,
     inputs: fieldOf(z.object(allInputs(spec))),
@@ -85,7 +88,8 @@ function complete(spec: AnySpec): Definition {
     upserts: spec.operations?.upsert !== undefined,
     operations: withUpsert(spec.operations ?? {}),
     requests: requestsOf(spec),
-    adopts: (inputs) => adopt === true || (adoptedBy !== undefined && inputs[adoptedBy] === true),
+    // Without an object, a create only reads.
+    adopts: (inputs) => adopt === true || !hasObject || (adoptedBy !== undefined && inputs[adoptedBy] === true),
     encode: (inputs) => ({ ...discriminator, ...(spec.encode?.(inputs) ?? withoutPath(inputs, path.collection)) }),
     decode: (body, known) => {
       const decoded = spec.decode ? spec.decode(body, known) : body;
@@ -112,8 +116,8 @@ function allInputs(spec: AnySpec): Shape {
     ...inputs,
     ...rotationInputs(spec.rotation),
     ...(singleton && { adopt: common.adopt }),
-    // With `operations.upsert` there is no request body to merge `extra` into.
-    ...(spec.extra !== false && !spec.operations?.upsert && { extra: extraOf(inputs) }),
+    // With `operations.upsert`, and without an object, there is no request body to merge `extra` into.
+    ...(spec.extra !== false && spec.path && !spec.operations?.upsert && { extra: extraOf(inputs) }),
     ...(deletionProtection && { forceDestroy }),
   };
 }

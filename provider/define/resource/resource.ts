@@ -36,10 +36,12 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly description: string;
   /**
    * Templates of the path of the collection and of the path of one object. `{name}` is an input or an output,
-   * `{account}` the id of the account, and `{team.name}` a value of the resource that the input `team` refers to.
+   * `{account}` the id of the account, and `{team.name}` a value of the resource that the input `team` refers to. Omit it
+   * for a kind that owns no object of the service: a create and a delete then change nothing there, and an import and a
+   * lookup find nothing.
    * @example path: { collection: "/apps/{appId}/keys", item: "/apps/{appId}/keys/{keyId}" },
    */
-  readonly path: { readonly collection: string; readonly item: string };
+  readonly path?: { readonly collection: string; readonly item: string };
   /**
    * Template of the Pulumi id, which `get` and `import` accept. Default: the placeholders of `path.item`, separated by
    * slashes.
@@ -348,7 +350,10 @@ export interface Definition {
   /** Type of the resource without its package: `search:SynonymMap`. */
   readonly token: string;
   readonly description: string;
+  /** Empty for a kind without an object. */
   readonly path: { readonly collection: string; readonly item: string };
+  /** The service contains an object for each resource. */
+  readonly hasObject: boolean;
   /** Template of the Pulumi id. */
   readonly id: string;
 

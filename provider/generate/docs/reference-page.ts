@@ -41,13 +41,14 @@ export function referencePage(definition: Definition, library: Library, names = 
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All inputs, and:\n\n${membersTable(outputs, name, names, "always set")}` : "All inputs."}`,
     `## Replacement and data loss\n\n${changes(definition)}`,
     rotation && `## Rotation\n\n${rotationText(definition)}`,
-    (definition.adoptedBy ?? definition.adopts({})) && `## Renaming\n\n${renaming(definition)}`,
+    definition.hasObject && (definition.adoptedBy ?? definition.adopts({})) && `## Renaming\n\n${renaming(definition)}`,
     `## Drift\n\n${drift(definition)}`,
     `## Permissions\n\n${permissionLines(definition.permissions)
       .map((line) => `- ${line}`)
       .join("\n")}`,
-    `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
-    `## Import\n\n${importSection(definition)}`,
+    definition.hasObject &&
+      `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
+    definition.hasObject && `## Import\n\n${importSection(definition)}`,
     notes.length && `## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
     nestedTypes(
       [inputs, outputs].flatMap(({ fields }) => Object.values(fields)),

@@ -22,18 +22,7 @@ ${classComment(definition)}export class ${name} extends TrefoilResource<"${token
   static readonly token = "${token}";
   static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};${referencedProperties(definition)}
 
-${properties.join("\n")}
-
-  /**
-   * Reads an existing resource by its id without managing it.
-   *
-   * @param name Logical name of the result, unique in its stack.
-   * @param id Id of the resource: \`${definition.id}\`.
-   * @param opts Options of the read, for example \`provider\`.
-   */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
-    return TrefoilResource.lookup(${name}, name, id, opts);
-  }
+${properties.join("\n")}${definition.hasObject ? getMethod(definition) : ""}
 
   /** Returns true if the value is ${withArticle(name, `\`${name}\``)}, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is ${name} {
@@ -55,19 +44,34 @@ ${properties.join("\n")}
 ${argsInterface(name, describedInputs(definition), writer)}`;
 }
 
+/** A kind without an object has nothing to read. */
+const getMethod = ({ name, id }: Definition): string => code`
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: \`${id}\`.
+   * @param opts Options of the read, for example \`provider\`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
+    return TrefoilResource.lookup(${name}, name, id, opts);
+  }`;
+
 function classComment(definition: Definition): string {
-  const { description, id, token } = definition;
-  return comment(
-    [
-      description,
-      "## Example Usage",
-      typescriptExamples(definition),
-      "## Import",
-      `The id is \`${id}\`. With the plugin in the project (\`docs/hosts.md\`), import by type, name and id:`,
-      `\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``,
-      `\`npx trefoil import ${token.replace(":", ".")}\` writes the program and the import file for existing objects. To write the file yourself without the plugin, see \`docs/reference/${pageName(definition)}\`.`,
-    ].join("\n\n"),
-  );
+  const { description, hasObject } = definition;
+  const usage = [description, "## Example Usage", typescriptExamples(definition)];
+  return comment([...usage, ...(hasObject ? importText(definition) : [])].join("\n\n"));
+}
+
+function importText(definition: Definition): string[] {
+  const { id, token } = definition;
+  return [
+    "## Import",
+    `The id is \`${id}\`. With the plugin in the project (\`docs/hosts.md\`), import by type, name and id:`,
+    `\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``,
+    `\`npx trefoil import ${token.replace(":", ".")}\` writes the program and the import file for existing objects. To write the file yourself without the plugin, see \`docs/reference/${pageName(definition)}\`.`,
+  ];
 }
 
 /** The interface of the arguments of a resource. */

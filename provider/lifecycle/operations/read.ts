@@ -46,6 +46,13 @@ export async function read(context: Context, id: string, olds: State): Promise<S
  * generates. The result contains the id of the service.
  */
 export async function lookUp(context: Context, id: string): Promise<StateWithId | undefined> {
+  if (!context.definition.hasObject)
+    throw new ResourceError(
+      context.displayName(id),
+      "read",
+      "the service contains no object of this kind, so that nothing can be imported or looked up. Declare the resource in the program.",
+      "no_object",
+    );
   const withoutState: State = { inputs: {}, outputs: {} };
   const state = await read(context, id, withoutState);
   if (state) return { id, state };

@@ -1,8 +1,7 @@
-import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import type { Values } from "../../../provider/lifecycle";
 import { hintsOf } from "../hints";
-import { kinds } from "../kinds";
+import { withObjects } from "../subjects";
 import type { TestEnvironment } from "../test-environment";
 
 /** An object as the program of an example declares it. */
@@ -24,8 +23,7 @@ export async function fillAccount(
   isWanted: (definition: Definition, title: string) => boolean = () => true,
 ): Promise<Declared[]> {
   const created: Declared[] = [];
-  for (const definition of catalogue) {
-    if (kinds[definition.token]?.ownsNothing) continue;
+  for (const definition of withObjects) {
     for (const [title, example] of Object.entries(definition.examples)) {
       if (!isWanted(definition, title)) continue;
       const { autoName, adoptedBy } = definition;

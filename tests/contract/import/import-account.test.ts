@@ -10,6 +10,7 @@ import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/li
 import { enumName as enumOfGo, propertyName as propertyOfGo } from "../../../provider/programs/go";
 import { enumName as enumOfPython, propertyName as propertyOfPython } from "../../../provider/programs/python";
 import { hostNames } from "../../../provider/text/engine-format";
+import { withObjects } from "../subjects";
 import { isMutation, TestEnvironment } from "../test-environment";
 import { type Declared, fillAccount } from "./account";
 import { differences, differencesBetween, notes, secret } from "./differences";
@@ -163,7 +164,7 @@ describe("an account with objects of all kinds", () => {
     expect(writes).toBe(0);
     for (const { gaps, warnings } of imports.values()) expect({ gaps, warnings }).toEqual({ gaps: [], warnings: [] });
     const kinds = new Set(resources().map(({ object }) => object.definition.token));
-    const others = catalogue.map(({ token }) => token).filter((token) => !kinds.has(token));
+    const others = withObjects.map(({ token }) => token).filter((token) => !kinds.has(token));
     // A tag that is the result of a copy is imported as a tag.
     expect(others).toEqual(["registry:ImageCopy"]);
   });

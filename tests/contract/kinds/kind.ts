@@ -7,8 +7,6 @@ import type { Operation, ServiceSetup } from "./exchange";
 export interface KindFacts {
   readonly hints: Hints;
   readonly facts: Facts;
-  /** The resource manages no object, so that a create and a delete change nothing in the service. */
-  readonly ownsNothing?: true;
   /** True if one list returns complete objects. */
   readonly wholeList: boolean;
   /** Kinds whose id or name an input contains, by the path of the input. */

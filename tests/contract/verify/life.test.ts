@@ -5,6 +5,7 @@ import type { Json } from "../../../emulator/json";
 import type { ServiceName } from "../../../emulator/start";
 import { catalogue } from "../../../provider";
 import { seedImages } from "../seed-images";
+import { withObjects } from "../subjects";
 import { registryName } from "../watched-registry";
 import { EmulatedAccount } from "./account";
 import { type Deviation, isObject, respond } from "./proxy";
@@ -42,7 +43,7 @@ function withOtherSecret(body: Json): Json {
 }
 
 const kindsOf = (service: ServiceName) =>
-  catalogue.map(({ token }) => token.replace(":", ".")).filter((kind) => kind.startsWith(`${service}.`));
+  withObjects.map(({ token }) => token.replace(":", ".")).filter((kind) => kind.startsWith(`${service}.`));
 
 /** Keys of the stored objects, by collection. */
 const keysIn = (service: ServiceName) =>

@@ -117,7 +117,8 @@ describe("a definition", () => {
   it.each([
     [{ quota: { objects: "things" } }, "`quota` needs `request` and `read`, or `setting`."],
     [{ adopt: true, singleton: { defaults: {} } }, "`adopt` and `singleton` are mutually exclusive."],
-  ])("sets one of two alternatives: %j", (change, message) => {
+    [{ path: undefined }, "without `path`, `id`, `operations.read` and `operations.update` are required."],
+  ])("has the keys that belong together: %j", (change, message) => {
     expect(() => defineResource({ ...shared, ...change } as typeof shared)).toThrow(`search:Thing: ${message}`);
   });
 });

@@ -156,6 +156,12 @@ describe("a reference page", () => {
     expect(section("Notes")).toContain("Shelves fall.");
   });
 
+  it("has neither a lookup nor an import nor a renaming for a kind without an object", () => {
+    const others = pageOf({ ...shelf, hasObject: false, adopts: () => true });
+    expect(others).toContain("## Drift");
+    expect(others).not.toMatch(/^## (Lookup|Import|Renaming)/m);
+  });
+
   it("lists the omitted inputs that are compared with their default", () => {
     expect(section("Drift")).toContain("If omitted, these inputs are compared with their default: `wide`.");
   });

@@ -44,6 +44,12 @@ describe("a generated class", () => {
     "readonly forceDestroy?: pulumi.Input<boolean>;",
   ])("has the input %s", (member) => expect(lines).toContain(member));
 
+  it("has neither a lookup nor an import for a kind without an object", () => {
+    expect(code).toContain("static get(");
+    expect(code).toContain("## Import");
+    expect(resourcesOf({ ...shelf, hasObject: false })).not.toMatch(/static get\(|Import$/m);
+  });
+
   it.each([
     "declare readonly name: pulumi.Output<string>;",
     "declare readonly wide: pulumi.Output<boolean>;",
