@@ -56,6 +56,10 @@ async function run(repository: string, options: Options): Promise<void> {
   const maxDeletions = wholeNumber("--max-deletions", options.maxDeletions);
   const images = await imagesFor(options.stack === undefined ? {} : await configurationOf(options.stack));
   const tags = await images.expiredTags(repository, retention);
+  if (!tags)
+    throw new Error(
+      `The repository ${repository} was not found. Nothing was deleted. Check its name, and that the account has access to it.`,
+    );
   const expired = tags.filter(isExpired);
   const report: PruneReport = { repository, tags, deleted: [], skipped: [], failed: [] };
   if (options.delete && expired.length > maxDeletions)

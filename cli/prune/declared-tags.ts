@@ -1,21 +1,6 @@
-import { tokenOf } from "../../provider/text/engine-format";
+import type { Retention } from "../../provider/define";
+import { define, lifecycle } from "../provider";
 import { pulumi } from "../pulumi";
-
-interface StoredResource {
-  readonly type: string;
-  readonly urn?: string;
-  readonly id?: string;
-  readonly inputs?: { readonly repository?: unknown; readonly tag?: unknown };
-}
-
-interface Exported {
-  readonly deployment?: {
-    readonly resources?: readonly StoredResource[] | null;
-    readonly pending_operations?: readonly { readonly resource?: StoredResource }[] | null;
-  };
-}
-
-const kinds = ["registry:ImageTag", "registry:ImageCopy"];
 
 /**
  * The tags that resources declare in the states of all stacks of a project, including interrupted creates. All states must be
@@ -23,19 +8,12 @@ const kinds = ["registry:ImageTag", "registry:ImageCopy"];
  *
  * @param project default: the project in the current folder.
  */
-export function declaredTags(project?: string): { readonly image: string; readonly by: string }[] {
+export function declaredTags(project?: string): Retention["declared"] {
+  const { kindsOfTags, declaredImages } = define();
   const filter = project === undefined ? [] : ["--project", project];
   const stacks = pulumi(["stack", "ls", "--json", ...filter]) as { readonly name: string }[];
-  return stacks.flatMap(({ name }) => {
-    const { deployment } = pulumi(["stack", "export", "--stack", name]) as Exported;
-    const pending = (deployment?.pending_operations ?? []).flatMap(({ resource }) => resource ?? []);
-    return [...(deployment?.resources ?? []), ...pending].flatMap((resource) => {
-      const image = kinds.includes(tokenOf(resource.type)) ? imageOf(resource) : undefined;
-      return image === undefined ? [] : [{ image, by: `${tokenOf(resource.type)} in the stack ${name}` }];
-    });
-  });
-}
-
-function imageOf({ id, inputs: { repository, tag } = {} }: StoredResource): string | undefined {
-  return id || (typeof repository === "string" && typeof tag === "string" ? `${repository}:${tag}` : undefined);
+  const objects = stacks.flatMap(({ name }) =>
+    lifecycle().objectsIn(pulumi(["stack", "export", "--stack", name]), name, kindsOfTags),
+  );
+  return declaredImages(objects);
 }

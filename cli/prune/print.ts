@@ -1,5 +1,6 @@
 import type { TagDecision } from "../../provider/define";
 import { counted } from "../printable";
+import { define } from "../provider";
 
 /** The result of one run. */
 export interface PruneReport {
@@ -17,19 +18,6 @@ interface PrintOptions {
   readonly maxDeletions: number;
 }
 
-const causes: Readonly<Record<TagDecision["cause"], string>> = {
-  expired: "expired",
-  protected: "protected by a pattern",
-  declared: "declared by a stack",
-  immutable: "immutable",
-  referrer: "signature or similar of another image",
-  unknown: "without a known date or digest",
-  noRule: "without a matching rule",
-  newest: "newest",
-  recent: "recent",
-  used: "manifest in use by a kept tag",
-};
-
 /** The expired tags, the number of the others by cause, and what was deleted. */
 export function textOf(report: PruneReport, options: PrintOptions): string {
   const { repository, tags, deleted, skipped, failed } = report;
@@ -37,7 +25,7 @@ export function textOf(report: PruneReport, options: PrintOptions): string {
   const kept = tags.filter(({ cause }) => cause !== "expired");
   const lines = [`${repository}: ${counted(tags.length, "tag")}, ${expired.length} expired, ${kept.length} kept`];
   if (expired.length) lines.push("", "Expired:", ...table(expired));
-  if (kept.length) lines.push("", "Kept:", ...(options.all ? table(kept) : countsOf(kept)));
+  if (kept.length) lines.push("", "Kept:", ...(options.all ? table(kept) : counts(kept)));
   lines.push("");
   if (deleted.length) lines.push(`Deleted ${counted(deleted.length, "tag")}.`);
   if (skipped.length)
@@ -58,8 +46,7 @@ function table(tags: readonly TagDecision[]): string[] {
   return tags.map(({ tag, reason }) => `  ${tag.padEnd(width)}  ${reason}`);
 }
 
-function countsOf(tags: readonly TagDecision[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { cause } of tags) counts.set(causes[cause], (counts.get(causes[cause]) ?? 0) + 1);
-  return [...counts].map(([cause, count]) => `  ${String(count).padStart(5)}  ${cause}`);
-}
+const counts = (tags: readonly TagDecision[]): string[] =>
+  define()
+    .countsByCause(tags)
+    .map(({ count, text }) => `  ${String(count).padStart(5)}  ${text}`);

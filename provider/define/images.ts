@@ -1,3 +1,5 @@
+import type { StackObject } from "./stack-object";
+
 /** Target of a tag or a digest, from a HEAD request. It does not count as a pull. */
 export interface Pointer {
   /** Digest of the manifest: `sha256:…`. */
@@ -52,6 +54,18 @@ export interface Retention {
   readonly dates: "push" | "creation";
 }
 
+/** Kinds whose objects are tags. */
+export const kindsOfTags: readonly string[] = ["registry:ImageTag", "registry:ImageCopy"];
+
+/** The tags that objects of these kinds declare, for `Retention`. An interrupted create has no id. */
+export function declaredImages(objects: readonly StackObject[]): Retention["declared"] {
+  return objects.flatMap(({ kind, id, inputs: { repository, tag }, stack }) => {
+    const declared = typeof repository === "string" && typeof tag === "string" ? `${repository}:${tag}` : undefined;
+    const image = id ?? declared;
+    return image === undefined ? [] : [{ image, by: `${kind} in the stack ${stack}` }];
+  });
+}
+
 /** The decision about a tag. */
 export interface TagDecision {
   readonly tag: string;
@@ -76,6 +90,29 @@ export interface TagDecision {
   readonly reason: string;
 }
 
+/** The causes after a number of tags, for messages. */
+const causeTexts: Readonly<Record<TagDecision["cause"], string>> = {
+  expired: "expired",
+  protected: "protected by a pattern",
+  declared: "declared by a stack",
+  immutable: "immutable",
+  referrer: "signature or similar of another image",
+  unknown: "without a known date or digest",
+  noRule: "without a matching rule",
+  newest: "newest",
+  recent: "recent",
+  used: "manifest in use by a kept tag",
+};
+
+/** Numbers of tags by cause, such as `12 recent`. */
+export function countsByCause(decisions: readonly TagDecision[]): { readonly count: number; readonly text: string }[] {
+  const causes = [...new Set(decisions.map(({ cause }) => cause))];
+  return causes.map((cause) => ({
+    count: decisions.filter((decision) => decision.cause === cause).length,
+    text: causeTexts[cause],
+  }));
+}
+
 /**
  * Images in container registries, with names in Docker's format: `nginx:1.27`, `ghcr.io/acme/app@sha256:…`.
  * `provider/oci` implements this interface; definitions only use it.
@@ -93,8 +130,11 @@ export interface Images {
   digestOfCopy(image: string, platforms?: readonly string[]): Promise<string>;
   /** Copies an image with all its manifests and blobs. Sets the tag last. */
   copy(image: string, target: CopyTarget): Promise<Pointer>;
-  /** Reads all tags of a repository, and decides which of them expire. Sorted by name. Changes nothing. */
-  expiredTags(repository: string, retention: Retention): Promise<TagDecision[]>;
+  /**
+   * Reads all tags of a repository, and decides which of them expire. Sorted by name. Changes nothing. Undefined if the
+   * repository does not exist, or if the registry hides it.
+   */
+  expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined>;
   /** Deletes a tag if it still points to a digest. Returns false if it does not exist or points to another digest. */
   deleteTag(repository: string, tag: string, digest: string): Promise<boolean>;
 }

@@ -17,4 +17,5 @@ export * from "./resource/resource";
 export * from "./resource/rotation";
 export * from "./resource/steps";
 export * from "./service";
+export * from "./stack-object";
 export * from "./template";

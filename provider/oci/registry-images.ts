@@ -64,9 +64,10 @@ export class RegistryImages implements Images {
     return this.#manifests.pointTag(repository, tag, await this.#manifests.getRequired(`${repository}@${digest}`));
   }
 
-  async expiredTags(repository: string, retention: Retention): Promise<TagDecision[]> {
+  async expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined> {
     const source = { manifests: this.#manifests, names: () => this.tags(repository) };
-    return decide(await readTags(source, repository, retention), retention, new Date());
+    const tags = await readTags(source, repository, retention);
+    return tags && decide(tags, retention, new Date());
   }
 
   async deleteTag(repository: string, tag: string, digest: string): Promise<boolean> {

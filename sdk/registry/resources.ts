@@ -1114,16 +1114,6 @@ export interface ImageCopyArgs {
  *   useCreationDate: true,
  * });
  * ```
- *
- * ## Import
- *
- * The id is `{repository}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
- *
- * ```sh
- * pulumi import trefoil:registry:TagRetention example '{repository}'
- * ```
- *
- * `npx trefoil import registry.TagRetention` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-tag-retention.md`.
  */
 export class TagRetention extends TrefoilResource<"registry:TagRetention"> implements DescribedBy<TagRetentionArgs> {
   static readonly token = "registry:TagRetention";
@@ -1134,6 +1124,7 @@ export class TagRetention extends TrefoilResource<"registry:TagRetention"> imple
     "useCreationDate",
     "ignoreStacks",
     "maxDeletions",
+    "reportTags",
     "expiredTags",
     "registry",
   ];
@@ -1144,20 +1135,10 @@ export class TagRetention extends TrefoilResource<"registry:TagRetention"> imple
   declare readonly useCreationDate: pulumi.Output<boolean>;
   declare readonly ignoreStacks: pulumi.Output<boolean>;
   declare readonly maxDeletions: pulumi.Output<number>;
+  declare readonly reportTags: pulumi.Output<boolean>;
   declare readonly expiredTags: pulumi.Output<string[]>;
   /** Registry of the repository. */
   declare readonly registry: pulumi.Output<string>;
-
-  /**
-   * Reads an existing resource by its id without managing it.
-   *
-   * @param name Logical name of the result, unique in its stack.
-   * @param id Id of the resource: `{repository}`.
-   * @param opts Options of the read, for example `provider`.
-   */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TagRetention {
-    return TrefoilResource.lookup(TagRetention, name, id, opts);
-  }
 
   /** Returns true if the value is a `TagRetention`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is TagRetention {
@@ -1190,6 +1171,8 @@ export interface TagRetentionArgs {
   readonly ignoreStacks?: pulumi.Input<boolean>;
   /** Number of tags that one update may delete. If more tags expire, the update fails, and deletes none. Default: `100`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly maxDeletions?: pulumi.Input<number>;
+  /** Report each tag with the reason why it expires or is kept, at each refresh. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly reportTags?: pulumi.Input<boolean>;
   /** Do not set it. After a refresh, the state contains the expired tags with their digests. Default: `[]`. Maximum items: 0. The order of the items is ignored. */
   readonly expiredTags?: pulumi.Input<pulumi.Input<string>[]>;
 }

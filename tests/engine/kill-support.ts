@@ -116,6 +116,8 @@ export interface Mutation {
   readonly service: ServiceName;
   readonly method: string;
   readonly path: string;
+  /** Number of such requests before it in the run. Default: 0. */
+  readonly skip?: number;
 }
 
 /** The mutating requests so far, in their order. */
@@ -192,8 +194,8 @@ export async function killAt(
 ): Promise<void> {
   clearRequestsAndFaults(emulator);
   const awaited = [mutations].flat();
-  for (const { service, method, path } of awaited)
-    emulator[service].control.faults.add({ method, path, ...faults[request] });
+  for (const { service, method, path, skip } of awaited)
+    emulator[service].control.faults.add({ method, path, ...(skip && { skip }), ...faults[request] });
   const running = stack.start(operation);
   const received = () =>
     services.flatMap((service) => emulator[service].control.journal().filter(({ fault }) => fault !== undefined));

@@ -1,13 +1,21 @@
-import { image } from "../support/oci/images";
+import { campaign } from "../support/campaign";
+import { type Image, image } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
-import { engineTimeout } from "./harness";
+import { createProject, engineTimeout, hostNames, reap } from "./harness";
+import { type Kill, killAt } from "./kill-support";
 import { outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
-jest.setTimeout(engineTimeout * 3);
+jest.setTimeout(engineTimeout * 5);
+
+const kills: readonly Kill[] = [
+  { victim: "engine and host", request: "is not carried out" },
+  { victim: "engine and host", request: "is carried out" },
+  { victim: "host", request: "is carried out" },
+];
 
 const day = 24 * 60 * 60 * 1000;
 
-describe("the retention of tags", () => {
+describe.each(hostNames)("the retention of tags, %s host,", (host) => {
   const environment = useTestEnvironment({ seed: { registry: { repositories: { "acme/app": {} } } } });
   const tag = (name: string, days: number): void =>
     environment.emulator.registry.control.change({
@@ -27,14 +35,15 @@ describe("the retention of tags", () => {
   it("deletes only what a refresh listed and a preview showed", async () => {
     for (const name of ["a", "b", "latest"]) tag(name, 41);
     tag("new", 2);
-    const stack = await environment.project(body(), { secrets });
+    const stack = await environment.project(body(), { secrets, host });
     expect(stepsIn(passed(await stack.up()))).toEqual(["create old"]);
     expect(tags()).toEqual(["a", "b", "latest", "new"]);
     // Without a refresh, nothing changes.
     passed(await stack.up({ expectNoChanges: true }));
 
     const preview = passed(await stack.preview({ refresh: true, diff: true }));
-    expect(outputOf(preview)).toMatch(/expiredTags.*a@sha256:.*b@sha256:/);
+    expect(outputOf(preview)).toMatch(/expiredTags.*a@sha256:.*b@sha256:/s);
+    expect(outputOf(preview)).toContain("4 tags: 2 expired, 1 protected by a pattern, 1 recent.");
     expect(tags()).toHaveLength(4);
 
     expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update old");
@@ -59,12 +68,75 @@ describe("the retention of tags", () => {
         const rules = [{ patterns: ["*"], olderThanDays: 30 }];
         new registry.TagRetention("old", { repository: "${repository}", rules, useCreationDate: true });
         new registry.ImageTag("live", { repository: "${repository}", tag: "live", digest: "${two.digest}" });`,
-        { secrets: { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) } },
+        { secrets: { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) }, host },
       );
       passed(await stack.up());
       expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update old");
       expect(await registry.tags("acme/app")).toEqual(["live"]);
     } finally {
+      await registry.stop();
+    }
+  });
+
+  it("deletes the listed tags and no other tag if the update is killed at each of its requests", async () => {
+    const repository = "/v2/namespaces/acme/repositories/app";
+    const kept = ["latest", "new"];
+    const push = () => {
+      for (const name of ["a", "b", "latest"]) tag(name, 41);
+      tag("new", 2);
+    };
+    push();
+    const stack = await environment.project(body(), { secrets, host });
+    passed(await stack.up());
+    passed(await stack.refresh());
+    environment.clearRequests();
+    passed(await stack.up());
+    const requests = environment.requests().filter((line) => line.includes(repository)).length;
+    // The rules and the list, each before and after the states are read. For each tag, its digest and its deletion.
+    expect(requests).toBe(8);
+    for (let skip = 0; skip < requests; skip++)
+      for (const [i, kill] of kills.entries()) {
+        // Each host has one kind of kill at each request, and the campaign has all.
+        if (!campaign && (skip + hostNames.indexOf(host)) % kills.length !== i) continue;
+        push();
+        passed(await stack.refresh());
+        const request = { service: "registry", method: "*", path: repository, skip } as const;
+        await killAt(environment.emulator, stack, "up", request, kill);
+        expect(tags()).toEqual(expect.arrayContaining(kept));
+        passed(await stack.up());
+        expect(tags().sort()).toEqual(kept);
+        passed(await stack.up({ refresh: true, expectNoChanges: true }));
+      }
+    await reap(stack.root);
+  });
+});
+
+describe("the example of the retention of tags", () => {
+  it("reports the expired tags, deletes them with a refresh, and keeps the tag in production", async () => {
+    const registry = await Registry.start();
+    const created = new Date(Date.now() - 60 * day).toISOString();
+    const images = new Map<string, Image>();
+    const push = async (tag: string) => {
+      images.set(tag, image({ layers: [Buffer.from(tag)], created }));
+      await registry.push("acme/app", images.get(tag) as Image, tag);
+    };
+    for (const tag of ["pr-1", "pr-2", "branch-old", "v1", "build-1", "build-2", "production"]) await push(tag);
+    const repository = `${registry.host}/acme/app`;
+    const config = { repository, production: String(images.get("production")?.digest), report: "true", builds: "1" };
+    const secrets = { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) };
+    const stack = await createProject({ example: "tag-retention", config, secrets });
+    try {
+      passed(await stack.up());
+      const preview = outputOf(passed(await stack.preview({ refresh: true })));
+      expect(preview).toContain("7 tags: ");
+      expect(preview).toContain("pr-1: expired, dated 60 days ago.");
+      expect(preview).toContain("v1: kept, protected by the pattern v*.");
+      expect(await registry.tags("acme/app")).toHaveLength(7);
+      passed(await stack.up({ refresh: true }));
+      expect((await registry.tags("acme/app")).sort()).toEqual(["build-1", "production", "v1"]);
+      passed(await stack.up({ refresh: true, expectNoChanges: true }));
+    } finally {
+      await stack.dispose();
       await registry.stop();
     }
   });

@@ -34,7 +34,7 @@ const retention: Retention = {
 };
 const causes = async (given: Partial<Retention> = {}) =>
   Object.fromEntries(
-    (await images().expiredTags(repository, { ...retention, ...given })).map(({ tag, cause }) => [tag, cause]),
+    ((await images().expiredTags(repository, { ...retention, ...given })) ?? []).map(({ tag, cause }) => [tag, cause]),
   );
 
 describe("tags of a registry without dates of pushes", () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
+import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { tagRetention } from "../../provider/services/registry/images/tag-retention";
 import { temporaryFolder } from "../support/temporary-folder";
 import { Program, type StoredResource } from "./harness/program";
@@ -96,6 +97,20 @@ describe("TagRetention and the stacks of the project", () => {
     expect(tags()).toEqual(["a"]);
   });
 
+  it("keeps a tag whose resource the same run creates, and which no state contains yet", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    cli({ dev: {} });
+    const stored = await refreshed(await program.create(tagRetention, protectedByStacks));
+    expect(listed(stored.state)).toEqual(["a", "b"]);
+    const session = program.session();
+    // The registry does not exist, so that the create fails.
+    const digest = `sha256:${"a".repeat(64)}`;
+    const create = program.create(imageTag, { repository: "acme/app", tag: "a", digest }, session);
+    await expect(create).rejects.toThrow("create failed");
+    await program.update(stored, protectedByStacks, session);
+    expect(tags()).toEqual(["a"]);
+  });
+
   it("does not need them if no tag expires", async () => {
     tag("new", 2);
     cli(undefined);
@@ -112,6 +127,47 @@ describe("TagRetention", () => {
     expect(listed(stored.state)).toEqual([]);
     expect(listed(await program.refresh(stored))).toEqual(["a", "b"]);
     expect(deletions()).toEqual([]);
+  });
+
+  it("reports the number of tags by cause, and each tag with its reason if it is requested", async () => {
+    for (const name of ["a", "latest"]) tag(name, 41);
+    tag("new", 2);
+    const reports = async (more: object): Promise<string[]> => {
+      const stored = await program.create(tagRetention, { ...args, ...more });
+      program.messages.length = 0;
+      await program.refresh(stored);
+      return program.messages.map((line) => line.replace(/^.*?: /, ""));
+    };
+    const counts = "3 tags: 1 expired, 1 protected by a pattern, 1 recent.";
+    expect(await reports({})).toEqual([`${counts} \`pulumi up\` deletes the expired tags.`]);
+    expect(await reports({ reportTags: true })).toEqual([
+      `${counts} \`pulumi up\` deletes the expired tags.`,
+      "a: expired, dated 41 days ago.",
+      "latest: kept, protected by the pattern latest.",
+      "new: kept, dated 2 days ago.",
+    ]);
+    expect(await reports({ protectedTags: ["*"] })).toEqual(["3 tags: 3 protected by a pattern."]);
+    tag("b", 41);
+    expect(await reports({ maxDeletions: 1 })).toEqual([
+      "4 tags: 2 expired, 1 protected by a pattern, 1 recent. An update fails, and deletes none, because maxDeletions is 1.",
+    ]);
+  });
+
+  it("remains if its repository was deleted", async () => {
+    tag("a", 41);
+    const stored = await refreshed(await program.create(tagRetention, args));
+    hub.registry.control.change({ collection: "repositories", key: "acme/app", remove: true });
+    expect(listed(await program.refresh(stored))).toEqual([]);
+    expect(program.messages.at(-1)).toContain("the repository was not found");
+    await program.update(stored, args);
+    expect(deletions()).toEqual([]);
+  });
+
+  it("cannot be looked up or listed", async () => {
+    const message = 'TagRetention "acme/app": read failed: the service contains no object of this kind';
+    await expect(program.lookUp(tagRetention, "acme/app")).rejects.toThrow(message);
+    expect(await program.list(tagRetention)).toEqual([]);
+    expect(hub.registry.control.journal()).toEqual([]);
   });
 
   it("deletes the listed tags in an update, and no tag that expired since", async () => {

@@ -1,16 +1,7 @@
 import type { Images } from "../images";
 import type { Decoded, JsonBody } from "../requests";
+import type { StackObject } from "../stack-object";
 import type { Values } from "../template";
-
-/** An object in the state of a stack. */
-export interface StackObject {
-  /** Kind of the object: `registry:ImageTag`. */
-  readonly kind: string;
-  /** Id of the object. Undefined for an interrupted create. */
-  readonly id: string | undefined;
-  readonly inputs: Values;
-  readonly stack: string;
-}
 
 /** Functions for operations and hooks of a definition. Requests are sent on behalf of the resource. */
 export interface Steps {
@@ -31,8 +22,8 @@ export interface Steps {
   /** The remote object, decoded. Undefined if it does not exist. */
   read(): Promise<Decoded | undefined>;
   /**
-   * Objects of these kinds in the states of all stacks of the project. Runs the Pulumi CLI. Fails if a state cannot be
-   * read.
+   * Objects of these kinds in the states of all stacks of the project, and objects that this run creates. Runs the Pulumi
+   * CLI. Fails if a state cannot be read.
    */
   stackObjects(kinds: readonly string[]): Promise<readonly StackObject[]>;
   /** Polls until a function returns a value. Undefined after the timeout in seconds. */

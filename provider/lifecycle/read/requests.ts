@@ -232,7 +232,10 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
       return [...(await requestItems(context, list, values)).items];
     },
     read: async () => (await readObject(context, values, { fresh: false }))?.values,
-    stackObjects: (kinds) => stackObjects(kinds, signal),
+    stackObjects: async (kinds) => [
+      ...(await stackObjects(kinds, { project: context.resource.project, signal })),
+      ...session.owners.newObjects(kinds),
+    ],
     poll: (seconds, check) => pollUntil(seconds, check, signal),
     wait: (seconds) => pause(seconds * 1000, signal),
     report,

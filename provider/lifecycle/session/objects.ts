@@ -1,6 +1,6 @@
-import type { Definition } from "../../define";
+import type { Definition, StackObject } from "../../define";
 import { urlOf } from "../settings/account";
-import { isSameResource, type LogicalResource } from "../values/logical-resource";
+import { isSameResource, type LogicalResource, stackOf } from "../values/logical-resource";
 import { keyInAccount } from "../values/state";
 import type { ObjectValues } from "../values/values";
 
@@ -17,6 +17,14 @@ export class ObjectOwners {
     if (first) return isSameResource(first, resource) ? undefined : first;
     this.#claimed.set(key, resource);
     return undefined;
+  }
+
+  /** Objects of these kinds whose create this process began. The state may lack them. */
+  newObjects(kinds: readonly string[]): StackObject[] {
+    return [...this.#claimed].flatMap(([key, { name = "" }]) => {
+      const { token, id } = objectOf(key);
+      return kinds.includes(token) ? [{ kind: token, id, inputs: {}, stack: stackOf(name) }] : [];
+    });
   }
 
   /** Notes that this process created or adopted an object for a resource. */
@@ -79,6 +87,11 @@ export class NewObjects {
 /** The key of an object. If several users share objects, the key is the same for all of them. */
 export const objectKey = ({ token, service }: Definition, account: string, id: string): string =>
   JSON.stringify([token, service.access.userSetting ? urlOf(account) : account, id]);
+
+function objectOf(key: string): { readonly token: string; readonly id: string } {
+  const [token, , id] = JSON.parse(key) as [string, string, string];
+  return { token, id };
+}
 
 /** Objects that a preview found to be deleted before their replacement, and the objects that refer to others. */
 export class HeldObjects {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { StackObject } from "../../define";
+import { isRecord, type StackObject } from "../../define";
 import { tokenOf } from "../../text/engine-format";
 import { StepError } from "../errors/errors";
 import { environment, projectName } from "../settings/environment";
@@ -12,10 +12,11 @@ interface StoredResource {
 }
 
 interface Exported {
+  /** Undefined for a stack without an update. */
   readonly deployment?: {
     readonly resources?: readonly StoredResource[] | null;
     readonly pending_operations?: readonly { readonly resource?: StoredResource }[] | null;
-  };
+  } | null;
 }
 
 /** Time for one command. In milliseconds. */
@@ -27,22 +28,39 @@ const timeout = 60_000;
  *
  * @throws StepError if the stacks or a state cannot be read.
  */
-export async function stackObjects(kinds: readonly string[], signal?: AbortSignal): Promise<StackObject[]> {
-  const project = projectName();
+export async function stackObjects(
+  kinds: readonly string[],
+  {
+    project = projectName(),
+    signal,
+  }: { readonly project?: string | undefined; readonly signal?: AbortSignal | undefined },
+): Promise<StackObject[]> {
   const filter = project === undefined ? [] : ["--project", project];
-  const stacks = (await pulumi(["stack", "ls", "--json", ...filter], signal)) as { readonly name: string }[];
+  const list = ["stack", "ls", "--json", ...filter];
+  const stacks = await pulumi(list, signal);
+  if (!Array.isArray(stacks)) throw unreadable(list, "no list");
   const objects: StackObject[] = [];
-  for (const { name: stack } of stacks) {
-    const { deployment } = (await pulumi(["stack", "export", "--stack", stack], signal)) as Exported;
-    const pending = (deployment?.pending_operations ?? []).flatMap(({ resource }) => resource ?? []);
-    for (const { type, id, inputs = {} } of [...(deployment?.resources ?? []), ...pending])
-      if (kinds.includes(tokenOf(type))) objects.push({ kind: tokenOf(type), id: id || undefined, inputs, stack });
-  }
+  for (const { name: stack } of stacks as readonly { readonly name: string }[])
+    objects.push(...objectsIn(await pulumi(["stack", "export", "--stack", stack], signal), stack, kinds));
   return objects;
 }
 
+/**
+ * The objects of these kinds in an exported state, and those of interrupted creates.
+ *
+ * @throws StepError if the value is not a state.
+ */
+export function objectsIn(exported: unknown, stack: string, kinds: readonly string[]): StackObject[] {
+  if (!isRecord(exported)) throw unreadable(["stack", "export"], "no state");
+  const { deployment } = exported as Exported;
+  const pending = (deployment?.pending_operations ?? []).flatMap(({ resource }) => resource ?? []);
+  return [...(deployment?.resources ?? []), ...pending].flatMap(({ type, id, inputs = {} }) => {
+    const kind = tokenOf(type);
+    return kinds.includes(kind) ? [{ kind, id: id || undefined, inputs, stack }] : [];
+  });
+}
+
 async function pulumi(args: readonly string[], signal: AbortSignal | undefined): Promise<unknown> {
-  const command = `\`pulumi ${args.join(" ")}\``;
   try {
     const options = { env: environment(), maxBuffer: 1024 ** 3, timeout, signal };
     const { stdout } = await promisify(execFile)("pulumi", [...args, "--non-interactive"], options);
@@ -50,9 +68,12 @@ async function pulumi(args: readonly string[], signal: AbortSignal | undefined):
   } catch (error) {
     // The output may contain the state.
     const { code } = error as { readonly code?: unknown };
-    throw new StepError(
-      `the states of the stacks could not be read: ${command} failed (${String(code ?? "no JSON")}).`,
-      "stacks_unknown",
-    );
+    throw unreadable(args, String(code ?? "no JSON"));
   }
 }
+
+const unreadable = (args: readonly string[], reason: string): StepError =>
+  new StepError(
+    `the states of the stacks could not be read: \`pulumi ${args.join(" ")}\` failed (${reason}).`,
+    "stacks_unknown",
+  );

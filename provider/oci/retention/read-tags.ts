@@ -1,5 +1,5 @@
 import type { Retention } from "../../define";
-import { InvalidResponseError } from "../../rest";
+import { HttpError, InvalidResponseError } from "../../rest";
 import { readJson } from "../copy/blobs";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { imageError } from "../image-error";
@@ -19,25 +19,32 @@ interface Source {
 const concurrency = 8;
 
 /**
- * Facts about all tags of a repository.
+ * Facts about all tags of a repository. Undefined if it does not exist.
  *
  * @throws if the list is incomplete, or if the registry does not return what the rules need.
  */
-export async function readTags(source: Source, repository: string, retention: Retention): Promise<TagFacts[]> {
+export async function readTags(
+  source: Source,
+  repository: string,
+  retention: Retention,
+): Promise<TagFacts[] | undefined> {
   const hub = await source.manifests.registries.hubTags(repository);
   requireDates(repository, retention, hub !== undefined);
   const declaredBy = declarations(repository, retention.declared);
   if (!hub) {
-    const names = (await source.names()).map((name) => requireTagName(repository, name));
+    const names = await unlessMissing(source.names());
+    if (!names) return undefined;
     const tags: TagFacts[] = [];
-    await forEachConcurrently(concurrency, [...new Set(names)], async (name) => {
+    const valid = names.map((name) => requireTagName(repository, name));
+    await forEachConcurrently(concurrency, [...new Set(valid)], async (name) => {
       const tag = await readTag(source.manifests, repository, name, declaredBy(name));
       if (tag) tags.push(tag);
     });
     return tags;
   }
-  const immutable = await hub.immutability();
-  return (await hub.list()).map((tag) => {
+  const [immutable, found] = [await unlessMissing(hub.immutability()), await unlessMissing(hub.list())];
+  if (!immutable || !found) return undefined;
+  return found.map((tag) => {
     const name = requireTagName(repository, tag.name);
     const digest = digestIn(tag.digest);
     const children = (tag.images ?? []).flatMap((image) => digestIn(image?.digest) ?? []);
@@ -45,6 +52,16 @@ export async function readTags(source: Source, repository: string, retention: Re
     const pulled = pullIn(tag.tag_last_pulled);
     return { name, digest, date, pulled, children, immutable: immutable(name), declaredBy: declaredBy(name) };
   });
+}
+
+/** The result of a request for a repository. Undefined after a 404. */
+async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /** @throws ImageError if the registry does not return the dates that the rules need. */

@@ -67,6 +67,34 @@ export const badImages: readonly Refusal[] = [
     ],
   },
   {
+    what: "rules for tags",
+    program: `new registry.TagRetention("bad", {
+      repository: "ghcr.io/acme/app:1.2", maxDeletions: 0, expiredTags: ["v1"], protectTags: ["latest"],
+      rules: [{ patterns: ["^v.*$"], olderThanDays: -1 }, { patterns: [], keepLatest: 1.5 }],
+    });`,
+    findings: [
+      ["repository", "tag or digest"],
+      ["maxDeletions", "must be at least 1"],
+      ["expiredTags", "must be omitted. A refresh lists the expired tags here"],
+      ["protectTags", '(did you mean "protectedTags"?)'],
+      ["rules[0].patterns[0]", 'must contain only letters, digits, ".", "_", "-" and "*"'],
+      ["rules[0].olderThanDays", "must be at least 0"],
+      ["rules[1].patterns", "must not be empty"],
+      ["rules[1].keepLatest", "must be a whole number"],
+    ],
+  },
+  {
+    what: "rules for tags that the registry cannot apply",
+    program: `new registry.TagRetention("bad", {
+      repository: "ghcr.io/acme/app", useCreationDate: true,
+      rules: [{ patterns: ["*"] }, { patterns: ["*"], notPulledForDays: 30 }],
+    });`,
+    findings: [
+      ["rules[0]", "requires keepLatest, olderThanDays or notPulledForDays"],
+      ["rules[1].notPulledForDays", "is available on Docker Hub only"],
+    ],
+  },
+  {
     what: "a lookup of an image",
     program: 'registry.getImage({ image: "https://ghcr.io/acme/app:1.2", detail: true });',
     findings: [
@@ -100,6 +128,13 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
     program: copy("platform", `source: "${app}:staging", platforms: ["linux/s390x"]`),
     doing: `ImageCopy "platform": create failed: ${app}:staging has no linux/s390x. Available: linux/amd64, linux/arm64`,
     next: "Change `platforms`.",
+  },
+  {
+    program: `new registry.TagRetention("rules", {
+      repository: "${registryName}/acme/no-such-app", rules: [{ patterns: ["*"], keepLatest: 5 }], useCreationDate: true,
+    });`,
+    doing: `TagRetention "${registryName}/acme/no-such-app": create failed: the repository was not found`,
+    next: "Create it first, or check its name and the access of the account.",
   },
   {
     program: tag("next", here),

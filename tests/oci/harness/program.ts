@@ -6,6 +6,8 @@ import {
   check,
   create,
   invoke,
+  list,
+  lookUp,
   read,
   remove,
   Session,
@@ -53,21 +55,32 @@ export class Program {
     return new Session(images, bag, (line) => this.messages.push(line));
   }
 
-  async create(definition: Definition, args: Values): Promise<StoredResource> {
-    return { definition, ...(await create(this.#context(definition), checked(definition, args))) };
+  /** @param session the session of a program, shared by several resources. */
+  async create(definition: Definition, args: Values, session?: Session): Promise<StoredResource> {
+    return { definition, ...(await create(this.#context(definition, session), checked(definition, args))) };
   }
 
   async refresh({ definition, id, state }: StoredResource): Promise<State | undefined> {
     return read(this.#context(definition), id, state);
   }
 
-  async update(stored: StoredResource, args: Values): Promise<StoredResource> {
+  /** @param session the session of a program, shared by several resources. */
+  async update(stored: StoredResource, args: Values, session?: Session): Promise<StoredResource> {
     const { definition, id, state } = stored;
-    return { ...stored, state: await update(this.#context(definition), id, state, checked(definition, args, state)) };
+    const context = this.#context(definition, session);
+    return { ...stored, state: await update(context, id, state, checked(definition, args, state)) };
   }
 
   async remove({ definition, id, state }: StoredResource): Promise<void> {
     await remove(this.#context(definition), id, state);
+  }
+
+  async lookUp(definition: Definition, id: string): Promise<unknown> {
+    return lookUp(this.#context(definition), id);
+  }
+
+  async list(definition: Definition): Promise<unknown> {
+    return list(this.#context(definition), {});
   }
 
   /** @param session the session of a program, shared by several calls. */
@@ -77,8 +90,8 @@ export class Program {
     return invoke(definition, session, args);
   }
 
-  #context(definition: Definition): Context {
-    return new Context(definition, this.session(), { name: "dev/sample" });
+  #context(definition: Definition, session = this.session()): Context {
+    return new Context(definition, session, { name: "dev/sample" });
   }
 }
 

@@ -1,6 +1,17 @@
 import { z } from "zod";
-import { defineResource, object, type Retention, type Steps, type TagDecision, type Values } from "../../../define";
+import {
+  countsByCause,
+  declaredImages,
+  defineResource,
+  kindsOfTags,
+  object,
+  type Retention,
+  type Steps,
+  type TagDecision,
+  type Values,
+} from "../../../define";
 import { repositoryName } from "./image-fields";
+import { isOnDockerHub, registryOf } from "./registry-names";
 import { images } from "./service";
 
 const pattern = z
@@ -39,42 +50,51 @@ function retentionOf(values: Values, declared: Retention["declared"]): Retention
   };
 }
 
-/** The expired tags. The states of the stacks are read only if a tag expires without them. */
-async function expiredTags({ images, stackObjects }: Steps, values: Values): Promise<TagDecision[]> {
+/**
+ * The decisions about all tags. Undefined if the repository does not exist. The states of the stacks are read only if a tag
+ * expires without them.
+ */
+async function decideAll({ images, stackObjects }: Steps, values: Values): Promise<readonly TagDecision[] | undefined> {
   const repository = String(values.repository);
-  const decide = async (declared: Retention["declared"]) =>
-    (await images.expiredTags(repository, retentionOf(values, declared))).filter(({ cause }) => cause === "expired");
-  const expired = await decide([]);
-  if (!expired.length || values.ignoreStacks) return expired;
-  const objects = await stackObjects(["registry:ImageTag", "registry:ImageCopy"]);
-  return decide(objects.flatMap(({ kind, id, inputs, stack }) => declarationOf(kind, id, inputs, stack)));
+  const decide = (declared: Retention["declared"]) => images.expiredTags(repository, retentionOf(values, declared));
+  const decisions = await decide([]);
+  if (!decisions?.some(isExpired) || values.ignoreStacks) return decisions;
+  return decide(declaredImages(await stackObjects(kindsOfTags)));
 }
 
-/** An interrupted create has no id. */
-function declarationOf(kind: string, id: string | undefined, { repository, tag }: Values, stack: string) {
-  const known = typeof repository === "string" && typeof tag === "string" ? `${repository}:${tag}` : undefined;
-  const image = id ?? known;
-  return image === undefined ? [] : [{ image, by: `${kind} in the stack ${stack}` }];
+const isExpired = ({ cause }: TagDecision): boolean => cause === "expired";
+
+/** Reports the numbers of tags, and each tag with its reason if the user requests it. */
+function reportDecisions(
+  { report }: Steps,
+  decisions: readonly TagDecision[],
+  { maxDeletions, reportTags }: Values,
+): void {
+  if (!decisions.length) return;
+  const counts = countsByCause(decisions).map(({ count, text }) => `${count} ${text}`);
+  const expired = decisions.filter(isExpired).length;
+  const next =
+    expired > Number(maxDeletions)
+      ? ` An update fails, and deletes none, because maxDeletions is ${maxDeletions}.`
+      : " `pulumi up` deletes the expired tags.";
+  report(
+    `${decisions.length === 1 ? "1 tag" : `${decisions.length} tags`}: ${counts.join(", ")}.${expired ? next : ""}`,
+  );
+  if (!reportTags) return;
+  for (const decision of decisions)
+    report(`${decision.tag}: ${isExpired(decision) ? "expired" : "kept"}, ${decision.reason}.`);
 }
 
 const textOf = ({ tag, digest }: TagDecision): string => `${tag}@${digest}`;
 
-/** The first part of a name is a registry if it contains a dot or a port, or is `localhost`. */
-function registryOf(repository: string): string {
-  const [first = "", ...rest] = repository.split("/");
-  const isNamed = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
-  return isNamed ? first : "docker.io";
-}
+const reading = "pull from the repository. On Docker Hub, read the repository with its management API";
 
 export const tagRetention = defineResource({
   service: images,
   name: "TagRetention",
   description:
     "Rules that delete old tags of a repository. A refresh lists the expired tags, a preview shows them, and an update deletes them.",
-  path: { collection: "/{repository}/tags/list", item: "/{repository}/tags/list" },
   id: "{repository}",
-  extra: false,
-  adopt: true,
   inputs: {
     repository: repositoryName.meta({
       description:
@@ -106,6 +126,10 @@ export const tagRetention = defineResource({
         "Number of tags that one update may delete. If more tags expire, the update fails, and deletes none.",
       providerOnly: true,
     }),
+    reportTags: z.boolean().default(false).meta({
+      description: "Report each tag with the reason why it expires or is kept, at each refresh.",
+      providerOnly: true,
+    }),
     expiredTags: z.array(z.string()).max(0, "must be omitted. A refresh lists the expired tags here").default([]).meta({
       description: "Do not set it. After a refresh, the state contains the expired tags with their digests.",
       set: true,
@@ -114,25 +138,28 @@ export const tagRetention = defineResource({
   outputs: { registry: z.string().meta({ description: "Registry of the repository.", replaceOnChanges: true }) },
   operations: {
     async read(steps) {
-      const { values, report } = steps;
+      const { images, values, report, fail } = steps;
       const repository = String(values.repository);
       const registry = registryOf(repository);
-      // A lookup by id has no rules.
-      if (values.rules === undefined) return { repository, registry, expiredTags: [] };
       // A create lists and deletes nothing: no preview has shown the tags.
       if (values.registry === undefined) {
-        await steps.images.expiredTags(repository, retentionOf(values, []));
+        const decisions = await images.expiredTags(repository, retentionOf(values, []));
+        if (!decisions)
+          fail("the repository was not found. Create it first, or check its name and the access of the account.");
         return { repository, registry, expiredTags: [] };
       }
-      const expired = await expiredTags(steps, values);
-      if (expired.length) report(`${expired.length} tags are expired. \`pulumi up\` deletes them.`);
-      return { repository, registry, expiredTags: expired.map(textOf) };
+      const decisions = await decideAll(steps, values);
+      if (!decisions)
+        report("the repository was not found, so that no tag expires. Check its name and the access of the account.");
+      else reportDecisions(steps, decisions, values);
+      return { repository, registry, expiredTags: (decisions ?? []).filter(isExpired).map(textOf) };
     },
     async update(steps, { expiredTags: listed }, news) {
       const { images, values, report, fail } = steps;
       const { repository, maxDeletions } = news;
       const shown = new Set(listed as readonly string[]);
-      const expired = (await expiredTags(steps, news)).filter((tag) => shown.has(textOf(tag)));
+      const decisions = (await decideAll(steps, news)) ?? [];
+      const expired = decisions.filter((decision) => isExpired(decision) && shown.has(textOf(decision)));
       if (expired.length > maxDeletions)
         fail(
           `${expired.length} tags expire, and maxDeletions is ${maxDeletions}. No tag was deleted. Check the rules, then raise maxDeletions.`,
@@ -143,11 +170,6 @@ export const tagRetention = defineResource({
       report(`${deleted} of ${shown.size} listed tags were deleted.`);
       return { repository, registry: values.registry, expiredTags: [] };
     },
-  },
-  hooks: {
-    keepOnDelete: () => true,
-    // Only a program contains rules.
-    import: { isBuiltIn: () => true },
   },
   validate: ({ repository, rules, useCreationDate }) => [
     ...rules.flatMap(({ keepLatest, olderThanDays, notPulledForDays }, i) => {
@@ -161,16 +183,17 @@ export const tagRetention = defineResource({
     ...dateFindings(repository, useCreationDate),
   ],
   permissions: {
-    read: "pull from the repository. On Docker Hub, read the repository with its management API",
+    create: reading,
+    read: reading,
     write: "delete tags. On Docker Hub, with its management API",
   },
   docs: {
     losses: "Deleting the resource deletes no tag.",
     notes: [
-      "The rules exist in the program and its state only. An import or a lookup finds none. Declare one resource for each repository.",
-      "A create deletes nothing, and a change of the rules deletes nothing. Each refresh lists the tags that expire by the rules of the last update. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them.",
+      "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository.",
+      "A create deletes nothing, and a change of the rules deletes nothing. Each refresh lists the tags that expire by the rules of the last update, and reports the numbers of kept tags by their reason. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them.",
       "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest. If it is interrupted, the next update deletes the rest.",
-      "If tags expire, a refresh and an update read the states of all stacks of the project with the Pulumi CLI, which must be on `PATH` and signed in. If a state cannot be read, they fail, and nothing is deleted. `ignoreStacks: true` omits this. Tags that stacks of other projects declare are not known: add them to `protectedTags`.",
+      "If tags expire, a refresh and an update read the states of all stacks of the project with the Pulumi CLI, which must be on `PATH` and signed in. If a state cannot be read, they fail, and nothing is deleted. `ignoreStacks: true` omits this. Tags that stacks of other projects declare are not known: add them to `protectedTags`. A tag that the same update declares for the first time is known if its resource is in `dependsOn` of the TagRetention.",
       "Immutable tags of Docker Hub, tags of signatures (`sha256-…`), tags with an unknown date, and tags whose manifest a kept tag uses are never deleted. [Delete old tags](../guides/retention.md) describes the decision, and what a deletion frees.",
     ],
   },
@@ -185,11 +208,8 @@ export const tagRetention = defineResource({
 });
 
 function dateFindings(repository: string, useCreationDate: boolean): { path: string; reason: string }[] {
-  const isDockerHub = /^(docker\.io|index\.docker\.io|registry-1\.docker\.io|registry\.hub\.docker\.com)$/.test(
-    registryOf(repository),
-  );
-  if (isDockerHub === !useCreationDate) return [];
-  const reason = isDockerHub
+  if (isOnDockerHub(repository) === !useCreationDate) return [];
+  const reason = isOnDockerHub(repository)
     ? "is not available on Docker Hub, which returns the time of the last push"
     : "must be true for this registry, which returns no time of a push";
   return [{ path: "useCreationDate", reason }];

@@ -7,13 +7,16 @@ import { absent, digestOf, given, manifestType, points, setup } from "./images";
 
 const list = (...tags: string[]) =>
   sends("GET /v2/acme/app/tags/list?n=1000").receives(200, { name: "acme/app", tags });
+const missing = sends("GET /v2/acme/app/tags/list?n=1000").receives(404, {
+  errors: [{ code: "NAME_UNKNOWN", message: "repository name not known to registry" }],
+});
 const declared = {
   repository: "registry.example.com/acme/app",
   rules: [{ patterns: ["pr-*"], olderThanDays: 30 }],
   useCreationDate: true,
   ignoreStacks: true,
 };
-const args = { ...declared, protectedTags: [], maxDeletions: 100, expiredTags: [] };
+const args = { ...declared, protectedTags: [], maxDeletions: 100, reportTags: false, expiredTags: [] };
 const stored = { id: "registry.example.com/acme/app", args, outputs: { registry: "registry.example.com" } };
 const pr1 = "/v2/acme/app/manifests/pr-1";
 const config = { os: "linux", architecture: "amd64", created: "2020-01-01T00:00:00Z" };
@@ -38,6 +41,7 @@ const previews: readonly Preview[] = [
     useCreationDate: false,
     ignoreStacks: false,
     maxDeletions: 100,
+    reportTags: false,
     expiredTags: [],
   }),
   {
@@ -67,7 +71,6 @@ const previews: readonly Preview[] = [
 export const tagRetention: KindFacts = {
   hints: { stored: (id) => ({ collection: "none", key: id }), foreign: {} },
   facts: hiddenArgs(),
-  ownsNothing: true,
   wholeList: false,
   setup,
   operations: [
@@ -81,6 +84,10 @@ export const tagRetention: KindFacts = {
       args: { ...args, expiredTags: listed },
     }),
     reads("contains no tags of an empty repository", stored, [list()], { args }),
+    reads("remains if the repository was deleted", { ...stored, args: { ...args, expiredTags: listed } }, [missing], {
+      args,
+    }),
+    creates("requires the repository", declared, [missing], failure("rejected", "the repository was not found.")),
     changes(
       "deletes the listed tags",
       { ...stored, args: { ...args, expiredTags: listed } },
