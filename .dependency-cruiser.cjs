@@ -33,8 +33,8 @@ const text = "^provider/text/";
 /** Programs in the languages of Pulumi, which `trefoil import` and the examples of the reference contain. */
 const programs = "^provider/programs/";
 
-/** The operations of API keys, which a policy reads, too. */
-const operations = "^provider/services/realtime/operations[.]ts$";
+/** The operations of API keys and the names of registries, which policies read, too. */
+const namesForPolicies = "^provider/services/(realtime/operations|registry/images/registry-names)[.]ts$";
 
 module.exports = {
   forbidden: [
@@ -103,7 +103,7 @@ module.exports = {
       statesOfHosts,
       npm("commander"),
     ]),
-    only("policies/", ["^sdk/index[.]ts$", operations, ...["@pulumi/pulumi", "@pulumi/policy"].map(npm)]),
+    only("policies/", ["^sdk/index[.]ts$", namesForPolicies, ...["@pulumi/pulumi", "@pulumi/policy"].map(npm)]),
     only("emulator/", [npm("zod")]),
     only("rotate/", [define, lifecycle, modules, "^webhooks/(incoming|errors)[.]ts$", npm("jose"), npm("zod")]),
     only("webhooks/", [npm("zod")]),

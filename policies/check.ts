@@ -1,8 +1,11 @@
 import type {
   PolicyConfigSchema,
+  PolicyResource,
   ReportViolation,
   ResourceValidationArgs,
   ResourceValidationPolicy,
+  StackValidationArgs,
+  StackValidationPolicy,
 } from "@pulumi/policy";
 import type { Resource, Unwrap } from "@pulumi/pulumi";
 
@@ -27,32 +30,65 @@ export const ofKind =
     return inputs !== undefined;
   };
 
-/** A policy that checks the resources of some kinds, with the schemas of its options. */
+/** Description and schemas of the options of a policy. */
+interface Facts<Options> {
+  readonly description: string;
+  readonly options?: { readonly [Option in keyof Options]-?: PolicyConfigSchema["properties"][string] };
+}
+
+/** A policy that checks the resources of some kinds. */
 export function definePolicy<Options>(
   name: string,
-  facts: {
-    readonly description: string;
-    readonly options?: { readonly [Option in keyof Options]-?: PolicyConfigSchema["properties"][string] };
-    readonly checks: readonly Check[];
-  },
+  facts: Facts<Options> & { readonly checks: readonly Check[] },
 ): ResourceValidationPolicy {
-  const { description, options, checks } = facts;
-  const known = Object.keys(options ?? {});
   return {
-    name,
-    description,
-    ...(options && { configSchema: { properties: options } }),
+    ...described(name, facts),
     validateResource: (resource, report) => {
-      const applied = checks.filter((check) => check(resource, report));
+      const applied = facts.checks.filter((check) => check(resource, report));
       if (!applied.length) resource.notApplicable("The policy does not apply to this type of resource.");
-      // Pulumi validates the values of options, but not their names.
-      for (const option of Object.keys(resource.getConfig()))
-        if (!known.includes(option))
-          report(
-            `The policy has no option \`${option}\`. ${known.length ? `Options: ${known.join(", ")}.` : "Remove it."}`,
-          );
+      reportUnknownOptions(facts, resource.getConfig(), report);
     },
   };
+}
+
+/** A policy that compares the resources of a kind with the other resources of the stack. */
+export function defineStackPolicy<Options, Args>(
+  name: string,
+  facts: Facts<Options> & {
+    readonly kind: Kind<Args>;
+    readonly check: (resource: PolicyResource, stack: StackValidationArgs, report: Report) => void;
+  },
+): StackValidationPolicy {
+  return {
+    ...described(name, facts),
+    validateStack: (stack, report) => {
+      const resources = ofType(stack, facts.kind);
+      if (!resources.length) stack.notApplicable("The stack has no resource of this type.");
+      for (const resource of resources)
+        ifKnown(() => facts.check(resource, stack, (message) => report(message, resource.urn)));
+      reportUnknownOptions(facts, stack.getConfig(), report);
+    },
+  };
+}
+
+/** The resources of a kind. */
+export const ofType = <Args>({ resources }: StackValidationArgs, kind: Kind<Args>): PolicyResource[] =>
+  resources.filter((resource) => resource.isType(kind as new (...rest: unknown[]) => Resource));
+
+const described = <Options>(name: string, { description, options }: Facts<Options>) => ({
+  name,
+  description,
+  ...(options && { configSchema: { properties: options } }),
+});
+
+/** Pulumi validates the values of options, but not their names. */
+function reportUnknownOptions<Options>({ options }: Facts<Options>, config: object, report: Report): void {
+  const known = Object.keys(options ?? {});
+  for (const option of Object.keys(config))
+    if (!known.includes(option))
+      report(
+        `The policy has no option \`${option}\`. ${known.length ? `Options: ${known.join(", ")}.` : "Remove it."}`,
+      );
 }
 
 /**

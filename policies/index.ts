@@ -1,7 +1,8 @@
-import type { EnforcementLevel, ResourceValidationPolicy } from "@pulumi/policy";
+import type { EnforcementLevel, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
 import { type CapabilityOptions, noWildcardCapabilities } from "./capabilities";
 import { type DeletionProtectionOptions, deletionProtection } from "./deletion-protection";
 import { noPublicRepositories, type PublicRepositoryOptions } from "./repositories";
+import { type TagRetentionOptions, tagRetention } from "./tag-retention";
 import { type AdminScopeOptions, noAdminScopes, type TokenExpiryOptions, tokenExpiry } from "./tokens";
 import { tlsOnly } from "./transport";
 
@@ -18,6 +19,7 @@ export type TrefoilPolicyConfig = {
   readonly "trefoil-no-admin-scopes"?: TrefoilPolicySettings<AdminScopeOptions>;
   readonly "trefoil-no-public-repositories"?: TrefoilPolicySettings<PublicRepositoryOptions>;
   readonly "trefoil-no-wildcard-capabilities"?: TrefoilPolicySettings<CapabilityOptions>;
+  readonly "trefoil-tag-retention"?: TrefoilPolicySettings<TagRetentionOptions>;
   readonly "trefoil-tls-only"?: TrefoilPolicySettings;
   readonly "trefoil-token-expiry"?: TrefoilPolicySettings<TokenExpiryOptions>;
 };
@@ -32,13 +34,14 @@ export type TrefoilPolicyConfig = {
  * new PolicyPack("acme", { enforcementLevel: "mandatory", policies: trefoilPolicies });
  * ```
  */
-export const trefoilPolicies: ResourceValidationPolicy[] = [
+export const trefoilPolicies: (ResourceValidationPolicy | StackValidationPolicy)[] = [
   noWildcardCapabilities,
   noPublicRepositories,
   tokenExpiry,
   noAdminScopes,
   tlsOnly,
   deletionProtection,
+  tagRetention,
 ];
 
 export type {
@@ -46,5 +49,6 @@ export type {
   CapabilityOptions,
   DeletionProtectionOptions,
   PublicRepositoryOptions,
+  TagRetentionOptions,
   TokenExpiryOptions,
 };

@@ -9,7 +9,10 @@ jest.setTimeout(engineTimeout);
 
 const environment = useTestEnvironment();
 
-const pack = (config: object = {}) => `
+/** A pack with all policies except that for tags, which has its own test. */
+const pack = (config: object = {}) => packWith({ "trefoil-tag-retention": "disabled", ...config });
+
+const packWith = (config: object) => `
   const { PolicyPack } = require("@pulumi/policy");
   const { trefoilPolicies } = require("trefoil/policies");
   new PolicyPack("acme", { enforcementLevel: "mandatory", policies: trefoilPolicies }, ${JSON.stringify(config)});`;
@@ -96,6 +99,31 @@ describe("the policies of Trefoil", () => {
 
     stack.write(capabilities("publish"));
     expect(stepsIn(passed(await stack.up({ flags, env })))).toContain("create key");
+  });
+
+  it.each(["dynamic", "plugin"])("require rules for the tags of each repository (%s host)", async (TREFOIL_HOST) => {
+    const env = { TREFOIL_HOST };
+    // The management API is used only with a registry that is not Docker's own, too. No request is sent to it.
+    const secrets = { "trefoil:ociRegistries": JSON.stringify({ "docker.io": { url: "http://127.0.0.1:9" } }) };
+    const body = `
+      const app = new registry.Repository("app", { namespace: "acme", name: "app" });
+      new registry.Repository("site", { namespace: "acme", name: "site" });
+      new registry.TagRetention("tags", { repository: app.id, rules: [{ patterns: ["pr-*"], olderThanDays: 30 }] });`;
+    const stack = await environment.project(body, { files: projectWithPlugin, secrets });
+    const only = (retention: object) =>
+      packWith({ all: "disabled", "trefoil-tag-retention": { enforcementLevel: "mandatory", ...retention } });
+    const flags = ["--policy-pack", await writePolicyPack(stack, only({}))];
+    const preview = await stack.preview({ flags, env });
+    expect(preview.exitCode).not.toBe(0);
+    expect(violationsIn(outputOf(preview))).toEqual(["mandatory trefoil-tag-retention site"]);
+
+    stack.write({ "policies/index.js": only({ repositories: ["acme/app"] }) });
+    passed(await stack.preview({ flags, env }));
+    passed(await stack.up({ flags, env }));
+    stack.write({ "policies/index.js": only({ repositories: ["acme/*"] }) });
+    const update = await stack.up({ flags, env });
+    expect(update.exitCode).not.toBe(0);
+    expect(violationsIn(outputOf(update))).toEqual(["mandatory trefoil-tag-retention site"]);
   });
 
   it("check unchanged resources and imports of a stack", async () => {

@@ -1,39 +1,58 @@
-import { type PolicyPackConfig, type ResourceValidationArgs, unknownCheckingProxy } from "@pulumi/policy";
+import {
+  type PolicyPackConfig,
+  type ResourceValidationArgs,
+  type StackValidationArgs,
+  unknownCheckingProxy,
+} from "@pulumi/policy";
 import { type TrefoilPolicyConfig, trefoilPolicies } from "../../../policies";
 import { catalogue } from "../../../provider";
 
 /** Pulumi's value for a string that is unknown in a preview. */
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-interface Subject {
+interface Member {
   readonly kind: string;
   readonly inputs: object;
+  /** Indexes of the resources in the stack that an input depends on. */
+  readonly dependencies?: Readonly<Record<string, readonly number[]>>;
+}
+
+interface Subject extends Member {
   readonly config?: object;
   readonly protect?: boolean;
+  /** Other resources in the stack. */
+  readonly others?: readonly Member[];
 }
 
 class NotApplicable extends Error {}
 
 /** Violations of a policy by a resource of each host, which must be equal. */
-function violations(policy: string, { kind, inputs, config = {}, protect = false }: Subject): string[] {
-  const [first, second] = [`trefoil:${kind}`, `pulumi-nodejs:dynamic/trefoil/${kind}`].map((type) => {
+function violations(policy: string, { config = {}, protect = false, others = [], ...subject }: Subject): string[] {
+  const [first, second] = ["trefoil:", "pulumi-nodejs:dynamic/trefoil/"].map((prefix) => {
     const reports: string[] = [];
-    const isType = (of: { isInstance(value: unknown): boolean }) => of.isInstance({ __pulumiType: type });
-    const props = unknownCheckingProxy(inputs);
-    const args = {
-      type,
-      props,
-      opts: { protect },
-      isType,
-      asType: (of: { isInstance(value: unknown): boolean }) => (isType(of) ? props : undefined),
+    const run = {
       getConfig: () => config,
       notApplicable: (): never => {
         throw new NotApplicable();
       },
     };
-    const { validateResource } = trefoilPolicies.find(({ name }) => name === policy) ?? {};
-    if (typeof validateResource !== "function") throw new Error(`${policy} has no validation.`);
-    void validateResource(args as unknown as ResourceValidationArgs, (message) => void reports.push(message));
+    const resources = [subject, ...others].map(({ kind, inputs }, i) => {
+      const type = `${prefix}${kind}`;
+      const isType = (of: { isInstance(value: unknown): boolean }) => of.isInstance({ __pulumiType: type });
+      const props = unknownCheckingProxy(inputs);
+      const asType = (of: { isInstance(value: unknown): boolean }) => (isType(of) ? props : undefined);
+      return { ...run, type, urn: `urn${i}`, props, opts: { protect }, isType, asType, propertyDependencies: {} };
+    });
+    for (const [i, { dependencies = {} }] of [subject, ...others].entries())
+      for (const [input, indexes] of Object.entries(dependencies))
+        Object.assign(resources[i]?.propertyDependencies ?? {}, { [input]: indexes.map((index) => resources[index]) });
+    const found = trefoilPolicies.find(({ name }) => name === policy);
+    const report = (message: string) => void reports.push(message);
+    if (found && "validateStack" in found)
+      void found.validateStack({ ...run, resources } as unknown as StackValidationArgs, report);
+    else if (typeof found?.validateResource === "function")
+      void found.validateResource(resources[0] as unknown as ResourceValidationArgs, report);
+    else throw new Error(`${policy} has no validation.`);
     return reports;
   });
   expect(second).toEqual(first);
@@ -229,6 +248,41 @@ describe("trefoil-deletion-protection", () => {
   });
 });
 
+describe("trefoil-tag-retention", () => {
+  const app = { namespace: "acme", name: "app" };
+  const of = (others: readonly Member[], config = {}, inputs: object = app) =>
+    violations("trefoil-tag-retention", { kind: "registry:Repository", inputs, config, others });
+  const retention = (repository: unknown, dependencies?: Member["dependencies"]): Member => ({
+    kind: "registry:TagRetention",
+    inputs: { repository },
+    ...(dependencies && { dependencies }),
+  });
+  const advice = "Declare a `registry.TagRetention` for `acme/app`.";
+
+  it("requires rules for each repository", () => {
+    expect(of([])).toEqual([advice]);
+    for (const repository of ["acme/apps", "other/app", "ghcr.io/acme/app", "localhost/acme/app"])
+      expect(of([retention(repository)])).toEqual([advice]);
+    for (const repository of ["acme/app", "docker.io/acme/app", "index.docker.io/acme/app"])
+      expect(of([retention("acme/other"), retention(repository)])).toEqual([]);
+  });
+
+  it("applies to the configured repositories", () => {
+    for (const repositories of [["acme/app"], ["acme/*"], ["*/*"]]) expect(of([], { repositories })).toEqual([advice]);
+    for (const repositories of [[], ["acme/apps"], ["other/*"], ["*/app"]])
+      expect(of([], { repositories })).toEqual([]);
+  });
+
+  it("identifies an unknown repository in a preview by the dependencies of the input", () => {
+    for (const repository of [unknown, undefined]) {
+      expect(of([retention(repository, { repository: [0] })])).toEqual([]);
+      expect(of([retention(repository, { repository: [1] }), retention(repository)])).toEqual([advice]);
+    }
+    for (const input of ["namespace", "name"])
+      for (const value of [unknown, undefined]) expect(of([], {}, { ...app, [input]: value })).toEqual([]);
+  });
+});
+
 describe("each policy", () => {
   it.each(
     trefoilPolicies.map(({ name, configSchema }) => ({ name, options: Object.keys(configSchema?.properties ?? {}) })),
@@ -255,6 +309,7 @@ describe("each policy", () => {
       "trefoil-no-admin-scopes": { enforcementLevel: "mandatory", allowedScopes: ["scope-tag-admin"] },
       "trefoil-no-public-repositories": { publicRepositories: ["acme/website"] },
       "trefoil-no-wildcard-capabilities": { allowAllChannels: true },
+      "trefoil-tag-retention": { repositories: ["acme/*"] },
       "trefoil-tls-only": "disabled",
       "trefoil-token-expiry": { maxLifetimeDays: 90 },
     };
