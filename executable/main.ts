@@ -9,7 +9,8 @@ async function main(): Promise<void> {
   const { EngineWatch } =
     require("../provider/hosts/shared/engine-watch") as typeof import("../provider/hosts/shared/engine-watch");
   const { classOf } = require("./components") as typeof import("./components");
-  const engine = process.argv.slice(2).find((argument) => /^[^-].*:\d+$/.test(argument));
+  // With traces, the engine also passes `--tracing tcp://127.0.0.1:40000`.
+  const engine = process.argv.slice(2).find((argument) => /^[^-][^/]*:\d+$/.test(argument));
   const watch = new EngineWatch();
   const { port } = await startServer({ engine, watch, classOf });
   process.stdout.write(`${port}\n`);
