@@ -24,6 +24,10 @@ const define = "^provider/define/";
 const lifecycle = "^provider/lifecycle/";
 const rest = "^provider/rest/";
 const oci = "^provider/oci/";
+/** Lines of the log and spans. It imports no other code of the provider. */
+const tracing = "^provider/tracing/";
+/** The names in these lines and spans, which `trefoil explain log` reads. */
+const namesOfRecords = "^provider/tracing/names[.]ts$";
 const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
 /** The form of a state in the engine, which `trefoil import` writes, and the checks of the commands. */
@@ -72,16 +76,19 @@ module.exports = {
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
-    only("provider/lifecycle/", [define, rest, oci, text, npm("zod")]),
+    only("provider/lifecycle/", [define, rest, oci, tracing, text, npm("zod")]),
     only("provider/oci/", [define, rest, text]),
     only("provider/rest/", [
       text,
+      tracing,
       ...["undici", "pino", "proper-lockfile", "@azure/identity", "@redis/client", "zod"].map(npm),
     ]),
+    only("provider/tracing/", [...["pino", "@grpc/grpc-js"].map(npm), "(^|/)node_modules/@opentelemetry/"]),
     only("provider/text/", [npm("zod")], { pure: true }),
     only("provider/programs/", [define, text], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
+      tracing,
       define,
       modules,
       text,
@@ -101,6 +108,7 @@ module.exports = {
       programs,
       text,
       statesOfHosts,
+      namesOfRecords,
       npm("commander"),
     ]),
     only("policies/", ["^sdk/index[.]ts$", namesForPolicies, ...["@pulumi/pulumi", "@pulumi/policy"].map(npm)]),
@@ -113,9 +121,18 @@ module.exports = {
       "^(provider/hosts/plugin|sdk)/",
       "An older Node cannot load the plugin. Most programs declare no component.",
     ),
-    lazily("cli/", "^(rotate/|provider/(?!(text|programs)/))", "A command that needs no provider starts without it."),
+    lazily(
+      "cli/",
+      "^(rotate/|provider/(?!(text|programs)/|tracing/names[.]ts$))",
+      "A command that needs no provider starts without it.",
+    ),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
+    lazily(
+      "provider/tracing/(?!(span-output|engine-exporter)[.]ts)",
+      "^provider/tracing/(span-output|engine-exporter)[.]ts$|(^|/)node_modules/",
+      "A run without a log and without traces loads no library for them.",
+    ),
     lazily(
       "provider/rest/",
       npm("(pino|proper-lockfile|@azure/identity|@redis/client)"),
@@ -146,7 +163,7 @@ module.exports = {
       name: "protocol-only-in-plugin",
       comment: "Only the plugin uses the protocol of the engine. A program does not load it.",
       severity: "error",
-      from: { pathNot: "^provider/hosts/plugin/" },
+      from: { pathNot: "^provider/(hosts/plugin/|tracing/engine-exporter[.]ts$)" },
       to: { path: [npm("@grpc/grpc-js"), npm("google-protobuf"), `${npm("@pulumi/pulumi")}proto/`] },
     },
     {

@@ -1,6 +1,7 @@
 import { settingKey } from "../define";
 import { type Config, type Inputs, invoke, markSecrets, type SecretPaths } from "../lifecycle";
 import { functionOf, services } from "../modules";
+import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
 import { processState } from "./process-state";
 import { configFor } from "./shared/sessions";
 
@@ -26,8 +27,26 @@ export async function call(
   const definition = functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
   const config: Config = configFor(definition.service, get);
-  const result = await invoke(definition, processState.sessions.for(definition.service, config), inputs, paths);
+  const result = await record(token, () =>
+    invoke(definition, processState.sessions.for(definition.service, config), inputs, paths),
+  );
   return markSecrets(definition.result, result, mark);
+}
+
+let flushesAtExit = false;
+
+/** Records a call. Nothing interrupts the process of a program, which ends when nothing is left to do. */
+async function record<T>(kind: string, act: () => Promise<T>): Promise<T> {
+  if (!flushesAtExit && traceSettings()) {
+    flushesAtExit = true;
+    process.once("beforeExit", flushSpans);
+  }
+  try {
+    return await recordOperation({ operation: "invoke", kind }, act);
+  } finally {
+    const problem = takeProblem();
+    if (problem !== undefined) processState.sessions.warn(problem);
+  }
 }
 
 /** The problem of an address that a service recognizes as another one of the vendor, by the key of its setting. */

@@ -56,7 +56,7 @@ export type { AutoNaming } from "./validation/auto-name";
 export { failureTexts, type SecretPaths } from "./validation/given-value";
 export { type CheckFailure, fillDefaults, validate } from "./validation/validate";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
-export { type Alias, type LogicalResource, stackOf } from "./values/logical-resource";
+export { type Alias, type LogicalResource, logicalNameOf, stackOf } from "./values/logical-resource";
 export { markSecrets, secretsOf, stringsAt } from "./values/secrets";
 export { settingsToRestore } from "./values/singletons";
 export { idOf, type State, type StateWithId } from "./values/state";

@@ -53,6 +53,8 @@ describe("the rules of imports", () => {
     "provider/rest/client.ts": ['import "../define/file";', "only-from-provider-rest-"],
     "provider/rest/eager.ts": ['import "undici";', "lazily-from-provider-rest-"],
     "provider/rest/log.ts": ['import "pino";', "lazily-from-provider-rest-"],
+    "provider/tracing/one.ts": ['import "../define/file";', "only-from-provider-tracing-"],
+    "provider/tracing/two.ts": ['import "pino";', "lazily-from-provider-tracing-span-output-engine-exporter-ts-"],
     "provider/programs/one.ts": ['import "node:fs";', "only-from-provider-programs-"],
     "provider/programs/two.ts": ['import "../define/file";', "types-of-definitions-only"],
     "provider/text/one.ts": ['import "node:fs";', "only-from-provider-text-"],
@@ -183,6 +185,7 @@ describe("forbidden code", () => {
     expect(found(/process\.env\b/).map((at) => at.replace(/:\d+$/, ""))).toEqual([
       "provider/lifecycle/settings/environment.ts",
       "provider/rest/options/environment.ts",
+      "provider/tracing/settings.ts",
       // A setting of Pulumi that shows the call stacks of promises.
       "sdk/base/call-stack.ts",
       // The classes read their host without loading the provider.

@@ -15,6 +15,7 @@ import {
 } from "../../lifecycle";
 import { definitionOf, functionOf } from "../../modules";
 import { tokenOf } from "../../text/engine-format";
+import { recordOperation } from "../../tracing";
 import { asSecret, fromEngine, type Props } from "../shared/props";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 import { propsIn, structOf } from "./messages";
@@ -34,7 +35,10 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
       status.INVALID_ARGUMENT,
     );
   const secrets = secretPathsIn(request.getArgs()?.toJavaScript());
-  const value = await invoke(definition, run.session(definition.service), inputs, secrets);
+  run.endOfRun.watchSpans();
+  const value = await recordOperation({ operation: "invoke", kind: token }, async () =>
+    invoke(definition, run.session(definition.service), inputs, secrets),
+  );
   const result = markSecrets(definition.result, value, asSecret);
   const member = resultMember(definition.result);
   const response = member === undefined && isRecord(result) ? result : { [member ?? "value"]: result };
@@ -64,7 +68,10 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
     return;
   }
   requireFilters(definition, pathValues);
-  const all = await list(new Context(definition, run.session(definition.service)), pathValues);
+  run.endOfRun.watchSpans();
+  const all = await recordOperation({ operation: "list", kind: token }, async () =>
+    list(new Context(definition, run.session(definition.service)), pathValues),
+  );
   const start = Number(request.getContinuationToken());
   if (!Number.isInteger(start) || start < 0) throw invalidList(definition, "the continuation token is not valid.");
   const last = Math.min(all.length, request.getLimit() > 0 ? request.getLimit() : all.length);

@@ -1,8 +1,9 @@
 import type { Writable } from "node:stream";
-import { type handleUnaryCall, Server, ServerCredentials, status } from "@grpc/grpc-js";
+import { type handleUnaryCall, type Metadata, Server, ServerCredentials, status } from "@grpc/grpc-js";
 import { type IResourceProviderServer, ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { GetMappingResponse, GetMappingsResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { withParent } from "../../tracing";
 import { receiveConfiguration } from "../shared/drift-configuration";
 import { EngineWatch } from "../shared/engine-watch";
 import { type ComponentClasses, constructComponent } from "./construct";
@@ -118,11 +119,15 @@ const methodsOf = (plugin: Plugin, watch: EngineWatch, classOf: ComponentClasses
         }
         call.end();
       };
-      watch.trackCall(send).catch((error) => call.emit("error", serviceError(error)));
+      watch.trackCall(() => withParent(parentIn(call), send)).catch((error) => call.emit("error", serviceError(error)));
     },
     cancel: unary((_request, connection) => plugin.cancel(connection)),
   } satisfies Partial<IResourceProviderServer>;
 };
+
+/** The span of the engine that called, if the engine traces. */
+const parentIn = (call: { readonly metadata: Metadata }) => (): string | undefined =>
+  call.metadata.get("traceparent")[0]?.toString();
 
 /** Waits until the engine has received enough of a stream, or ends it. */
 const writable = (call: Writable): Promise<void> =>
@@ -140,7 +145,7 @@ const unaryOf =
     watch
       .trackCall(async () => {
         requireComplete(call.request);
-        return respond(call.request, call.getPeer());
+        return withParent(parentIn(call), () => respond(call.request, call.getPeer()));
       })
       .then(
         (response) => callback(null, response),

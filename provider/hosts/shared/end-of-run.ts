@@ -12,6 +12,7 @@ import {
   stackOf,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
+import { flushSpans, takeProblem, traceSettings } from "../../tracing";
 
 /** The key of a resource, from a check or from the record of a create. */
 const resourceKey = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
@@ -32,6 +33,12 @@ async function endProcess(): Promise<void> {
   process.kill(process.pid, "SIGINT");
 }
 
+/** Runs an action at the end of the process, before it ends by SIGINT. */
+function atEnd(act: () => Promise<void>): void {
+  if (!ends.size) process.on("SIGINT", endProcess);
+  ends.add(act);
+}
+
 /** The end of a host: it ends the records of finished creates, and reports interrupted creates. */
 export class EndOfRun {
   /** Resources that this run creates, or that the next `pulumi up` creates when this run is a preview. */
@@ -41,6 +48,7 @@ export class EndOfRun {
   readonly #sessions: () => Iterable<Session>;
   readonly #warn: (message: string) => Promise<void>;
   #watching = false;
+  #sendsSpans = false;
   #lastChange = 0;
   #stack: string | undefined;
   #project: string | undefined;
@@ -99,10 +107,20 @@ export class EndOfRun {
   watch(): void {
     if (this.#watching) return;
     this.#watching = true;
-    if (!ends.size) process.on("SIGINT", endProcess);
-    ends.add(async () => {
+    atEnd(async () => {
       for (const { journal } of this.#sessions()) journal.endReturned(this.#lastChange);
       await this.#report();
+    });
+  }
+
+  /** Sends the spans of the run at its end. Has no effect without a destination. */
+  watchSpans(): void {
+    if (this.#sendsSpans || !traceSettings()) return;
+    this.#sendsSpans = true;
+    atEnd(async () => {
+      await flushSpans();
+      const problem = takeProblem();
+      if (problem !== undefined) await this.#warnInTime(problem);
     });
   }
 
@@ -119,7 +137,11 @@ export class EndOfRun {
       isReturned && [...this.#sessions()].some(({ journal }) => journal.isStateWritten(content));
     const unfinished = others.filter((record) => !isStored(record) && !isInWrittenState(record));
     if (!unfinished.length) return;
-    await Promise.race([this.#warn(pendingWarning(unfinished)).catch(() => undefined), setTimeout(waitMs)]);
+    await this.#warnInTime(pendingWarning(unfinished));
+  }
+
+  async #warnInTime(message: string): Promise<void> {
+    await Promise.race([this.#warn(message).catch(() => undefined), setTimeout(waitMs)]);
   }
 
   /**

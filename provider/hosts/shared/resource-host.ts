@@ -21,6 +21,7 @@ import {
   findChanges,
   type Inputs,
   type LogicalResource,
+  logicalNameOf,
   lookUp,
   ResourceError,
   read,
@@ -34,6 +35,7 @@ import {
   update,
   validateAccess,
 } from "../../lifecycle";
+import { recordOperation, takeProblem } from "../../tracing";
 import type { EndOfRun } from "./end-of-run";
 import type { Sessions } from "./sessions";
 
@@ -45,6 +47,9 @@ export interface Call {
   /** Cancels the call. */
   readonly signal?: AbortSignal;
 }
+
+/** A call to check inputs. The session is undefined until the host is configured. */
+export type CheckCall = Omit<Call, "session"> & { readonly session: Session | undefined };
 
 /** The state of a resource as the engine stored it. */
 export interface StoredState extends State {
@@ -110,13 +115,13 @@ export class ResourceHost {
     readonly endOfRun: EndOfRun,
   ) {}
 
-  /**
-   * Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings.
-   *
-   * @param call the session is undefined until the host is configured.
-   */
-  async check(
-    { definition, session, ...call }: Omit<Call, "session"> & { readonly session: Session | undefined },
+  /** Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings. */
+  check(call: CheckCall, inputs: InputsToCheck): Promise<CheckedInputs> {
+    return this.#record("check", call, () => this.#check(call, inputs));
+  }
+
+  async #check(
+    { definition, session, ...call }: CheckCall,
     { inputs: given, olds, facts, naming }: InputsToCheck,
   ): Promise<CheckedInputs> {
     const resource = { ...call.resource, aliases: facts.aliases };
@@ -163,7 +168,11 @@ export class ResourceHost {
   }
 
   /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
-  async diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
+  diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
+    return this.#record("diff", call, () => this.#diff(call, id, stored, desired));
+  }
+
+  async #diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
     const { definition } = call;
     const context = await this.#contextOf(call);
     const olds = stored.isUnread ? withDefaults(definition, stored) : stored;
@@ -199,12 +208,12 @@ export class ResourceHost {
   async create(call: Call, desired: State): Promise<StateWithId> {
     this.endOfRun.noteChange();
     this.endOfRun.watch();
-    return create(await this.#contextOf(call), desired);
+    return this.#record("create", call, async () => create(await this.#contextOf(call), desired));
   }
 
   /** Reads the object of a stored resource. Undefined if it does not exist. Records drift for `trefoil drift`. */
   async read(call: Call, id: string, olds: StoredState): Promise<State | undefined> {
-    const state = await read(await this.#contextOf(call), id, olds);
+    const state = await this.#record("read", call, async () => read(await this.#contextOf(call), id, olds));
     if (state) recordDrift(call, id, olds, state.inputs);
     return state;
   }
@@ -215,15 +224,17 @@ export class ResourceHost {
    * @throws ResourceError if it does not exist, since the engine treats an empty result as an object without properties.
    */
   async lookUp(call: Call, id: string): Promise<StateWithId> {
-    const context = await this.#contextOf(call);
-    const found = await lookUp(context, id);
-    if (found) return found;
-    throw new ResourceError(
-      context.displayName(id),
-      "read",
-      `no object with this id exists. An id of this kind has the form ${call.definition.id}. Check the id and the URL of the service.`,
-      "not_found",
-    );
+    return this.#record("read", call, async () => {
+      const context = await this.#contextOf(call);
+      const found = await lookUp(context, id);
+      if (found) return found;
+      throw new ResourceError(
+        context.displayName(id),
+        "read",
+        `no object with this id exists. An id of this kind has the form ${call.definition.id}. Check the id and the URL of the service.`,
+        "not_found",
+      );
+    });
   }
 
   /**
@@ -233,13 +244,25 @@ export class ResourceHost {
    */
   async update(call: Call, id: string, olds: State, desired: State): Promise<State> {
     this.endOfRun.noteChange();
-    return update(await this.#contextOf(call), id, olds, desired);
+    return this.#record("update", call, async () => update(await this.#contextOf(call), id, olds, desired));
   }
 
   /** Deletes the object. */
   async delete(call: Call, id: string, olds: State): Promise<void> {
     this.endOfRun.noteChange();
-    return remove(await this.#contextOf(call), id, olds);
+    return this.#record("delete", call, async () => remove(await this.#contextOf(call), id, olds));
+  }
+
+  /** Records an operation, and warns once if its spans cannot be sent. */
+  async #record<T>(operation: string, { definition, resource }: CheckCall, act: () => Promise<T>): Promise<T> {
+    this.endOfRun.watchSpans();
+    const name = resource.name === undefined ? undefined : logicalNameOf(resource.name);
+    try {
+      return await recordOperation({ operation, kind: definition.token, resource: name }, act);
+    } finally {
+      const problem = takeProblem();
+      if (problem !== undefined) this.sessions.warn(problem);
+    }
   }
 
   async #contextOf({ definition, resource, session, signal }: Call): Promise<Context> {

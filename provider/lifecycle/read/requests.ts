@@ -17,6 +17,7 @@ import {
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/wait-for";
+import { countReadFromList, recordWaiting } from "../../tracing";
 import { howToRestoreParent, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
 import { type ListCache, ListResult } from "../session/list-cache";
@@ -56,6 +57,7 @@ export async function sendRequest(
   const response = await session.client.request({
     method,
     path,
+    route: routeOf(context, template),
     signal,
     secrets: context.secretsIn(values),
     subBudget: rate && subBudgetFor(session, rate),
@@ -114,11 +116,14 @@ async function findObject(
   }
   if (!fresh && listRequest.complete) {
     const key = await listKey(context, values);
-    const list = await waitFor(
-      session.lists.getIfShared(key, () => requestList(context, values)),
-      context.signal,
+    const list = await recordWaiting("list", () =>
+      waitFor(
+        session.lists.getIfShared(key, () => requestList(context, values)),
+        context.signal,
+      ),
     );
     const found = list && findInList(definition, list, values);
+    if (found) countReadFromList();
     // An object that is missing in the list is read individually before it counts as deleted.
     if (found) return found;
   }
@@ -149,9 +154,11 @@ export async function readList(
   lists: ListCache = context.session.lists,
 ): Promise<ListResult> {
   const key = await listKey(context, values);
-  return waitFor(
-    lists.get(key, () => requestList(context, values)),
-    context.signal,
+  return recordWaiting("list", () =>
+    waitFor(
+      lists.get(key, () => requestList(context, values)),
+      context.signal,
+    ),
   );
 }
 
@@ -183,6 +190,7 @@ async function requestItems(context: Context, list: ListRequest, values: ObjectV
       signal: context.signal,
       secrets: context.secretsIn(values),
       headers: { ...list.headers },
+      route: routeOf(context, list.request),
       awaitsAccess: context.awaitsAccess,
     });
     const found = items.map((item) => {
@@ -226,7 +234,8 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
   return {
     values,
     fill: (template) => fillTemplate(context, template, values),
-    send: (request, options) => sendRequest(context, { request }, values, options),
+    // A function may write values into the path, which then has no route.
+    send: (request, options) => sendRequest(context, { request }, values, { route: undefined, ...options }),
     list: async (request) => {
       const list = { ...context.definition.requests(values).list, request };
       return [...(await requestItems(context, list, values)).items];
@@ -249,10 +258,17 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
   };
 }
 
+/** Expands `{item}` and `{collection}` in a template. */
+function expand({ definition: { path } }: Context, template: string): string {
+  return template.replace("{item}", path.item).replace("{collection}", path.collection);
+}
+
+/** The path of a template with its placeholders, for traces. */
+const routeOf = (context: Context, template: string): string | undefined => expand(context, template).split(" ", 2)[1];
+
 /** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
 export async function fillTemplate(context: Context, template: string, values: ObjectValues): Promise<string> {
-  const { collection, item } = context.definition.path;
-  const whole = template.replace("{item}", item).replace("{collection}", collection);
+  const whole = expand(context, template);
   const parents = placeholderPaths(whole).filter((name) => name.includes("."));
   const known = parents.length ? { ...values, ...(await parentValues(context, parents, values)) } : values;
   return fillPath(context.session, whole, known);

@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
+import { recordWaiting, type WaitCause } from "../../tracing";
 
 /** Minimum interval between progress messages. */
 const reportIntervalMs = 5_000;
 
 /** Waits. If the signal aborts, throws the reason of the signal: the cause of the end of the operation. */
-export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
+export async function pause(ms: number, signal?: AbortSignal, cause: WaitCause = "object"): Promise<void> {
+  await recordWaiting(cause, () => setTimeout(ms, undefined, { signal }).catch(() => signal?.throwIfAborted()));
 }
 
 /**

@@ -70,7 +70,7 @@ async function waitForProcess(context: Context, record: JournalRecord): Promise<
   while (now && !now.content.id && now.content.pid !== process.pid && isRunning(now.content)) {
     if (performance.now() > end) throw stillRunningError(context, now);
     report(`${context.displayName()}: waiting for the create of an earlier update (process ${now.content.pid}).`);
-    await pause(250, signal);
+    await pause(250, signal, "lock");
     now = journal.reload(now);
   }
   return now;

@@ -1,6 +1,7 @@
 import type { Credential, Images, Service } from "../../define";
 import { type Hub, Registries, RegistryImages, type RequestLimits } from "../../oci";
 import type { Client, Exchange, RestError } from "../../rest";
+import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
 import { canonicalAddress, urlOf } from "../settings/account";
 import { passedConfiguration, projectName, workingFolder } from "../settings/environment";
@@ -191,7 +192,7 @@ export class Session {
    * other owner.
    */
   serialize<T>(act: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(act);
+    const turn = recordWaiting("lock", () => this.#turn).then(act);
     this.#turn = turn.catch(() => undefined);
     return turn;
   }

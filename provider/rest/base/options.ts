@@ -279,6 +279,8 @@ export interface RequestOptions<T = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON body. A `Uint8Array` or a `StreamBody` is sent unchanged, with the content type of `headers`. */
   readonly body?: unknown;
+  /** `path` with placeholders instead of values, such as `/indexes('{name}')`, for traces. Default: traces omit the path. */
+  readonly route?: string | undefined;
   /** Type of the body of a success. `bytes`: one `Buffer`. `chunks`: several, in the order of their arrival. Default: parsed. */
   readonly responseType?: "bytes" | "chunks";
   /** Maximum size of the response, in bytes, also for `chunks`. Default: that of the client; for `chunks` none. */

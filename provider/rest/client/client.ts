@@ -65,13 +65,15 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   const request = async <T>(given: RequestOptions<T>, tokenOnly = false): Promise<HttpResponse<T>> => {
     checkRequestOptions(given);
     const { method } = given;
-    const context = { ...contextOf(given as RequestOptions), tokenOnly };
+    const route = given.route === undefined ? undefined : { template: given.route.split("?")[0] as string, path: "" };
+    const context = { ...contextOf(given as RequestOptions), tokenOnly, route };
     const content = bodyToSend(given.body);
     const headers = headersOf(given.body !== undefined, options.headers, given.headers);
     let subject: ErrorSubject = { method, path: label + withoutUser(given.path), context, describe };
     try {
       const path = pathAndQuery(base, given.path, options.query ?? {}, given.query ?? {});
       subject = { ...subject, path: label + path };
+      if (route) route.path = path.split("?")[0] as string;
       if (closer.signal.aborted) throw new Failure({ kind: "request", advice: "The client is closed." });
       // With the first request, because undici loads slowly.
       connection ??= connect({ options, base, environment, clock, identify, redact });
@@ -122,6 +124,7 @@ function requestContext(client: ContextParts, request?: RequestOptions): Request
     closeSignal,
     proxies,
     subBudget: request?.subBudget,
+    route: undefined,
     redact,
     addSecret: redact.add,
     attempts: 0,

@@ -1,3 +1,4 @@
+import { traceSettings } from "../../tracing";
 import { signatureInterceptor } from "../auth/signature";
 import type { Clock } from "../base/clock";
 import type { Interceptor, Send } from "../base/interceptor";
@@ -8,7 +9,7 @@ import { RateLimiter } from "../limits/rate-limiter";
 import { RedisConnection } from "../limits/redis";
 import { RedisStore, sharedStore } from "../limits/shared-store";
 import { exchangeInterceptor } from "../log/exchanges";
-import { logInterceptor, openLog } from "../log/log";
+import { openRequestLog, recordInterceptor } from "../log/log";
 import { type Pause, WaitReporter } from "../log/wait-reporter";
 import type { Environment } from "../options/environment";
 import type { Base } from "../options/url";
@@ -69,7 +70,8 @@ export function connect({ options, base, environment, clock, identify, redact }:
     subBudgetLimiters.set(subBudget.name, known);
     return known;
   };
-  const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
+  const log = environment.logFile === undefined ? undefined : openRequestLog(environment.logFile);
+  const service = budget?.service ?? base.hostname;
   // From the outside to the inside.
   const interceptors: readonly Interceptor[] = [
     redirectInterceptor(),
@@ -80,7 +82,7 @@ export function connect({ options, base, environment, clock, identify, redact }:
     subBudgetInterceptor(subBudgetLimiter, clock),
     budgetInterceptor(createLimiter(budget), decide, rules, clock),
     ...(options.onExchange ? [exchangeInterceptor(options.onExchange)] : []),
-    ...(log ? [logInterceptor(log, budget?.service ?? base.hostname, clock, onWarning)] : []),
+    ...(log || traceSettings() ? [recordInterceptor({ log, service, clock, warn: onWarning })] : []),
     ...(auth.kind === "signature" ? [signatureInterceptor(auth, base, clock)] : []),
   ];
   const attempts = agents.dispatcher.compose(attemptInterceptor(clock, report, environment.proxies));

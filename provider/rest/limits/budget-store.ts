@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { recordWait } from "../../tracing";
 import { Failure } from "../base/failure";
 import type { RateBudget } from "../base/options";
 import { type BudgetState, dropExpired, emptyState, total } from "./rate-budget";
@@ -100,10 +101,14 @@ export function budgetId({ service, scope, windowSeconds }: RateBudget): string 
 }
 
 async function acquireLock(lockSync: LockSync, file: string): Promise<Release> {
-  const deadline = performance.now() + lockTimeoutMs;
+  const began = performance.now();
+  const deadline = began + lockTimeoutMs;
   for (;;) {
     const release = tryLock(lockSync, file);
-    if (release) return release;
+    if (release) {
+      recordWait("lock", performance.now() - began);
+      return release;
+    }
     if (performance.now() > deadline) throw new Failure({ kind: "state", advice: heldAdvice(lockOf(file)) });
     await delay(1 + Math.random() * 8);
   }

@@ -1,3 +1,4 @@
+import { recordWait } from "../../tracing";
 import type { Clock } from "../base/clock";
 import { backoff, resetWait } from "../base/delays";
 import type { HttpRequest, Interceptor, RawResponse } from "../base/interceptor";
@@ -46,7 +47,9 @@ async function acquirePermit(limiter: RateLimiter, { context }: HttpRequest, clo
   try {
     return await limiter.acquire(context.signal);
   } finally {
-    context.rateLimitedMs += clock.elapsed() - began;
+    const ms = clock.elapsed() - began;
+    context.rateLimitedMs += ms;
+    recordWait("limit", ms);
   }
 }
 

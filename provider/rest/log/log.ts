@@ -1,65 +1,70 @@
-import type { Logger } from "pino";
+import { type Log, openLog, operationId, recordRequest } from "../../tracing";
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
-import type { Interceptor } from "../base/interceptor";
+import type { HttpRequest, Interceptor } from "../base/interceptor";
 import { requestId } from "../base/response";
 
-export type Log = Pick<Logger, "info">;
-
-const open = new Map<string, Log>();
-
-/** The request log: one JSON line for each attempt, written synchronously, so that a killed process loses no line. */
-export function openLog(file: string): Log {
-  const known = open.get(file);
-  if (known) return known;
+/** The log of this process. A log that cannot be opened is an error before the first request. */
+export function openRequestLog(file: string): Log {
   try {
-    // Loaded here because most runs have no log.
-    const { pino } = require("pino") as typeof import("pino");
-    const destination = pino.destination({ dest: file, append: true, sync: true, mkdir: true });
-    const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
-    open.set(file, log);
-    return log;
+    return openLog(file);
   } catch (cause) {
     const advice = `The request log ${file} cannot be opened. Set TREFOIL_LOG to a writable file, or unset it.`;
     throw new Failure({ kind: "state", advice }, cause);
   }
 }
 
-/**
- * Logs each attempt without headers, bodies and credentials.
- *
- * @param warn called once if the log cannot be written. The request may have been sent, so it does not fail.
- */
-export function logInterceptor(
-  log: Log,
-  service: string,
-  clock: Clock,
-  warn: (message: string) => void = () => {},
-): Interceptor {
+/** The parts of the interceptor. */
+interface RequestRecorder {
+  /** Undefined if only spans are recorded. */
+  readonly log: Log | undefined;
+  readonly service: string;
+  readonly clock: Clock;
+  /** Called once if the log cannot be written. The request may have been sent, so it does not fail. */
+  readonly warn?: ((message: string) => void) | undefined;
+}
+
+/** Records each attempt, without headers, bodies and credentials: as a line of the log, and as a span of the operation. */
+export function recordInterceptor({ log, service, clock, warn = () => {} }: RequestRecorder): Interceptor {
   let hasWarned = false;
+  const writeLine = (line: object): void => {
+    try {
+      log?.info(line);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code;
+      const next = "Lines are missing. Free disk space, or unset TREFOIL_LOG.";
+      if (!hasWarned) warn(`The request log cannot be written (${reason}). ${next}`);
+      hasWarned = true;
+    }
+  };
   return async (request, send) => {
-    const { context } = request;
+    const { context, method, path } = request;
     const began = clock.elapsed();
-    const line = (rest: object) => {
-      const { method, path } = request;
+    const record = (outcome: { status?: number; requestId?: string | undefined; error?: string }): void => {
       const durationMs = clock.elapsed() - began;
-      try {
-        log.info({ service, method, path: context.redact(path), ...rest, durationMs, attempt: context.attempts });
-      } catch (error) {
-        const reason = (error as NodeJS.ErrnoException).code;
-        const next = "Lines are missing. Free disk space, or unset TREFOIL_LOG.";
-        if (!hasWarned) warn(`The request log cannot be written (${reason}). ${next}`);
-        hasWarned = true;
-      }
+      const attempt = context.attempts;
+      const place = { service, method, path: context.redact(path) };
+      writeLine({ operationId: operationId(), ...place, ...outcome, durationMs, attempt });
+      recordRequest(
+        { service, method, route: routeOf(request), host: hostOf(request), attempt, ...outcome },
+        durationMs,
+      );
     };
     try {
       const response = await send(request);
       const id = requestId(response.headers);
-      line({ status: response.status, requestId: id && context.redact(id) });
+      record({ status: response.status, requestId: id && context.redact(id) });
       return response;
     } catch (error) {
-      line({ error: error instanceof Failure ? error.reason.kind : "unknown" });
+      record({ error: error instanceof Failure ? error.reason.kind : "unknown" });
       throw error;
     }
   };
 }
+
+/** The route of the request itself. A sign-in or a redirect within it has another path. */
+function routeOf({ path, context: { route, redact } }: HttpRequest): string | undefined {
+  return route && route.path === path.split("?")[0] ? redact(route.template) : undefined;
+}
+
+const hostOf = ({ origin }: HttpRequest): string => origin.replace(/^\w+:\/\//, "");

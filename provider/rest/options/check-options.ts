@@ -122,6 +122,7 @@ const isSchema = (value: unknown): boolean => typeof (value as Partial<ZodType> 
 export const requestOptions: Members<RequestOptions> = {
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]),
   path: z.string(),
+  route: z.string().optional(),
   query: z.record(z.string(), parameter).optional(),
   headers: headers.optional(),
   body: z.unknown().optional(),

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { logFile } from "../../tracing";
 import type { Proxies } from "../base/options";
 import { readProxies } from "./proxies";
 
@@ -31,7 +32,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   const identitySecrets = identityVariables.map((name) => env[name]).filter((value) => value !== undefined);
   return {
     stateDir: env.TREFOIL_HOME || join(cache, "trefoil"),
-    logFile: env.TREFOIL_LOG || undefined,
+    logFile: logFile(env),
     proxies: readProxies(env),
     identitySecrets,
   };

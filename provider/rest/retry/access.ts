@@ -1,3 +1,4 @@
+import { recordWait } from "../../tracing";
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { Interceptor, RawResponse } from "../base/interceptor";
@@ -40,6 +41,7 @@ export function accessInterceptor(
       await clock.sleep(ms, context.signal).catch((cause) => {
         throw new Failure({ kind: "aborted", sent: false }, cause);
       });
+      recordWait("access", ms);
       context.rateLimitedMs += ms;
       context.attempts += 1;
     }

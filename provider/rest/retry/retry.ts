@@ -1,3 +1,4 @@
+import { recordWait } from "../../tracing";
 import type { Clock } from "../base/clock";
 import { backoff } from "../base/delays";
 import { Failure } from "../base/failure";
@@ -102,6 +103,7 @@ class Retries {
     await this.clock.sleep(ms, this.context.signal).catch((cause) => {
       throw new Failure({ kind: "aborted", sent: false }, cause);
     });
+    recordWait("retry", ms);
     return true;
   }
 }

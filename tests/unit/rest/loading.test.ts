@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { readEnvironment } from "../../../provider/rest/options/environment";
 
 describe("loading the client", () => {
-  it("loads neither undici, pino, proper-lockfile nor Azure's library before the first request", () => {
+  it("loads neither undici, pino, proper-lockfile, OpenTelemetry nor Azure's library before the first request", () => {
     const index = join(__dirname, "../../../provider/rest/index.ts");
     const program = `
       const { createClient } = require(${JSON.stringify(index)});
       createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "entra", scope: "https://a.example/.default" } });
-      const heavy = Object.keys(require.cache).filter((file) => /node_modules.(undici|pino|proper-lockfile|@azure)\\b/.test(file));
+      const heavy = Object.keys(require.cache).filter((file) => /node_modules.(undici|pino|proper-lockfile|@azure|@opentelemetry)\\b/.test(file));
       console.log(JSON.stringify(heavy));
     `;
     const { stdout } = spawnSync(process.execPath, ["-r", join(__dirname, "typescript-hook.js"), "-e", program], {

@@ -1,0 +1,168 @@
+import { type Attributes, type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { type ExportResult, ExportResultCode, parseTraceParent } from "@opentelemetry/core";
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  type ReadableSpan,
+  type SpanExporter,
+} from "@opentelemetry/sdk-trace-base";
+import { attributes, scopeName } from "./names";
+import type { TraceSettings } from "./settings";
+
+/** Time limit of one request to the destination. In milliseconds. */
+const exportTimeoutMs = 5_000;
+
+/** Time from the end of a span until it is sent. A host may be killed at any time. In milliseconds. */
+const batchDelayMs = 1_000;
+
+/** Time that the destination gets at the end of a run. The engine kills its hosts after five seconds. In milliseconds. */
+const flushTimeoutMs = 2_000;
+
+/** Number of spans that wait for the destination. Further ones are dropped. */
+const maxQueueSize = 20_000;
+
+/** The parent of a span. */
+export type Parent = Context;
+
+export interface SpanFacts {
+  readonly name: string;
+  readonly kind: "server" | "client" | "internal";
+  /** Values by the names in `attributes`. Undefined members are omitted. */
+  readonly facts: SpanValues;
+  /** Start in milliseconds of `performance.now()`. */
+  readonly began: number;
+}
+
+export type SpanValues = Partial<Record<keyof typeof attributes, string | number | undefined>>;
+
+export interface OpenSpan {
+  readonly asParent: Parent;
+  /** Ends the span. With the value `error`, it has failed. */
+  end(at: number, facts?: SpanValues): void;
+}
+
+/** Creates spans, and sends them in the background. A destination that fails delays and fails nothing. */
+export interface SpanOutput {
+  /** @param parent default: the parent that the settings name. */
+  start(span: SpanFacts, parent: Parent | undefined): OpenSpan;
+  /** A parent in another process, in the form of the header `traceparent`. Undefined if it is invalid. */
+  parentOf(traceparent: string | undefined): Parent | undefined;
+  /** Sends all spans that have ended. Resolves after two seconds at the latest. */
+  flush(): Promise<void>;
+}
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
+
+/** @param onFailure called with the reason each time spans were lost. It contains no header and no credential. */
+export function createSpanOutput({ engine, parent }: TraceSettings, onFailure: (reason: string) => void): SpanOutput {
+  const exporter = new WatchedExporter(createExporter(engine), onFailure);
+  const processor = new BatchSpanProcessor(exporter, {
+    scheduledDelayMillis: batchDelayMs,
+    exportTimeoutMillis: 2 * exportTimeoutMs,
+    maxQueueSize,
+  });
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ "service.name": scopeName }))
+    .merge(detectResources({ detectors: [envDetector] }));
+  const tracer = new BasicTracerProvider({ resource, spanProcessors: [processor] }).getTracer(scopeName);
+  const defaultParent = remoteParent(parent) ?? ROOT_CONTEXT;
+  return {
+    parentOf: remoteParent,
+    start({ name, kind, facts, began }, given = defaultParent) {
+      const options = { kind: kinds[kind], startTime: timeAt(began), attributes: attributesOf(facts) };
+      const span = tracer.startSpan(name, options, given);
+      return {
+        asParent: trace.setSpan(given, span),
+        end(at, more = {}) {
+          span.setAttributes(attributesOf(more));
+          if ((more.error ?? facts.error) !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end(timeAt(at));
+        },
+      };
+    },
+    async flush() {
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, flushTimeoutMs);
+      });
+      const sent = processor.forceFlush().then(
+        () => exporter.idle(),
+        () => {},
+      );
+      await Promise.race([sent, limit]);
+      clearTimeout(timer);
+      if (exporter.isBusy) onFailure("no response");
+    },
+  };
+}
+
+function createExporter(engine: string | undefined): SpanExporter {
+  if (engine !== undefined) {
+    const { EngineExporter } = require("./engine-exporter") as typeof import("./engine-exporter");
+    return new EngineExporter(engine, exportTimeoutMs);
+  }
+  const { OTLPTraceExporter } =
+    require("@opentelemetry/exporter-trace-otlp-proto") as typeof import("@opentelemetry/exporter-trace-otlp-proto");
+  return new OTLPTraceExporter({ timeoutMillis: exportTimeoutMs });
+}
+
+function remoteParent(traceparent: string | undefined): Parent | undefined {
+  const parsed = traceparent === undefined ? null : parseTraceParent(traceparent);
+  return parsed ? trace.setSpanContext(ROOT_CONTEXT, { ...parsed, isRemote: true }) : undefined;
+}
+
+/** A time of this process, regardless of changes of the clock. */
+function timeAt(elapsed: number): [seconds: number, nanoseconds: number] {
+  const ms = performance.timeOrigin + elapsed;
+  const seconds = Math.floor(ms / 1000);
+  return [seconds, Math.floor((ms - seconds * 1000) * 1e6)];
+}
+
+const attributesOf = (facts: SpanValues): Attributes =>
+  Object.fromEntries(
+    Object.entries(facts)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [attributes[name as keyof typeof attributes], value]),
+  );
+
+/** Reports failures, and counts the requests without a response. */
+class WatchedExporter implements SpanExporter {
+  #pending = 0;
+  #onIdle: (() => void)[] = [];
+
+  constructor(
+    readonly exporter: SpanExporter,
+    readonly onFailure: (reason: string) => void,
+  ) {}
+
+  export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
+    this.#pending++;
+    this.exporter.export(spans, ({ code, error }) => {
+      if (code !== ExportResultCode.SUCCESS) this.onFailure(reasonOf(error));
+      // The spans are lost in either case.
+      done({ code: ExportResultCode.SUCCESS });
+      if (--this.#pending) return;
+      for (const resolve of this.#onIdle.splice(0)) resolve();
+    });
+  }
+
+  get isBusy(): boolean {
+    return this.#pending > 0;
+  }
+
+  /** Resolves when no request is pending. */
+  async idle(): Promise<void> {
+    if (this.#pending) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
+  }
+
+  shutdown(): Promise<void> {
+    return this.exporter.shutdown();
+  }
+}
+
+/** The code of an error. Its message may contain the address, which may contain a credential, or what the destination returned. */
+function reasonOf(error: Error | undefined): string {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === undefined ? (error?.name ?? "no response") : `code ${code}`;
+}
