@@ -3,7 +3,8 @@ import { printable } from "../provider/text/printable";
 export { printable };
 
 /** A number with its noun: `1 resource`, `2 resources`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : plural}`;
 
 /** Text of several lines, each without control characters. */
 export const printableLines = (text: string): string => text.split(/\r?\n/).map(printable).join("\n");

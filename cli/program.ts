@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Command>> = {
   doctor: () => (require("./doctor/command") as typeof import("./doctor/command")).doctor(),
   drift: () => (require("./drift/command") as typeof import("./drift/command")).drift(),
   emulate: () => (require("./emulate") as typeof import("./emulate")).emulate(),
+  explain: () => (require("./explain/command") as typeof import("./explain/command")).explain(),
   import: () => (require("./import/command") as typeof import("./import/command")).importCommand(),
   prune: () => (require("./prune/command") as typeof import("./prune/command")).prune(),
   recover: () => (require("./recover/command") as typeof import("./recover/command")).recover(),

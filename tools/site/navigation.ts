@@ -34,7 +34,7 @@ const tasks: readonly Group[] = [
       "limits",
     ],
   },
-  { title: "Check and test", paths: ["guides/doctor", "guides/verify", "testing", "emulator"] },
+  { title: "Check and test", paths: ["guides/doctor", "guides/traces", "guides/verify", "testing", "emulator"] },
   { title: "Services", paths: ["guides/search-service", "guides/search-api", "guides/search-previews", "pusher"] },
 ];
 const isFolded = true;

@@ -22,22 +22,26 @@ const loadedBy = (script: string): string[] => [
 const running = (...args: readonly string[]): string => `void require("./cli/program").run(${JSON.stringify(args)})`;
 
 describe("the command trefoil", () => {
-  it.each([[["--help"]], [["drift", "--help"]], [["emulate", "--help"]], [["verify", "--help"]]])(
-    "loads neither the emulator nor the provider for %j",
-    (args) => {
-      // `text` and `programs`, which prints programs, load no other part of the provider.
-      const folders = loadedBy(running(...args));
-      expect(folders).toContain("cli");
-      expect(
-        folders.filter((folder) => /^(emulator|provider\/(?!text|programs)|sdk|policies|rotate|webhooks)/.test(folder)),
-      ).toEqual([]);
-    },
-  );
+  it.each([
+    [["--help"]],
+    [["drift", "--help"]],
+    [["emulate", "--help"]],
+    [["explain", "--help"]],
+    [["verify", "--help"]],
+  ])("loads neither the emulator nor the provider for %j", (args) => {
+    // `text`, `programs`, which prints programs, and the names of records load no other part of the provider.
+    const files = loadedFiles(running(...args));
+    expect(files).toContain("cli/program.ts");
+    const isOther = /^(emulator|provider\/(?!text|programs|tracing\/names[.]ts$)|sdk|policies|rotate|webhooks)/;
+    expect(files.filter((file) => isOther.test(file))).toEqual([]);
+  });
 
-  it.each(["doctor", "drift", "import", "prune", "recover", "rotate", "verify"])(
+  it.each(["doctor", "drift", "explain", "import", "prune", "recover", "rotate", "verify"])(
     "loads no other command for %s",
     (name) => {
-      const others = ["doctor", "drift", "prune", "recover", "rotate", "verify"].filter((other) => other !== name);
+      const others = ["doctor", "drift", "explain", "prune", "recover", "rotate", "verify"].filter(
+        (other) => other !== name,
+      );
       const folders = loadedBy(running(name, "--help"));
       expect(folders).toContain(`cli/${name}`);
       expect(folders.filter((folder) => others.some((other) => folder.startsWith(`cli/${other}`)))).toEqual([]);
@@ -47,7 +51,7 @@ describe("the command trefoil", () => {
   it("shows all commands in its help", () => {
     const cli = ["--require", "./tools/typescript.js", "cli/main.ts", "--help"];
     const output = execFileSync(process.execPath, cli, { cwd: root, encoding: "utf8" });
-    for (const name of ["doctor", "drift", "emulate", "import", "prune", "recover", "rotate", "verify"])
+    for (const name of ["doctor", "drift", "emulate", "explain", "import", "prune", "recover", "rotate", "verify"])
       expect(output).toContain(`\n  ${name} `);
   });
 
