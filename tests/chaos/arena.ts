@@ -12,6 +12,7 @@ export const withBystanders: EmulatorOptions = {
   seed: {
     registry: {
       repositories: { "acme/other": { description: "Not in the program." } },
+      tags: { "acme/other:old-0": { tag_last_pushed: "2026-01-01T00:00:00Z" } },
       webhooks: { "acme/other/hook": { webhooks: [{ name: "hook", hook_url: "https://example.com/other" }] } },
       teams: { "acme/others": { description: "Not in the program." } },
       personalTokens: { "00000000-0000-4000-8000-000000000001": { token_label: "other", scopes: ["repo:read"] } },
@@ -56,7 +57,10 @@ export class Arena {
       "index.js": readFileSync(join(__dirname, "program/index.js"), "utf8"),
       "program.json": "[]",
     };
-    const stack = await createProject({ files, config: configOf(emulator), secrets: secretsOf(emulator), host });
+    // The management API is used only with a registry that is not Docker's own, too. No request is sent to it.
+    const registries = { "trefoil:ociRegistries": JSON.stringify({ "docker.io": { url: "http://127.0.0.1:9" } }) };
+    const secrets = { ...secretsOf(emulator), ...registries };
+    const stack = await createProject({ files, config: configOf(emulator), secrets, host });
     return new Arena(emulator, stack, host);
   }
 

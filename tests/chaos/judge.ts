@@ -10,7 +10,7 @@ export function judge(arena: Arena, program: Program, bystanders: ExistingObject
   const { emulator } = arena;
   const resources = arena.resources();
   const objects = existingObjects(emulator);
-  const paths = resources.map((resource) => pathOf(emulator, resource));
+  const paths = resources.map((resource) => (kinds[resource.token]?.stored ? pathOf(emulator, resource) : undefined));
   const declared = program.map(({ kind, name }) => `${kind} ${name}`);
   const stored = resources.map(({ token, name, delete: isDeleted }) => `${token} ${name}${isDeleted ? " (old)" : ""}`);
   const values = program.flatMap(({ name, kind, args }) => {
@@ -18,19 +18,23 @@ export function judge(arena: Arena, program: Program, bystanders: ExistingObject
     if (path === undefined) return [];
     const object = objects[path];
     if (!object) return [`${kind} ${name}: ${path} does not exist`];
-    const expected = kinds[kind]?.stored(resolved(args as JsonObject, resources) as JsonObject) ?? {};
+    const expected = kinds[kind]?.stored?.(resolved(args as JsonObject, resources) as JsonObject) ?? {};
     return differences(expected, object, "").map((difference) => `${kind} ${name} (${path}): ${difference}`);
   });
   return [
     ...differ("in the state", declared, stored),
-    ...differ("in the services", [...Object.keys(bystanders), ...paths], Object.keys(objects).filter(isNoDocument)),
+    ...differ(
+      "in the services",
+      [...Object.keys(bystanders), ...paths.filter((path) => path !== undefined)].filter(isNoContent),
+      Object.keys(objects).filter(isNoContent),
+    ),
     ...values,
     ...changedBystanders(bystanders, objects),
   ];
 }
 
-/** Documents belong to indexes, see `documents.ts`. */
-const isNoDocument = (path: string): boolean => !path.startsWith("search documents ");
+/** Documents belong to indexes, and tags to repositories: see `documents.ts` and `tags.ts`. */
+const isNoContent = (path: string): boolean => !/^(search documents|registry tags) /.test(path);
 
 /** Compares the objects after a destroy. */
 export function judgeEmpty(arena: Arena, bystanders: ExistingObjects): string[] {

@@ -22,8 +22,8 @@ export interface Kind {
   readonly change?: (args: Args, draw: Draw) => Args;
   /** A change that replaces the object. */
   readonly replace?: (args: Args, draw: Draw) => Args;
-  /** The part of the stored object that the inputs determine. References and secrets are resolved. */
-  readonly stored: (args: Record<string, Json>) => JsonObject;
+  /** The part of the stored object that the inputs determine. References and secrets are resolved. Undefined without an object. */
+  readonly stored?: (args: Record<string, Json>) => JsonObject;
 }
 
 const words = ["beach", "coast", "harbour", "island", "lagoon", "reef"];
@@ -44,6 +44,13 @@ const otherTitle = (fields: readonly JsonObject[]): JsonObject => {
   const isEnglish = fields.some(({ analyzer }) => analyzer === "en.lucene");
   return { name: "title", type: "Edm.String", searchable: true, analyzer: isEnglish ? "fr.lucene" : "en.lucene" };
 };
+
+/** Rules by which old tags of `tags.ts` expire. */
+const rules = ({ random }: Draw): Json => [
+  random.chance(0.5)
+    ? { patterns: ["*"], olderThanDays: random.between(20, 40) }
+    : { patterns: ["old-*", "release-*"], keepLatest: 0 },
+];
 
 /** The members without `undefined`. */
 const given = (members: Readonly<Record<string, Json | undefined>>): JsonObject =>
@@ -74,6 +81,15 @@ export const kinds: Readonly<Record<string, Kind>> = {
     },
     replace: (args, draw) => ({ ...args, url: draw.secret() }),
     stored: ({ name, url }) => given({ name, webhooks: [given({ hook_url: url })] }),
+  },
+  "registry:TagRetention": {
+    make: (draw) => {
+      const repository = draw.ref("registry:Repository");
+      return (
+        repository && { repository: { ...repository, output: "id" }, rules: rules(draw), protectedTags: ["release-*"] }
+      );
+    },
+    change: (args, draw) => ({ ...args, rules: rules(draw) }),
   },
   "registry:Team": {
     make: (draw) => ({ organization: "acme", ...named(draw), description: text(draw) }),

@@ -60,7 +60,7 @@ export class ProgramMaker {
   #rename(program: Program, { name }: Declared): Program {
     const to = `r${++this.#count}`;
     const moved = (value: Json): Json =>
-      JSON.parse(JSON.stringify(value), (_key, member) => (member?.$ref === name ? { $ref: to } : member));
+      JSON.parse(JSON.stringify(value), (_key, member) => (member?.$ref === name ? { ...member, $ref: to } : member));
     return program.map((one) => ({
       ...one,
       args: moved(one.args as JsonObject) as Args,
@@ -101,5 +101,8 @@ function refsIn(value: Json): string[] {
   return Object.values(value).flatMap((member) => refsIn(member as Json));
 }
 
-const isDeclared = (program: Program, kind: string, { name }: Args): boolean =>
-  name !== undefined && program.some((one) => one.kind === kind && one.args.name === name);
+const isDeclared = (program: Program, kind: string, args: Args): boolean => {
+  const key = kind === "registry:TagRetention" ? "repository" : "name";
+  const value = JSON.stringify(args[key]);
+  return value !== undefined && program.some((one) => one.kind === kind && JSON.stringify(one.args[key]) === value);
+};

@@ -15,6 +15,8 @@ export interface Outcome {
   faults: number;
   /** Objects that were deleted outside Pulumi. The updates after it refresh the state. */
   deleted: number;
+  /** Tags that the rules of the program deleted. */
+  expired: number;
   /** State files that the killed engine truncated. They are restored from the backup next to them. */
   restored: number;
   /**
@@ -40,6 +42,7 @@ const columns: Readonly<Record<string, (outcome: Outcome) => string | number>> =
   runs: ({ runs }) => runs,
   faults: ({ faults }) => faults,
   deleted: ({ deleted }) => deleted,
+  expired: ({ expired }) => expired,
   restored: ({ restored }) => restored,
   recovered: ({ recovered }) => recovered,
   lingering: ({ lingering }) => lingering,
@@ -65,6 +68,7 @@ export function summary(outcomes: readonly Outcome[]): string {
     `${count(({ checkpoints }) => !checkpoints)} without checkpoints`,
     `${count(({ ups }) => ups === 1)} complete after one update`,
     `${count(({ deleted }) => deleted > 0)} with objects deleted outside, which need --refresh`,
+    `${count(({ expired }) => expired > 0)} with expired tags`,
     `${count(({ restored }) => restored > 0)} with a truncated state file`,
     `${count(({ recovered }) => recovered > 0)} with trefoil recover`,
     `${count(({ lingering }) => lingering > 0)} with a host that did not end\n`,

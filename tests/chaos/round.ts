@@ -7,12 +7,14 @@ import type { Arena } from "./arena";
 import { addFaults, carryOut, type Disturbance, randomDisturbance } from "./disturbances";
 import { PushedDocuments } from "./documents";
 import { judge, judgeEmpty } from "./judge";
+import { kinds } from "./kinds";
 import { ambiguousObjects, messagesOf, unexplained } from "./messages";
 import { deleteOutside } from "./objects";
 import { type Program, ProgramMaker } from "./programs";
 import { Random } from "./random";
 import type { Outcome } from "./report";
 import { skipsCheckpoints } from "./seeds";
+import { PushedTags } from "./tags";
 
 /** Runs random programs with random disturbances on an arena, until the state is complete and destroyed again. */
 export async function playRound(arena: Arena, seed: number): Promise<Outcome> {
@@ -30,6 +32,9 @@ class Round {
   readonly #maker: ProgramMaker;
   readonly #results: Result[] = [];
   readonly #documents = new PushedDocuments();
+  readonly #tags = new PushedTags();
+  /** The program contains rules for tags, whose effect requires a refresh. */
+  #hasRules = false;
 
   constructor(
     private readonly arena: Arena,
@@ -37,11 +42,12 @@ class Round {
   ) {
     this.#random = new Random(seed);
     this.#maker = new ProgramMaker(this.#random);
-    const counts = { seconds: 0, runs: 0, faults: 0, deleted: 0, restored: 0, recovered: 0, lingering: 0, ups: 0 };
+    const counts = { runs: 0, faults: 0, deleted: 0, expired: 0, restored: 0, recovered: 0, lingering: 0, ups: 0 };
     this.outcome = {
       seed,
       host: arena.host,
       checkpoints: !skipsCheckpoints(seed),
+      seconds: 0,
       ...counts,
       killed: [],
       problems: [],
@@ -60,15 +66,17 @@ class Round {
     let program = this.#maker.create(this.#random.between(6, 12));
     await this.#disturbed(program);
     for (let step = this.#random.between(1, 2); step > 0; step--) {
-      this.#documents.push(arena, program);
+      this.#push(program);
       program = this.#maker.change(program, this.#random.between(1, 5));
       if (this.#random.chance(0.3)) this.#deleteOutside(program);
       await this.#disturbed(program);
     }
-    this.#documents.push(arena, program);
+    this.#push(program);
     if (await this.#converge(program)) {
       await this.#recover();
       outcome.problems.push(...judge(arena, program, bystanders), ...this.#documents.lost(arena, program));
+      outcome.problems.push(...this.#tags.lost(arena));
+      outcome.expired = this.#tags.expired(arena);
     }
     if (this.#random.chance(0.3)) await this.#run("destroy", randomDisturbance(this.#random));
     if (await this.#destroy()) {
@@ -79,8 +87,18 @@ class Round {
     outcome.problems.push(...this.#leaks());
   }
 
-  async #disturbed(program: Program): Promise<void> {
+  #push(program: Program): void {
+    this.#documents.push(this.arena, program);
+    this.#tags.push(this.arena);
+  }
+
+  #write(program: Program): void {
     this.arena.write(program);
+    this.#hasRules = program.some(({ kind }) => kind === "registry:TagRetention");
+  }
+
+  async #disturbed(program: Program): Promise<void> {
+    this.#write(program);
     await this.#run("up", randomDisturbance(this.#random));
   }
 
@@ -89,7 +107,7 @@ class Round {
    * update may stop at an object of an interrupted create. Only this round creates objects, so the object is its own.
    */
   async #converge(program: Program): Promise<boolean> {
-    this.arena.write(program);
+    this.#write(program);
     let failed = 0;
     for (this.outcome.ups = 1; failed < 2; this.outcome.ups++) {
       const result = await this.#run("up");
@@ -154,7 +172,7 @@ class Round {
     if (disturbance) addFaults(emulator, disturbance);
     outcome.runs += 1;
     const env = outcome.checkpoints ? {} : withoutCheckpoints;
-    const running = stack.start(operation, { refresh: outcome.deleted > 0, env });
+    const running = stack.start(operation, { refresh: outcome.deleted > 0 || this.#hasRules, env });
     const kill = disturbance?.kill;
     if (kill && (await carryOut(kill, running, { emulator, mark: stack.root }))) outcome.killed.push(kill.victim);
     const result = await running.done;
@@ -174,10 +192,11 @@ class Round {
   }
 
   #deleteOutside(program: Program): void {
-    const target = this.#random.pick(this.arena.resources());
+    const target = this.#random.pick(this.arena.resources().filter(({ token }) => kinds[token]?.stored));
     if (!target) return;
     deleteOutside(this.arena.emulator, target);
     this.#documents.forget(program, target);
+    this.#tags.forget(target);
     this.outcome.deleted += 1;
     this.outcome.log.push(`deleted outside: ${target.token} ${target.id}`);
   }

@@ -6,11 +6,11 @@ const trefoil = require("trefoil");
 
 const made = {};
 
-/** Replaces `{ $ref: name }` by the resource, and `{ $secret: value }` by a secret. */
+/** Replaces `{ $ref: name }` by the resource or, with `output`, by its output, and `{ $secret: value }` by a secret. */
 function resolve(value) {
   if (Array.isArray(value)) return value.map(resolve);
   if (typeof value !== "object" || value === null) return value;
-  if ("$ref" in value) return made[value.$ref];
+  if ("$ref" in value) return value.output ? made[value.$ref][value.output] : made[value.$ref];
   if ("$secret" in value) return pulumi.secret(value.$secret);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolve(member)]));
 }
