@@ -15,7 +15,7 @@ export NODE_DISABLE_COMPILE_CACHE := 1
 run := node --require ./tools/typescript.js
 with_engine = bin="$$($(run) tools/engine.ts)"; export PATH="$$bin:$$PATH";
 # Made before the tests, whose limits of time a first build by Go, cargo or Maven would exceed.
-test_programs = $(run) tools/program.ts actionlint astro chromium redis registry skopeo sockudo python sdks node verdaccio language-go language-yaml quickstart-go quickstart-java > /dev/null
+test_programs = $(run) tools/program.ts actionlint astro chromium oras redis referrers-registry registry skopeo sockudo python sdks node verdaccio language-go language-yaml quickstart-go quickstart-java > /dev/null
 
 # Folders are listed too, so that a removed file also means a new build.
 sources := $(shell find provider sdk executable emulator cli policies rotate webhooks -type d -o -name '*.ts') tsconfig.json tsconfig.build.json package.json

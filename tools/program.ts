@@ -6,10 +6,12 @@ import { reportProgress } from "./programs/engine/progress";
 import { findOrInstallLanguageGo } from "./programs/language-go/find-or-install";
 import { findOrInstallLanguageYaml } from "./programs/language-yaml/find-or-install";
 import { findOrInstallNode, ownSystem } from "./programs/node/find-or-install";
+import { findOrInstallOras } from "./programs/oras/find-or-install";
 import { findOrInstallPython } from "./programs/python/find-or-install";
 import { buildQuickstartGo } from "./programs/quickstarts/go";
 import { buildQuickstartJava } from "./programs/quickstarts/java";
 import { findOrInstallRedis } from "./programs/redis/find-or-install";
+import { findOrInstallReferrersRegistry } from "./programs/referrers-registry/find-or-install";
 import { findOrInstallRegistry } from "./programs/registry/find-or-install";
 import { findOrInstallSdks } from "./programs/sdks/find-or-install";
 import { findOrInstallSkopeo } from "./programs/skopeo/find-or-install";
@@ -23,10 +25,12 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   "language-go": findOrInstallLanguageGo,
   "language-yaml": findOrInstallLanguageYaml,
   node: async () => (await findOrInstallNode(ownSystem)).program,
+  oras: findOrInstallOras,
   python: findOrInstallPython,
   "quickstart-go": buildQuickstartGo,
   "quickstart-java": buildQuickstartJava,
   redis: findOrInstallRedis,
+  "referrers-registry": findOrInstallReferrersRegistry,
   registry: findOrInstallRegistry,
   sdks: findOrInstallSdks,
   skopeo: findOrInstallSkopeo,

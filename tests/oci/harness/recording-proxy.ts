@@ -20,19 +20,23 @@ export interface Instead {
 /** A server that records every request, responds to some requests itself and forwards the rest. */
 export class RecordingProxy {
   readonly requests: ReceivedRequest[] = [];
+  /** Number of requests that are held: they receive no response and are not forwarded. */
+  held = 0;
   readonly #server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
 
   private constructor(
     readonly target: string | undefined,
     readonly instead: (received: ReceivedRequest) => Instead | undefined,
+    readonly holds: (received: ReceivedRequest) => boolean,
   ) {}
 
   /** @param target URL of a registry. If omitted, requests without a response of this server return 404. */
   static async open(
     target?: string,
     instead: (received: ReceivedRequest) => Instead | undefined = () => undefined,
+    holds: (received: ReceivedRequest) => boolean = () => false,
   ): Promise<RecordingProxy> {
-    const proxy = new RecordingProxy(target, instead);
+    const proxy = new RecordingProxy(target, instead, holds);
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
     return proxy;
   }
@@ -58,6 +62,10 @@ export class RecordingProxy {
     const received: ReceivedRequest = { method, path, headers };
     this.requests.push(received);
     const { target } = this;
+    if (this.holds(received)) {
+      this.held++;
+      return;
+    }
     const instead = this.instead(received) ?? (target === undefined ? { status: 404 } : undefined);
     if (instead) {
       received.status = instead.status;

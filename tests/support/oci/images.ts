@@ -72,3 +72,61 @@ export function index(images: Readonly<Record<string, Image>>, annotations?: Rea
   const body = { schemaVersion: 2, mediaType: oci("index.v1+json"), manifests, annotations };
   return { ...piece(oci("index.v1+json"), body), blobs: [], children: Object.values(images) };
 }
+
+const emptyConfig = piece("application/vnd.oci.empty.v1+json", Buffer.from("{}"));
+
+/** An artifact that describes a manifest, such as an SBOM. */
+export function artifact(subject: Piece, artifactType: string, content: string, layerType = "application/json"): Image {
+  const layer = piece(layerType, Buffer.from(content));
+  const manifest = piece(oci("manifest.v1+json"), {
+    schemaVersion: 2,
+    mediaType: oci("manifest.v1+json"),
+    artifactType,
+    config: descriptor(emptyConfig),
+    layers: [descriptor(layer)],
+    subject: descriptor(subject),
+    annotations: { "org.example.content": content.slice(0, 40) },
+  });
+  return { ...manifest, blobs: [emptyConfig, layer], children: [] };
+}
+
+/** An artifact with one file. */
+export function filesArtifact(
+  artifactType: string,
+  file: { content: string; mediaType: string; annotations: object; version: string },
+): Image {
+  const layer = piece(file.mediaType, Buffer.from(file.content));
+  const manifest = piece(oci("manifest.v1+json"), {
+    schemaVersion: 2,
+    mediaType: oci("manifest.v1+json"),
+    artifactType,
+    config: descriptor(emptyConfig),
+    layers: [descriptor(layer, { annotations: file.annotations })],
+    annotations: { "org.opencontainers.image.version": file.version },
+  });
+  return { ...manifest, blobs: [emptyConfig, layer], children: [] };
+}
+
+/** An image under a tag of cosign, with a layer for each signature of a payload. */
+export function cosignImage(signatures: readonly string[], payload = "signed"): Image {
+  const layer = piece("application/vnd.dev.cosign.simplesigning.v1+json", Buffer.from(payload));
+  const config = piece(oci("config.v1+json"), { architecture: "", os: "", rootfs: { type: "layers", diff_ids: [] } });
+  const layers = signatures.map((signature) =>
+    descriptor(layer, { annotations: { "dev.cosignproject.cosign/signature": signature } }),
+  );
+  const body = { schemaVersion: 2, mediaType: oci("manifest.v1+json"), config: descriptor(config), layers };
+  return { ...piece(oci("manifest.v1+json"), body), blobs: [config, layer], children: [] };
+}
+
+/** The index that lists referrers under a tag in registries without the referrers API. */
+export function referrersIndex(referrers: readonly Image[]): Image {
+  const manifests = referrers.map((one) => {
+    const { artifactType, annotations } = JSON.parse(one.bytes.toString());
+    return descriptor(one, { artifactType, annotations });
+  });
+  const body = { schemaVersion: 2, mediaType: oci("index.v1+json"), manifests };
+  return { ...piece(oci("index.v1+json"), body), blobs: [], children: referrers };
+}
+
+/** `sha256-…`, the tag of that index, and the start of cosign's tags. */
+export const tagOf = ({ digest }: Piece): string => digest.replace(":", "-");

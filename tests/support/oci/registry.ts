@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { findOrInstallReferrersRegistry } from "../../../tools/programs/referrers-registry/find-or-install";
 import { findOrInstallRegistry } from "../../../tools/programs/registry/find-or-install";
-import type { Image, Piece } from "./images";
+import { type Image, type Piece, referrersIndex, tagOf } from "./images";
 import type { TokenServer } from "./token-server";
 
 /** Configuration of a registry. */
@@ -14,6 +15,8 @@ export interface Setup {
   readonly auth?: "htpasswd" | TokenServer;
   /** Allow deletion by digest. Deletion by tag is always allowed. */
   readonly delete?: boolean;
+  /** Provide the referrers API, which the reference implementation lacks. Access is then anonymous. */
+  readonly referrers?: boolean;
 }
 
 export const serviceOfTokens = "tests-registry";
@@ -50,7 +53,7 @@ export class Registry {
   ) {}
 
   static async start(setup: Setup = {}): Promise<Registry> {
-    const program = await findOrInstallRegistry();
+    const program = await (setup.referrers ? findOrInstallReferrersRegistry() : findOrInstallRegistry());
     const folder = mkdtempSync(join(tmpdir(), "trefoil-registry-"));
     const file = join(folder, "config.yml");
     const login = logins[started++ % 2] as Login;
@@ -123,6 +126,12 @@ export class Registry {
     for (const child of image.children) await this.push(repository, child);
     const headers = { "content-type": image.mediaType };
     await this.send("PUT", `/v2/${repository}/manifests/${target}`, { headers, body: image.bytes }, 201);
+  }
+
+  /** Pushes the referrers of a manifest, with the tag that lists them if the registry lacks the referrers API. */
+  async pushReferrers(repository: string, subject: Piece, referrers: readonly Image[]): Promise<void> {
+    for (const referrer of referrers) await this.push(repository, referrer);
+    if (!this.setup.referrers) await this.push(repository, referrersIndex(referrers), tagOf(subject));
   }
 
   async #pushBlob(repository: string, { digest, bytes }: Piece): Promise<void> {
