@@ -21,7 +21,30 @@ export interface ImageDetails extends Pointer {
   readonly annotations: Readonly<Record<string, string>>;
 }
 
-/** Target of a copy, and the platforms to copy. */
+/** A manifest that describes another manifest: a signature, an SBOM or an attestation. */
+export interface Referrer extends Pointer {
+  /** Digest of the manifest that it describes. */
+  readonly subject: string;
+  /** Type of the content, such as `application/spdx+json`. Undefined if the registry does not return it. */
+  readonly artifactType?: string;
+  /** Size of the manifest in bytes. Undefined if the registry does not return it. */
+  readonly size?: number;
+  /** Annotations of the manifest, as far as the registry returns them. */
+  readonly annotations: Readonly<Record<string, string>>;
+  /** Tag by which earlier versions of cosign find it: `sha256-….sig`. */
+  readonly tag?: string;
+}
+
+/** A referrer that was copied, by its digest in the target. */
+export type CopiedReferrer = Pick<Referrer, "digest" | "subject" | "artifactType" | "tag">;
+
+/** The copy of an image. */
+export interface Copy extends Pointer {
+  /** Copied referrers. */
+  readonly referrers: readonly CopiedReferrer[];
+}
+
+/** Target of a copy, and the parts to copy. */
 export interface CopyTarget {
   /** Repository with its registry: `ghcr.io/acme/app`. */
   readonly repository: string;
@@ -29,6 +52,47 @@ export interface CopyTarget {
   readonly tag: string;
   /** Platforms of an index to copy. Default: all. */
   readonly platforms?: readonly string[];
+  /** Copy the referrers of the copied manifests, too, before the tag is set. Default: `false`. */
+  readonly includeReferrers?: boolean;
+  /** Public keys in PEM format. The image requires a signature by one of them. Default: no signature is required. */
+  readonly signedBy?: readonly string[];
+}
+
+/** A file of an artifact: a layer of its manifest. */
+export interface ArtifactFile {
+  /** Path of a local file. Exactly one of `path` and `content` is set. */
+  readonly path?: string | undefined;
+  /** Content as text. */
+  readonly content?: string | undefined;
+  readonly mediaType: string;
+  readonly annotations: Readonly<Record<string, string>>;
+  /** Expected digest of the content. */
+  readonly digest?: string | undefined;
+}
+
+/** An artifact to push. Equal contents result in the same digest. */
+export interface Artifact {
+  /** Type of the artifact, such as `application/vnd.example.policy`. */
+  readonly artifactType: string;
+  /** Configuration. Default: the empty configuration of the image specification. */
+  readonly config?: { readonly mediaType: string; readonly content: string } | undefined;
+  readonly files: readonly ArtifactFile[];
+  readonly annotations: Readonly<Record<string, string>>;
+  /** Digest of the manifest in the same repository that the artifact describes. */
+  readonly subject?: string | undefined;
+}
+
+/** An artifact in a repository. */
+export interface ArtifactDetails {
+  readonly artifactType: string;
+  readonly config?: { readonly mediaType: string };
+  readonly files: readonly {
+    readonly digest: string;
+    readonly mediaType: string;
+    readonly annotations: Readonly<Record<string, string>>;
+  }[];
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly subject?: string;
 }
 
 /** A rule for the retention of tags. A tag expires if all conditions of the rule apply. A rule without a condition has no effect. */
@@ -129,7 +193,23 @@ export interface Images {
   /** Digest that a copy of the image would have. Copies nothing. */
   digestOfCopy(image: string, platforms?: readonly string[]): Promise<string>;
   /** Copies an image with all its manifests and blobs. Sets the tag last. */
-  copy(image: string, target: CopyTarget): Promise<Pointer>;
+  copy(image: string, target: CopyTarget): Promise<Copy>;
+  /** Fails unless one of several keys has signed the image. The keys are public keys in PEM format. */
+  requireSignature(image: string, keys: readonly string[]): Promise<void>;
+  /** Referrers of an image. Undefined if the image does not exist. */
+  referrers(image: string, artifactType?: string): Promise<Referrer[] | undefined>;
+  /** Referrers that a copy of the image would include, and their own referrers. */
+  referrersOfCopy(image: string, platforms?: readonly string[]): Promise<CopiedReferrer[]>;
+  /** The referrers that a repository lacks, or that it does not list. */
+  missingReferrers(repository: string, referrers: readonly CopiedReferrer[]): Promise<CopiedReferrer[]>;
+  /** Digest of a string as a file. */
+  digestOfText(text: string): string;
+  /** Digest that an artifact would have in a repository. Pushes nothing. */
+  digestOfArtifact(repository: string, artifact: Artifact): Promise<string>;
+  /** Pushes an artifact. Sets the tag last. */
+  pushArtifact(repository: string, tag: string, artifact: Artifact): Promise<Pointer>;
+  /** Content of an artifact or image. Counts as a pull. Undefined if it does not exist, and for an index. */
+  describeArtifact(image: string): Promise<ArtifactDetails | undefined>;
   /**
    * Reads all tags of a repository, and decides which of them expire. Sorted by name. Changes nothing. Undefined if the
    * repository does not exist, or if the registry hides it.

@@ -53,6 +53,7 @@ export {
   resolveSettings,
 } from "./settings/settings";
 export type { AutoNaming } from "./validation/auto-name";
+export { withFileDigests } from "./validation/file-digests";
 export { failureTexts, type SecretPaths } from "./validation/given-value";
 export { type CheckFailure, fillDefaults, validate } from "./validation/validate";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";

@@ -1,14 +1,33 @@
-import type { CopyTarget, ImageDetails, Images, Pointer, Retention, TagDecision } from "../define";
+import type {
+  Artifact,
+  ArtifactDetails,
+  CopiedReferrer,
+  Copy,
+  CopyTarget,
+  ImageDetails,
+  Images,
+  Pointer,
+  Referrer,
+  Retention,
+  TagDecision,
+} from "../define";
 import { nextLink } from "../rest";
+import { artifactIn, prepareArtifact } from "./artifacts/artifact";
+import { textContent } from "./artifacts/files";
+import { pushArtifact } from "./artifacts/push";
 import { readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
-import { type Descriptor, isIndex, Manifests, type Platform, platformOf } from "./manifests/manifests";
+import { childManifests } from "./copy/parts";
+import { missingReferrers, referrersToCopy } from "./copy/referrers";
+import { type Descriptor, isIndex, type Manifest, Manifests, type Platform, platformOf } from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
+import { listReferrers } from "./referrers/list-referrers";
 import type { RequestLimits } from "./registries/limits";
 import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 import { decide } from "./retention/decide";
 import { readTags } from "./retention/read-tags";
+import { requireSignature } from "./signatures/require-signature";
 
 /** Images in all registries of a program. */
 export class RegistryImages implements Images {
@@ -64,6 +83,24 @@ export class RegistryImages implements Images {
     return this.#manifests.pointTag(repository, tag, await this.#manifests.getRequired(`${repository}@${digest}`));
   }
 
+  digestOfText(text: string): string {
+    return textContent(text).digest;
+  }
+
+  async digestOfArtifact(repository: string, artifact: Artifact): Promise<string> {
+    return (await prepareArtifact(this.#manifests, repository, artifact)).manifest.digest;
+  }
+
+  async pushArtifact(repository: string, tag: string, artifact: Artifact): Promise<Pointer> {
+    const context = { registries: this.registries, manifests: this.#manifests, report: this.report };
+    return pushArtifact(context, repository, tag, await prepareArtifact(this.#manifests, repository, artifact));
+  }
+
+  async describeArtifact(image: string): Promise<ArtifactDetails | undefined> {
+    const manifest = await this.#manifests.get(image);
+    return manifest && !isIndex(manifest) ? artifactIn(manifest) : undefined;
+  }
+
   async expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined> {
     const source = { manifests: this.#manifests, names: () => this.tags(repository) };
     const tags = await readTags(source, repository, retention);
@@ -86,15 +123,46 @@ export class RegistryImages implements Images {
     return (await this.#selected(image, platforms)).digest;
   }
 
-  async copy(image: string, target: CopyTarget): Promise<Pointer> {
-    const root = await this.#selected(image, target.platforms);
+  async copy(image: string, target: CopyTarget): Promise<Copy> {
+    const manifest = await this.#manifests.getRequired(image);
+    if (target.signedBy) await requireSignature(this.#manifests, image, manifest.digest, target.signedBy);
+    const root = await this.#select(image, manifest, target.platforms);
     const { registries, report } = this;
     const context = { registries, manifests: this.#manifests, pendingBlobs: this.#pendingBlobs, report };
     return copyImage(context, image, root, target);
   }
 
-  async #selected(image: string, platforms: readonly string[] | undefined) {
-    const manifest = await this.#manifests.getRequired(image);
+  async requireSignature(image: string, keys: readonly string[]): Promise<void> {
+    const { digest } = await this.#manifests.getRequired(image);
+    await requireSignature(this.#manifests, image, digest, keys);
+  }
+
+  async referrers(image: string, artifactType?: string): Promise<Referrer[] | undefined> {
+    const pointer = await this.#manifests.find(image);
+    const { repository } = parseReference(image);
+    return pointer && listReferrers(this.#manifests, repository, pointer.digest, { artifactType, cosignTags: true });
+  }
+
+  async referrersOfCopy(image: string, platforms?: readonly string[]): Promise<CopiedReferrer[]> {
+    const root = await this.#selected(image, platforms);
+    const { repository } = parseReference(image);
+    const children = await childManifests(this.#manifests, repository, root);
+    return referrersToCopy(
+      this.#manifests,
+      repository,
+      [root, ...children].map(({ digest }) => digest),
+    );
+  }
+
+  missingReferrers(repository: string, referrers: readonly CopiedReferrer[]): Promise<CopiedReferrer[]> {
+    return missingReferrers(this.#manifests, repository, referrers);
+  }
+
+  async #selected(image: string, platforms: readonly string[] | undefined): Promise<Manifest> {
+    return this.#select(image, await this.#manifests.getRequired(image), platforms);
+  }
+
+  async #select(image: string, manifest: Manifest, platforms: readonly string[] | undefined): Promise<Manifest> {
     if (!platforms) return manifest;
     const { repository } = parseReference(image);
     return selectPlatforms(image, manifest, platforms, (config) => this.#configured(repository, config));

@@ -129,6 +129,12 @@ export interface FieldFacts {
    */
   readonly retired?: Readonly<Record<string, string>>;
   /**
+   * The SHA-256 digest of the local file whose path this member of the same object contains. Check computes it, so that a changed
+   * file is a difference.
+   * @example z.string().optional().meta({ digestOfFile: "path" })
+   */
+  readonly digestOfFile?: string;
+  /**
    * The id of a resource of another kind. The class accepts the resource or its id. Written with `ref()`.
    * @example ref(() => index, { inputs: ["fields"] })
    */
@@ -161,6 +167,7 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   set: true,
   listMap: true,
   retired: true,
+  digestOfFile: true,
   reference: true,
   knownValues: true,
 };

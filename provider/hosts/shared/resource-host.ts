@@ -34,6 +34,7 @@ import {
   stringsAt,
   update,
   validateAccess,
+  withFileDigests,
 } from "../../lifecycle";
 import { recordOperation, takeProblem } from "../../tracing";
 import type { EndOfRun } from "./end-of-run";
@@ -136,13 +137,16 @@ export class ResourceHost {
     const credentials = olds && definition.hooks.selfLockout && session;
     // An existing object works, even if the service has other fields than the program.
     const declared = olds ? {} : session?.declared.referencedBy(definition, given);
-    const checked = check(definition, olds, given, {
+    const validated = check(definition, olds, given, {
       logicalName: resource.name,
       user: credentials?.user,
       references: { ...declared, ...facts.references },
       source: credentials || {},
       naming,
     });
+    const checked = validated.failures.length
+      ? validated
+      : { ...validated, ...(await withFileDigests(definition, validated.inputs)) };
     if (!checked.failures.length) session?.declared.add(definition, checked.inputs);
     if (definition.hooks.contentCopy) {
       const key = keyOf(definition, resource);

@@ -8,8 +8,8 @@ export const rangeBytes = 1024 * 1024;
 /** Time limit of one range, also on a slow line. */
 export const rangeTimeoutMs = 5 * 60_000;
 
-/** Size limit of blobs that are read as JSON, such as configurations. */
-const maxJsonBytes = 8 * 1024 * 1024;
+/** Size limit of blobs that are read into memory, such as configurations and signatures. */
+const maxBytes = 8 * 1024 * 1024;
 
 /** Path of a blob for the client of `Registries`. */
 export const blobPath = (repository: string, digest: string): string =>
@@ -80,24 +80,28 @@ async function readRange(
 
 const lengthOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
-/** A small JSON blob, such as the configuration of an image. */
-export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
-  if (blob.size > maxJsonBytes)
+/** A small blob, whose bytes match its digest. */
+export async function readBytes(registries: Registries, repository: string, blob: Descriptor): Promise<Buffer> {
+  if (blob.size > maxBytes)
     throw imageError(
       "blob_too_large",
       `${repository}@${blob.digest}`,
-      `is too large for a configuration: ${blob.size} bytes; the maximum is ${maxJsonBytes}. Push a valid image.`,
+      `is too large for a configuration or a signature: ${blob.size} bytes; the maximum is ${maxBytes}. Push a valid image.`,
     );
   const chunks: Buffer[] = [];
   for await (const chunk of readBlob(registries, repository, blob)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  if (digestOf(bytes, blob.digest) !== blob.digest) {
-    throw imageError(
-      "digest_mismatch",
-      `${repository}@${blob.digest}`,
-      "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
-    );
-  }
+  if (digestOf(bytes, blob.digest) === blob.digest) return bytes;
+  throw imageError(
+    "digest_mismatch",
+    `${repository}@${blob.digest}`,
+    "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
+  );
+}
+
+/** A small JSON blob, such as the configuration of an image. */
+export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
+  const bytes = await readBytes(registries, repository, blob);
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
@@ -106,9 +110,17 @@ export async function readJson(registries: Registries, repository: string, blob:
 }
 
 /** Checks if a repository contains a blob. */
-export async function hasBlob(registries: Registries, repository: string, digest: string): Promise<boolean> {
+export const hasBlob = async (registries: Registries, repository: string, digest: string): Promise<boolean> =>
+  (await findBlob(registries, repository, digest)) !== undefined;
+
+/** Size of a blob in a repository, as far as the registry returns it. Undefined if the repository does not contain the blob. */
+export async function findBlob(
+  registries: Registries,
+  repository: string,
+  digest: string,
+): Promise<{ readonly size: number } | undefined> {
   const path = blobPath(repository, digest);
   const headers = { accept: "*/*" };
-  const { status } = await registries.request({ method: "HEAD", path, headers, allowedStatuses: [404] });
-  return status !== 404;
+  const response = await registries.request({ method: "HEAD", path, headers, allowedStatuses: [404] });
+  return response.status === 404 ? undefined : { size: Number(response.headers["content-length"]) };
 }

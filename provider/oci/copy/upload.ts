@@ -10,10 +10,24 @@ const maxAttempts = 4;
 /** Time in which a registry verifies and stores a complete blob. */
 const closeTimeoutMs = 15 * 60_000;
 
-/** One blob to copy. */
+/** Source of the bytes of a blob. */
+export interface BlobSource {
+  /** Repository that contains the blob. Undefined for another source, such as a file. */
+  readonly repository?: string;
+  /** The bytes from an offset to the end. */
+  read(offset: number): AsyncIterable<Buffer>;
+}
+
+/** A blob in a repository as a source. */
+export const blobIn = (registries: Registries, repository: string, blob: Descriptor): BlobSource => ({
+  repository,
+  read: (offset) => readBlob(registries, repository, blob, offset),
+});
+
+/** One blob to upload. */
 export interface BlobTransfer {
   readonly registries: Registries;
-  readonly from: string;
+  readonly source: BlobSource;
   readonly to: string;
   readonly blob: Descriptor;
   /** Receives the number of bytes that arrived; negative if bytes must be sent again. */
@@ -27,7 +41,7 @@ interface Upload {
 }
 
 /**
- * Copies a blob into a repository that lacks it: by a mount within one registry, otherwise by a streamed upload. An upload
+ * Uploads a blob to a repository that lacks it: by a mount within one registry, otherwise by a streamed upload. An upload
  * whose connection broke continues at the offset that the registry reports.
  */
 export async function uploadBlob(transfer: BlobTransfer): Promise<void> {
@@ -65,11 +79,11 @@ const isDigestMismatch = (error: unknown): boolean =>
   error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
 
 /** A new upload session; undefined if the registry mounted the blob from its other repository. */
-async function startUpload({ registries, from, to, blob }: BlobTransfer): Promise<Upload | undefined> {
-  const [source, target] = [parseRepository(from), parseRepository(to)];
+async function startUpload({ registries, source, to, blob }: BlobTransfer): Promise<Upload | undefined> {
+  const from = source.repository === undefined ? undefined : parseRepository(source.repository);
   const path = `/${encodeURIComponent(to)}/blobs/uploads/`;
-  const sameRegistry = source.registry === target.registry;
-  const mount = sameRegistry ? `?mount=${blob.digest}&from=${encodeURIComponent(source.path)}` : "";
+  const sameRegistry = from?.registry === parseRepository(to).registry;
+  const mount = from && sameRegistry ? `?mount=${blob.digest}&from=${encodeURIComponent(from.path)}` : "";
   // A registry that cannot mount should respond with 202. Some reject the request: they get a plain upload.
   const allowedStatuses = sameRegistry ? [400, 404, 405] : [];
   let response = await registries.request({ method: "POST", path: path + mount, allowedStatuses });
@@ -94,7 +108,7 @@ async function resumeUpload(
 }
 
 async function send(
-  { registries, from, to, blob }: BlobTransfer,
+  { registries, source, to, blob }: BlobTransfer,
   { location, offset }: Upload,
   onOffset: (offset: number) => void,
 ): Promise<void> {
@@ -112,7 +126,7 @@ async function send(
   const rest = new StreamBody(blob.size - offset, async function* () {
     let at = offset;
     try {
-      for await (const chunk of readBlob(registries, from, blob, offset)) {
+      for await (const chunk of source.read(offset)) {
         yield chunk;
         at += chunk.length;
         onOffset(at);

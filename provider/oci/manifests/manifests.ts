@@ -15,6 +15,7 @@ export interface Descriptor {
   readonly digest: string;
   readonly size: number;
   readonly platform?: Platform;
+  readonly artifactType?: string;
   readonly annotations?: Readonly<Record<string, string>>;
   /** Addresses of a foreign layer, which is not in the registry. */
   readonly urls?: readonly string[];
@@ -29,9 +30,12 @@ export interface Platform {
 
 /** An image with a configuration and layers, or an index of images. */
 export interface ManifestBody {
+  readonly artifactType?: string;
   readonly config?: Descriptor;
   readonly layers?: readonly Descriptor[];
   readonly manifests?: readonly Descriptor[];
+  /** The manifest that this one describes. */
+  readonly subject?: Descriptor;
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
@@ -42,6 +46,9 @@ export interface Manifest extends Pointer {
 }
 
 const maxPutAttempts = 5;
+
+/** Size limit of a manifest. Most registries accept 4 MiB. */
+const maxManifestBytes = 8 * 1024 * 1024;
 
 /** The manifests of all registries. */
 export class Manifests {
@@ -76,6 +83,7 @@ export class Manifests {
       path: manifestPath(image),
       headers: { accept: manifestAccept },
       responseType: "bytes",
+      maxResponseBytes: maxManifestBytes,
       allowedStatuses: [404],
     });
     if (response.status === 404) return undefined;

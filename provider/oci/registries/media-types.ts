@@ -1,9 +1,12 @@
-const ociIndex = "application/vnd.oci.image.index.v1+json";
+/** Media type of an index of the image specification, and of a list of referrers. */
+export const ociIndex = "application/vnd.oci.image.index.v1+json";
+/** Media type of a manifest of the image specification: an image or an artifact. */
+export const ociManifest = "application/vnd.oci.image.manifest.v1+json";
 const dockerList = "application/vnd.docker.distribution.manifest.list.v2+json";
 
 /** Media types of manifests: images and indexes. */
 export const mediaTypes: readonly string[] = [
-  "application/vnd.oci.image.manifest.v1+json",
+  ociManifest,
   ociIndex,
   "application/vnd.docker.distribution.manifest.v2+json",
   dockerList,

@@ -1,0 +1,105 @@
+import type { CopiedReferrer, Referrer } from "../../define";
+import { imageError } from "../image-error";
+import type { Manifest, Manifests } from "../manifests/manifests";
+import { artifactTypeOf, listReferrers, referrersInApi, referrerTree } from "../referrers/list-referrers";
+import { addToReferrersTag, pointCosignTag } from "../referrers/referrers-tag";
+import { mediaTypes } from "../registries/media-types";
+import { type CopyContext, copyParts } from "./parts";
+
+/** Referrers to copy. */
+interface ReferrersCopy {
+  /** Digests of the copied manifests. */
+  readonly subjects: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The referrers that a copy would include: their description for the state, with the digest in the source. */
+export async function referrersToCopy(
+  manifests: Manifests,
+  repository: string,
+  subjects: readonly string[],
+): Promise<CopiedReferrer[]> {
+  return (await referrerTree(manifests, repository, subjects)).map((referrer) => described(referrer));
+}
+
+/**
+ * Copies all referrers of manifests, and their own referrers. A registry without the referrers API finds them by a tag, which
+ * this function writes. Existing referrers of the target are kept.
+ */
+export async function copyReferrers(
+  context: CopyContext,
+  { subjects, from, to }: ReferrersCopy,
+): Promise<CopiedReferrer[]> {
+  const { manifests } = context;
+  const copied: CopiedReferrer[] = [];
+  const bySubject = new Map<string, Manifest[]>();
+  for (const referrer of await referrerTree(manifests, from, subjects)) {
+    const { digest, subject, tag } = referrer;
+    const manifest = await readReferrer(context, from, referrer);
+    if (!manifest) continue;
+    if (requireSubject(`${from}@${digest}`, manifest, referrer))
+      bySubject.set(subject, [...(bySubject.get(subject) ?? []), manifest]);
+    if (!(await manifests.find(`${to}@${digest}`))) {
+      const title = `Copying ${from}@${digest}, a referrer of ${subject}, to ${to}`;
+      await copyParts(context, { root: manifest, from, to, title });
+      await manifests.put(to, digest, manifest);
+    }
+    const target = tag ? await pointCosignTag(manifests, to, tag, manifest) : digest;
+    copied.push(described({ ...referrer, artifactType: artifactTypeOf(manifest.body) }, target));
+  }
+  for (const [subject, referrers] of bySubject)
+    if (!(await referrersInApi(manifests, to, subject))) await addToReferrersTag(manifests, to, subject, referrers);
+  return copied;
+}
+
+/** The manifest of a referrer. Reports a referrer that cannot be copied: undefined. */
+async function readReferrer(
+  { manifests, report }: CopyContext,
+  from: string,
+  { digest, mediaType, subject }: Referrer,
+): Promise<Manifest | undefined> {
+  const isKnown = mediaTypes.includes(mediaType);
+  const manifest = isKnown ? await manifests.get(`${from}@${digest}`) : undefined;
+  if (manifest) return manifest;
+  const reason = isKnown ? "it does not exist" : `its media type is ${mediaType}`;
+  report(`${from}@${digest}, a referrer of ${subject}, was not copied: ${reason}.`);
+  return undefined;
+}
+
+/**
+ * True if lists of referrers contain the manifest. A manifest under a tag of cosign may have no subject.
+ *
+ * @throws ImageError if the manifest describes another manifest than the list states.
+ */
+function requireSubject(name: string, { body }: Manifest, { subject, tag }: Referrer): boolean {
+  if (body.subject?.digest === subject) return true;
+  if (tag && !body.subject) return false;
+  const problem = `is listed as a referrer of ${subject}, but does not refer to it. It was not copied. Contact the operator of the registry.`;
+  throw imageError("referrer_mismatch", name, problem);
+}
+
+const described = ({ digest, subject, artifactType, tag }: Referrer, target = digest): CopiedReferrer => ({
+  digest: target,
+  subject,
+  ...(artifactType && { artifactType }),
+  ...(tag && { tag }),
+});
+
+/** The referrers that a repository lacks, or that its lists lack. */
+export async function missingReferrers(
+  manifests: Manifests,
+  repository: string,
+  referrers: readonly CopiedReferrer[],
+): Promise<CopiedReferrer[]> {
+  const missing: CopiedReferrer[] = [];
+  for (const subject of new Set(referrers.map((referrer) => referrer.subject))) {
+    const expected = referrers.filter((referrer) => referrer.subject === subject);
+    const cosignTags = expected.some(({ tag }) => tag !== undefined);
+    const found = await listReferrers(manifests, repository, subject, { cosignTags });
+    missing.push(
+      ...expected.filter(({ digest, tag }) => !found.some((one) => one.digest === digest && (!tag || one.tag === tag))),
+    );
+  }
+  return missing;
+}

@@ -1,0 +1,188 @@
+import type { Referrer } from "../../define";
+import { HtmlPageError, type HttpResponse, InvalidResponseError, nextLink } from "../../rest";
+import { isRecord, parseJson } from "../../text/json";
+import { forEachConcurrently } from "../for-each-concurrently";
+import { imageError } from "../image-error";
+import { type Descriptor, isIndex, type Manifests } from "../manifests/manifests";
+import { ociIndex } from "../registries/media-types";
+
+/** Limits of one image, since a registry may return endless lists. */
+const limits = { referrers: 1000, pages: 100, depth: 8, pageBytes: 8 * 1024 * 1024 };
+
+/** Number of lists that are read at the same time. */
+const concurrency = 4;
+
+/** Statuses with which registries respond to unknown paths. The specification requires 404. */
+const withoutApi = [400, 404, 405, 406, 501];
+
+const digestForm = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
+
+/** Suffixes of the tags of earlier versions of cosign: signatures, attestations and SBOMs. */
+const cosignSuffixes = ["sig", "att", "sbom"];
+
+/** The referrers to list. */
+interface Selection {
+  readonly artifactType?: string | undefined;
+  /** Also read the tags of earlier versions of cosign. */
+  readonly cosignTags: boolean;
+}
+
+/** The tag that lists the referrers of a manifest in a registry without the referrers API (distribution specification 1.1). */
+export const referrersTag = (subject: string): string => {
+  const [algorithm = "", encoded = ""] = subject.split(":");
+  return `${algorithm.slice(0, 32)}-${encoded.slice(0, 64)}`;
+};
+
+/** The type of an artifact, which older artifacts have as the media type of their configuration. */
+export const artifactTypeOf = (body: {
+  readonly artifactType?: string;
+  readonly config?: Descriptor;
+}): string | undefined => body.artifactType || body.config?.mediaType;
+
+/**
+ * The referrers of a manifest: by the referrers API, or by the tag that replaces it, and by cosign's tags.
+ *
+ * @throws ImageError if there are too many.
+ */
+export async function listReferrers(
+  manifests: Manifests,
+  repository: string,
+  subject: string,
+  { artifactType, cosignTags }: Selection,
+): Promise<Referrer[]> {
+  const listed =
+    (await referrersInApi(manifests, repository, subject, artifactType)) ??
+    (await referrersInTag(manifests, repository, subject));
+  const tagged = cosignTags ? await referrersInCosignTags(manifests, repository, subject) : [];
+  const unique = new Map(listed.map((referrer) => [referrer.digest, referrer]));
+  for (const referrer of tagged) unique.set(referrer.digest, { ...referrer, ...unique.get(referrer.digest) });
+  const all = [...unique.values()];
+  return artifactType === undefined ? all : all.filter((referrer) => referrer.artifactType === artifactType);
+}
+
+/** The referrers in the response of the referrers API. Undefined if the registry lacks it. */
+export async function referrersInApi(
+  { registries }: Manifests,
+  repository: string,
+  subject: string,
+  artifactType?: string,
+): Promise<Referrer[] | undefined> {
+  const path = `/${encodeURIComponent(repository)}/referrers/${subject}`;
+  const pages = registries.paginate<HttpResponse<unknown>, unknown>(path, {
+    // A registry may ignore the filter.
+    query: { artifactType },
+    headers: { accept: ociIndex },
+    responseType: "bytes",
+    maxResponseBytes: limits.pageBytes,
+    allowedStatuses: withoutApi,
+    items: (_, response) => [response],
+    next: (_, { headers }) => nextLink(headers.link),
+  });
+  const found: Referrer[] = [];
+  let count = 0;
+  try {
+    for await (const page of pages) {
+      const descriptors = descriptorsIn(page);
+      if (!descriptors && count === 0) return undefined;
+      if (!descriptors) throw invalidList(repository, subject, "a page is not an index");
+      found.push(...descriptors.map((descriptor) => referrerIn(descriptor, repository, subject)));
+      if (++count > limits.pages || found.length > limits.referrers) throw tooMany(repository, subject);
+    }
+  } catch (error) {
+    if (error instanceof HtmlPageError && count === 0 && withoutApi.includes(error.status ?? 0)) return undefined;
+    throw error;
+  }
+  return found;
+}
+
+/** The descriptors of a page. Undefined if the response is not an index, such as the page of a web application. */
+function descriptorsIn({ status, headers, body }: HttpResponse<unknown>): readonly unknown[] | undefined {
+  const type = (headers["content-type"] ?? "").split(";")[0]?.trim();
+  if (status !== 200 || !Buffer.isBuffer(body) || (type !== ociIndex && type !== "application/json")) return undefined;
+  try {
+    const index = parseJson(body.toString("utf8"));
+    if (!isRecord(index)) return undefined;
+    // A registry without referrers may return null.
+    return Array.isArray(index.manifests) ? index.manifests : index.manifests === null ? [] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The referrers in the index under the tag that replaces the referrers API. */
+async function referrersInTag(manifests: Manifests, repository: string, subject: string): Promise<Referrer[]> {
+  const index = await manifests.get(`${repository}:${referrersTag(subject)}`);
+  if (!index || !isIndex(index)) return [];
+  const descriptors = index.body.manifests ?? [];
+  if (descriptors.length > limits.referrers) throw tooMany(repository, subject);
+  return descriptors.map((descriptor) => referrerIn(descriptor, repository, subject));
+}
+
+/** The signatures, attestations and SBOMs under the tags of earlier versions of cosign. */
+async function referrersInCosignTags(manifests: Manifests, repository: string, subject: string): Promise<Referrer[]> {
+  if (!subject.startsWith("sha256:")) return [];
+  const tags = cosignSuffixes.map((suffix) => `${referrersTag(subject)}.${suffix}`);
+  const found = await Promise.all(tags.map((tag) => manifests.find(`${repository}:${tag}`)));
+  return found.flatMap((pointer, i) =>
+    pointer ? [{ ...pointer, subject, annotations: {}, tag: tags[i] as string }] : [],
+  );
+}
+
+/** @throws InvalidResponseError if the descriptor has another form. */
+function referrerIn(descriptor: unknown, repository: string, subject: string): Referrer {
+  const { digest, mediaType, artifactType, size, annotations } = isRecord(descriptor) ? descriptor : {};
+  if (typeof digest !== "string" || !digestForm.test(digest) || typeof mediaType !== "string")
+    throw invalidList(repository, subject, "an entry has no valid digest and media type");
+  return {
+    digest,
+    mediaType,
+    subject,
+    ...(typeof artifactType === "string" && artifactType && { artifactType }),
+    ...(typeof size === "number" && Number.isSafeInteger(size) && { size }),
+    annotations: Object.fromEntries(
+      Object.entries(isRecord(annotations) ? annotations : {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
+    ),
+  };
+}
+
+const invalidList = (repository: string, subject: string, problem: string): InvalidResponseError =>
+  new InvalidResponseError(
+    `The list of the referrers of ${repository}@${subject} is invalid: ${problem}. Nothing was changed. Check the address of the registry.`,
+    { method: "GET", path: `${repository}/referrers/${subject}`, status: 200 },
+  );
+
+const tooMany = (repository: string, subject: string): Error =>
+  imageError(
+    "too_many_referrers",
+    `${repository}@${subject}`,
+    `has too many referrers: the maximum is ${limits.referrers}, in at most ${limits.pages} pages. Delete referrers that are not needed, or set \`includeReferrers\` to \`false\`.`,
+  );
+
+/**
+ * The referrers of several manifests, and their own referrers, each after its subject.
+ *
+ * @throws ImageError if there are too many.
+ */
+export async function referrerTree(
+  manifests: Manifests,
+  repository: string,
+  subjects: readonly string[],
+): Promise<Referrer[]> {
+  const found = new Map<string, Referrer>();
+  let level = [...new Set(subjects)];
+  for (let depth = 0; level.length; depth++) {
+    if (depth > limits.depth) throw tooMany(repository, subjects[0] as string);
+    const lists = new Map<string, readonly Referrer[]>();
+    await forEachConcurrently(concurrency, level, async (subject) => {
+      // cosign signs images, not the signatures of images.
+      lists.set(subject, await listReferrers(manifests, repository, subject, { cosignTags: depth === 0 }));
+    });
+    const added = level.flatMap((subject) => lists.get(subject) ?? []).filter(({ digest }) => !found.has(digest));
+    for (const referrer of added) found.set(referrer.digest, referrer);
+    if (found.size > limits.referrers) throw tooMany(repository, subjects[0] as string);
+    level = [...new Set(added.map(({ digest }) => digest))].filter((digest) => !subjects.includes(digest));
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,87 @@
+import { imageError } from "../image-error";
+import { type Descriptor, digestOf, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
+import { ociIndex } from "../registries/media-types";
+import { artifactTypeOf, referrersTag } from "./list-referrers";
+
+/** Number of times that the index is written. Another client may write it at the same time. */
+const maxAttempts = 5;
+
+/** The descriptor of a referrer, as an index of referrers contains it. */
+export function referrerDescriptor({ digest, mediaType, bytes, body }: Manifest): Descriptor {
+  const { annotations } = body;
+  const artifactType = artifactTypeOf(body);
+  return {
+    mediaType,
+    digest,
+    size: bytes.length,
+    ...(annotations && { annotations }),
+    ...(artifactType && { artifactType }),
+  };
+}
+
+/**
+ * Adds referrers to the index under the tag that replaces the referrers API. Other entries are kept. The distribution
+ * specification has no conditional write, so the index is read again after the write: another client may have replaced it.
+ */
+export async function addToReferrersTag(
+  manifests: Manifests,
+  repository: string,
+  subject: string,
+  referrers: readonly Manifest[],
+): Promise<void> {
+  const image = `${repository}:${referrersTag(subject)}`;
+  for (let attempt = 0; ; attempt++) {
+    const current = await manifests.get(image);
+    if (current && !isIndex(current)) {
+      const problem =
+        "is not an index of referrers. It was not changed. Delete the tag, or copy to another repository.";
+      throw imageError("referrers_tag_in_use", image, problem);
+    }
+    const existing = current?.body.manifests ?? [];
+    const missing = referrers.filter(({ digest }) => !existing.some((entry) => entry.digest === digest));
+    if (!missing.length) return;
+    if (attempt === maxAttempts) {
+      const problem = `lacks ${missing.length} referrers after ${maxAttempts} writes, because another client changes it at the same time. Run \`pulumi up\` again.`;
+      throw imageError("referrers_tag_conflict", image, problem);
+    }
+    const base = current?.body ?? { schemaVersion: 2, mediaType: ociIndex };
+    const bytes = Buffer.from(
+      JSON.stringify({ ...base, manifests: [...existing, ...missing.map(referrerDescriptor)] }),
+    );
+    await manifests.put(repository, referrersTag(subject), { bytes, mediaType: ociIndex });
+  }
+}
+
+/**
+ * Points a tag of cosign at a manifest. A manifest contains one layer for each signature, and several clients may have added
+ * signatures, so that a tag is moved only if no layer is lost.
+ *
+ * @returns the digest that the tag points at. Its manifest contains all layers of the given manifest.
+ */
+export async function pointCosignTag(
+  manifests: Manifests,
+  repository: string,
+  tag: string,
+  manifest: Manifest,
+): Promise<string> {
+  const image = `${repository}:${tag}`;
+  const current = await manifests.get(image);
+  if (current && containsLayers(current, manifest)) return current.digest;
+  if (current && !containsLayers(manifest, current)) {
+    const problem = `contains signatures or attestations that ${manifest.digest} lacks. It was not changed, because they would be lost. Delete the tag, or copy to another repository.`;
+    throw imageError("referrer_tag_in_use", image, problem);
+  }
+  return (await manifests.pointTag(repository, tag, manifest)).digest;
+}
+
+/** Signatures of one payload differ in the annotations of their layers only. */
+function containsLayers(whole: Manifest, part: Manifest): boolean {
+  const layersOf = ({ body }: Manifest) => (body.layers ?? []).map(keyOf);
+  const layers = new Set(layersOf(whole));
+  return layersOf(part).every((layer) => layers.has(layer));
+}
+
+function keyOf({ digest, annotations = {} }: Descriptor): string {
+  const sorted = Object.entries(annotations).sort(([one], [other]) => (one < other ? -1 : 1));
+  return digestOf(Buffer.from(JSON.stringify([digest, sorted])));
+}
