@@ -119,7 +119,7 @@ export interface Retention {
 }
 
 /** Kinds whose objects are tags. */
-export const kindsOfTags: readonly string[] = ["registry:ImageTag", "registry:ImageCopy"];
+export const kindsOfTags: readonly string[] = ["registry:ImageTag", "registry:ImageCopy", "registry:Artifact"];
 
 /** The tags that objects of these kinds declare, for `Retention`. An interrupted create has no id. */
 export function declaredImages(objects: readonly StackObject[]): Retention["declared"] {

@@ -502,3 +502,49 @@ export interface GetImageTagsArgs {
 export interface GetImageTagsOutputArgs extends DescribedBy<GetImageTagsArgs> {
   readonly repository: pulumi.Input<string>;
 }
+
+/** Returns the referrers of an image: signatures, SBOMs and attestations that are stored in the same repository. Referrers of single platforms are not included. */
+export function getReferrers(args: GetReferrersArgs): Promise<output.registry.Referrer[]> {
+  return invoke("registry:getReferrers", args);
+}
+
+/**
+ * Output form of {@link getReferrers}. It accepts outputs as arguments, and options.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getReferrersOutput({ image: "registry.example.com/acme/app:staging" });
+ * ```
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * const result = registry.getReferrersOutput({
+ *   image: "registry.example.com/acme/app:staging",
+ *   artifactType: "application/spdx+json",
+ * });
+ * ```
+ */
+export function getReferrersOutput(
+  args: GetReferrersOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.Referrer[]> {
+  return invokeOutput("registry:getReferrers", { ...args }, opts);
+}
+
+/** Arguments of `getReferrers`. */
+export interface GetReferrersArgs {
+  /** Image by tag or digest, for example `ghcr.io/acme/app:1.2`. Default tag: `latest`. */
+  readonly image: string;
+  /** Return only referrers of this type, for example `application/spdx+json`. */
+  readonly artifactType?: string;
+}
+
+/** Arguments of `getReferrersOutput`. */
+export interface GetReferrersOutputArgs extends DescribedBy<GetReferrersArgs> {
+  readonly image: pulumi.Input<string>;
+  readonly artifactType?: pulumi.Input<string>;
+}

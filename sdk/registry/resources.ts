@@ -1043,7 +1043,10 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
     "onDelete",
     "source",
     "platforms",
+    "requireSignature",
+    "includeReferrers",
     "digest",
+    "referrers",
   ];
 
   declare readonly repository: pulumi.Output<string>;
@@ -1052,8 +1055,12 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
   declare readonly onDelete: pulumi.Output<"keep" | "delete">;
   declare readonly source: pulumi.Output<string>;
   declare readonly platforms: pulumi.Output<string[] | undefined>;
+  declare readonly requireSignature: pulumi.Output<output.registry.ImageCopyRequireSignature | undefined>;
+  declare readonly includeReferrers: pulumi.Output<boolean | undefined>;
   /** Digest that the tag points to. */
   declare readonly digest: pulumi.Output<string>;
+  /** Copied referrers. Only with `includeReferrers`. */
+  declare readonly referrers: pulumi.Output<output.registry.CopiedReferrer[]>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -1097,6 +1104,10 @@ export interface ImageCopyArgs {
   readonly source: pulumi.Input<string>;
   /** Platforms of a multi-platform image to copy, for example `linux/arm64`. If omitted, all platforms are copied. A subset results in another digest. Minimum items: 1. The order of the items is ignored. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Signature that the source requires. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly requireSignature?: pulumi.Input<input.registry.ImageCopyRequireSignature>;
+  /** Also copy the referrers of the image and of its platforms: signatures, SBOMs and attestations, and their own referrers. A missing referrer of the copy is drift. Default: `false`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly includeReferrers?: pulumi.Input<boolean>;
 }
 
 /**
@@ -1175,4 +1186,108 @@ export interface TagRetentionArgs {
   readonly reportTags?: pulumi.Input<boolean>;
   /** Do not set it. After a refresh, the state contains the expired tags with their digests. Default: `[]`. Maximum items: 0. The order of the items is ignored. */
   readonly expiredTags?: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * An OCI artifact: files with a type in a container registry, for example a Helm chart, a policy bundle, a WebAssembly module or an SBOM.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.Artifact("basic", {
+ *   repository: "registry.example.com/acme/app",
+ *   tag: "policy-1.0.0",
+ *   artifactType: "application/vnd.example.policy",
+ *   files: [{ content: "allow = true", title: "policy.rego", mediaType: "application/vnd.example.policy.rego" }],
+ *   annotations: { "org.opencontainers.image.version": "1.0.0" },
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * The id is `{repository}:{tag}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
+ *
+ * ```sh
+ * pulumi import trefoil:registry:Artifact example '{repository}:{tag}'
+ * ```
+ *
+ * `npx trefoil import registry.Artifact` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-artifact.md`.
+ */
+export class Artifact extends TrefoilResource<"registry:Artifact"> implements DescribedBy<ArtifactArgs> {
+  static readonly token = "registry:Artifact";
+  static readonly properties: readonly string[] = [
+    "repository",
+    "tag",
+    "overwrite",
+    "onDelete",
+    "artifactType",
+    "files",
+    "config",
+    "annotations",
+    "subject",
+    "digest",
+  ];
+
+  declare readonly repository: pulumi.Output<string>;
+  declare readonly tag: pulumi.Output<string>;
+  declare readonly overwrite: pulumi.Output<boolean>;
+  declare readonly onDelete: pulumi.Output<"keep" | "delete">;
+  declare readonly artifactType: pulumi.Output<string>;
+  declare readonly files: pulumi.Output<output.registry.ArtifactFile[]>;
+  declare readonly config: pulumi.Output<output.registry.ArtifactConfig | undefined>;
+  declare readonly annotations: pulumi.Output<Record<string, string> | undefined>;
+  declare readonly subject: pulumi.Output<string | undefined>;
+  /** Digest of the manifest of the artifact. */
+  declare readonly digest: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{repository}:{tag}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Artifact {
+    return TrefoilResource.lookup(Artifact, name, id, opts);
+  }
+
+  /** Returns true if the value is an `Artifact`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Artifact {
+    return TrefoilResource.is(Artifact, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link ArtifactArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: ArtifactArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Artifact, name, args, opts);
+  }
+}
+
+/** Arguments of `Artifact`. */
+export interface ArtifactArgs {
+  /** Repository with its registry, for example `ghcr.io/acme/app`. Without a registry, the repository is on Docker Hub. Changing it replaces the artifact. */
+  readonly repository: pulumi.Input<string>;
+  /** Tag of the image. Changing it replaces the artifact. */
+  readonly tag: pulumi.Input<string>;
+  /** Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly overwrite?: pulumi.Input<boolean>;
+  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
+  readonly onDelete?: pulumi.Input<"keep" | "delete">;
+  /** Type of the artifact, a media type such as `application/vnd.example.policy`. */
+  readonly artifactType: pulumi.Input<string>;
+  /** Files of the artifact, in the order of its layers. Minimum items: 1. Maximum items: 1000. */
+  readonly files: pulumi.Input<pulumi.Input<input.registry.ArtifactFile>[]>;
+  /** Configuration of the artifact. Default: the empty configuration of the image specification. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly config?: pulumi.Input<input.registry.ArtifactConfig>;
+  /** Annotations of the artifact, for example `org.opencontainers.image.version`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly annotations?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Digest of an image in the same repository that the artifact describes. The artifact is then a referrer of the image. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly subject?: pulumi.Input<string>;
 }

@@ -140,9 +140,9 @@ export async function updates(
     });
     // Under its previous name.
     const values = { ...before.state.outputs, ...before.state.inputs };
-    const expected =
-      meaning(definition, key) === "local" ? [] : [await requestFor(environment, definition, key, values)];
-    const { preparing } = hintsOf(definition);
+    const { preparing, withoutRequest } = hintsOf(definition);
+    const isLocal = meaning(definition, key) === "local" || withoutRequest?.includes(key.name);
+    const expected = isLocal ? [] : [await requestFor(environment, definition, key, values)];
     const requests = sent.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`);
     expect(requests.filter((request) => !preparing?.test(request))).toEqual(expected);
     expect(kept.state.inputs).toEqual(wanted.inputs);

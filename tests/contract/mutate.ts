@@ -38,11 +38,13 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:OrgRegistryAccessManagement",
     "registry:ImageTag",
     "registry:ImageCopy",
+    "registry:Artifact",
   ],
   validate: [
     ...wrapping.map((kind) => `realtime:${kind}Rule`),
     "registry:RepositoryTeamPermission",
     "registry:AccessToken",
+    "registry:Artifact",
     "search:Index",
     "search:KnowledgeSource",
     "realtime:Key",

@@ -40,6 +40,8 @@ const requests: Readonly<Record<string, Requests>> = {
   "registry:ImageTag": { first: 4, next: 4 },
   // An index of two images. The second tag needs no uploads of blobs.
   "registry:ImageCopy": { first: 17, next: 13 },
+  // As an image tag, whose manifest is not read. Two blobs exist already.
+  "registry:Artifact": { first: 5, next: 5 },
   "search:Index": named,
   "search:SynonymMap": named,
   "search:Alias": named,

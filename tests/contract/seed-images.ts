@@ -1,4 +1,5 @@
-import { type Image, image, index } from "../support/oci/images";
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { cosignImage, filesArtifact, type Image, image, index, tagOf } from "../support/oci/images";
 
 const alpha = image({ layers: [Buffer.from("alpha")], platform: "linux/amd64" });
 const beta = image({ layers: [Buffer.from("beta")], platform: "linux/arm64" });
@@ -11,3 +12,36 @@ export const seedImages: Readonly<Record<"alpha" | "both" | "next", Image>> = {
   both: index({ "linux/amd64": alpha, "linux/arm64": beta }),
   next: index({ "linux/amd64": gamma, "linux/arm64": delta }),
 };
+
+/** Header of an Ed25519 key in the format PKCS #8. */
+const keyHeader = Buffer.from("302e020100300506032b657004220420", "hex");
+const keyOf = (name: string) => {
+  const seed = createHash("sha256").update(`contract tests: ${name}`).digest();
+  return createPrivateKey({ key: Buffer.concat([keyHeader, seed]), format: "der", type: "pkcs8" });
+};
+const pemOf = (key: KeyObject): string => createPublicKey(key).export({ type: "spki", format: "pem" }).toString();
+const privateKey = keyOf("signatures");
+
+/** The public key of the signatures below. Always the same, as the signatures. */
+export const seedKey = pemOf(privateKey);
+export const otherKey = pemOf(keyOf("no signatures"));
+
+/** Content of the repository `acme/signed` by tag: an image, and its signature by the key above. */
+export const signedImages: Readonly<Record<string, Image>> = {
+  app: seedImages.both,
+  [`${tagOf(seedImages.both)}.sig`]: signatureOf(seedImages.both),
+};
+
+function signatureOf({ digest }: Image): Image {
+  const image = { "docker-manifest-digest": digest };
+  const payload = JSON.stringify({ critical: { image, type: "cosign container image signature" } });
+  return cosignImage([sign(null, Buffer.from(payload), privateKey).toString("base64")], payload);
+}
+
+/** The example of `registry.Artifact` with another type. The repository `acme/app` contains it by its digest. */
+export const seedArtifact = filesArtifact("application/vnd.example.other", {
+  content: "allow = true",
+  mediaType: "application/vnd.example.policy.rego",
+  annotations: { "org.opencontainers.image.title": "policy.rego" },
+  version: "1.0.0",
+});

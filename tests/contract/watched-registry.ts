@@ -7,7 +7,7 @@ import type { JournalEntry, ObjectChange, Objects } from "../../emulator";
 import { Faults, faultResponse } from "../../emulator/control/faults";
 import { Journal } from "../../emulator/control/journal";
 import { Registry } from "../support/oci/registry";
-import { seedImages } from "./seed-images";
+import { seedArtifact, seedImages, signedImages } from "./seed-images";
 
 /** Name of the registry in programs. */
 export const registryName = "registry.example.com";
@@ -26,10 +26,15 @@ export interface Steering {
 /** Images of the repository `acme/app` by their tags. */
 const seedTags = { alpha: seedImages.alpha, staging: seedImages.both, next: seedImages.next };
 
+/** Repository with a signed image. Its tags are not listed among the objects. */
+const signedRepository = "acme/signed";
+
 /** A registry with the seed, and a copy of its files. */
 async function startSeeded(): Promise<Registry> {
   const registry = await Registry.start();
   for (const [tag, image] of Object.entries(seedTags)) await registry.push("acme/app", image, tag);
+  await registry.push("acme/app", seedArtifact);
+  for (const [tag, image] of Object.entries(signedImages)) await registry.push(signedRepository, image, tag);
   cpSync(registry.storage, `${registry.storage}.seed`, { recursive: true });
   return registry;
 }
@@ -115,15 +120,19 @@ export class WatchedRegistry {
   }
 
   #tags(folder = ""): [string, { digest: string }][] {
+    if (folder === signedRepository) return [];
     const here = join(this.#repositories, folder);
     const tags = join(here, "_manifests/tags");
     const own = existsSync(tags) ? readdirSync(tags) : [];
     const below = existsSync(here) ? readdirSync(here).filter((name) => !name.startsWith("_")) : [];
     return [
-      ...own.map((tag): [string, { digest: string }] => {
-        const digest = readFileSync(join(tags, tag, "current/link"), "utf8");
-        return [`${registryName}/${folder}:${tag}`, { digest }];
-      }),
+      // Tags that list referrers are not objects of a program.
+      ...own
+        .filter((tag) => !tag.startsWith("sha256-"))
+        .map((tag): [string, { digest: string }] => {
+          const digest = readFileSync(join(tags, tag, "current/link"), "utf8");
+          return [`${registryName}/${folder}:${tag}`, { digest }];
+        }),
       ...below.flatMap((name) => this.#tags(folder ? `${folder}/${name}` : name)),
     ];
   }

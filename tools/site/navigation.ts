@@ -25,6 +25,7 @@ const tasks: readonly Group[] = [
       "guides/import",
       "guides/drift",
       "guides/retention",
+      "guides/signed-images",
       "ci",
       "recovery",
       "guides/rotation",

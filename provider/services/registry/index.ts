@@ -1,6 +1,7 @@
 import type { Definition, FunctionDefinition } from "../../define";
+import { artifact } from "./images/artifact";
 import { imageCopy } from "./images/image-copy";
-import { getImage, getImageTags } from "./images/image-functions";
+import { getImage, getImageTags, getReferrers } from "./images/image-functions";
 import { imageTag } from "./images/image-tag";
 import { tagRetention } from "./images/tag-retention";
 import { orgImageAccessManagement } from "./organization/org-image-access-management";
@@ -32,6 +33,7 @@ export const resources: readonly Definition[] = [
   imageTag,
   imageCopy,
   tagRetention,
+  artifact,
 ];
 
 /** Every function of the module. */
@@ -50,4 +52,5 @@ export const functions: readonly FunctionDefinition[] = [
   getOrgAccessToken,
   getImage,
   getImageTags,
+  getReferrers,
 ];

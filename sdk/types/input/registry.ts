@@ -67,6 +67,12 @@ export interface CustomRegistry {
   readonly allowed?: pulumi.Input<boolean>;
 }
 
+/** Signature that the source requires. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. */
+export interface ImageCopyRequireSignature {
+  /** Public keys in PEM format, for example the content of `cosign.pub`: ECDSA with the curve P-256, RSA or Ed25519. A signature by one of them is sufficient. Minimum items: 1. Maximum items: 10. The order of the items is ignored. */
+  readonly publicKeys: pulumi.Input<pulumi.Input<string>[]>;
+}
+
 /** Rules. A tag expires if one rule matches it and all conditions of this rule apply. */
 export interface TagRetentionRules {
   /** Tags that the rule applies to. `*` matches any characters. The whole name must match. Minimum items: 1. The order of the items is ignored. */
@@ -77,4 +83,28 @@ export interface TagRetentionRules {
   readonly olderThanDays?: pulumi.Input<number>;
   /** Minimum time since the last pull, or since the last push of a tag that was not pulled since. In days. Docker Hub only. Minimum: 0. Maximum: 100000. */
   readonly notPulledForDays?: pulumi.Input<number>;
+}
+
+/** Files of the artifact, in the order of its layers. */
+export interface ArtifactFile {
+  /** Path of the file, relative to the folder of the Pulumi project. Exactly one of `path` and `content` is required, unless `digest` names a file in the repository. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly path?: pulumi.Input<string>;
+  /** Content as text. If it was changed outside Pulumi, a refresh shows its digest instead. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly content?: pulumi.Input<string>;
+  /** Media type of the file, for example `application/vnd.cncf.helm.chart.content.v1.tar+gzip`. Default: `application/octet-stream`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly mediaType?: pulumi.Input<string>;
+  /** Name of the file for clients, the annotation `org.opencontainers.image.title`. Default: the last part of `path`; without `path`, none. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly title?: pulumi.Input<string>;
+  /** Further annotations of the file. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly annotations?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Digest of the file. Trefoil computes it during preview, so that a changed file is a difference. If set, the file must match it. Without `path` and `content`, such as after an import, the repository must contain the file. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly digest?: pulumi.Input<string>;
+}
+
+/** Configuration of the artifact. Default: the empty configuration of the image specification. */
+export interface ArtifactConfig {
+  /** Media type of the configuration, for example `application/vnd.cncf.helm.config.v1+json`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly mediaType: pulumi.Input<string>;
+  /** Configuration as text, usually JSON. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly content: pulumi.Input<string>;
 }

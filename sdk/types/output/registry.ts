@@ -58,12 +58,45 @@ export interface CustomRegistry extends DescribedBy<input.registry.CustomRegistr
   readonly allowed?: boolean;
 }
 
+/** Signature that the source requires. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. */
+export interface ImageCopyRequireSignature extends DescribedBy<input.registry.ImageCopyRequireSignature> {
+  readonly publicKeys: string[];
+}
+
 /** Rules. A tag expires if one rule matches it and all conditions of this rule apply. */
 export interface TagRetentionRules extends DescribedBy<input.registry.TagRetentionRules> {
   readonly patterns: string[];
   readonly keepLatest?: number;
   readonly olderThanDays?: number;
   readonly notPulledForDays?: number;
+}
+
+/** Files of the artifact, in the order of its layers. */
+export interface ArtifactFile extends DescribedBy<input.registry.ArtifactFile> {
+  readonly path?: string;
+  readonly content?: string;
+  readonly mediaType?: string;
+  readonly title?: string;
+  readonly annotations?: Record<string, string>;
+  readonly digest?: string;
+}
+
+/** Configuration of the artifact. Default: the empty configuration of the image specification. */
+export interface ArtifactConfig extends DescribedBy<input.registry.ArtifactConfig> {
+  readonly mediaType: string;
+  readonly content: string;
+}
+
+/** Copied referrers. Only with `includeReferrers`. */
+export interface CopiedReferrer {
+  /** Digest of the manifest of the referrer. */
+  readonly digest: string;
+  /** Digest of the manifest that the referrer describes. */
+  readonly subject: string;
+  /** Type of the content, for example `application/spdx+json`. */
+  readonly artifactType?: string;
+  /** Tag with which earlier versions of cosign find the referrer, for example `sha256-….sig`. */
+  readonly tag?: string;
 }
 
 /** The repository. */
@@ -436,4 +469,22 @@ export interface Image {
   readonly platforms?: string[];
   /** Annotations of the manifest. Only with `details`. */
   readonly annotations?: Record<string, string>;
+}
+
+/** Result of `getReferrers`. */
+export interface Referrer {
+  /** Digest of the manifest of the referrer. */
+  readonly digest: string;
+  /** Media type of the manifest. */
+  readonly mediaType: string;
+  /** Digest of the image. */
+  readonly subject: string;
+  /** Type of the content, for example `application/spdx+json`. Omitted with a `tag`. */
+  readonly artifactType?: string;
+  /** Size of the manifest. In bytes. Omitted with a `tag`. */
+  readonly size?: number;
+  /** Annotations of the manifest. Empty with a `tag`. */
+  readonly annotations: Record<string, string>;
+  /** Tag with which earlier versions of cosign store signatures (`sha256-….sig`), attestations (`.att`) and SBOMs (`.sbom`). Omitted for other referrers. */
+  readonly tag?: string;
 }

@@ -1,9 +1,9 @@
-import { seedImages } from "../seed-images";
+import { seedImages, seedKey } from "../seed-images";
 import { registryName } from "../watched-registry";
 import type { ServiceRefusal } from "./at-the-service";
 import type { Refusal } from "./refusal";
 
-const { alpha } = seedImages;
+const { alpha, both } = seedImages;
 const app = `${registryName}/acme/app`;
 
 /** A tag and a copy that exist before each invalid program. */
@@ -95,6 +95,47 @@ export const badImages: readonly Refusal[] = [
     ],
   },
   {
+    what: "a copy that requires a signature",
+    program: `new registry.ImageCopy("bad", {
+      source: "nginx:1.27", repository: "acme/shop", tag: "stable", includeReferrers: "all",
+      requireSignature: { publicKeys: ["cosign.pub"], publicKey: "" },
+    });`,
+    findings: [
+      ["includeReferrers", "must be a boolean"],
+      ["requireSignature.publicKeys[0]", "must be a public key in PEM format"],
+      ["requireSignature.publicKey", '(did you mean "publicKeys"?)'],
+    ],
+  },
+  {
+    what: "an artifact",
+    program: `new registry.Artifact("bad", {
+      repository: "acme/shop:1", tag: "my tag", artifactType: "policy", subject: "latest",
+      files: [{ path: "", mediaType: "text" }], annotations: { version: 1 },
+    });`,
+    findings: [
+      ["repository", "must be a repository such as ghcr.io/acme/app"],
+      ["tag", "must contain only letters"],
+      ["artifactType", "must be a media type such as application/vnd.example.policy"],
+      ["subject", "must be a digest"],
+      ["files[0].path", "must not be empty"],
+      ["files[0].mediaType", "must be a media type"],
+      ["annotations.version", "must be a string"],
+    ],
+  },
+  {
+    what: "an artifact of no files",
+    program: `new registry.Artifact("bad", { repository: "acme/shop", tag: "a", artifactType: "a/b", files: [] });`,
+    findings: [["files", "must not be empty"]],
+  },
+  {
+    what: "a lookup of referrers",
+    program: 'registry.getReferrers({ image: "acme/app:", type: "application/spdx+json" });',
+    findings: [
+      ["image", "in lowercase and without https://"],
+      ["type", "is not known"],
+    ],
+  },
+  {
     what: "a lookup of an image",
     program: 'registry.getImage({ image: "https://ghcr.io/acme/app:1.2", detail: true });',
     findings: [
@@ -137,6 +178,14 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
     next: "Create it first, or check its name and the access of the account.",
   },
   {
+    program: copy(
+      "unsigned",
+      `source: "${app}:staging", requireSignature: { publicKeys: [${JSON.stringify(seedKey)}] }`,
+    ),
+    doing: `ImageCopy "unsigned": create failed: ${app}:staging (${both.digest}) has no signature by the key in \`requireSignature\``,
+    next: "Sign it with `cosign sign --key`, or check the key.",
+  },
+  {
     program: tag("next", here),
     doing: `ImageTag "${app}:next": create failed: it already exists`,
     next: "Set `overwrite: true` to adopt it",
@@ -177,6 +226,11 @@ export const imageLookups: readonly ServiceRefusal[] = [
   {
     program: `registry.getImage({ image: "${app}:no-such-tag" })`,
     doing: `registry.getImage: ${app}:no-such-tag was not found`,
+    next: "Check the repository, the tag or digest, and that the credentials allow pulling it.",
+  },
+  {
+    program: `registry.getReferrers({ image: "${app}:no-such-tag" })`,
+    doing: `registry.getReferrers: ${app}:no-such-tag was not found`,
     next: "Check the repository, the tag or digest, and that the credentials allow pulling it.",
   },
   {

@@ -45,8 +45,8 @@ describe("an account with objects of all kinds", () => {
 
   it("is declared with the inputs of the examples, apart from the listed differences", () => {
     const statements = all().flatMap((sections) => sections.flatMap((section) => section.statements));
-    // A tag that is the result of a copy is imported as a tag.
-    const imported = examples.filter(({ definition }) => definition.name !== "ImageCopy");
+    // The tag of a copy or an artifact is imported as a tag.
+    const imported = examples.filter(({ definition }) => !["ImageCopy", "Artifact"].includes(definition.name));
     const found = imported.map(({ definition, title, id, inputs }) => {
       const isIts = ({ resource: { object } }: Statement) => object.definition === definition && object.id === id;
       const { args } = statements.find(isIts) as Statement;
@@ -165,8 +165,8 @@ describe("an account with objects of all kinds", () => {
     for (const { gaps, warnings } of imports.values()) expect({ gaps, warnings }).toEqual({ gaps: [], warnings: [] });
     const kinds = new Set(resources().map(({ object }) => object.definition.token));
     const others = withObjects.map(({ token }) => token).filter((token) => !kinds.has(token));
-    // A tag that is the result of a copy is imported as a tag.
-    expect(others).toEqual(["registry:ImageCopy"]);
+    // The tag of a copy or an artifact is imported as a tag.
+    expect(others).toEqual(["registry:ImageCopy", "registry:Artifact"]);
   });
 
   it("is imported without the objects that the services create themselves, and own memberships", () => {

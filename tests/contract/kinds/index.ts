@@ -5,6 +5,7 @@ import { namespace } from "./realtime/namespace";
 import { queue } from "./realtime/queue";
 import { rules } from "./realtime/rules/rules";
 import { accessToken } from "./registry/access-token";
+import { artifact } from "./registry/artifact";
 import { imageCopy } from "./registry/image-copy";
 import { imageTag } from "./registry/image-tag";
 import { orgAccessToken } from "./registry/org-access-token";
@@ -42,6 +43,7 @@ export const kinds: Readonly<Record<string, KindFacts>> = {
   "registry:ImageTag": imageTag,
   "registry:ImageCopy": imageCopy,
   "registry:TagRetention": tagRetention,
+  "registry:Artifact": artifact,
   "search:Index": index,
   "search:SynonymMap": synonymMap,
   "search:Alias": alias,

@@ -71,6 +71,8 @@ export interface Hints {
   readonly parents?: Readonly<Record<string, Values>>;
   /** Inputs that every program of the contract tests has in addition to its example. */
   readonly always?: Values;
+  /** Keys whose change does not send the request of the definition, because it changes other objects. */
+  readonly withoutRequest?: readonly string[];
   /** Requests of a change that only prepare the last request. */
   readonly preparing?: RegExp;
   /** A member of the object that no input affects. */

@@ -151,7 +151,11 @@ describe("the files of an import", () => {
 
   it("omit objects that the stack manages as another kind", () => {
     const kinds = kindsOfSameObject(definitionOf("registry:ImageTag") as Definition);
-    expect(kinds.map(({ token }) => token).sort()).toEqual(["registry:ImageCopy", "registry:ImageTag"]);
+    expect(kinds.map(({ token }) => token).sort()).toEqual([
+      "registry:Artifact",
+      "registry:ImageCopy",
+      "registry:ImageTag",
+    ]);
   });
 });
 

@@ -157,8 +157,9 @@ describe("tools/program.ts", () => {
   });
 
   it("rejects an unknown program", () => {
-    const known = ["actionlint", "astro", "chromium", "language-go", "language-yaml", "node", "python"];
-    known.push("quickstart-go", "quickstart-java", "redis", "registry", "sdks", "skopeo", "sockudo", "verdaccio");
+    const known = ["actionlint", "astro", "chromium", "language-go", "language-yaml", "node", "oras", "python"];
+    known.push("quickstart-go", "quickstart-java", "redis", "referrers-registry", "registry", "sdks", "skopeo");
+    known.push("sockudo", "verdaccio");
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({
       status: 1,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineResource } from "../../../define";
-import { imageName, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { type CopiedReferrer, defineResource, object } from "../../../define";
+import { imageName, losses, publicKey, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 
 export const imageCopy = defineResource({
@@ -24,26 +24,81 @@ export const imageCopy = defineResource({
         set: true,
         returned: "sometimes",
       }),
+    requireSignature: object({
+      publicKeys: z.array(publicKey).min(1).max(10).meta({
+        description:
+          "Public keys in PEM format, for example the content of `cosign.pub`: ECDSA with the curve P-256, RSA or Ed25519. A signature by one of them is sufficient.",
+        set: true,
+      }),
+    })
+      .optional()
+      .meta({
+        description:
+          "Signature that the source requires. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again.",
+        returned: "sometimes",
+      }),
+    includeReferrers: z.boolean().optional().meta({
+      description:
+        "Also copy the referrers of the image and of its platforms: signatures, SBOMs and attestations, and their own referrers. A missing referrer of the copy is drift. Default: `false`.",
+      returned: "sometimes",
+    }),
   },
-  outputs: { digest: z.string().meta({ description: "Digest that the tag points to." }) },
+  outputs: {
+    digest: z.string().meta({ description: "Digest that the tag points to." }),
+    referrers: z
+      .array(
+        object({
+          digest: z.string().meta({ description: "Digest of the manifest of the referrer." }),
+          subject: z.string().meta({ description: "Digest of the manifest that the referrer describes." }),
+          artifactType: z
+            .string()
+            .optional()
+            .meta({ description: "Type of the content, for example `application/spdx+json`." }),
+          tag: z.string().optional().meta({
+            description: "Tag with which earlier versions of cosign find the referrer, for example `sha256-….sig`.",
+          }),
+        }).meta({ typeName: "CopiedReferrer" }),
+      )
+      .optional()
+      .meta({ description: "Copied referrers. Only with `includeReferrers`." }),
+  },
   operations: {
-    async read({ images, values: { repository, tag, source, platforms, digest } }) {
+    async read({ images, values, report }) {
+      const { repository, tag, source, platforms, digest, requireSignature, includeReferrers, referrers } = values;
       const live = await images.find(`${repository}:${tag}`);
       if (!live) return undefined;
+      // An existing tag that a create adopts is not copied, but requires the signature, too.
+      const keys = (requireSignature as { publicKeys: string[] } | undefined)?.publicKeys;
+      if (digest === undefined && keys) await images.requireSignature(`${source}`, keys);
       // An interrupted create has no digest in the state, so the tag identifies the copy.
       const copied = digest ?? (source && (await images.digestOfCopy(`${source}`, platforms as string[] | undefined)));
       const same = live.digest === copied;
-      return {
+      const body = {
         repository,
         tag,
         platforms,
         digest: live.digest,
         source: same ? source : `${repository}@${live.digest}`,
       };
+      if (!same || !includeReferrers) return body;
+      // Without a state, such as before a create, the referrers of the source are required.
+      const expected =
+        (referrers as CopiedReferrer[] | undefined) ??
+        (await images.referrersOfCopy(`${source}`, platforms as string[] | undefined));
+      const missing = await images.missingReferrers(`${repository}`, expected);
+      if (!missing.length) return { ...body, includeReferrers: true, referrers: expected };
+      const digests = missing.map((referrer) => referrer.digest).join(", ");
+      report(
+        `${repository}:${tag} lacks ${missing.length} of ${expected.length} referrers, which an update copies: ${digests}.`,
+      );
+      return { ...body, includeReferrers: false };
     },
-    async upsert({ images }, { repository, tag, source, platforms }) {
-      const { digest } = await images.copy(source, { repository, tag, platforms });
-      return { repository, tag, digest, source };
+    async upsert({ images, values }, { repository, tag, source, platforms, requireSignature, includeReferrers }) {
+      const target = { repository, tag, platforms, includeReferrers, signedBy: requireSignature?.publicKeys };
+      const { digest, referrers } = await images.copy(source, target);
+      // An empty list replaces that of an earlier copy.
+      const isListed = includeReferrers || values.referrers !== undefined;
+      return { repository, tag, digest, source, ...(isListed && { referrers }) };
     },
   },
   hooks: { keepOnDelete: ({ onDelete = "keep" }) => onDelete === "keep" },
@@ -57,7 +112,10 @@ export const imageCopy = defineResource({
       ...tagNotes,
       "Every manifest is copied byte for byte, so digests do not change, unless `platforms` selects a subset of an index. Attestations are copied with their platforms.",
       "Blobs that the target registry already has are not uploaded again. Within one registry, blobs are mounted. An interrupted upload resumes at the offset that the registry reports. Foreign layers, which registries do not store, are not copied.",
-      "Signatures and other referrers of an image are not copied.",
+      "Signatures, SBOMs and attestations that are stored as referrers of an image are copied only with `includeReferrers`. They are copied before the tag is set, and their digests do not change. Signatures of a multi-platform image do not apply to a subset that `platforms` selects: only referrers of the selected platforms are copied.",
+      "Referrers are read with the referrers API of the distribution specification 1.1, with the tag `sha256-…` of registries without this API, and with the tags of earlier versions of cosign (`sha256-….sig`, `.att`, `.sbom`). If the target registry lacks the API, Trefoil adds the copies to the tag `sha256-…`. Registries have no conditional write for tags: another client that changes this tag at the same time may remove entries. Trefoil reads the tag again and repeats the write.",
+      "A tag of cosign in the target is moved only if no signature is lost. Additional referrers of the target are kept. Referrers that are added to the source later are copied by the next update of the resource. At most 1000 referrers are copied.",
+      "`requireSignature` accepts signatures of `cosign sign --key`: bundles of cosign 3, which are referrers, and payloads under the tag `sha256-….sig` of earlier versions. The signature must be of the digest of `source`, before `platforms` selects a subset. The transparency log is not read. Keyless signatures, whose certificates contain an identity, are not supported: verify them in CI with `cosign verify` before the update.",
       "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again.",
     ],
   },

@@ -54,3 +54,52 @@ export const getImageTags = defineFunction({
   permissions: "pull from the repository",
   examples: { basic: { repository: "registry.example.com/acme/app" } },
 });
+
+export const getReferrers = defineFunction({
+  service: images,
+  name: "getReferrers",
+  description:
+    "Returns the referrers of an image: signatures, SBOMs and attestations that are stored in the same repository. Referrers of single platforms are not included.",
+  inputs: {
+    image: imageName.meta({
+      description: "Image by tag or digest, for example `ghcr.io/acme/app:1.2`. Default tag: `latest`.",
+    }),
+    artifactType: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: "Return only referrers of this type, for example `application/spdx+json`." }),
+  },
+  run: (images, { image, artifactType }) => images.referrers(image, artifactType),
+  notFound: ({ image }) =>
+    `${image} was not found. Check the repository, the tag or digest, and that the credentials allow pulling it.`,
+  result: z
+    .array(
+      object({
+        digest: z.string().meta({ description: "Digest of the manifest of the referrer." }),
+        mediaType: z.string().meta({ description: "Media type of the manifest." }),
+        subject: z.string().meta({ description: "Digest of the image." }),
+        artifactType: z
+          .string()
+          .optional()
+          .meta({ description: "Type of the content, for example `application/spdx+json`. Omitted with a `tag`." }),
+        size: z.int().optional().meta({ description: "Size of the manifest. In bytes. Omitted with a `tag`." }),
+        annotations: z
+          .record(z.string(), z.string())
+          .meta({ description: "Annotations of the manifest. Empty with a `tag`." }),
+        tag: z.string().optional().meta({
+          description:
+            "Tag with which earlier versions of cosign store signatures (`sha256-….sig`), attestations (`.att`) and SBOMs (`.sbom`). Omitted for other referrers.",
+        }),
+      }).meta({ typeName: "Referrer" }),
+    )
+    .meta({
+      description:
+        "The referrers, in the order of the registry. Registries without the referrers API of the distribution specification 1.1 list them with the tag `sha256-…`, which Trefoil reads.",
+    }),
+  permissions: "pull from the repository",
+  examples: {
+    basic: { image: "registry.example.com/acme/app:staging" },
+    type: { image: "registry.example.com/acme/app:staging", artifactType: "application/spdx+json" },
+  },
+});

@@ -1,4 +1,4 @@
-import { seedImages } from "../../seed-images";
+import { otherKey, seedImages, seedKey } from "../../seed-images";
 import { registryName } from "../../watched-registry";
 import { type Exchange, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
@@ -93,12 +93,27 @@ export const imageCopy: KindFacts = {
       repository: [`${registryName}/acme/released`, `${registryName}/acme/other`],
       source: [`${appRepository}:next`, `${appRepository}:staging`],
       platforms: [["linux/amd64"], ["linux/arm64"]],
+      "requireSignature.publicKeys": [[seedKey], [seedKey, otherKey]],
     },
-    onWire: { source: () => ({ digest: armImage?.digest ?? "" }), platforms: () => ({}) },
+    given: {
+      "requireSignature*": (args) => ({ ...args, source: `${registryName}/acme/signed:app` }),
+    },
+    onWire: {
+      source: () => ({ digest: armImage?.digest ?? "" }),
+      platforms: () => ({}),
+      includeReferrers: () => ({}),
+      requireSignature: () => ({}),
+    },
+    // They verify the source, and copy other manifests.
+    withoutRequest: ["requireSignature.publicKeys", "includeReferrers"],
     preparing: /^(POST|PATCH|PUT) .*\/(blobs\/uploads\/|manifests\/sha256:)/,
   },
   // A registry does not store the inputs of a copy.
-  facts: { ...hiddenArgs(), writeOnly: ["platforms"], changing: ["digest"] },
+  facts: {
+    ...hiddenArgs(),
+    writeOnly: ["platforms", "requireSignature.publicKeys", "includeReferrers"],
+    changing: ["digest", "referrers"],
+  },
   wholeList: false,
   setup,
   operations: [

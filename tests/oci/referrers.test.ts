@@ -1,0 +1,431 @@
+import { imageCopy } from "../../provider/services/registry/images/image-copy";
+import { artifact, cosignImage, type Image, image, index, referrersIndex, tagOf } from "../support/oci/images";
+import { Oras } from "../support/oci/oras";
+import { Registry } from "../support/oci/registry";
+import type { StoredResource } from "./harness/program";
+import { Program } from "./harness/program";
+import { type Instead, type ReceivedRequest, RecordingProxy } from "./harness/recording-proxy";
+
+const intel = image({ layers: [Buffer.from("intel")], platform: "linux/amd64" });
+const arm = image({ layers: [Buffer.from("arm")], platform: "linux/arm64" });
+const both = index({ "linux/amd64": intel, "linux/arm64": arm });
+const spdx = "application/spdx+json";
+const bundle = "application/vnd.dev.sigstore.bundle.v0.3+json";
+const sbom = artifact(both, spdx, "the SBOM");
+const signature = artifact(both, bundle, "the signature");
+const ofSbom = artifact(sbom, bundle, "the signature of the SBOM");
+const ofArm = artifact(arm, bundle, "the signature of one platform");
+const signed = cosignImage(["one"]);
+
+const ociIndex = "application/vnd.oci.image.index.v1+json";
+
+/** Registries with and without the referrers API. The second one is the reference implementation. */
+const kinds = { "with the referrers API": { referrers: true }, "without the referrers API": {} };
+type Kind = keyof typeof kinds;
+const all = Object.keys(kinds) as Kind[];
+
+const registries = new Map<Kind, Registry>();
+let oras: Oras;
+let next = 0;
+
+beforeAll(async () => {
+  for (const kind of all) registries.set(kind, await Registry.start(kinds[kind]));
+  oras = await Oras.find();
+});
+afterAll(() => Promise.all([...registries.values()].map((registry) => registry.stop())));
+
+/** A repository that no other test uses. */
+const repositoryIn = (kind: Kind) => {
+  const registry = registries.get(kind) as Registry;
+  const path = `acme/app-${++next}`;
+  return { registry, path, name: `${registry.host}/${path}` };
+};
+type Repository = ReturnType<typeof repositoryIn>;
+
+/** Pushes the image with all referrers of this file. */
+async function pushAll({ registry, path }: Repository): Promise<void> {
+  await registry.push(path, both, "staging");
+  await registry.pushReferrers(path, both, [sbom, signature]);
+  await registry.pushReferrers(path, sbom, [ofSbom]);
+  await registry.pushReferrers(path, arm, [ofArm]);
+  await registry.push(path, signed, `${tagOf(both)}.sig`);
+}
+
+const programFor = (...repositories: readonly Repository[]) =>
+  new Program(Object.fromEntries(repositories.map(({ registry }) => [registry.host, {}])));
+
+describe.each(all)("the referrers of an image in a registry %s", (kind) => {
+  it("are its signatures, SBOMs and attestations, also under the tags of earlier versions of cosign", async () => {
+    const repository = repositoryIn(kind);
+    await pushAll(repository);
+    const found = (await programFor(repository).call("getReferrers", { image: `${repository.name}:staging` })) as {
+      digest: string;
+    }[];
+    expect(found.map(({ digest }) => digest).sort()).toEqual(
+      [sbom, signature, signed].map(({ digest }) => digest).sort(),
+    );
+    expect(found).toContainEqual({
+      digest: signed.digest,
+      mediaType: signed.mediaType,
+      subject: both.digest,
+      annotations: {},
+      tag: `${tagOf(both)}.sig`,
+    });
+    expect(found).toContainEqual(
+      expect.objectContaining({ digest: sbom.digest, subject: both.digest, size: sbom.bytes.length }),
+    );
+  });
+
+  it("are an empty list if nothing refers to it", async () => {
+    const repository = repositoryIn(kind);
+    await repository.registry.push(repository.path, intel, "staging");
+    const program = programFor(repository);
+    expect(await program.call("getReferrers", { image: `${repository.name}:staging` })).toEqual([]);
+    await expect(program.call("getReferrers", { image: `${repository.name}:none` })).rejects.toThrow(
+      `${repository.name}:none was not found. Check the repository`,
+    );
+  });
+});
+
+describe("the list of referrers", () => {
+  let proxy: RecordingProxy;
+  let source: Repository;
+  let program: Program;
+  let respond: (received: ReceivedRequest) => Instead | undefined;
+
+  beforeEach(async () => {
+    source = repositoryIn("without the referrers API");
+    await pushAll(source);
+    respond = () => undefined;
+    proxy = await RecordingProxy.open(source.registry.url, (received) =>
+      received.path.includes("/referrers/") ? respond(received) : undefined,
+    );
+    program = new Program({ "registry.example": { url: proxy.url } });
+  });
+  afterEach(() => proxy.close());
+
+  const read = (more: object = {}) =>
+    program.call("getReferrers", { image: `registry.example/${source.path}:staging`, ...more }) as Promise<
+      { digest: string }[]
+    >;
+  const digests = async (more?: object) => (await read(more)).map(({ digest }) => digest).sort();
+  const list = (...entries: unknown[]): Instead => ({
+    status: 200,
+    headers: { "content-type": ociIndex },
+    body: JSON.stringify({ schemaVersion: 2, mediaType: ociIndex, manifests: entries }),
+  });
+  const entry = (one: Image, artifactType = spdx) => ({
+    mediaType: one.mediaType,
+    digest: one.digest,
+    size: one.bytes.length,
+    artifactType,
+  });
+  const [byTag, cosign] = [[sbom.digest, signature.digest], signed.digest];
+
+  it.each([
+    ["404 without the API", { status: 404, body: "404 page not found" }],
+    ["400", { status: 400, body: "{}" }],
+    ["406", { status: 406, body: "" }],
+    ["the page of a web application", { status: 200, headers: { "content-type": "text/html" }, body: "<html></html>" }],
+    ["404 with a page", { status: 404, headers: { "content-type": "text/html" }, body: "<html></html>" }],
+    ["JSON that is no index", { status: 200, headers: { "content-type": "application/json" }, body: "[]" }],
+  ])("is read from the tag if the registry responds with %s", async (_what, instead) => {
+    respond = () => instead;
+    expect(await digests()).toEqual([...byTag, cosign].sort());
+  });
+
+  it("is filtered by type, even if the registry ignores the filter", async () => {
+    respond = () => list(entry(sbom), entry(signature, bundle));
+    expect(await digests({ artifactType: bundle })).toEqual([signature.digest]);
+    expect(proxy.of("GET", "/referrers/")[0]?.path).toContain(`artifactType=${encodeURIComponent(bundle)}`);
+    respond = () => ({ status: 404 });
+    expect(await digests({ artifactType: bundle })).toEqual([signature.digest]);
+  });
+
+  it("contains the entries of all pages", async () => {
+    respond = ({ path }) =>
+      path.includes("page=2")
+        ? list(entry(signature))
+        : { ...list(entry(sbom)), headers: { "content-type": ociIndex, link: `<${path}?page=2>; rel="next"` } };
+    expect(await digests()).toEqual([sbom.digest, signature.digest, cosign].sort());
+  });
+
+  it("is empty if a registry returns null", async () => {
+    respond = () => ({ ...list(), body: '{"schemaVersion":2,"manifests":null}' });
+    expect(await digests()).toEqual([cosign]);
+  });
+
+  it("fails if its pages never end", async () => {
+    let page = 0;
+    respond = ({ path }) => ({
+      ...list(),
+      headers: { "content-type": ociIndex, link: `<${path.split("?")[0]}?page=${++page}>; rel="next"` },
+    });
+    await expect(read()).rejects.toThrow("has too many referrers: the maximum is 1000, in at most 100 pages");
+    expect(proxy.of("GET", "/referrers/").length).toBeLessThan(110);
+  });
+
+  it("fails if it has too many entries, or too many bytes", async () => {
+    const many = Array.from({ length: 1001 }, (_, i) => ({
+      ...entry(sbom),
+      digest: `sha256:${i.toString(16).padStart(64, "0")}`,
+    }));
+    respond = () => list(...many);
+    await expect(read()).rejects.toThrow("has too many referrers");
+    respond = () => ({ ...list(), body: `{"manifests":[],"x":"${"x".repeat(9 * 1024 * 1024)}"}` });
+    await expect(read()).rejects.toThrow(/larger|too large|exceeds/);
+  });
+
+  it.each([
+    ["a path", { ...entry(sbom), digest: "sha256:../../tags/list" }],
+    ["a short digest", { ...entry(sbom), digest: "sha256:abc" }],
+    ["nothing", {}],
+    ["null", null],
+  ])("fails if an entry contains %s instead of a digest", async (_what, wrong) => {
+    respond = () => list(wrong);
+    await expect(read()).rejects.toThrow("an entry has no valid digest and media type");
+  });
+
+  it("fails without access instead of being empty", async () => {
+    respond = () => ({ status: 403, body: '{"errors":[{"code":"DENIED","message":"denied"}]}' });
+    await expect(read()).rejects.toThrow("403");
+  });
+});
+
+const pairs = all.flatMap((from) => all.map((to): [Kind, Kind] => [from, to]));
+
+describe.each(pairs)("a copy with its referrers from a registry %s to one %s", (from, to) => {
+  it("contains all of them, with their digests and their own referrers", async () => {
+    const [source, target] = [repositoryIn(from), repositoryIn(to)];
+    await pushAll(source);
+    const program = programFor(source, target);
+    const args = { source: `${source.name}:staging`, repository: target.name, tag: "stable", includeReferrers: true };
+    const stored = await program.create(imageCopy, args);
+    expect((stored.state.outputs.referrers as { digest: string }[]).map(({ digest }) => digest).sort()).toEqual(
+      [sbom, signature, ofSbom, ofArm, signed].map(({ digest }) => digest).sort(),
+    );
+    for (const one of [sbom, signature, ofSbom, ofArm])
+      expect((await target.registry.manifest(target.path, one.digest))?.bytes).toEqual(one.bytes);
+    expect((await target.registry.manifest(target.path, `${tagOf(both)}.sig`))?.digest).toBe(signed.digest);
+    const found = await oras.discover(`${target.name}:stable`);
+    expect(found.map(({ digest }) => digest).sort()).toEqual([sbom.digest, signature.digest].sort());
+    expect(found.find(({ digest }) => digest === sbom.digest)?.referrers?.map(({ digest }) => digest)).toEqual([
+      ofSbom.digest,
+    ]);
+    expect((await oras.discover(`${target.name}@${arm.digest}`)).map(({ digest }) => digest)).toEqual([ofArm.digest]);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+});
+
+describe("the referrers of a copy", () => {
+  let source: Repository;
+  let target: Repository;
+  let program: Program;
+  const args = () => ({
+    source: `${source.name}:staging`,
+    repository: target.name,
+    tag: "stable",
+    includeReferrers: true,
+  });
+  const digestAt = async (tag: string) => (await target.registry.manifest(target.path, tag))?.digest;
+  const remove = (digest: string) => target.registry.send("DELETE", `/v2/${target.path}/manifests/${digest}`, {}, 202);
+  const listed = async () => (await oras.discover(`${target.name}:stable`)).map(({ digest }) => digest).sort();
+  const own = [sbom, signature].map(({ digest }) => digest).sort();
+
+  beforeEach(async () => {
+    [source, target] = [repositoryIn("with the referrers API"), repositoryIn("without the referrers API")];
+    await pushAll(source);
+    program = programFor(source, target);
+  });
+
+  const expectDrift = async (stored: StoredResource): Promise<void> => {
+    const seen = await program.refresh(stored);
+    expect(seen?.inputs).toEqual({ ...stored.state.inputs, includeReferrers: false });
+    const updated = await program.update({ ...stored, state: seen ?? stored.state }, args());
+    expect(await program.refresh(updated)).toEqual(updated.state);
+  };
+
+  it("are copied only on request, and by an update that requests them", async () => {
+    const stored = await program.create(imageCopy, { ...args(), includeReferrers: undefined });
+    expect(stored.state.outputs).toEqual({ digest: both.digest });
+    expect(await listed()).toEqual([]);
+    const updated = await program.update(stored, args());
+    expect(updated.state.outputs.referrers).toHaveLength(5);
+    expect(await listed()).toEqual(own);
+    const without = await program.update(updated, { ...args(), includeReferrers: undefined });
+    expect(without.state.outputs).toEqual({ digest: both.digest, referrers: [] });
+    expect(await listed()).toEqual(own);
+  });
+
+  it("are copied before the tag is set", async () => {
+    const proxy = await RecordingProxy.open(target.registry.url);
+    program.access = { ...program.access, [target.registry.host]: { url: proxy.url } };
+    await program.create(imageCopy, args());
+    await proxy.close();
+    const written = proxy.of("PUT", "/manifests/").map(({ path }) => path.split("/").at(-1));
+    expect(written.at(-1)).toBe("stable");
+    expect(written.slice(0, -1)).toEqual(expect.arrayContaining([sbom.digest, signature.digest, tagOf(both)]));
+  });
+
+  it("show drift when one is deleted, and are restored", async () => {
+    const stored = await program.create(imageCopy, args());
+    await remove(sbom.digest);
+    await remove(tagOf(both));
+    await expectDrift(stored);
+    expect(await listed()).toEqual(own);
+  });
+
+  it("show drift when the tag that lists them or a tag of cosign is deleted", async () => {
+    const stored = await program.create(imageCopy, args());
+    await remove(tagOf(both));
+    await expectDrift(stored);
+    await remove(`${tagOf(both)}.sig`);
+    await expectDrift(stored);
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(signed.digest);
+  });
+
+  it("do not include additional referrers of the target, which are kept", async () => {
+    const added = artifact(both, spdx, "added in the target");
+    await target.registry.push(target.path, both);
+    await target.registry.pushReferrers(target.path, both, [added]);
+    const stored = await program.create(imageCopy, args());
+    expect(await listed()).toEqual([...own, added.digest].sort());
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
+  it("are those of the selected platforms only", async () => {
+    const stored = await program.create(imageCopy, { ...args(), platforms: ["linux/arm64"] });
+    expect(stored.state.outputs.referrers).toEqual([
+      { digest: ofArm.digest, subject: arm.digest, artifactType: bundle },
+    ]);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
+  it("include a signature that was added to the source, with the next update", async () => {
+    const stored = await program.create(imageCopy, args());
+    const more = cosignImage(["one", "two"]);
+    await source.registry.push(source.path, more, `${tagOf(both)}.sig`);
+    await program.update(stored, { ...args(), source: `${source.name}@${both.digest}` });
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(more.digest);
+  });
+
+  it("never replace signatures of the target", async () => {
+    const others = cosignImage(["of the target"]);
+    await target.registry.push(target.path, others, `${tagOf(both)}.sig`);
+    await expect(program.create(imageCopy, args())).rejects.toThrow(
+      /sha256-\w+\.sig contains signatures or attestations that sha256:\w+ lacks\. It was not changed/,
+    );
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(others.digest);
+    expect(await digestAt("stable")).toBeUndefined();
+  });
+
+  it("keep a tag of cosign that already contains the copied signatures", async () => {
+    const more = cosignImage(["one", "of the target"]);
+    await target.registry.push(target.path, more, `${tagOf(both)}.sig`);
+    const stored = await program.create(imageCopy, args());
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(more.digest);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
+  it("do not replace a tag that is not a list of referrers", async () => {
+    await target.registry.push(target.path, intel, tagOf(both));
+    await expect(program.create(imageCopy, args())).rejects.toThrow(
+      "is not an index of referrers. It was not changed.",
+    );
+    expect(await digestAt(tagOf(both))).toBe(intel.digest);
+  });
+
+  it("are required for the adoption of an existing copy", async () => {
+    await target.registry.push(target.path, both, "stable");
+    await expect(program.create(imageCopy, args())).rejects.toMatchObject({ code: "exists" });
+    const stored = await program.create(imageCopy, { ...args(), overwrite: true });
+    expect(await listed()).toEqual(own);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
+  it("are added again if another client replaces the list at the same time", async () => {
+    const foreign = artifact(both, spdx, "of another client");
+    await target.registry.push(target.path, both);
+    await target.registry.push(target.path, foreign);
+    let writes = 0;
+    const proxy = await RecordingProxy.open(target.registry.url, ({ method, path }) => {
+      // The first write is lost: another client replaces it.
+      const isLost = method === "PUT" && path.endsWith(tagOf(both)) && ++writes === 1;
+      return isLost ? { status: 201 } : undefined;
+    });
+    program.access = { ...program.access, [target.registry.host]: { url: proxy.url } };
+    await program.create(imageCopy, args());
+    await proxy.close();
+    expect(writes).toBe(2);
+    expect(await listed()).toEqual(own);
+  });
+
+  it("leave no tag after an interruption, and are completed by the next run", async () => {
+    for (const failing of [sbom.digest, `${tagOf(both)}.sig`, tagOf(both)]) {
+      const proxy = await RecordingProxy.open(target.registry.url, ({ method, path }) =>
+        method === "PUT" && path.endsWith(failing) ? { status: 400, body: "{}" } : undefined,
+      );
+      program.access = { ...program.access, [target.registry.host]: { url: proxy.url } };
+      await expect(program.create(imageCopy, args())).rejects.toThrow("400");
+      await proxy.close();
+      expect(await digestAt("stable")).toBeUndefined();
+    }
+    program.access = { ...program.access, [target.registry.host]: {} };
+    const stored = await program.create(imageCopy, args());
+    expect(await listed()).toEqual(own);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
+  describe("from a registry that lies", () => {
+    const lying = async (instead: (received: ReceivedRequest) => Instead | undefined): Promise<string> => {
+      const proxy = await RecordingProxy.open(source.registry.url, instead);
+      program.access = { ...program.access, [source.registry.host]: { url: proxy.url } };
+      const failure = await program.create(imageCopy, args()).then(
+        () => "created",
+        (error: Error) => error.message,
+      );
+      await proxy.close();
+      return failure;
+    };
+
+    it("are not copied with other bytes than their digest", async () => {
+      const body = Buffer.concat([sbom.bytes, Buffer.from(" ")]);
+      const headers = { "content-type": sbom.mediaType, "docker-content-digest": sbom.digest };
+      const failure = await lying(({ method, path }) =>
+        method === "GET" && path.endsWith(`/manifests/${sbom.digest}`) ? { status: 200, headers, body } : undefined,
+      );
+      expect(failure).toContain("does not match its digest. The content was discarded.");
+      expect(await digestAt("stable")).toBeUndefined();
+    });
+
+    it("are not copied if they describe another image", async () => {
+      const other = image({ layers: [Buffer.from("another image")] });
+      const foreign = artifact(other, spdx, "of another image");
+      await source.registry.push(source.path, foreign);
+      const failure = await lying(({ path }) =>
+        path.includes(`/referrers/${both.digest}`)
+          ? { status: 200, headers: { "content-type": ociIndex }, body: referrersIndex([foreign]).bytes }
+          : undefined,
+      );
+      expect(failure).toContain(`is listed as a referrer of ${both.digest}, but does not refer to it`);
+      expect(await target.registry.manifest(target.path, foreign.digest)).toBeUndefined();
+    });
+
+    it("are reported and omitted if they do not exist or have an unknown type", async () => {
+      const missing = artifact(both, spdx, "missing");
+      const odd = { ...artifact(both, spdx, "odd"), mediaType: "application/vnd.example.odd" };
+      const created = await lying(({ path }) =>
+        path.includes(`/referrers/${both.digest}`)
+          ? { status: 200, headers: { "content-type": ociIndex }, body: referrersIndex([missing, odd, sbom]).bytes }
+          : undefined,
+      );
+      expect(created).toBe("created");
+      expect(await listed()).toEqual([sbom.digest]);
+      const reports = program.messages.filter((line) => line.includes("was not copied"));
+      expect(reports).toEqual([
+        expect.stringContaining(`${missing.digest}, a referrer of ${both.digest}, was not copied: it does not exist.`),
+        expect.stringContaining("its media type is application/vnd.example.odd"),
+      ]);
+    });
+  });
+});
