@@ -110,8 +110,10 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Name of a file until its content is complete. */
-export const unfinishedName = (file: string): string => `${file}.${process.pid}.new`;
+let unfinishedCount = 0;
+
+/** Name of a file until its content is complete. Each write has its own name, because another one may start meanwhile. */
+export const unfinishedName = (file: string): string => `${file}.${++unfinishedCount}.${process.pid}.new`;
 
 /** Files without a process id were written by earlier versions. */
 const unfinishedFile = /(?:\.(\d+))?\.new$/;

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import fs, { readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Context, create, pendingRecords, Session } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
@@ -163,6 +163,31 @@ describe("a record", () => {
     started[1]?.end();
     await Promise.all(others);
     expect(started.map(({ named }) => named)).toEqual([1, 3]);
+  });
+
+  it("gets its id, although another call changes it while the id is written", async () => {
+    const unanswered = await new OperationJournal(folder).begin(key, facts);
+    const stored = await new OperationJournal(folder).begin({ ...key, inputsDigest: "e" }, facts);
+    const earlier = new OperationJournal(folder);
+    await earlier.recordCreated(stored, "stored");
+    for (const file of readdirSync(records())) {
+      const content = JSON.parse(readFileSync(join(records(), file), "utf8"));
+      writeFileSync(join(records(), file), JSON.stringify({ ...content, pid: 2 ** 22 + 1 }));
+    }
+    const warnings: string[] = [];
+    const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
+    journal.knownIds();
+    let end = () => {};
+    const synced = jest.spyOn(fs, "fsync").mockImplementationOnce((_fd, done) => {
+      end = () => done(null);
+    });
+    const written = journal.recordCreated(unanswered, "id");
+    await until(() => synced.mock.calls.length === 1, "the write of the id");
+    journal.removeStored("a", key.token, "stored");
+    end();
+    await written;
+    expect(warnings).toEqual([]);
+    expect(pendingRecords({}, folder).map(({ content }) => content.id)).toEqual(["id"]);
   });
 
   it.each(["EPERM", "EISDIR"])("is written on a system that cannot flush a folder (%s)", async (code) => {
