@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, withFileDigests } from "../../provider/lifecycle";
 import { artifact } from "../../provider/services/registry/images/artifact";
-import { digestOf, image, tagOf } from "../support/oci/images";
+import { digestOf, image, index, tagOf } from "../support/oci/images";
 import { Oras } from "../support/oci/oras";
 import { Registry } from "../support/oci/registry";
 import { Skopeo } from "../support/oci/skopeo";
@@ -170,6 +170,15 @@ describe("an artifact", () => {
       expect.objectContaining({ digest: stored.state.outputs.digest, subject: base.digest }),
     ]);
     expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
+  it("is not found at a tag of an index or of an image without layers", async () => {
+    await registry.push(path, index({ "linux/amd64": base }), "index");
+    await registry.push(path, image({ layers: [] }), "empty");
+    await registry.push(path, base, "app");
+    const lookUp = (tag: string) => program.lookUp(artifact, `${registry.host}/${path}:${tag}`);
+    expect([await lookUp("index"), await lookUp("empty")]).toEqual([undefined, undefined]);
+    expect(await lookUp("app")).toMatchObject({ state: { inputs: { files: [expect.anything()] } } });
   });
 
   it("cannot describe an image that does not exist", async () => {

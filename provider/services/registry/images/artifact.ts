@@ -139,7 +139,8 @@ export const artifact = defineResource({
       const expected = digest ?? (values.files && (await images.digestOfArtifact(`${repository}`, toArtifact(values))));
       if (live.digest === expected) return { ...values, ...found };
       const details = await images.describeArtifact(`${repository}@${live.digest}`);
-      // A tag that points to an index is no artifact.
+      // A tag that points to an index or to an empty image is not an artifact, so that it cannot be imported.
+      if (!values.files && !details?.files.length) return undefined;
       if (!details) return { ...found, artifactType: live.mediaType, files: [], annotations: {} };
       const declared = (values.files ?? []) as readonly File[];
       const isChanged = (content: string | undefined, digest: string) =>
