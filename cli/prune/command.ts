@@ -52,7 +52,7 @@ export function prune(): Command {
 }
 
 async function run(repository: string, options: Options): Promise<void> {
-  const retention = retentionOf(options);
+  const retention = await retentionOf(options);
   const maxDeletions = wholeNumber("--max-deletions", options.maxDeletions);
   const images = await imagesFor(options.stack === undefined ? {} : await configurationOf(options.stack));
   const tags = await images.expiredTags(repository, retention);
@@ -110,7 +110,7 @@ async function imagesFor(bag: Readonly<Record<string, string>>): Promise<Images>
   return session.imagesFor();
 }
 
-function retentionOf(options: Options): Retention {
+async function retentionOf(options: Options): Promise<Retention> {
   const { pattern, keepLatest, olderThan, notPulledFor, protect = [], creationDate, ignoreStacks } = options;
   if (keepLatest === undefined && olderThan === undefined && notPulledFor === undefined)
     throw new Error("The rule has no condition. Pass --keep-latest, --older-than or --not-pulled-for.");
@@ -129,7 +129,7 @@ function retentionOf(options: Options): Retention {
       },
     ],
     protectedTags: protect.map(requirePattern),
-    declared: ignoreStacks ? [] : declaredTags(options.project),
+    declared: ignoreStacks ? [] : await declaredTags(options.project),
     dates: creationDate ? "creation" : "push",
   };
 }

@@ -1,6 +1,6 @@
 import type { Retention } from "../../provider/define";
 import { define, lifecycle } from "../provider";
-import { pulumi } from "../pulumi";
+import { startedPulumi } from "../pulumi";
 
 /**
  * The tags that resources declare in the states of all stacks of a project, including interrupted creates. All states must be
@@ -8,12 +8,7 @@ import { pulumi } from "../pulumi";
  *
  * @param project default: the project in the current folder.
  */
-export function declaredTags(project?: string): Retention["declared"] {
+export async function declaredTags(project?: string): Promise<Retention["declared"]> {
   const { kindsOfTags, declaredImages } = define();
-  const filter = project === undefined ? [] : ["--project", project];
-  const stacks = pulumi(["stack", "ls", "--json", ...filter]) as { readonly name: string }[];
-  const objects = stacks.flatMap(({ name }) =>
-    lifecycle().objectsIn(pulumi(["stack", "export", "--stack", name]), name, kindsOfTags),
-  );
-  return declaredImages(objects);
+  return declaredImages(await lifecycle().stackObjects(kindsOfTags, { project, run: (args) => startedPulumi(args) }));
 }

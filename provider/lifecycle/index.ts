@@ -30,7 +30,7 @@ export { listKey, readObject } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { requestUse } from "./session/service-client";
 export { Session } from "./session/session";
-export { objectsIn } from "./session/stack-objects";
+export { stackObjects } from "./session/stack-objects";
 export { validateAccess } from "./session/validate-access";
 export { isSameAccount } from "./settings/account";
 export { noLogin } from "./settings/docker-login";

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
+import { OperationJournal } from "../../provider/lifecycle/journal/operation-journal";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { tagRetention } from "../../provider/services/registry/images/tag-retention";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -84,6 +85,21 @@ describe("TagRetention and the stacks of the project", () => {
     cli({ dev: { resources: [live, { ...live, id: "acme/app:a" }] } });
     await program.update(stored, protectedByStacks);
     expect(deletions()).toEqual([]);
+  });
+
+  it("keeps the tag of an interrupted create that only the operation journal contains", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    cli({ dev: {} });
+    const stored = await refreshed(await program.create(tagRetention, protectedByStacks));
+    expect(listed(stored.state)).toEqual(["a", "b"]);
+    const key = { account: "oci", resource: { name: "dev/other" }, inputsDigest: "digest" };
+    const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
+    const earlier = new OperationJournal(program.home);
+    await earlier.begin({ token: "registry:ImageTag", ...key }, { ...facts, expectedId: "acme/app:a" });
+    await earlier.begin({ token: "registry:Webhook", ...key }, { ...facts, expectedId: "acme/app:b" });
+    expect(listed(await program.refresh(stored))).toEqual(["b"]);
+    await program.update(stored, protectedByStacks);
+    expect(tags()).toEqual(["a"]);
   });
 
   it("fails without a deletion if the stacks cannot be read", async () => {

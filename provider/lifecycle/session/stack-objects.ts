@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { isRecord, type StackObject } from "../../define";
 import { tokenOf } from "../../text/engine-format";
 import { StepError } from "../errors/errors";
+import { pendingRecords } from "../journal/pending-records";
 import { environment, projectName } from "../settings/environment";
 
 interface StoredResource {
@@ -22,27 +23,42 @@ interface Exported {
 /** Time for one command. In milliseconds. */
 const timeout = 60_000;
 
+/** Options of `stackObjects`. */
+export interface StackObjectsOptions {
+  /** Default: the project of the program or, outside a program, the project in the current folder. */
+  readonly project?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Runs the Pulumi CLI with arguments, and returns the parsed output. */
+  readonly run?: (args: readonly string[]) => Promise<unknown>;
+}
+
 /**
- * The objects in the states of all stacks of the project, and those of interrupted creates. Runs the Pulumi CLI, which needs no
- * passphrase for this.
+ * The objects in the states of all stacks of the project, and those of interrupted creates, which the operation journal or the
+ * state contains. Runs the Pulumi CLI, which needs no passphrase for this.
  *
  * @throws StepError if the stacks or a state cannot be read.
  */
 export async function stackObjects(
   kinds: readonly string[],
-  {
-    project = projectName(),
-    signal,
-  }: { readonly project?: string | undefined; readonly signal?: AbortSignal | undefined },
+  { project = projectName(), signal, run = (args) => pulumi(args, signal) }: StackObjectsOptions,
 ): Promise<StackObject[]> {
+  // Before the states: the record of an object is removed only after a state contains the object.
+  const objects = objectsInJournal(kinds, project);
   const filter = project === undefined ? [] : ["--project", project];
   const list = ["stack", "ls", "--json", ...filter];
-  const stacks = await pulumi(list, signal);
+  const stacks = await run(list);
   if (!Array.isArray(stacks)) throw unreadable(list, "no list");
-  const objects: StackObject[] = [];
   for (const { name: stack } of stacks as readonly { readonly name: string }[])
-    objects.push(...objectsIn(await pulumi(["stack", "export", "--stack", stack], signal), stack, kinds));
+    objects.push(...objectsIn(await run(["stack", "export", "--stack", stack]), stack, kinds));
   return objects;
+}
+
+/** The objects of interrupted creates. Without checkpoints, no state contains them. */
+function objectsInJournal(kinds: readonly string[], project: string | undefined): StackObject[] {
+  return pendingRecords({ project }).flatMap(
+    ({ token: kind, content: { id, expectedId, locator = {}, stack = "" } }) =>
+      kinds.includes(kind) ? [{ kind, id: id ?? expectedId, inputs: locator, stack }] : [],
+  );
 }
 
 /**
@@ -50,7 +66,7 @@ export async function stackObjects(
  *
  * @throws StepError if the value is not a state.
  */
-export function objectsIn(exported: unknown, stack: string, kinds: readonly string[]): StackObject[] {
+function objectsIn(exported: unknown, stack: string, kinds: readonly string[]): StackObject[] {
   if (!isRecord(exported)) throw unreadable(["stack", "export"], "no state");
   const { deployment } = exported as Exported;
   const pending = (deployment?.pending_operations ?? []).flatMap(({ resource }) => resource ?? []);

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
+import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { writeFiles } from "../../support/files";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -153,6 +154,17 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     const { code, out } = await prune(args);
     expect([code, tags()]).toEqual([0, ["dev", "live", "pending"]]);
     expect(out).toContain("declared by registry:ImageCopy in the stack acme/shop/live");
+  });
+
+  it("keeps the tag of an interrupted create that only the operation journal in the folder contains", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    project({ dev: {} });
+    const key = { token: "registry:ImageTag", account: "oci", resource: { name: "dev/one" }, inputsDigest: "digest" };
+    const facts = { expectedId: "acme/app:a", hasGeneratedName: false, existingIds: [], listsAllExisting: true };
+    await new OperationJournal(join(folder, ".trefoil"), "shop").begin(key, facts);
+    const { code, out } = await prune(["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"]);
+    expect([code, tags()]).toEqual([0, ["a"]]);
+    expect(out).toContain("a  declared by registry:ImageTag in the stack dev");
   });
 
   it("deletes nothing if the stacks are unknown or cannot be read", async () => {
