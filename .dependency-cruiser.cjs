@@ -38,7 +38,7 @@ const text = "^provider/text/";
 const programs = "^provider/programs/";
 
 /** The operations of API keys and the names of registries, which policies read, too. */
-const namesForPolicies = "^provider/services/(realtime/operations|registry/images/registry-names)[.]ts$";
+const namesForPolicies = "^provider/services/realtime/operations[.]ts$";
 
 module.exports = {
   forbidden: [
@@ -72,7 +72,7 @@ module.exports = {
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
     },
     only("provider/define/", [text, npm("zod")], { pure: true }),
-    only("provider/services/registry/", [define, npm("zod")], { pure: true }),
+    only("provider/services/registry/", [define, text, npm("zod")], { pure: true }),
     only("provider/services/search/", [define, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
@@ -111,7 +111,7 @@ module.exports = {
       namesOfRecords,
       npm("commander"),
     ]),
-    only("policies/", ["^sdk/index[.]ts$", namesForPolicies, ...["@pulumi/pulumi", "@pulumi/policy"].map(npm)]),
+    only("policies/", ["^sdk/index[.]ts$", namesForPolicies, text, ...["@pulumi/pulumi", "@pulumi/policy"].map(npm)]),
     only("emulator/", [npm("zod")]),
     only("rotate/", [define, lifecycle, modules, "^webhooks/(incoming|errors)[.]ts$", npm("jose"), npm("zod")]),
     only("webhooks/", [npm("zod")]),

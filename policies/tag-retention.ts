@@ -1,5 +1,5 @@
 import type { PolicyResource } from "@pulumi/policy";
-import { dockerHubPath } from "../provider/services/registry/images/registry-names";
+import { dockerHubPath } from "../provider/text/registry-names";
 import { registry } from "../sdk";
 import { defineStackPolicy, ifKnown, ofType } from "./check";
 

@@ -1,4 +1,5 @@
 import { addressOf, parseReference, parseRepository } from "../../provider/oci/registries/reference";
+import { comparableRegistry, dockerHubPath } from "../../provider/text/registry-names";
 
 const digest = `sha256:${"a".repeat(64)}`;
 
@@ -8,6 +9,7 @@ describe("an image reference", () => {
     ["docker.io/nginx", "docker.io", "library/nginx"],
     ["index.docker.io/library/nginx", "docker.io", "library/nginx"],
     ["acme/app", "docker.io", "acme/app"],
+    ["Docker.io:443/acme/app", "docker.io", "acme/app"],
     ["ghcr.io/acme/app", "ghcr.io", "acme/app"],
     ["localhost/app", "localhost", "app"],
     ["localhost:5000/acme/app/web", "localhost:5000", "acme/app/web"],
@@ -29,6 +31,25 @@ describe("an image reference", () => {
     [`ghcr.io/acme/app:1@${digest}`, "ghcr.io/acme/app", digest],
   ])("%s refers to the registry %s and the repository %s", (image, repository, target) => {
     expect(parseReference(image)).toEqual({ repository, target });
+  });
+
+  it.each([
+    ["ghcr.io", "GHCR.io", true],
+    ["ghcr.io", "ghcr.io:443", true],
+    ["localhost", "localhost:80", true],
+    ["ghcr.io", "ghcr.io:5443", false],
+    ["docker.io", "Index.docker.io:443", true],
+    ["docker.io", "ghcr.io", false],
+  ])("%s and %s name the same registry: %s", (one, other, result) => {
+    expect(comparableRegistry(one) === comparableRegistry(other)).toBe(result);
+  });
+
+  it.each([
+    ["acme/app", "acme/app"],
+    ["Docker.io/acme/app", "acme/app"],
+    ["localhost/acme/app", undefined],
+  ])("%s is at %s on Docker Hub", (repository, path) => {
+    expect(dockerHubPath(repository)).toBe(path);
   });
 
   it.each([

@@ -73,6 +73,21 @@ describe("tags of a registry without dates of pushes", () => {
     expect(await causes({ declared })).toEqual({ live: "declared", other: "expired" });
   });
 
+  it("are kept if the host of the declared image has another case or the default port", async () => {
+    for (const name of ["a", "b", "c"]) await push(built(name, daysAgo(60)), name);
+    const named = `registry.example.com/${path()}`;
+    const program = new Program({ "registry.example.com": { url: `http://${registry.host}` } });
+    const declared = [`Registry.Example.com/${path()}:a`, `registry.example.com:443/${path()}:b`].map((image) => ({
+      image,
+      by: "a stack",
+    }));
+    const decisions = await program
+      .session()
+      .imagesFor()
+      .expiredTags(named, { ...retention, declared });
+    expect(decisions?.map(({ cause }) => cause)).toEqual(["declared", "declared", "expired"]);
+  });
+
   it("are deleted one by one, and only if they still point to the same digest", async () => {
     const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
     await push(one, "a", "b");

@@ -6,6 +6,7 @@ import {
   type RequestOptions,
   RestError,
 } from "../../rest";
+import { dockerHub } from "../../text/registry-names";
 import { imageError } from "../image-error";
 import type { Credentials } from "./credentials";
 import {
@@ -16,7 +17,6 @@ import {
   type RepositorySettings,
 } from "./immutable-tags";
 import { manifestAccept } from "./media-types";
-import { dockerHub } from "./reference";
 
 /** Docker Hub's management API, in addition to its registry. */
 export interface Hub {

@@ -1,4 +1,5 @@
 import { isLoopback } from "../../rest";
+import { comparableRegistry, dockerHub, registryPart } from "../../text/registry-names";
 import { imageError } from "../image-error";
 
 /** The parts of the name of a repository. */
@@ -17,16 +18,11 @@ export interface Reference {
   readonly target: string;
 }
 
-/** Name of Docker Hub in names of images. */
-export const dockerHub = "docker.io";
-const hubHosts = [dockerHub, "index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"];
-
-/** Docker's rules: a registry contains a dot or a colon, or is `localhost`. Official images of Docker Hub are in `library`. */
+/** The parts of the name of a repository. Official images of Docker Hub are in `library`. */
 export function parseRepository(name: string): Repository {
-  const [first = "", ...rest] = name.split("/");
-  const named = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
-  const registry = named ? registryName(first) : dockerHub;
-  const path = named ? rest.join("/") : name;
+  const named = registryPart(name);
+  const registry = named === undefined ? dockerHub : registryName(named);
+  const path = named === undefined ? name : name.slice(named.length + 1);
   const reachable = /^(\[::1\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d+)?$/i.test(registry);
   if (!reachable || !/^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/.test(path)) {
     throw imageError("invalid_name", name, "is not a valid name of a repository. Use a name such as ghcr.io/acme/app.");
@@ -45,7 +41,7 @@ export function parseReference(image: string): Reference {
 /** Usual name of a registry. The input may contain a scheme, the old path of Docker Hub, or one of its hosts. */
 export function registryName(text: string): string {
   const host = text.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
-  return hubHosts.includes(host) ? dockerHub : host;
+  return comparableRegistry(host) === dockerHub ? dockerHub : host;
 }
 
 /** Default URL of a registry. Without TLS only on this machine. */

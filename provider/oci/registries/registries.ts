@@ -8,12 +8,13 @@ import {
   type PaginationOptions,
   type RequestOptions,
 } from "../../rest";
+import { dockerHub } from "../../text/registry-names";
 import { imageError } from "../image-error";
 import { type Credentials, type DockerEnvironment, dockerCredentials } from "./credentials";
 import { type Hub, HubRegistry, hubRepositoryPath } from "./hub";
 import { HubTags } from "./hub-tags";
 import { limitedClient, type RequestLimits } from "./limits";
-import { addressOf, dockerHub, parseRepository, registryName } from "./reference";
+import { addressOf, parseRepository, registryName } from "./reference";
 
 /** Options of all registries of a program. */
 export interface RegistriesOptions {

@@ -1,5 +1,6 @@
 import type { Retention } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
+import { comparableRegistry } from "../../text/registry-names";
 import { readJson } from "../copy/blobs";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { imageError } from "../image-error";
@@ -88,7 +89,9 @@ function declarations(repository: string, declared: Retention["declared"]): (tag
   for (const { image, by } of declared) {
     const { repository: name, target } = parseReference(image);
     const { registry, path } = parseRepository(name);
-    if (registry === own.registry && path === own.path) owners.set(target, by);
+    // Otherwise another spelling of the host would not protect the tag.
+    const isOwn = comparableRegistry(registry) === comparableRegistry(own.registry) && path === own.path;
+    if (isOwn) owners.set(target, by);
   }
   return (tag) => owners.get(tag);
 }

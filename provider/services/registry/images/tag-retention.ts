@@ -10,8 +10,8 @@ import {
   type TagDecision,
   type Values,
 } from "../../../define";
+import { isOnDockerHub, registryOf } from "../../../text/registry-names";
 import { repositoryName } from "./image-fields";
-import { isOnDockerHub, registryOf } from "./registry-names";
 import { images } from "./service";
 
 const pattern = z
