@@ -97,9 +97,9 @@ describe("the example of a reindexing without downtime", () => {
     await stack.configure({ analyzer: "en.lucene" });
     const replaced = await pushing(() => stack.up());
     expect(stepsIn(passed(replaced)).slice(-3).sort()).toEqual([
-      "delete-replaced tips",
       "delete-replaced hotels",
       "delete-replaced reviews",
+      "delete-replaced tips",
     ]);
     expect(outputOf(replaced)).toMatch(
       /Indexer "hotel-reader-\w+": "hotels-\w+" is filled: 6 items processed, 0 failed\./,
