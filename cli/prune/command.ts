@@ -52,7 +52,7 @@ export function prune(): Command {
 }
 
 async function run(repository: string, options: Options): Promise<void> {
-  const retention = await retentionOf(options);
+  const retention = retentionOf(options);
   const maxDeletions = wholeNumber("--max-deletions", options.maxDeletions);
   const images = await imagesFor(options.stack === undefined ? {} : await configurationOf(options.stack));
   const tags = await images.expiredTags(repository, retention);
@@ -110,7 +110,7 @@ async function imagesFor(bag: Readonly<Record<string, string>>): Promise<Images>
   return session.imagesFor();
 }
 
-async function retentionOf(options: Options): Promise<Retention> {
+function retentionOf(options: Options): Retention {
   const { pattern, keepLatest, olderThan, notPulledFor, protect = [], creationDate, ignoreStacks } = options;
   if (keepLatest === undefined && olderThan === undefined && notPulledFor === undefined)
     throw new Error("The rule has no condition. Pass --keep-latest, --older-than or --not-pulled-for.");
@@ -129,7 +129,7 @@ async function retentionOf(options: Options): Promise<Retention> {
       },
     ],
     protectedTags: protect.map(requirePattern),
-    declared: ignoreStacks ? [] : await declaredTags(options.project),
+    declared: async () => (ignoreStacks ? [] : declaredTags(options.project)),
     dates: creationDate ? "creation" : "push",
   };
 }

@@ -1,4 +1,4 @@
-import type { Retention } from "../../provider/define";
+import type { DeclaredImage } from "../../provider/define";
 import { define, lifecycle } from "../provider";
 import { startedPulumi } from "../pulumi";
 
@@ -8,7 +8,7 @@ import { startedPulumi } from "../pulumi";
  *
  * @param project default: the project in the current folder.
  */
-export async function declaredTags(project?: string): Promise<Retention["declared"]> {
+export async function declaredTags(project?: string): Promise<DeclaredImage[]> {
   const { kindsOfTags, declaredImages } = define();
   return declaredImages(await lifecycle().stackObjects(kindsOfTags, { project, run: (args) => startedPulumi(args) }));
 }

@@ -107,13 +107,21 @@ export interface RetentionRule {
   readonly notPulledForDays?: number;
 }
 
+/** An image with a tag that a resource declares. */
+export interface DeclaredImage {
+  /** Name such as `acme/app:v1`. */
+  readonly image: string;
+  /** The resource, for messages. */
+  readonly by: string;
+}
+
 /** Rules for the tags of a repository. */
 export interface Retention {
   readonly rules: readonly RetentionRule[];
   /** Patterns of tags that never expire. */
   readonly protectedTags: readonly string[];
-  /** Images with a tag that resources declare, such as `acme/app:v1`, and their resources. These tags never expire. */
-  readonly declared: readonly { readonly image: string; readonly by: string }[];
+  /** Reads the images that resources declare. Called after the tags were read, and only if a tag expires. These tags never expire. */
+  readonly declared: () => Promise<readonly DeclaredImage[]>;
   /** Source of the dates: the last push, which only Docker Hub returns, or the configuration of the image. */
   readonly dates: "push" | "creation";
 }
@@ -122,7 +130,7 @@ export interface Retention {
 export const kindsOfTags: readonly string[] = ["registry:ImageTag", "registry:ImageCopy", "registry:Artifact"];
 
 /** The tags that objects of these kinds declare, for `Retention`. An interrupted create has no id. */
-export function declaredImages(objects: readonly StackObject[]): Retention["declared"] {
+export function declaredImages(objects: readonly StackObject[]): DeclaredImage[] {
   return objects.flatMap(({ kind, id, inputs: { repository, tag }, stack }) => {
     const declared = typeof repository === "string" && typeof tag === "string" ? `${repository}:${tag}` : undefined;
     const image = id ?? declared;

@@ -26,7 +26,7 @@ import type { RequestLimits } from "./registries/limits";
 import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 import { decide } from "./retention/decide";
-import { readTags } from "./retention/read-tags";
+import { declarations, readTags } from "./retention/read-tags";
 import { requireSignature } from "./signatures/require-signature";
 
 /** Images in all registries of a program. */
@@ -104,7 +104,16 @@ export class RegistryImages implements Images {
   async expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined> {
     const source = { manifests: this.#manifests, names: () => this.tags(repository) };
     const tags = await readTags(source, repository, retention);
-    return tags && decide(tags, retention, new Date());
+    if (!tags) return undefined;
+    const now = new Date();
+    const decisions = decide(tags, retention, now);
+    if (!decisions.some(({ cause }) => cause === "expired")) return decisions;
+    const declaredBy = declarations(repository, await retention.declared());
+    return decide(
+      tags.map((tag) => ({ ...tag, declaredBy: declaredBy(tag.name) })),
+      retention,
+      now,
+    );
   }
 
   async deleteTag(repository: string, tag: string, digest: string): Promise<boolean> {

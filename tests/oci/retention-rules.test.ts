@@ -22,7 +22,7 @@ const tag = (name: string, facts: Partial<TagFacts> = {}): TagFacts => ({
 const retention = (rule: Partial<RetentionRule>, more: Partial<Retention> = {}): Retention => ({
   rules: [{ patterns: ["*"], ...rule }],
   protectedTags: [],
-  declared: [],
+  declared: async () => [],
   dates: "push",
   ...more,
 });
@@ -142,7 +142,7 @@ const anyRetention: fc.Arbitrary<Retention> = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
   protectedTags: fc.array(fc.constantFrom("a*", "*3", "b1"), { maxLength: 2 }),
-  declared: fc.constant([]),
+  declared: fc.constant(async () => []),
   dates: fc.constant("push" as const),
 });
 

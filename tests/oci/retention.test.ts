@@ -29,7 +29,7 @@ const images = () => new Program({}).session().imagesFor();
 const retention: Retention = {
   rules: [{ patterns: ["*"], olderThanDays: 30 }],
   protectedTags: ["stable"],
-  declared: [],
+  declared: async () => [],
   dates: "creation",
 };
 const causes = async (given: Partial<Retention> = {}) =>
@@ -63,6 +63,34 @@ describe("tags of a registry without dates of pushes", () => {
     expect(await causes()).toEqual({ part: "used", "part-too": "used", stable: "protected" });
   });
 
+  it("are kept if a kept artifact describes them, except a signature, which is always kept", async () => {
+    const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
+    await push(one, "a");
+    await push(two, "b");
+    const artifact = (subject: string) => ({
+      artifactType: "application/vnd.acme",
+      files: [],
+      annotations: {},
+      subject,
+    });
+    await images().pushArtifact(repository, "stable", artifact(one.digest));
+    await images().pushArtifact(repository, `${two.digest.replace(":", "-")}.sig`, artifact(two.digest));
+    expect(await causes()).toMatchObject({ a: "used", b: "expired", stable: "protected" });
+  });
+
+  it("are read before the images that resources declare, and only once", async () => {
+    await push(built("old", daysAgo(60)), "a");
+    const pushed = async () => {
+      await push(built("late", daysAgo(60)), "late");
+      return [{ image: `${repository}:a`, by: "a stack" }];
+    };
+    expect(await causes({ declared: pushed })).toEqual({ a: "declared" });
+    const unread = async () => {
+      throw new Error("The states were read.");
+    };
+    expect(await causes({ declared: unread, protectedTags: ["*"] })).toEqual({ a: "protected", late: "protected" });
+  });
+
   it("are kept if a resource declares them under any name of the repository", async () => {
     await push(built("old", daysAgo(60)), "live");
     await push(built("other", daysAgo(60)), "other");
@@ -70,7 +98,7 @@ describe("tags of a registry without dates of pushes", () => {
       { image: `${repository}:live`, by: "a stack" },
       { image: "docker.io/acme/app:other", by: "a stack" },
     ];
-    expect(await causes({ declared })).toEqual({ live: "declared", other: "expired" });
+    expect(await causes({ declared: async () => declared })).toEqual({ live: "declared", other: "expired" });
   });
 
   it("are kept if the host of the declared image has another case or the default port", async () => {
@@ -84,7 +112,7 @@ describe("tags of a registry without dates of pushes", () => {
     const decisions = await program
       .session()
       .imagesFor()
-      .expiredTags(named, { ...retention, declared });
+      .expiredTags(named, { ...retention, declared: async () => declared });
     expect(decisions?.map(({ cause }) => cause)).toEqual(["declared", "declared", "expired"]);
   });
 

@@ -107,7 +107,8 @@ describe("TagRetention and the stacks of the project", () => {
     cli({ dev: {} });
     const stored = await refreshed(await program.create(tagRetention, protectedByStacks));
     cli(undefined);
-    const message = /the states of the stacks could not be read: `pulumi stack ls --json` failed/;
+    const message =
+      /the states of the stacks could not be read: `pulumi stack ls --json` failed \(255\)\. Check that the Pulumi CLI is on PATH/;
     await expect(program.refresh(stored)).rejects.toThrow(message);
     await expect(program.update(stored, protectedByStacks)).rejects.toThrow(message);
     expect(tags()).toEqual(["a"]);
@@ -216,6 +217,20 @@ describe("TagRetention", () => {
     hub.registry.control.change({ collection: "tags", key: "acme/app:a", merge });
     await program.update(stored, args);
     expect(tags()).toEqual(["a"]);
+  });
+
+  it("deletes the other tags if the registry rejects the deletion of one, and fails", async () => {
+    for (const name of ["a", "b", "c"]) tag(name, 41);
+    const stored = await refreshed(await program.create(tagRetention, args));
+    const path = "/v2/namespaces/acme/repositories/app/tags/b";
+    const { faults } = hub.registry.control;
+    faults.add({ method: "DELETE", path, count: 9, status: 403, body: { message: "kept by a rule" } });
+    await expect(program.update(stored, args)).rejects.toThrow(
+      /2 of 3 listed tags were deleted\. Not deleted: b \(.*kept by a rule.*\)\. Add these tags to protectedTags/,
+    );
+    expect(tags()).toEqual(["b"]);
+    // The error of a single tag contains the advice about the access.
+    await expect(program.update(stored, args)).rejects.toThrow(/update failed: .*kept by a rule/);
   });
 
   it("deletes nothing if more tags expire than the limit allows", async () => {

@@ -83,13 +83,13 @@ async function pulumi(args: readonly string[], signal: AbortSignal | undefined):
     return JSON.parse(stdout);
   } catch (error) {
     // The output may contain the state.
-    const { code } = error as { readonly code?: unknown };
-    throw unreadable(args, String(code ?? "no JSON"));
+    const { code, killed } = error as { readonly code?: unknown; readonly killed?: boolean };
+    throw unreadable(args, killed ? `no response in ${timeout / 1000} s` : String(code ?? "no JSON"));
   }
 }
 
 const unreadable = (args: readonly string[], reason: string): StepError =>
   new StepError(
-    `the states of the stacks could not be read: \`pulumi ${args.join(" ")}\` failed (${reason}).`,
+    `the states of the stacks could not be read: \`pulumi ${args.join(" ")}\` failed (${reason}). Check that the Pulumi CLI is on PATH and signed in to its backend. Or set \`ignoreStacks: true\`, and list the declared tags in \`protectedTags\`.`,
     "stacks_unknown",
   );

@@ -10,7 +10,7 @@ export interface TagFacts {
   readonly date: Date | undefined;
   /** Time of the last pull. Undefined if it is unknown. */
   readonly pulled: Date | "never" | undefined;
-  /** Digests of the manifests in the index that the tag points to. */
+  /** Digests of the manifests that the manifest of the tag uses: those in its index, and its subject. */
   readonly children: readonly string[];
   /** Reason why the registry does not delete the tag, such as a rule for immutable tags. */
   readonly immutable?: string;
@@ -98,7 +98,7 @@ type Result = Pick<TagDecision, "cause" | "reason">;
 const isTime = (date: Date): boolean => !Number.isNaN(date.getTime());
 
 /** Tags of signatures and other referrers in registries without the referrers API: `sha256-…`, `sha256-….sig`. */
-const isReferrerTag = (name: string): boolean => /^sha(256|512)-[0-9a-f]{64}/.test(name);
+export const isReferrerTag = (name: string): boolean => /^sha(256|512)-[0-9a-f]{64}/.test(name);
 
 /** The result of one rule for a tag with a known date that is not among its newest. */
 function applyRule(tag: TagFacts, rule: RetentionRule, now: Date): Result {

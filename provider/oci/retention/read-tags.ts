@@ -1,4 +1,4 @@
-import type { Retention } from "../../define";
+import type { DeclaredImage, Retention } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { comparableRegistry } from "../../text/registry-names";
 import { readJson } from "../copy/blobs";
@@ -7,7 +7,7 @@ import { imageError } from "../image-error";
 import type { Manifest, Manifests } from "../manifests/manifests";
 import { indexTypes } from "../registries/media-types";
 import { isDigest, parseReference, parseRepository } from "../registries/reference";
-import type { TagFacts } from "./decide";
+import { isReferrerTag, type TagFacts } from "./decide";
 
 /** Access to the tags and the manifests of a repository. */
 interface Source {
@@ -31,14 +31,13 @@ export async function readTags(
 ): Promise<TagFacts[] | undefined> {
   const hub = await source.manifests.registries.hubTags(repository);
   requireDates(repository, retention, hub !== undefined);
-  const declaredBy = declarations(repository, retention.declared);
   if (!hub) {
     const names = await unlessMissing(source.names());
     if (!names) return undefined;
     const tags: TagFacts[] = [];
     const valid = names.map((name) => requireTagName(repository, name));
     await forEachConcurrently(concurrency, [...new Set(valid)], async (name) => {
-      const tag = await readTag(source.manifests, repository, name, declaredBy(name));
+      const tag = await readTag(source.manifests, repository, name);
       if (tag) tags.push(tag);
     });
     return tags;
@@ -51,7 +50,7 @@ export async function readTags(
     const children = (tag.images ?? []).flatMap((image) => digestIn(image?.digest) ?? []);
     const date = timeIn(tag.tag_last_pushed);
     const pulled = pullIn(tag.tag_last_pulled);
-    return { name, digest, date, pulled, children, immutable: immutable(name), declaredBy: declaredBy(name) };
+    return { name, digest, date, pulled, children, immutable: immutable(name) };
   });
 }
 
@@ -83,7 +82,10 @@ function requireDates(repository: string, { rules, dates }: Retention, isDockerH
 }
 
 /** Returns a function that returns the resource that declares a tag of the repository. */
-function declarations(repository: string, declared: Retention["declared"]): (tag: string) => string | undefined {
+export function declarations(
+  repository: string,
+  declared: readonly DeclaredImage[],
+): (tag: string) => string | undefined {
   const own = parseRepository(repository);
   const owners = new Map<string, string>();
   for (const { image, by } of declared) {
@@ -121,22 +123,21 @@ function pullIn(value: unknown): Date | "never" | undefined {
 }
 
 /** A tag of a registry without a management API. Undefined if it was deleted meanwhile. */
-async function readTag(
-  manifests: Manifests,
-  repository: string,
-  name: string,
-  declaredBy: string | undefined,
-): Promise<TagFacts | undefined> {
+async function readTag(manifests: Manifests, repository: string, name: string): Promise<TagFacts | undefined> {
   const pointer = await manifests.find(`${repository}:${name}`);
   if (!pointer) return undefined;
   const { digest, mediaType } = pointer;
-  const facts = { name, digest, pulled: undefined, declaredBy };
-  // A declared tag is kept in any case, but its manifests count as used.
+  const facts = { name, digest, pulled: undefined };
   const manifest = await manifests.get(`${repository}@${digest}`);
   if (!manifest) return { ...facts, digest: undefined, date: undefined, children: [] };
-  const children = indexTypes.includes(mediaType) ? (manifest.body.manifests ?? []) : [];
+  const { manifests: parts = [], subject } = manifest.body;
+  // A tag of a signature is always kept. With its subject, each signed image would be kept forever.
+  const used = [
+    ...(indexTypes.includes(mediaType) ? parts : []),
+    ...(subject && !isReferrerTag(name) ? [subject] : []),
+  ];
   const date = await creationOf(manifests, repository, manifest);
-  return { ...facts, date, children: children.map((child) => child.digest) };
+  return { ...facts, date, children: used.map((child) => child.digest) };
 }
 
 /** The latest creation date of the images of a manifest. Undefined if a configuration lacks it. */

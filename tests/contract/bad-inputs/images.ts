@@ -175,7 +175,7 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
       repository: "${registryName}/acme/no-such-app", rules: [{ patterns: ["*"], keepLatest: 5 }], useCreationDate: true,
     });`,
     doing: `TagRetention "${registryName}/acme/no-such-app": create failed: the repository was not found`,
-    next: "Create it first, or check its name and the access of the account.",
+    next: "Create it, or push an image first if the registry creates repositories at a push.",
   },
   {
     program: copy(

@@ -40,27 +40,19 @@ const rule = object({
 });
 
 /** The rules of a resource, for `images`. */
-function retentionOf(values: Values, declared: Retention["declared"]): Retention {
-  const { rules, protectedTags, useCreationDate } = values;
+function retentionOf({ stackObjects }: Steps, values: Values): Retention {
+  const { rules, protectedTags, useCreationDate, ignoreStacks } = values;
   return {
     rules: rules as Retention["rules"],
     protectedTags: protectedTags as Retention["protectedTags"],
-    declared,
+    declared: async () => (ignoreStacks ? [] : declaredImages(await stackObjects(kindsOfTags))),
     dates: useCreationDate ? "creation" : "push",
   };
 }
 
-/**
- * The decisions about all tags. Undefined if the repository does not exist. The states of the stacks are read only if a tag
- * expires without them.
- */
-async function decideAll({ images, stackObjects }: Steps, values: Values): Promise<readonly TagDecision[] | undefined> {
-  const repository = String(values.repository);
-  const decide = (declared: Retention["declared"]) => images.expiredTags(repository, retentionOf(values, declared));
-  const decisions = await decide([]);
-  if (!decisions?.some(isExpired) || values.ignoreStacks) return decisions;
-  return decide(declaredImages(await stackObjects(kindsOfTags)));
-}
+/** The decisions about all tags. Undefined if the repository does not exist. */
+const decideAll = (steps: Steps, values: Values): Promise<readonly TagDecision[] | undefined> =>
+  steps.images.expiredTags(String(values.repository), retentionOf(steps, values));
 
 const isExpired = ({ cause }: TagDecision): boolean => cause === "expired";
 
@@ -85,6 +77,13 @@ function reportDecisions(
     report(`${decision.tag}: ${isExpired(decision) ? "expired" : "kept"}, ${decision.reason}.`);
 }
 
+/**
+ * The registry rejected the deletion of one tag, for example by its own rule. Other errors, such as a lost connection, concern all
+ * tags.
+ */
+const isRejected = (error: unknown): boolean =>
+  error instanceof Error && "status" in error && [400, 403, 405, 409, 412, 422].includes(Number(error.status));
+
 const textOf = ({ tag, digest }: TagDecision): string => `${tag}@${digest}`;
 
 const reading = "pull from the repository. On Docker Hub, read the repository with its management API";
@@ -107,7 +106,7 @@ export const tagRetention = defineResource({
     }),
     protectedTags: z.array(pattern).default([]).meta({
       description:
-        "Patterns of tags that are never deleted, for example `latest` and `v*`. Tags that an ImageTag or an ImageCopy of any stack of the project declares are never deleted, either.",
+        "Patterns of tags that are never deleted, for example `latest` and `v*`. Tags that an ImageTag, an ImageCopy or an Artifact of any stack of the project declares are never deleted, either.",
       providerOnly: true,
       set: true,
     }),
@@ -138,14 +137,16 @@ export const tagRetention = defineResource({
   outputs: { registry: z.string().meta({ description: "Registry of the repository.", replaceOnChanges: true }) },
   operations: {
     async read(steps) {
-      const { images, values, report, fail } = steps;
+      const { values, report, fail } = steps;
       const repository = String(values.repository);
       const registry = registryOf(repository);
       // A create lists and deletes nothing: no preview has shown the tags.
       if (values.registry === undefined) {
-        const decisions = await images.expiredTags(repository, retentionOf(values, []));
+        const decisions = await decideAll(steps, { ...values, ignoreStacks: true });
         if (!decisions)
-          fail("the repository was not found. Create it first, or check its name and the access of the account.");
+          fail(
+            "the repository was not found. Create it, or push an image first if the registry creates repositories at a push. Otherwise check its name and the access of the account.",
+          );
         return { repository, registry, expiredTags: [] };
       }
       const decisions = await decideAll(steps, values);
@@ -165,9 +166,23 @@ export const tagRetention = defineResource({
           `${expired.length} tags expire, and maxDeletions is ${maxDeletions}. No tag was deleted. Check the rules, then raise maxDeletions.`,
         );
       let deleted = 0;
-      for (const { tag, digest } of expired)
-        if (await images.deleteTag(repository, tag, digest as string)) deleted += 1;
-      report(`${deleted} of ${shown.size} listed tags were deleted.`);
+      const rejections: { readonly tag: string; readonly error: unknown }[] = [];
+      for (const { tag, digest } of expired) {
+        try {
+          if (await images.deleteTag(repository, tag, digest as string)) deleted += 1;
+        } catch (error) {
+          if (!isRejected(error)) throw error;
+          rejections.push({ tag, error });
+        }
+      }
+      const [first] = rejections;
+      if (first && rejections.length === expired.length) throw first.error;
+      const result = `${deleted} of ${shown.size} listed tags were deleted.`;
+      if (first)
+        fail(
+          `${result} Not deleted: ${rejections.map(({ tag, error }) => `${tag} (${(error as Error).message})`).join(", ")}. Add these tags to protectedTags, or allow their deletion, and run \`pulumi up\` again.`,
+        );
+      report(result);
       return { repository, registry: values.registry, expiredTags: [] };
     },
   },
@@ -190,8 +205,8 @@ export const tagRetention = defineResource({
   docs: {
     losses: "Deleting the resource deletes no tag.",
     notes: [
-      "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository.",
-      "A create deletes nothing, and a change of the rules deletes nothing. Each refresh lists the tags that expire by the rules of the last update, and reports the numbers of kept tags by their reason. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them.",
+      "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository, in one stack. This is not checked: other resources delete by their own rules alone.",
+      "A create deletes nothing. If the state lists expired tags, an update after a change of the rules deletes the listed tags that expire by the new rules, too. Each refresh lists the tags that expire by the rules of the last update, and reports the numbers of kept tags by their reason. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them. This command refreshes for its preview and again after the confirmation, so that it may delete further tags. Run `pulumi refresh`, then `pulumi up`, to delete only tags that the preview shows.",
       "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest. If it is interrupted, the next update deletes the rest.",
       "If tags expire, a refresh and an update read the states of all stacks of the project with the Pulumi CLI, which must be on `PATH` and signed in. If a state cannot be read, they fail, and nothing is deleted. `ignoreStacks: true` omits this. Tags that stacks of other projects declare are not known: add them to `protectedTags`. A tag that the same update declares for the first time is known if its resource is in `dependsOn` of the TagRetention.",
       "Immutable tags of Docker Hub, tags of signatures (`sha256-…`), tags with an unknown date, and tags whose manifest a kept tag uses are never deleted. [Delete old tags](../guides/retention.md) describes the decision, and what a deletion frees.",
