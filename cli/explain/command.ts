@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { Command } from "commander";
+import { printableLines } from "../printable";
 import { Analysis } from "./analysis";
 import { type Entry, entriesIn } from "./entries";
 import { linesOf, longestLine } from "./lines";
@@ -27,9 +28,9 @@ async function run(file: string, options: Options): Promise<void> {
   const { analysis, damaged } = await analyze(file, Number(options.top));
   if (analysis.isEmpty) throw new Error(emptyMessage(file, damaged));
   const result = analysis.result();
-  process.stdout.write(
-    options.json ? `${JSON.stringify({ ...result, damagedLines: damaged }, null, 2)}\n` : textOf(result, damaged),
-  );
+  // Terminals may execute U+0080 to U+009F, which JSON does not escape.
+  const json = () => `${printableLines(JSON.stringify({ ...result, damagedLines: damaged }, null, 2))}\n`;
+  process.stdout.write(options.json ? json() : textOf(result, damaged));
 }
 
 function requireFile(file: string): void {

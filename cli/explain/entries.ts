@@ -49,6 +49,10 @@ const isObject = (value: unknown): value is Json =>
 
 const string = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
+/** True for a number, a string, or nothing. An object may throw when it is converted to a string. */
+const isScalar = (value: unknown): value is string | number | undefined =>
+  value === undefined || typeof value === "string" || typeof value === "number";
+
 const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /**
@@ -70,8 +74,9 @@ function entriesOfLog(line: Json): readonly Entry[] | undefined {
   const end = Date.parse(string(line.time) ?? "");
   const duration = line.durationMs;
   if (Number.isNaN(end) || typeof duration !== "number" || !(duration >= 0)) return undefined;
-  const { operationId, operation, method, wait } = line;
-  const key = typeof operationId === "number" ? `${line.pid} ${operationId}` : undefined;
+  const { pid, operationId, operation, method, wait, status } = line;
+  if (!isScalar(pid) || !isScalar(status)) return undefined;
+  const key = typeof operationId === "number" ? `${pid} ${operationId}` : undefined;
   const entry = entryOf({
     time: { start: end - duration, end },
     key,
@@ -84,7 +89,7 @@ function entriesOfLog(line: Json): readonly Entry[] | undefined {
     method,
     path: line.path,
     service: line.service,
-    status: line.status,
+    status,
     error: line.error,
     resend: typeof line.attempt === "number" ? line.attempt - 1 : 0,
   });
@@ -125,7 +130,9 @@ function entryOfSpan(span: Json, isOwn: boolean): Entry | undefined {
 }
 
 /** The members of a line or of a span, before their types are known. */
-interface Members extends Readonly<Record<Exclude<keyof typeof attributes, "route" | "host" | "requestId">, unknown>> {
+interface Members
+  extends Readonly<Record<Exclude<keyof typeof attributes, "route" | "host" | "requestId" | "status">, unknown>> {
+  readonly status: string | number | undefined;
   readonly time: Interval;
   readonly key: string | undefined;
   readonly parent: string | undefined;
@@ -169,6 +176,6 @@ function attributeValue(value: unknown): string | number | undefined {
   if (!isObject(value)) return undefined;
   const { stringValue, intValue, doubleValue } = value;
   if (typeof stringValue === "string") return stringValue;
-  const number = Number(intValue ?? doubleValue);
-  return Number.isFinite(number) ? number : undefined;
+  const number = intValue ?? doubleValue;
+  return isScalar(number) && Number.isFinite(Number(number)) ? Number(number) : undefined;
 }

@@ -224,6 +224,35 @@ slowest requests
     );
   });
 
+  it("counts lines whose numbers are objects, and ignores such attributes of spans", async () => {
+    const object = { toString: 1, valueOf: 1 };
+    const scope = { name: "trefoil" };
+    const time = { startTimeUnixNano: `${zero}000000`, endTimeUnixNano: `${zero + 1}000000` };
+    const attributes = [
+      { key: "http.request.method", value: { stringValue: "GET" } },
+      { key: "http.response.status_code", value: { intValue: object } },
+      { key: "http.request.resend_count", value: { doubleValue: object } },
+    ];
+    const trace = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ scope, spans: [{ ...time, attributes }] }] }] });
+    writeFileSync(file, `${request(1, 1, { status: object })}${request(1, 1, { pid: object })}${trace}\n${run}`);
+    expect(await explained()).toMatchObject({
+      damagedLines: { count: 2, first: [1, 2] },
+      operations: 2,
+      requests: 3,
+      retries: 1,
+      otherRequests: 2,
+      slowestRequests: expect.arrayContaining([expect.objectContaining({ outcome: "no response" })]),
+    });
+  });
+
+  it("escapes control characters in JSON, which has the same values", async () => {
+    const resource = "a\u009b31mred\u007f\u0085\u001b[0m\n";
+    writeFileSync(file, operation(1, 1, { resource }));
+    const { out } = await explain("--json");
+    expect(out.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+    expect(JSON.parse(out).slowestObjects).toMatchObject([{ resource }]);
+  });
+
   it("prints no control characters of names, and accepts names of JavaScript", async () => {
     const names = ["\u001b[31mred", "constructor", "__proto__", "a\nb"];
     writeFileSync(
