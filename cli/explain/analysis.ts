@@ -58,11 +58,15 @@ const noTimes = (): Times => Object.fromEntries(activities.map((name) => [name, 
 
 type Part = RequestEntry | WaitEntry;
 
-/** Sums entries. It keeps one object for each resource, and the parts of operations that have not ended. */
+/**
+ * Sums entries. It keeps one object for each resource, and the parts of operations that have not ended. Of a trace, it keeps all
+ * operations and parts until the end, because a part may follow its operation.
+ */
 export class Analysis {
   #range: Interval = { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
   readonly #active = new Intervals();
   readonly #parts = new Map<string, Part[]>();
+  readonly #operationsOfTrace: { readonly operation: OperationEntry; readonly object: ObjectTimes }[] = [];
   readonly #objects = new Map<string, ObjectTimes>();
   readonly #times = noTimes();
   readonly #waits = Object.fromEntries(waitCauses.map((cause) => [cause, 0])) as Record<WaitCause, number>;
@@ -116,8 +120,6 @@ export class Analysis {
   }
 
   #addOperation(operation: OperationEntry): void {
-    const parts = this.#parts.get(operation.key) ?? [];
-    this.#parts.delete(operation.key);
     this.#operations++;
     this.#readsFromLists += operation.readsFromLists;
     this.#active.add(operation);
@@ -133,14 +135,22 @@ export class Analysis {
       object.errors++;
       this.#failed++;
     }
-    const times = timesOf(operation, parts);
+    if (operation.partsPrecede) this.#addTimes(operation, object);
+    else this.#operationsOfTrace.push({ operation, object });
+  }
+
+  #addTimes(operation: OperationEntry, object: ObjectTimes): void {
+    const times = timesOf(operation, this.#parts.get(operation.key) ?? []);
+    this.#parts.delete(operation.key);
     for (const activity of activities) {
       object.times[activity] += times[activity];
       this.#times[activity] += times[activity];
     }
   }
 
+  /** The result, after all entries were added. */
   result(): Explanation {
+    for (const { operation, object } of this.#operationsOfTrace.splice(0)) this.#addTimes(operation, object);
     const { start, end } = this.#range;
     const objects = [...this.#objects.values()].sort((a, b) => b.totalMs - a.totalMs);
     return {

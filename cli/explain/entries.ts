@@ -11,6 +11,8 @@ export interface OperationEntry extends Interval {
   readonly type: "operation";
   /** Identifies it for its requests and waits. */
   readonly key: string;
+  /** True if its requests and waits precede it. A collector may change the order of spans. */
+  readonly partsPrecede: boolean;
   readonly operation: string;
   readonly kind: string;
   readonly resource?: string | undefined;
@@ -80,6 +82,7 @@ function entriesOfLog(line: Json): readonly Entry[] | undefined {
   const entry = entryOf({
     time: { start: end - duration, end },
     key,
+    partsPrecede: true,
     parent: key,
     operation,
     kind: line.kind,
@@ -114,6 +117,7 @@ function entryOfSpan(span: Json, isOwn: boolean): Entry | undefined {
   return entryOf({
     time,
     key: string(span.spanId),
+    partsPrecede: false,
     parent: string(span.parentSpanId),
     operation: get("operation"),
     kind: get("kind"),
@@ -135,18 +139,19 @@ interface Members
   readonly status: string | number | undefined;
   readonly time: Interval;
   readonly key: string | undefined;
+  readonly partsPrecede: boolean;
   readonly parent: string | undefined;
   readonly path: unknown;
 }
 
-function entryOf({ time, key, parent, ...found }: Members): Entry | undefined {
+function entryOf({ time, key, partsPrecede, parent, ...found }: Members): Entry | undefined {
   const [operation, method] = [string(found.operation), string(found.method)];
   const error = string(found.error);
   if (operation !== undefined && key !== undefined) {
     const { readsFromLists: reads } = found;
     const readsFromLists = typeof reads === "number" && reads > 0 ? reads : 0;
     const [kind = "unknown kind", resource] = [string(found.kind), string(found.resource)];
-    return { type: "operation", key, operation, kind, resource, error, readsFromLists, ...time };
+    return { type: "operation", key, partsPrecede, operation, kind, resource, error, readsFromLists, ...time };
   }
   const cause = waitCauses.find((name) => name === found.wait);
   if (cause) return { type: "wait", parent, cause, ...time };

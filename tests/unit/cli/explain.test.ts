@@ -165,6 +165,9 @@ slowest requests
       times: { service: 300, limit: 100, trefoil: 100 },
       slowestRequests: [{ request: "PUT /indexes('{name}')", outcome: "503", ms: 200 }, { outcome: "201" }],
     });
+    const reversed = own.toReversed().map((one) => batch("trefoil", one));
+    writeFileSync(file, batch("pulumi-cli", engine) + reversed.join(""));
+    expect(await explained()).toEqual({ ...result, unfinishedOperations: 0 });
     const asDocument = JSON.stringify(JSON.parse(batch("trefoil", ...own)), null, 2);
     writeFileSync(file, asDocument);
     expect(await explained()).toMatchObject({ operations: 1, requests: 2, damagedLines: { count: 0 } });
