@@ -39,14 +39,22 @@ let flushesAtExit = false;
 async function record<T>(kind: string, act: () => Promise<T>): Promise<T> {
   if (!flushesAtExit && traceSettings()) {
     flushesAtExit = true;
-    process.once("beforeExit", flushSpans);
+    process.once("beforeExit", async () => {
+      await flushSpans();
+      warnOfProblem();
+    });
   }
   try {
     return await recordOperation({ operation: "invoke", kind }, act);
   } finally {
-    const problem = takeProblem();
-    if (problem !== undefined) processState.sessions.warn(problem);
+    warnOfProblem();
   }
+}
+
+/** Warns once if spans cannot be sent. */
+function warnOfProblem(): void {
+  const problem = takeProblem();
+  if (problem !== undefined) processState.sessions.warn(problem);
 }
 
 /** The problem of an address that a service recognizes as another one of the vendor, by the key of its setting. */

@@ -10,14 +10,14 @@ import {
 import { attributes, scopeName } from "./names";
 import type { TraceSettings } from "./settings";
 
-/** Time limit of one request to the destination. In milliseconds. */
-const exportTimeoutMs = 5_000;
-
 /** Time from the end of a span until it is sent. A host may be killed at any time. In milliseconds. */
 const batchDelayMs = 1_000;
 
-/** Time that the destination gets at the end of a run. The engine kills its hosts after five seconds. In milliseconds. */
-const flushTimeoutMs = 2_000;
+/**
+ * Time that the destination gets for one request, and at the end of a run. The engine kills its hosts after five seconds, and a
+ * program ends only when no request is left. In milliseconds.
+ */
+const timeLimitMs = 2_000;
 
 /** Number of spans that wait for the destination. Further ones are dropped. */
 const maxQueueSize = 20_000;
@@ -59,7 +59,7 @@ export function createSpanOutput({ engine, parent }: TraceSettings, onFailure: (
   const exporter = new WatchedExporter(createExporter(engine), onFailure);
   const processor = new BatchSpanProcessor(exporter, {
     scheduledDelayMillis: batchDelayMs,
-    exportTimeoutMillis: 2 * exportTimeoutMs,
+    exportTimeoutMillis: 2 * timeLimitMs,
     maxQueueSize,
   });
   const resource = defaultResource()
@@ -84,7 +84,7 @@ export function createSpanOutput({ engine, parent }: TraceSettings, onFailure: (
     async flush() {
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, flushTimeoutMs);
+        timer = setTimeout(resolve, timeLimitMs);
       });
       const sent = processor.forceFlush().then(
         () => exporter.idle(),
@@ -100,11 +100,11 @@ export function createSpanOutput({ engine, parent }: TraceSettings, onFailure: (
 function createExporter(engine: string | undefined): SpanExporter {
   if (engine !== undefined) {
     const { EngineExporter } = require("./engine-exporter") as typeof import("./engine-exporter");
-    return new EngineExporter(engine, exportTimeoutMs);
+    return new EngineExporter(engine, timeLimitMs);
   }
   const { OTLPTraceExporter } =
     require("@opentelemetry/exporter-trace-otlp-proto") as typeof import("@opentelemetry/exporter-trace-otlp-proto");
-  return new OTLPTraceExporter({ timeoutMillis: exportTimeoutMs });
+  return new OTLPTraceExporter({ timeoutMillis: timeLimitMs });
 }
 
 function remoteParent(traceparent: string | undefined): Parent | undefined {

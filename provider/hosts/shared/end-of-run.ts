@@ -118,6 +118,8 @@ export class EndOfRun {
     if (this.#sendsSpans || !traceSettings()) return;
     this.#sendsSpans = true;
     atEnd(async () => {
+      // The journals of all hosts end first, because the engine may kill the process while the spans are sent.
+      await Promise.resolve();
       await flushSpans();
       const problem = takeProblem();
       if (problem !== undefined) await this.#warnInTime(problem);

@@ -1,12 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { EndOfRun } from "../../../provider/hosts/shared/end-of-run";
 import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
-import type { Alias, Values } from "../../../provider/lifecycle";
+import type { Alias, Session, Values } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
+import { flushSpans, traceSettings } from "../../../provider/tracing";
 import { temporaryFolder } from "../../support/temporary-folder";
+
+jest.mock("../../../provider/tracing", () => ({
+  ...jest.requireActual("../../../provider/tracing"),
+  flushSpans: jest.fn(async () => {}),
+  traceSettings: jest.fn(),
+}));
 
 let home: string;
 let kill: jest.SpyInstance;
@@ -146,6 +153,23 @@ describe("the end of a run", () => {
     accept();
     await ended;
     expect([process.listenerCount("SIGINT"), signals]).toEqual([before, ["SIGINT"]]);
+  });
+
+  it("ends the journal before it sends spans, because the engine may kill the process", async () => {
+    jest.mocked(traceSettings).mockReturnValue({ engine: "127.0.0.1:9" });
+    const order: string[] = [];
+    jest.mocked(flushSpans).mockImplementation(async () => void order.push("spans"));
+    const session = { journal: { endReturned: () => void order.push("journal") } } as unknown as Session;
+    const host = new EndOfRun(
+      () => [session],
+      async () => {},
+    );
+    host.watchSpans();
+    host.watch();
+    const { ended } = interrupted();
+    process.emit("SIGINT");
+    await ended;
+    expect(order).toEqual(["journal", "spans"]);
   });
 
   it("has one listener for all hosts of the process, and waits for the report of each host", async () => {

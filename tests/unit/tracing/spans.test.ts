@@ -34,16 +34,23 @@ const traced = () => ({ PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT: address });
 const create = { operation: "create", kind: "search:Index", resource: "hotels" };
 
 /** Runs an operation in a process, since OpenTelemetry's exporter for HTTP does not work in Jest. Returns the problem. */
-async function inProcess(env: Readonly<Record<string, string>>): Promise<string> {
-  const program = `
+const inProcess = (env: Readonly<Record<string, string>>) =>
+  runProgram(
+    `
     const { recordOperation, flushSpans, takeProblem } = require("./provider/tracing");
     recordOperation({ operation: "create", kind: "search:Index" }, async () => {})
       .then(flushSpans)
-      .then(() => console.log(String(takeProblem())));`;
+      .then(() => console.log(String(takeProblem())));`,
+    env,
+  );
+
+/** Runs a program in the folder of the repository. Returns its output. */
+async function runProgram(program: string, env: Readonly<Record<string, string>>): Promise<string> {
   const args = ["--require", "./tools/typescript.js", "--eval", program];
   const root = join(__dirname, "../../..");
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...before, ...env } });
-  return stdout.trim();
+  const options = { cwd: root, env: { ...before, ...env } };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, options);
+  return `${stdout}${stderr}`.trim();
 }
 
 describe("the spans of an operation", () => {
@@ -283,6 +290,27 @@ describe("a destination that fails", () => {
     for (const socket of sockets) socket.destroy();
     silent.close();
   });
+
+  it("delays a program whose functions were traced by four seconds at most, with a warning", async () => {
+    receiver.respond = () => {};
+    receiver.respondToCall = () => {};
+    // A function without settings fails. The first one is sent after a second, the second one at the end.
+    const program = `
+      require("@pulumi/pulumi");
+      const { call } = require("./provider/hosts/call");
+      const invoke = () => call("rest:getDocument", { path: "/x" }, () => undefined).catch(() => {});
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+      let ended;
+      process.on("exit", () => console.log("ms:" + Math.round(performance.now() - ended)));
+      invoke().then(pause).then(invoke).then(() => { ended = performance.now(); });`;
+    for (const env of [traced(), { OTEL_EXPORTER_OTLP_ENDPOINT: await receiver.start() }]) {
+      const output = await runProgram(program, env);
+      expect(output).toMatch(/warning: .*Traces could not be sent to .* \((no response|code 4|Error)\)/);
+      const [, ms] = /^ms:(\d+)$/m.exec(output) ?? [];
+      expect(Number(ms)).toBeGreaterThan(1_500);
+      expect(Number(ms)).toBeLessThan(5_500);
+    }
+  }, 60_000);
 
   it("is one warning if the engine does not listen, also with a proxy in the environment", async () => {
     const { port } = await closedAddress();
