@@ -116,16 +116,13 @@ async function findObject(
   }
   if (!fresh && listRequest.complete) {
     const key = await listKey(context, values);
-    const list = await recordWaiting("list", () =>
-      waitFor(
-        session.lists.getIfShared(key, () => requestList(context, values)),
-        context.signal,
-      ),
-    );
-    const found = list && findInList(definition, list, values);
-    if (found) countReadFromList();
+    if (await waitFor(session.lists.isShared(key), context.signal)) {
+      const { list, isRequested } = await getList(context, key, values, session.lists);
+      const found = findInList(definition, list, values);
+      if (found && !isRequested) countReadFromList();
+      if (found) return found;
+    }
     // An object that is missing in the list is read individually before it counts as deleted.
-    if (found) return found;
   }
   const response = await sendRequest(context, request, values, { allowedStatuses: [404] });
   if (response.status === 404) return undefined;
@@ -153,13 +150,23 @@ export async function readList(
   values: ObjectValues,
   lists: ListCache = context.session.lists,
 ): Promise<ListResult> {
-  const key = await listKey(context, values);
-  return recordWaiting("list", () =>
-    waitFor(
-      lists.get(key, () => requestList(context, values)),
-      context.signal,
-    ),
-  );
+  return (await getList(context, await listKey(context, values), values, lists)).list;
+}
+
+/** A list from the cache, or a new one, which this operation requests. The list of another operation is a wait. */
+async function getList(
+  context: Context,
+  key: string,
+  values: ObjectValues,
+  lists: ListCache,
+): Promise<{ readonly list: ListResult; readonly isRequested: boolean }> {
+  let isRequested = false;
+  const list = lists.get(key, () => {
+    isRequested = true;
+    return requestList(context, values);
+  });
+  const wait = () => waitFor(list, context.signal);
+  return { list: await (isRequested ? wait() : recordWaiting("list", wait)), isRequested };
 }
 
 /**

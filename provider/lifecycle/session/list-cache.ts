@@ -64,20 +64,25 @@ export class ListCache<List = ListResult> {
   constructor(readonly keepMs = 60_000) {}
 
   /**
-   * The list, if it is cached or there were enough reads. Otherwise undefined: the caller reads the object individually.
+   * True if the list is cached or there were enough reads: `get` returns the list. Otherwise, the caller reads the object
+   * individually.
    */
-  async getIfShared(key: string, fetch: () => Promise<List>): Promise<List | undefined> {
+  async isShared(key: string): Promise<boolean> {
     const snapshot = this.#snapshot(key);
-    if (this.#isFresh(snapshot)) return snapshot.list;
+    if (this.#isFresh(snapshot)) return true;
     snapshot.reads++;
     snapshot.gathering ??= setTimeout(this.gatheringMs).then(() => {
       snapshot.gathering = undefined;
     });
     await snapshot.gathering;
-    return snapshot.reads >= minSharedReads ? this.get(key, fetch) : undefined;
+    return snapshot.reads >= minSharedReads;
   }
 
-  /** The cached list, or a new one. */
+  /**
+   * The cached list, or a new one.
+   *
+   * @param fetch requests the list. It is called before this function returns, or not at all.
+   */
   get(key: string, fetch: () => Promise<List>): Promise<List> {
     const snapshot = this.#snapshot(key);
     if (this.#isFresh(snapshot)) return snapshot.list as Promise<List>;

@@ -294,7 +294,7 @@ describe("a destination that fails", () => {
   it("delays a program whose functions were traced by four seconds at most, with a warning", async () => {
     receiver.respond = () => {};
     receiver.respondToCall = () => {};
-    // A function without settings fails. The first one is sent after a second, the second one at the end.
+    // A function without settings fails. The first span is sent after a second, the second span at the end.
     const program = `
       require("@pulumi/pulumi");
       const { call } = require("./provider/hosts/call");
