@@ -1,6 +1,7 @@
 import { AbortedError } from "../../rest";
 import { waitFor } from "../../rest/base/wait-for";
 import { forEachConcurrently } from "../for-each-concurrently";
+import { imageError } from "../image-error";
 import { type Descriptor, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
 import type { Registries } from "../registries/registries";
 import { hasBlob } from "./blobs";
@@ -74,15 +75,36 @@ async function isCopiedByOther({ registries, pendingBlobs }: CopyContext, key: s
   return false;
 }
 
-/** The manifests that an index refers to, each after the manifests that it refers to itself. None for another manifest. */
+/** Limits of the manifests of one image, since an index may contain any number of indexes. */
+const limits = { manifests: 1000, depth: 8 };
+
+/**
+ * The manifests that an index refers to, each once, and after the manifests that it refers to itself. None for another manifest.
+ *
+ * @throws ImageError if there are too many.
+ */
 export async function childManifests(manifests: Manifests, from: string, root: Manifest): Promise<Manifest[]> {
-  const found: Manifest[] = [];
-  for (const { digest } of (isIndex(root) && root.body.manifests) || []) {
-    const child = await manifests.getRequired(`${from}@${digest}`);
-    found.push(...(await childManifests(manifests, from, child)), child);
-  }
-  return found;
+  const found = new Map<string, Manifest>();
+  const read = new Set<string>();
+  const add = async (index: Manifest, depth: number): Promise<void> => {
+    for (const { digest } of (isIndex(index) && index.body.manifests) || []) {
+      if (read.has(digest)) continue;
+      if (read.add(digest).size > limits.manifests || depth > limits.depth) throw tooMany(`${from}@${root.digest}`);
+      const child = await manifests.getRequired(`${from}@${digest}`);
+      await add(child, depth + 1);
+      found.set(digest, child);
+    }
+  };
+  await add(root, 1);
+  return [...found.values()];
 }
+
+const tooMany = (image: string): Error =>
+  imageError(
+    "too_many_manifests",
+    image,
+    `contains more than ${limits.manifests} manifests, or more than ${limits.depth} levels of indexes. Copy an image with fewer manifests, or select \`platforms\`.`,
+  );
 
 function blobsOf(manifests: readonly Manifest[]): Descriptor[] {
   const all = manifests.flatMap(({ body: { config, layers = [] } }) => [...(config ? [config] : []), ...layers]);
