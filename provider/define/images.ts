@@ -40,6 +40,8 @@ export type CopiedReferrer = Pick<Referrer, "digest" | "subject" | "artifactType
 
 /** The copy of an image. */
 export interface Copy extends Pointer {
+  /** Digest of the source, of which `platforms` may select a part. */
+  readonly sourceDigest: string;
   /** Copied referrers. */
   readonly referrers: readonly CopiedReferrer[];
 }
@@ -51,11 +53,13 @@ export interface CopyTarget {
   /** Tag that points to the copy. */
   readonly tag: string;
   /** Platforms of an index to copy. Default: all. */
-  readonly platforms?: readonly string[];
+  readonly platforms?: readonly string[] | undefined;
+  /** Digest of the source. If set, the tag of the source is not resolved again. */
+  readonly sourceDigest?: string | undefined;
   /** Copy the referrers of the copied manifests, too, before the tag is set. Default: `false`. */
   readonly includeReferrers?: boolean;
   /** Public keys in PEM format. The image requires a signature by one of them. Default: no signature is required. */
-  readonly signedBy?: readonly string[];
+  readonly signedBy?: readonly string[] | undefined;
 }
 
 /** A file of an artifact: a layer of its manifest. */
@@ -85,7 +89,8 @@ export interface Artifact {
 /** An artifact in a repository. */
 export interface ArtifactDetails {
   readonly artifactType: string;
-  readonly config?: { readonly mediaType: string };
+  /** Undefined for the empty configuration. */
+  readonly config?: { readonly mediaType: string; readonly digest: string; readonly content?: string };
   readonly files: readonly {
     readonly digest: string;
     readonly mediaType: string;
@@ -198,16 +203,20 @@ export interface Images {
   tags(repository: string): Promise<string[]>;
   /** Sets a tag to a manifest of the same repository, byte for byte. */
   tag(repository: string, tag: string, digest: string): Promise<Pointer>;
-  /** Digest that a copy of the image would have. Copies nothing. */
-  digestOfCopy(image: string, platforms?: readonly string[]): Promise<string>;
+  /**
+   * Digests that a copy of the image would have. Copies nothing. Fails unless one of the keys in `signedBy` has signed the
+   * image, whose digest is `sourceDigest`.
+   */
+  digestsOfCopy(
+    image: string,
+    target: Pick<CopyTarget, "platforms" | "signedBy">,
+  ): Promise<Pick<Copy, "digest" | "sourceDigest">>;
   /** Copies an image with all its manifests and blobs. Sets the tag last. */
   copy(image: string, target: CopyTarget): Promise<Copy>;
-  /** Fails unless one of several keys has signed the image. The keys are public keys in PEM format. */
-  requireSignature(image: string, keys: readonly string[]): Promise<void>;
   /** Referrers of an image. Undefined if the image does not exist. */
   referrers(image: string, artifactType?: string): Promise<Referrer[] | undefined>;
   /** Referrers that a copy of the image would include, and their own referrers. */
-  referrersOfCopy(image: string, platforms?: readonly string[]): Promise<CopiedReferrer[]>;
+  referrersOfCopy(image: string, source: Pick<CopyTarget, "platforms" | "sourceDigest">): Promise<CopiedReferrer[]>;
   /** The referrers that a repository lacks, or that it does not list. */
   missingReferrers(repository: string, referrers: readonly CopiedReferrer[]): Promise<CopiedReferrer[]>;
   /** Digest of a string as a file. */
@@ -216,8 +225,11 @@ export interface Images {
   digestOfArtifact(repository: string, artifact: Artifact): Promise<string>;
   /** Pushes an artifact. Sets the tag last. */
   pushArtifact(repository: string, tag: string, artifact: Artifact): Promise<Pointer>;
-  /** Content of an artifact or image. Counts as a pull. Undefined if it does not exist, and for an index. */
-  describeArtifact(image: string): Promise<ArtifactDetails | undefined>;
+  /**
+   * Content of an artifact or image. Counts as a pull. Undefined if it does not exist, and for an index. `withConfig` also
+   * reads the content of the configuration.
+   */
+  describeArtifact(image: string, options: { readonly withConfig: boolean }): Promise<ArtifactDetails | undefined>;
   /**
    * Reads all tags of a repository, and decides which of them expire. Sorted by name. Changes nothing. Undefined if the
    * repository does not exist, or if the registry hides it.

@@ -15,7 +15,7 @@ import { nextLink } from "../rest";
 import { artifactIn, prepareArtifact } from "./artifacts/artifact";
 import { textContent } from "./artifacts/files";
 import { pushArtifact } from "./artifacts/push";
-import { readJson } from "./copy/blobs";
+import { readBytes, readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
 import { childManifests } from "./copy/parts";
 import { missingReferrers, referrersToCopy } from "./copy/referrers";
@@ -96,9 +96,17 @@ export class RegistryImages implements Images {
     return pushArtifact(context, repository, tag, await prepareArtifact(this.#manifests, repository, artifact));
   }
 
-  async describeArtifact(image: string): Promise<ArtifactDetails | undefined> {
+  async describeArtifact(
+    image: string,
+    { withConfig }: { readonly withConfig: boolean },
+  ): Promise<ArtifactDetails | undefined> {
     const manifest = await this.#manifests.get(image);
-    return manifest && !isIndex(manifest) ? artifactIn(manifest) : undefined;
+    if (!manifest || isIndex(manifest)) return undefined;
+    const details = artifactIn(manifest);
+    const { config } = details;
+    if (!withConfig || !config || !manifest.body.config) return details;
+    const content = await readBytes(this.registries, parseReference(image).repository, manifest.body.config);
+    return { ...details, config: { ...config, content: content.toString("utf8") } };
   }
 
   async expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined> {
@@ -126,24 +134,25 @@ export class RegistryImages implements Images {
     return status !== 404;
   }
 
-  async digestOfCopy(image: string, platforms?: readonly string[]): Promise<string> {
-    if (!platforms)
-      return (await this.#manifests.find(image))?.digest ?? (await this.#manifests.getRequired(image)).digest;
-    return (await this.#selected(image, platforms)).digest;
+  async digestsOfCopy(
+    image: string,
+    { platforms, signedBy }: Pick<CopyTarget, "platforms" | "signedBy">,
+  ): Promise<Pick<Copy, "digest" | "sourceDigest">> {
+    const { digest: sourceDigest } = (await this.#manifests.find(image)) ?? (await this.#manifests.getRequired(image));
+    if (signedBy) await requireSignature(this.#manifests, image, sourceDigest, signedBy);
+    const { digest } = platforms
+      ? await this.#selected(byDigest(image, sourceDigest), platforms)
+      : { digest: sourceDigest };
+    return { digest, sourceDigest };
   }
 
   async copy(image: string, target: CopyTarget): Promise<Copy> {
-    const manifest = await this.#manifests.getRequired(image);
+    const manifest = await this.#manifests.getRequired(byDigest(image, target.sourceDigest));
     if (target.signedBy) await requireSignature(this.#manifests, image, manifest.digest, target.signedBy);
     const root = await this.#select(image, manifest, target.platforms);
     const { registries, report } = this;
     const context = { registries, manifests: this.#manifests, pendingBlobs: this.#pendingBlobs, report };
-    return copyImage(context, image, root, target);
-  }
-
-  async requireSignature(image: string, keys: readonly string[]): Promise<void> {
-    const { digest } = await this.#manifests.getRequired(image);
-    await requireSignature(this.#manifests, image, digest, keys);
+    return { ...(await copyImage(context, image, root, target)), sourceDigest: manifest.digest };
   }
 
   async referrers(image: string, artifactType?: string): Promise<Referrer[] | undefined> {
@@ -152,8 +161,11 @@ export class RegistryImages implements Images {
     return pointer && listReferrers(this.#manifests, repository, pointer.digest, { artifactType, cosignTags: true });
   }
 
-  async referrersOfCopy(image: string, platforms?: readonly string[]): Promise<CopiedReferrer[]> {
-    const root = await this.#selected(image, platforms);
+  async referrersOfCopy(
+    image: string,
+    { platforms, sourceDigest }: Pick<CopyTarget, "platforms" | "sourceDigest">,
+  ): Promise<CopiedReferrer[]> {
+    const root = await this.#selected(byDigest(image, sourceDigest), platforms);
     const { repository } = parseReference(image);
     const children = await childManifests(this.#manifests, repository, root);
     return referrersToCopy(
@@ -183,6 +195,10 @@ export class RegistryImages implements Images {
     return os && architecture ? platformOf({ os, architecture, variant }) : undefined;
   }
 }
+
+/** An image by a known digest instead of its tag. */
+const byDigest = (image: string, digest: string | undefined): string =>
+  digest === undefined ? image : `${parseReference(image).repository}@${digest}`;
 
 /** The platforms of an index, without attestations, whose platform is `unknown`. */
 const platformsOf = (manifests: readonly Descriptor[]): string[] =>

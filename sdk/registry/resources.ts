@@ -1046,6 +1046,7 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
     "requireSignature",
     "includeReferrers",
     "digest",
+    "sourceDigest",
     "referrers",
   ];
 
@@ -1059,6 +1060,8 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
   declare readonly includeReferrers: pulumi.Output<boolean | undefined>;
   /** Digest that the tag points to. */
   declare readonly digest: pulumi.Output<string>;
+  /** Digest of `source`, of which `platforms` selects a part. Only with `platforms`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  declare readonly sourceDigest: pulumi.Output<string>;
   /** Copied referrers. Only with `includeReferrers`. */
   declare readonly referrers: pulumi.Output<output.registry.CopiedReferrer[]>;
 
@@ -1100,7 +1103,7 @@ export interface ImageCopyArgs {
   readonly overwrite?: pulumi.Input<boolean>;
   /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
-  /** Image to copy, by digest or by tag. A tag is resolved once, when the copy is created. A later change of the tag at the source is copied only when the program changes. */
+  /** Image to copy, by digest or by tag. A tag is resolved when the copy is created, and again when `source` or `platforms` changes, also outside Pulumi. Other updates use the same image, even if the tag was moved at the source. */
   readonly source: pulumi.Input<string>;
   /** Platforms of a multi-platform image to copy, for example `linux/arm64`. If omitted, all platforms are copied. A subset results in another digest. Minimum items: 1. The order of the items is ignored. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
@@ -1284,10 +1287,10 @@ export interface ArtifactArgs {
   readonly artifactType: pulumi.Input<string>;
   /** Files of the artifact, in the order of its layers. Minimum items: 1. Maximum items: 1000. */
   readonly files: pulumi.Input<pulumi.Input<input.registry.ArtifactFile>[]>;
-  /** Configuration of the artifact. Default: the empty configuration of the image specification. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Configuration of the artifact. Default: the empty configuration of the image specification. */
   readonly config?: pulumi.Input<input.registry.ArtifactConfig>;
-  /** Annotations of the artifact, for example `org.opencontainers.image.version`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Annotations of the artifact, for example `org.opencontainers.image.version`. */
   readonly annotations?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Digest of an image in the same repository that the artifact describes. The artifact is then a referrer of the image. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Digest of an image in the same repository that the artifact describes. The artifact is then a referrer of the image. */
   readonly subject?: pulumi.Input<string>;
 }

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { cosignImage, filesArtifact, type Image, image, index, tagOf } from "../support/oci/images";
 
 const alpha = image({ layers: [Buffer.from("alpha")], platform: "linux/amd64" });
@@ -38,10 +39,50 @@ function signatureOf({ digest }: Image): Image {
   return cosignImage([sign(null, Buffer.from(payload), privateKey).toString("base64")], payload);
 }
 
-/** The example of `registry.Artifact` with another type. The repository `acme/app` contains it by its digest. */
-export const seedArtifact = filesArtifact("application/vnd.example.other", {
-  content: "allow = true",
-  mediaType: "application/vnd.example.policy.rego",
-  annotations: { "org.opencontainers.image.title": "policy.rego" },
-  version: "1.0.0",
-});
+interface ArtifactChange {
+  readonly artifactType?: string;
+  readonly files?: readonly {
+    readonly content: string;
+    readonly mediaType: string;
+    readonly title: string;
+    readonly annotations?: object;
+  }[];
+  readonly config?: { readonly mediaType: string; readonly content: string };
+  readonly annotations?: object;
+  readonly subject?: string;
+}
+
+const policy = { content: "allow = true", mediaType: "application/vnd.example.policy.rego", title: "policy.rego" };
+const version = { "org.opencontainers.image.version": "1.0.0" };
+
+/** The example of `registry.Artifact` with a change. */
+const changedArtifact = ({ files = [policy], subject, ...change }: ArtifactChange): Image =>
+  filesArtifact({
+    artifactType: "application/vnd.example.policy",
+    annotations: version,
+    ...change,
+    files: files.map(({ title, annotations, ...file }) => ({
+      ...file,
+      annotations: { ...annotations, "org.opencontainers.image.title": title },
+    })),
+    subject: Object.values(seedImages).find(({ digest }) => digest === subject),
+  });
+
+/** The changes that tests make outside Pulumi. */
+const artifactChanges: readonly ArtifactChange[] = [
+  { artifactType: "application/vnd.example.other" },
+  { files: [{ ...policy, mediaType: "application/json" }] },
+  { files: [{ ...policy, title: "alpha" }] },
+  { files: [{ ...policy, annotations: { alpha: "alpha", beta: "alpha" } }] },
+  { config: { mediaType: "text/plain", content: "alpha" } },
+  { annotations: { ...version, alpha: "alpha" } },
+  { subject: seedImages.both.digest },
+];
+
+/** The repository `acme/app` contains each artifact by its digest. */
+export const changedArtifacts = artifactChanges.map(changedArtifact);
+
+/** The artifact with another value of an input. Undefined for values that a manifest does not contain. */
+export function artifactWith(name: keyof ArtifactChange, value: unknown): Image | undefined {
+  return changedArtifacts[artifactChanges.findIndex((change) => isDeepStrictEqual(change[name], value))];
+}

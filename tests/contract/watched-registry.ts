@@ -7,7 +7,7 @@ import type { JournalEntry, ObjectChange, Objects } from "../../emulator";
 import { Faults, faultResponse } from "../../emulator/control/faults";
 import { Journal } from "../../emulator/control/journal";
 import { Registry } from "../support/oci/registry";
-import { seedArtifact, seedImages, signedImages } from "./seed-images";
+import { changedArtifacts, seedImages, signedImages } from "./seed-images";
 
 /** Name of the registry in programs. */
 export const registryName = "registry.example.com";
@@ -33,7 +33,7 @@ const signedRepository = "acme/signed";
 async function startSeeded(): Promise<Registry> {
   const registry = await Registry.start();
   for (const [tag, image] of Object.entries(seedTags)) await registry.push("acme/app", image, tag);
-  await registry.push("acme/app", seedArtifact);
+  for (const artifact of changedArtifacts) await registry.push("acme/app", artifact);
   for (const [tag, image] of Object.entries(signedImages)) await registry.push(signedRepository, image, tag);
   cpSync(registry.storage, `${registry.storage}.seed`, { recursive: true });
   return registry;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, withFileDigests } from "../../provider/lifecycle";
+import { check, type State, withFileDigests } from "../../provider/lifecycle";
 import { artifact } from "../../provider/services/registry/images/artifact";
 import { digestOf, image, index, tagOf } from "../support/oci/images";
 import { Oras } from "../support/oci/oras";
@@ -52,11 +52,26 @@ const args = (files: readonly object[], more: object = {}) => ({
   ...more,
 });
 
+interface Layer {
+  readonly annotations?: object;
+}
+
+interface Body {
+  readonly config: object;
+  readonly layers: readonly [Layer];
+}
+
+const title = "org.opencontainers.image.title";
+const titled = (layer: Layer, name: string | undefined) => ({
+  ...layer,
+  annotations: { ...layer.annotations, [title]: name },
+});
+
 /** The inputs as the hosts pass them to a create: with the digests of files. */
-async function planned(inputs: Record<string, unknown>) {
-  const checked = check(artifact, undefined, inputs, { logicalName: "dev/sample" });
+async function planned(inputs: Record<string, unknown>, olds?: State) {
+  const checked = check(artifact, olds, inputs, { logicalName: "dev/sample" });
   expect(checked.failures).toEqual([]);
-  return withFileDigests(artifact, checked.inputs);
+  return withFileDigests(artifact, checked.inputs, olds?.inputs);
 }
 
 describe("an artifact", () => {
@@ -172,14 +187,86 @@ describe("an artifact", () => {
     expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
-  it("is not found at a tag of an index or of an image without layers", async () => {
+  it("is not found at a tag of an index or of a container image", async () => {
     await registry.push(path, index({ "linux/amd64": base }), "index");
-    await registry.push(path, image({ layers: [] }), "empty");
     await registry.push(path, base, "app");
     const lookUp = (tag: string) => program.lookUp(artifact, `${registry.host}/${path}:${tag}`);
-    expect([await lookUp("index"), await lookUp("empty")]).toEqual([undefined, undefined]);
-    expect(await lookUp("app")).toMatchObject({ state: { inputs: { files: [expect.anything()] } } });
+    expect([await lookUp("index"), await lookUp("app")]).toEqual([undefined, undefined]);
   });
+
+  it("is imported with its configuration, annotations and subject, and the import results in the same manifest", async () => {
+    await registry.push(path, base, "app");
+    const files = [{ content: "x", title: "x.txt", annotations: { a: "b" } }];
+    const config = { mediaType: "application/vnd.example.config+json", content: '{"strict":true}' };
+    const inputs = args(files, { config, annotations: { c: "d" }, subject: base.digest });
+    const { id, state } = await program.create(artifact, inputs);
+    const found = (await program.lookUp(artifact, id)) as { state: { inputs: Record<string, unknown> } };
+    expect(found.state.inputs).toMatchObject({ config, annotations: { c: "d" }, subject: base.digest });
+    const again = { ...found.state.inputs, tag: "again" };
+    expect((await program.create(artifact, again)).state.outputs).toEqual(state.outputs);
+  });
+
+  const own = { mediaType: "application/vnd.example.config+json", content: "{}" };
+  const files = [{ content: "x", title: "x.txt", annotations: { a: "b" } }];
+  const blobOf = (content: string, mediaType: string) => ({
+    digest: digestOf(Buffer.from(content)),
+    mediaType,
+    bytes: Buffer.from(content),
+  });
+  const descriptorOf = (content: string, mediaType: string) => {
+    const { bytes, ...more } = blobOf(content, mediaType);
+    return { ...more, size: bytes.length };
+  };
+
+  it.each<[string, object, object, (body: Body) => object]>([
+    ["another config content", { config: own }, {}, () => ({ config: descriptorOf("[]", own.mediaType) })],
+    ["another config type", { config: own }, {}, ({ config }) => ({ config: { ...config, mediaType: "text/plain" } })],
+    ["no config", { config: own }, {}, () => ({ config: descriptorOf("{}", "application/vnd.oci.empty.v1+json") })],
+    ["an undeclared config", {}, {}, () => ({ config: descriptorOf("[]", own.mediaType) })],
+    ["another annotation", { annotations: { c: "d" } }, {}, () => ({ annotations: { c: "e" } })],
+    ["no annotations", { annotations: { c: "d" } }, {}, () => ({ annotations: undefined })],
+    ["an undeclared annotation", {}, {}, () => ({ annotations: { c: "d" } })],
+    ["an undeclared subject", {}, {}, () => ({ subject: descriptorOf("[]", own.mediaType) })],
+    ["no subject", { subject: base.digest }, {}, () => ({ subject: undefined })],
+    ["another title", {}, {}, ({ layers: [layer] }) => ({ layers: [titled(layer, "other.txt")] })],
+    ["no title", {}, {}, ({ layers: [layer] }) => ({ layers: [titled(layer, undefined)] })],
+    ["an undeclared title", {}, { title: undefined }, ({ layers: [layer] }) => ({ layers: [titled(layer, "y")] })],
+    [
+      "no annotation of a file",
+      {},
+      {},
+      ({ layers: [layer] }) => ({ layers: [{ ...layer, annotations: { [title]: "x.txt" } }] }),
+    ],
+    [
+      "an undeclared annotation of a file",
+      {},
+      { annotations: undefined },
+      ({ layers: [layer] }) => ({ layers: [{ ...layer, annotations: { ...layer.annotations, e: "f" } }] }),
+    ],
+    ["another type of a file", {}, {}, ({ layers: [layer] }) => ({ layers: [{ ...layer, mediaType: "text/plain" }] })],
+  ])(
+    "shows drift, is not adopted, and is replaced with `overwrite` if another client pushes %s",
+    async (_what, more, inFile, change) => {
+      await registry.push(path, base, "app");
+      const inputs = args([{ ...files[0], ...inFile }], more);
+      const stored = await program.create(artifact, inputs);
+      const manifest = (await registry.manifest(path, "1.0.0")) as { bytes: Buffer; mediaType: string };
+      const body = JSON.parse(manifest.bytes.toString());
+      const bytes = Buffer.from(JSON.stringify({ ...body, ...change(body) }));
+      const mediaType = "application/vnd.oci.image.manifest.v1+json";
+      const blobs = [blobOf("[]", own.mediaType), blobOf("{}", own.mediaType)];
+      await registry.push(path, { digest: digestOf(bytes), mediaType, bytes, blobs, children: [] }, "1.0.0");
+      const seen = await program.refresh(stored);
+      expect(seen?.inputs).not.toEqual(stored.state.inputs);
+      const another = () => new Program({ [registry.host]: {} });
+      await expect(another().create(artifact, inputs)).rejects.toMatchObject({ code: "exists" });
+      expect((await registry.manifest(path, "1.0.0"))?.digest).toBe(digestOf(bytes));
+      const adopted = await another().create(artifact, { ...inputs, overwrite: true });
+      expect(adopted.state.outputs).toEqual(stored.state.outputs);
+      expect((await registry.manifest(path, "1.0.0"))?.digest).toBe(stored.state.outputs.digest);
+      expect(await program.refresh(stored)).toEqual(stored.state);
+    },
+  );
 
   it("cannot describe an image that does not exist", async () => {
     const inputs = args([{ content: "x" }], { subject: `sha256:${"ab".repeat(32)}` });
@@ -217,6 +304,17 @@ describe("a file of an artifact", () => {
     const stored = await program.create(artifact, second.inputs);
     expect((await registry.blob(path, digestOf(Buffer.from("two"))))?.toString()).toBe("two");
     expect(stored.state.inputs.files).toEqual(second.inputs.files);
+  });
+
+  it("is not read with `ignoreChanges`, with which the engine passes the stored entry", async () => {
+    const rules = file("rules.json", "one");
+    const stored = await program.create(artifact, (await planned(args([{ path: rules }]))).inputs);
+    file("rules.json", "two");
+    const ignored = { ...args([]), files: stored.state.inputs.files, annotations: { a: "b" } };
+    const { inputs, failures } = await planned(ignored, stored.state);
+    expect([inputs.files, failures]).toEqual([stored.state.inputs.files, []]);
+    const changed = await planned(args([{ path: rules }]), stored.state);
+    expect(changed.inputs.files).toEqual([expect.objectContaining({ digest: digestOf(Buffer.from("two")) })]);
   });
 
   it.each([

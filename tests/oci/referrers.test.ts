@@ -284,6 +284,52 @@ describe("the referrers of a copy", () => {
     expect(await digestAt(`${tagOf(both)}.sig`)).toBe(signed.digest);
   });
 
+  it.each([
+    ["all platforms", {}],
+    ["selected platforms", { platforms: ["linux/arm64"] }],
+  ])("of %s are restored from the copied image, even if the tag of the source was moved", async (_what, more) => {
+    const all = { ...args(), ...more };
+    const stored = await program.create(imageCopy, all);
+    const copied = await digestAt("stable");
+    await source.registry.push(source.path, index({ "linux/arm64": arm }), "staging");
+    await remove(ofArm.digest);
+    await remove(tagOf(arm));
+    const seen = await program.refresh(stored);
+    expect(seen?.inputs.includeReferrers).toBe(false);
+    const updated = await program.update({ ...stored, state: seen ?? stored.state }, all);
+    expect(await digestAt("stable")).toBe(copied);
+    expect(updated.state).toEqual(stored.state);
+    expect(await program.refresh(updated)).toEqual(updated.state);
+  });
+
+  it("are copied with another image when the platforms change", async () => {
+    const stored = await program.create(imageCopy, { ...args(), platforms: ["linux/arm64"] });
+    expect(stored.state.outputs.sourceDigest).toBe(both.digest);
+    const moved = index({ "linux/amd64": arm });
+    await source.registry.push(source.path, moved, "staging");
+    const updated = await program.update(stored, args());
+    expect(await digestAt("stable")).toBe(moved.digest);
+    expect(updated.state.outputs).toMatchObject({ digest: moved.digest, sourceDigest: moved.digest });
+  });
+
+  it("show no drift when a signature is added in the target, and drift when one is removed", async () => {
+    const stored = await program.create(imageCopy, args());
+    const more = cosignImage(["of the target", "one"]);
+    await target.registry.push(target.path, more, `${tagOf(both)}.sig`);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+    await target.registry.push(target.path, cosignImage(["of the target"]), `${tagOf(both)}.sig`);
+    expect((await program.refresh(stored))?.inputs.includeReferrers).toBe(false);
+  });
+
+  it("include a manifest under each of its tags of cosign", async () => {
+    const tags = [`${tagOf(both)}.att`, `${tagOf(arm)}.sig`];
+    for (const tag of tags) await source.registry.push(source.path, signed, tag);
+    const stored = await program.create(imageCopy, args());
+    for (const tag of tags) expect(await digestAt(tag)).toBe(signed.digest);
+    expect(stored.state.outputs.referrers).toHaveLength(7);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
   it("do not include additional referrers of the target, which are kept", async () => {
     const added = artifact(both, spdx, "added in the target");
     await target.registry.push(target.path, both);
@@ -396,6 +442,15 @@ describe("the referrers of a copy", () => {
       );
       expect(failure).toContain("does not match its digest. The content was discarded.");
       expect(await digestAt("stable")).toBeUndefined();
+    });
+
+    it("are not listed if the registry returns another digest than the requested one", async () => {
+      const headers = { "content-type": intel.mediaType, "docker-content-digest": intel.digest };
+      const proxy = await RecordingProxy.open(source.registry.url, () => ({ status: 200, headers }));
+      const access = new Program({ "registry.example": { url: proxy.url } });
+      const image = `registry.example/${source.path}@${both.digest}`;
+      await expect(access.call("getReferrers", { image })).rejects.toThrow("does not match its digest");
+      await proxy.close();
     });
 
     it("are not copied if they describe another image", async () => {

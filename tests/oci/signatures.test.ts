@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { check, failureTexts } from "../../provider/lifecycle";
+import { bundleSignatures } from "../../provider/oci/signatures/verify";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { artifact, cosignImage, type Image, image, index, type Piece, tagOf } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
@@ -202,6 +203,7 @@ describe("a copy that requires a signature", () => {
     const many = cosignImage([...wrong, signatureOf(privateKey, Buffer.from(payload))], payload);
     await registry.push(path, many, `${tagOf(both)}.sig`);
     await expectRejected(registry, "Its 200 signatures are by another key");
+    await expectRejected(registry, "Only 200 signatures are read");
   });
 
   it("verifies again when the keys change", async () => {
@@ -212,6 +214,66 @@ describe("a copy that requires a signature", () => {
     expect(
       (await program.update(stored, args(registry, [pem(stranger.publicKey), pem(publicKey)]))).state.outputs,
     ).toEqual(stored.state.outputs);
+  });
+
+  it("verifies the copied image when the keys change, even if the tag of the source was moved", async () => {
+    await registry.push(path, both, "staging");
+    await registry.push(path, signedByTag(both, privateKey), `${tagOf(both)}.sig`);
+    const stored = await program.create(imageCopy, args(registry));
+    await registry.push(path, other, "staging");
+    await registry.push(path, signedByTag(other, privateKey), `${tagOf(other)}.sig`);
+    await program.update(stored, args(registry, [pem(stranger.publicKey), pem(publicKey)]));
+    expect(await released()).toBe(both.digest);
+  });
+
+  it("does not adopt another image than the verified one while the tag of the source moves", async () => {
+    await registry.push(path, both, "staging");
+    await registry.push(path, signedByTag(both, privateKey), `${tagOf(both)}.sig`);
+    await registry.push(path, other);
+    await registry.push(`${path}-released`, other, "stable");
+    let reads = 0;
+    const headers = { "content-type": other.mediaType, "docker-content-digest": other.digest };
+    const proxy = await RecordingProxy.open(registry.url, ({ path: requested }) =>
+      requested.endsWith("/manifests/staging") && ++reads > 1 ? { status: 200, headers, body: other.bytes } : undefined,
+    );
+    program.access = { [registry.host]: {}, "registry.example": { url: proxy.url } };
+    const source = `registry.example/${path}:staging`;
+    await expect(program.create(imageCopy, { ...args(registry), source })).rejects.toMatchObject({ code: "exists" });
+    await proxy.close();
+  });
+
+  it.each([
+    ["is too large", "x".repeat(9 * 1024 * 1024)],
+    ["does not exist", "none"],
+  ])("skips a signature whose content %s", async (_what, content) => {
+    await withApi.push(path, both, "staging");
+    const bad = artifact(both, bundleType, content, bundleType);
+    await withApi.pushReferrers(path, both, [bad]);
+    const missing = bad.blobs[1] as Piece;
+    const proxy = await RecordingProxy.open(withApi.url, ({ method, path: requested }) =>
+      method === "GET" && content === "none" && requested.endsWith(missing.digest)
+        ? { status: 404, body: '{"errors":[{"code":"BLOB_UNKNOWN","message":"unknown"}]}' }
+        : undefined,
+    );
+    program.access = { ...program.access, "registry.example": { url: proxy.url } };
+    const from = { ...args(withApi), source: `registry.example/${path}:staging` };
+    await expect(program.create(imageCopy, from)).rejects.toThrow(
+      "No signature was found. A signature could not be read",
+    );
+    await withApi.pushReferrers(path, both, [bad, bundleOf(both, privateKey)]);
+    await program.create(imageCopy, from);
+    await proxy.close();
+    expect(await released()).toBe(both.digest);
+  });
+
+  it("reads a limited number of signatures of a bundle, of the required image only", () => {
+    const digests = Array.from({ length: 1000 }, (_, i) => ({ digest: { sha256: i.toString(16).padStart(64, "0") } }));
+    const subject = [...digests, { digest: { sha256: both.digest.slice("sha256:".length) } }];
+    const payload = Buffer.from(JSON.stringify({ predicateType: statementType, subject })).toString("base64");
+    const signatures = Array.from({ length: 1000 }, () => ({ sig: "AA==" }));
+    const dsseEnvelope = { payload, payloadType: "application/vnd.in-toto+json", signatures };
+    const found = bundleSignatures(Buffer.from(JSON.stringify({ dsseEnvelope })), both.digest);
+    expect(found.map(({ digest }) => digest)).toEqual(Array.from({ length: 10 }, () => both.digest));
   });
 
   it("is rejected with a key that is not valid", async () => {

@@ -149,7 +149,7 @@ export function withParts(
 }
 
 const withUpsert = ({ upsert, ...operations }: Operations): Operations =>
-  upsert ? { ...operations, create: upsert, update: (steps, _olds, news) => upsert(steps, news) } : operations;
+  upsert ? { ...operations, create: upsert, update: (steps, olds, news) => upsert(steps, news, olds) } : operations;
 
 /** The requests of the service with the changes of the definition. Settings always exist: creating is updating. */
 function requestsOf({ service, requests = {}, singleton }: AnySpec): Definition["requests"] {

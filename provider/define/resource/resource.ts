@@ -252,8 +252,11 @@ export interface Operations<A extends Shape = Shape> {
   read?(steps: Steps): Promise<JsonBody | undefined>;
   /** Updates the object from the old inputs to the new inputs. Returns its body if the response contains it. */
   update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<JsonBody | undefined>;
-  /** Replaces both create and update: writes the inputs whether or not the object exists, and returns its body. */
-  upsert?(steps: Steps, inputs: Output<A>): Promise<JsonBody>;
+  /**
+   * Replaces both create and update: writes the inputs whether or not the object exists, and returns its body. An update
+   * passes the old inputs.
+   */
+  upsert?(steps: Steps, inputs: Output<A>, olds?: Output<A>): Promise<JsonBody>;
   /** Deletes the object. Succeeds if the object does not exist. */
   delete?(steps: Steps): Promise<void>;
 }

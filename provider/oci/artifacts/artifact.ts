@@ -88,12 +88,15 @@ function annotationsOf(annotations: Readonly<Record<string, string>>) {
     : {};
 }
 
+const isEmptyConfig = ({ mediaType, digest }: Descriptor): boolean =>
+  mediaType === emptyConfig.mediaType && digest === textContent(emptyConfig.content).digest;
+
 /** The content of an artifact by its manifest. */
 export function artifactIn({ body }: Manifest): ArtifactDetails {
   const { config, layers = [], annotations = {}, subject } = body;
   return {
     artifactType: artifactTypeOf(body) ?? "",
-    ...(config && config.mediaType !== emptyConfig.mediaType && { config: { mediaType: config.mediaType } }),
+    ...(config && !isEmptyConfig(config) && { config: { mediaType: config.mediaType, digest: config.digest } }),
     files: layers.map((layer) => ({
       digest: layer.digest,
       mediaType: layer.mediaType,

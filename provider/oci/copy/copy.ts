@@ -15,7 +15,7 @@ export async function copyImage(
   image: string,
   root: Manifest,
   { repository, tag, includeReferrers }: CopyTarget,
-): Promise<Copy> {
+): Promise<Omit<Copy, "sourceDigest">> {
   const { manifests } = context;
   const { repository: from } = parseReference(image);
   const copy = { root, from, to: repository, title: `Copying ${image} to ${repository}:${tag}` };

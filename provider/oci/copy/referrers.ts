@@ -2,7 +2,7 @@ import type { CopiedReferrer, Referrer } from "../../define";
 import { imageError } from "../image-error";
 import type { Manifest, Manifests } from "../manifests/manifests";
 import { artifactTypeOf, listReferrers, referrersInApi, referrerTree } from "../referrers/list-referrers";
-import { addToReferrersTag, pointCosignTag } from "../referrers/referrers-tag";
+import { addToReferrersTag, containsLayers, pointCosignTag } from "../referrers/referrers-tag";
 import { mediaTypes } from "../registries/media-types";
 import { type CopyContext, copyParts } from "./parts";
 
@@ -97,9 +97,24 @@ export async function missingReferrers(
     const expected = referrers.filter((referrer) => referrer.subject === subject);
     const cosignTags = expected.some(({ tag }) => tag !== undefined);
     const found = await listReferrers(manifests, repository, subject, { cosignTags });
-    missing.push(
-      ...expected.filter(({ digest, tag }) => !found.some((one) => one.digest === digest && (!tag || one.tag === tag))),
-    );
+    for (const one of expected) {
+      const listed = found.find(({ digest, tag }) => (one.tag ? tag === one.tag : digest === one.digest));
+      const isPresent =
+        listed && (listed.digest === one.digest || (await contains(manifests, repository, listed, one)));
+      if (!isPresent) missing.push(one);
+    }
   }
   return missing;
+}
+
+/** True if a tag of cosign points at another manifest with all layers. A later signature of the target adds a layer. */
+async function contains(
+  manifests: Manifests,
+  repository: string,
+  current: Pick<Referrer, "digest">,
+  expected: CopiedReferrer,
+): Promise<boolean> {
+  const whole = await manifests.get(`${repository}@${current.digest}`);
+  const part = await manifests.get(`${repository}@${expected.digest}`);
+  return whole !== undefined && part !== undefined && containsLayers(whole, part);
 }

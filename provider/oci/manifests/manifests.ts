@@ -62,6 +62,9 @@ export class Manifests {
     if (response.status === 404) return undefined;
     const digest = response.headers["docker-content-digest"];
     const mediaType = mediaTypeOf(response);
+    const { target } = parseReference(image);
+    const isOther = isDigest(target) && digest !== target && digest?.split(":")[0] === target.split(":")[0];
+    if (isOther) throw digestMismatch(image);
     if (digest && isDigest(digest)) return { digest, mediaType };
     if (mediaTypes.includes(mediaType)) return this.get(image);
     const facts = {
@@ -90,13 +93,7 @@ export class Manifests {
     const bytes = response.body as Buffer;
     const { target } = parseReference(image);
     const digest = isDigest(target) ? target : (response.headers["docker-content-digest"] ?? digestOf(bytes));
-    if (digestOf(bytes, digest) !== digest) {
-      throw imageError(
-        "digest_mismatch",
-        image,
-        "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
-      );
-    }
+    if (digestOf(bytes, digest) !== digest) throw digestMismatch(image);
     return { digest, mediaType: mediaTypeOf(response), bytes, body: parseManifest(image, bytes) };
   }
 
@@ -176,6 +173,13 @@ export function digestOf(bytes: Buffer, like = "sha256:"): string {
 /** `linux/arm64/v8`. */
 export const platformOf = ({ os, architecture, variant }: Platform): string =>
   [os, architecture, variant].filter(Boolean).join("/");
+
+const digestMismatch = (image: string): Error =>
+  imageError(
+    "digest_mismatch",
+    image,
+    "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
+  );
 
 function manifestPath(image: string): string {
   const { repository, target } = parseReference(image);

@@ -55,8 +55,9 @@ export async function listReferrers(
     (await referrersInTag(manifests, repository, subject));
   const tagged = cosignTags ? await referrersInCosignTags(manifests, repository, subject) : [];
   const unique = new Map(listed.map((referrer) => [referrer.digest, referrer]));
-  for (const referrer of tagged) unique.set(referrer.digest, { ...referrer, ...unique.get(referrer.digest) });
-  const all = [...unique.values()];
+  // A manifest may have several tags, and may also be listed.
+  const untagged = [...unique.values()].filter(({ digest }) => !tagged.some((referrer) => referrer.digest === digest));
+  const all = [...untagged, ...tagged.map((referrer) => ({ ...referrer, ...unique.get(referrer.digest) }))];
   return artifactType === undefined ? all : all.filter((referrer) => referrer.artifactType === artifactType);
 }
 
@@ -170,7 +171,10 @@ export async function referrerTree(
   repository: string,
   subjects: readonly string[],
 ): Promise<Referrer[]> {
+  // A manifest without a subject may be under tags of several manifests.
+  const keyOf = ({ subject, tag, digest }: Referrer): string => JSON.stringify([subject, tag, digest]);
   const found = new Map<string, Referrer>();
+  const visited = new Set(subjects);
   let level = [...new Set(subjects)];
   for (let depth = 0; level.length; depth++) {
     if (depth > limits.depth) throw tooMany(repository, subjects[0] as string);
@@ -179,10 +183,13 @@ export async function referrerTree(
       // cosign signs images, not the signatures of images.
       lists.set(subject, await listReferrers(manifests, repository, subject, { cosignTags: depth === 0 }));
     });
-    const added = level.flatMap((subject) => lists.get(subject) ?? []).filter(({ digest }) => !found.has(digest));
-    for (const referrer of added) found.set(referrer.digest, referrer);
+    const added = level
+      .flatMap((subject) => lists.get(subject) ?? [])
+      .filter((referrer) => !found.has(keyOf(referrer)));
+    for (const referrer of added) found.set(keyOf(referrer), referrer);
     if (found.size > limits.referrers) throw tooMany(repository, subjects[0] as string);
-    level = [...new Set(added.map(({ digest }) => digest))].filter((digest) => !subjects.includes(digest));
+    level = [...new Set(added.map(({ digest }) => digest))].filter((digest) => !visited.has(digest));
+    for (const digest of level) visited.add(digest);
   }
   return [...found.values()];
 }

@@ -75,7 +75,7 @@ export async function pointCosignTag(
 }
 
 /** Signatures of one payload differ in the annotations of their layers only. */
-function containsLayers(whole: Manifest, part: Manifest): boolean {
+export function containsLayers(whole: Manifest, part: Manifest): boolean {
   const layersOf = ({ body }: Manifest) => (body.layers ?? []).map(keyOf);
   const layers = new Set(layersOf(whole));
   return layersOf(part).every((layer) => layers.has(layer));

@@ -36,8 +36,15 @@ export function payloadSignature(payload: Buffer, signature: string): Signature 
   };
 }
 
-/** The signatures in a bundle: an in-toto statement in a DSSE envelope. */
-export function bundleSignatures(bundle: Buffer): Signature[] {
+/** Number of signatures of one bundle that are read. */
+const maxSignatures = 10;
+
+/**
+ * The signatures of an image in a bundle: an in-toto statement in a DSSE envelope.
+ *
+ * @param digest digest of the image. A statement may name any number of other images.
+ */
+export function bundleSignatures(bundle: Buffer, digest: string): Signature[] {
   const { dsseEnvelope: envelope } = recordIn(bundle);
   if (!isRecord(envelope)) return [];
   const { payload, payloadType, signatures } = envelope;
@@ -45,11 +52,11 @@ export function bundleSignatures(bundle: Buffer): Signature[] {
   const statement = Buffer.from(payload, "base64");
   const header = `DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${statement.length} `;
   const signed = Buffer.concat([Buffer.from(header), statement]);
-  const digests = payloadType === "application/vnd.in-toto+json" ? digestsIn(statement) : [];
-  return signatures.flatMap((entry: unknown) => {
+  const isOfImage = payloadType === "application/vnd.in-toto+json" && digestsIn(statement).includes(digest);
+  return signatures.slice(0, maxSignatures).flatMap((entry: unknown) => {
     const sig = isRecord(entry) ? entry.sig : undefined;
     if (typeof sig !== "string") return [];
-    return digests.map((digest) => ({ signed, signature: Buffer.from(sig, "base64"), digest }));
+    return [{ signed, signature: Buffer.from(sig, "base64"), digest: isOfImage ? digest : undefined }];
   });
 }
 

@@ -91,11 +91,11 @@ export interface ArtifactFile {
   readonly path?: pulumi.Input<string>;
   /** Content as text. If it was changed outside Pulumi, a refresh shows its digest instead. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly content?: pulumi.Input<string>;
-  /** Media type of the file, for example `application/vnd.cncf.helm.chart.content.v1.tar+gzip`. Default: `application/octet-stream`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Media type of the file, for example `application/vnd.cncf.helm.chart.content.v1.tar+gzip`. Default: `application/octet-stream`. */
   readonly mediaType?: pulumi.Input<string>;
-  /** Name of the file for clients, the annotation `org.opencontainers.image.title`. Default: the last part of `path`; without `path`, none. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Name of the file for clients, the annotation `org.opencontainers.image.title`. Default: the last part of `path`; without `path`, none. */
   readonly title?: pulumi.Input<string>;
-  /** Further annotations of the file. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Further annotations of the file. */
   readonly annotations?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Digest of the file. Trefoil computes it during preview, so that a changed file is a difference. If set, the file must match it. Without `path` and `content`, such as after an import, the repository must contain the file. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly digest?: pulumi.Input<string>;
@@ -103,8 +103,8 @@ export interface ArtifactFile {
 
 /** Configuration of the artifact. Default: the empty configuration of the image specification. */
 export interface ArtifactConfig {
-  /** Media type of the configuration, for example `application/vnd.cncf.helm.config.v1+json`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Media type of the configuration, for example `application/vnd.cncf.helm.config.v1+json`. */
   readonly mediaType: pulumi.Input<string>;
-  /** Configuration as text, usually JSON. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Configuration as text, usually JSON. If it was changed outside Pulumi, a refresh shows its digest instead. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly content: pulumi.Input<string>;
 }

@@ -90,21 +90,28 @@ export function artifact(subject: Piece, artifactType: string, content: string, 
   return { ...manifest, blobs: [emptyConfig, layer], children: [] };
 }
 
-/** An artifact with one file. */
-export function filesArtifact(
-  artifactType: string,
-  file: { content: string; mediaType: string; annotations: object; version: string },
-): Image {
-  const layer = piece(file.mediaType, Buffer.from(file.content));
+interface FilesArtifact {
+  readonly artifactType: string;
+  readonly config?: { readonly mediaType: string; readonly content: string } | undefined;
+  readonly files: readonly { readonly content: string; readonly mediaType: string; readonly annotations: object }[];
+  readonly annotations: object;
+  readonly subject?: Piece | undefined;
+}
+
+/** An artifact with files. */
+export function filesArtifact({ artifactType, config, files, annotations, subject }: FilesArtifact): Image {
+  const configuration = config ? piece(config.mediaType, Buffer.from(config.content)) : emptyConfig;
+  const layers = files.map(({ mediaType, content }) => piece(mediaType, Buffer.from(content)));
   const manifest = piece(oci("manifest.v1+json"), {
     schemaVersion: 2,
     mediaType: oci("manifest.v1+json"),
     artifactType,
-    config: descriptor(emptyConfig),
-    layers: [descriptor(layer, { annotations: file.annotations })],
-    annotations: { "org.opencontainers.image.version": file.version },
+    config: descriptor(configuration),
+    layers: layers.map((layer, i) => descriptor(layer, { annotations: files[i]?.annotations })),
+    ...(subject && { subject: descriptor(subject) }),
+    annotations,
   });
-  return { ...manifest, blobs: [emptyConfig, layer], children: [] };
+  return { ...manifest, blobs: [configuration, ...layers], children: [] };
 }
 
 /** An image under a tag of cosign, with a layer for each signature of a payload. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Artifact, defineResource, object } from "../../../define";
+import { type Artifact, type ArtifactDetails, defineResource, object } from "../../../define";
 import { digestText, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 
@@ -27,16 +27,13 @@ const file = object({
   }),
   mediaType: mediaType.default("application/octet-stream").meta({
     description: "Media type of the file, for example `application/vnd.cncf.helm.chart.content.v1.tar+gzip`.",
-    returned: "sometimes",
   }),
   title: z.string().min(1).optional().meta({
     description:
       "Name of the file for clients, the annotation `org.opencontainers.image.title`. Default: the last part of `path`; without `path`, none.",
-    returned: "sometimes",
   }),
   annotations: annotations.optional().meta({
     description: "Further annotations of the file.",
-    returned: "sometimes",
   }),
   digest: digestText.optional().meta({
     description:
@@ -86,6 +83,61 @@ function toArtifact(inputs: {
   };
 }
 
+type Values = Readonly<Record<string, unknown>>;
+type RemoteFile = ArtifactDetails["files"][number];
+
+/** Types of the configuration of container images. */
+const imageConfigTypes = ["application/vnd.oci.image.config.v1+json", "application/vnd.docker.container.image.v1+json"];
+
+const toFile = ({ annotations: { [titleAnnotation]: title, ...annotations }, ...file }: RemoteFile) => ({
+  ...file,
+  title,
+  annotations,
+});
+
+type RemoteValues = ReturnType<typeof toDeclared>;
+
+/** A remote artifact in the form of the declared one: a changed content is its digest. */
+function toDeclared(
+  values: Values,
+  { config, files, ...details }: ArtifactDetails,
+  digestOf: (text: string) => string,
+) {
+  const declared = values as { readonly files: readonly File[]; readonly config?: Artifact["config"] };
+  const contentOf = (content: string | undefined, digest: string) =>
+    content !== undefined && digestOf(content) !== digest ? { content: digest } : {};
+  return {
+    ...details,
+    ...(config && {
+      config: { mediaType: config.mediaType, ...contentOf(declared.config?.content, config.digest) },
+    }),
+    files: files.map((file, i) => ({ ...toFile(file), ...contentOf(declared.files[i]?.content, file.digest) })),
+  };
+}
+
+/**
+ * Paths of remote values that the program omits. A comparison of inputs would ignore them. Empty if the comparison shows other
+ * files.
+ */
+function undeclaredIn(values: Values, remote: RemoteValues): string[] {
+  const isEmpty = (value: unknown) => value === undefined || Object.keys(value as object).length === 0;
+  const declared = values.files as readonly File[];
+  const isOtherFile = ({ digest, content }: RemoteValues["files"][number], i: number) =>
+    content !== undefined || (declared[i]?.digest ?? digest) !== digest;
+  if (remote.files.length !== declared.length || remote.files.some(isOtherFile)) return [];
+  const names = (["config", "annotations", "subject"] as const).filter(
+    (name) => values[name] === undefined && !isEmpty(remote[name]),
+  );
+  const inFiles = declared.flatMap(({ path, title, annotations }, i) => {
+    const file = remote.files[i];
+    if (!file) return [];
+    const isTitled = title === undefined && file.title !== (path && nameOf(path));
+    const isAnnotated = annotations === undefined && !isEmpty(file.annotations);
+    return [...(isTitled ? [`files[${i}].title`] : []), ...(isAnnotated ? [`files[${i}].annotations`] : [])];
+  });
+  return [...names, ...inFiles];
+}
+
 export const artifact = defineResource({
   ...tagInRepository,
   service: images,
@@ -101,23 +153,23 @@ export const artifact = defineResource({
     config: object({
       mediaType: mediaType.meta({
         description: "Media type of the configuration, for example `application/vnd.cncf.helm.config.v1+json`.",
+      }),
+      content: z.string().meta({
+        description:
+          "Configuration as text, usually JSON. If it was changed outside Pulumi, a refresh shows its digest instead.",
         returned: "sometimes",
       }),
-      content: z.string().meta({ description: "Configuration as text, usually JSON.", returned: "sometimes" }),
     })
       .optional()
       .meta({
         description: "Configuration of the artifact. Default: the empty configuration of the image specification.",
-        returned: "sometimes",
       }),
     annotations: annotations.optional().meta({
       description: "Annotations of the artifact, for example `org.opencontainers.image.version`.",
-      returned: "sometimes",
     }),
     subject: digestText.optional().meta({
       description:
         "Digest of an image in the same repository that the artifact describes. The artifact is then a referrer of the image.",
-      returned: "sometimes",
     }),
   },
   outputs: { digest: z.string().meta({ description: "Digest of the manifest of the artifact." }) },
@@ -130,31 +182,29 @@ export const artifact = defineResource({
       return isOne || isStored ? [] : [{ path: `files[${i}]`, reason }];
     }),
   operations: {
-    async read({ images, values }) {
+    async read({ images, values, report }) {
       const { repository, tag, digest } = values;
       const live = await images.find(`${repository}:${tag}`);
       if (!live) return undefined;
       const found = { repository, tag, digest: live.digest };
+      const isDeclared = values.files !== undefined;
       // The manifest is read only if it differs, because reading it counts as a pull.
-      const expected = digest ?? (values.files && (await images.digestOfArtifact(`${repository}`, toArtifact(values))));
+      const expected = digest ?? (isDeclared && (await images.digestOfArtifact(`${repository}`, toArtifact(values))));
       if (live.digest === expected) return { ...values, ...found };
-      const details = await images.describeArtifact(`${repository}@${live.digest}`);
-      // A tag that points to an index or to an empty image is not an artifact, so that it cannot be imported.
-      if (!values.files && !details?.files.length) return undefined;
+      // A create adopts only the manifest that it would push, since other manifests may differ in undeclared values.
+      if (digest === undefined && isDeclared) return { ...found, artifactType: values.artifactType, files: [] };
+      const details = await images.describeArtifact(`${repository}@${live.digest}`, { withConfig: !isDeclared });
+      // A tag that points to an index or to a container image is not an artifact, so that it cannot be imported.
+      const isArtifact = details && details.files.length > 0 && !imageConfigTypes.includes(details.artifactType);
+      if (!isDeclared) return isArtifact ? { ...found, ...details, files: details.files.map(toFile) } : undefined;
       if (!details) return { ...found, artifactType: live.mediaType, files: [], annotations: {} };
-      const declared = (values.files ?? []) as readonly File[];
-      const isChanged = (content: string | undefined, digest: string) =>
-        content !== undefined && images.digestOfText(content) !== digest;
-      return {
-        ...found,
-        ...details,
-        files: details.files.map(({ annotations: { [titleAnnotation]: title, ...annotations }, ...layer }, i) => ({
-          ...layer,
-          title,
-          annotations,
-          ...(isChanged(declared[i]?.content, layer.digest) && { content: layer.digest }),
-        })),
-      };
+      const declared = toDeclared(values, details, images.digestOfText);
+      const undeclared = undeclaredIn(values, declared);
+      if (!undeclared.length) return { ...found, ...declared };
+      report(
+        `${live.digest} has values that the program does not declare, so that an update pushes the artifact again: ${undeclared.join(", ")}.`,
+      );
+      return { ...found, ...declared, files: [] };
     },
     async upsert({ images }, { repository, tag, ...inputs }) {
       const { digest } = await images.pushArtifact(repository, tag, toArtifact(inputs));
@@ -172,6 +222,7 @@ export const artifact = defineResource({
       ...tagNotes,
       "Equal files, types and annotations result in the same digest. The manifest contains no time.",
       "Relative paths are resolved in the folder of the Pulumi project, in all languages and with both hosts. Files are read as streams, so that their size is limited by the registry only. A file that does not exist fails the preview.",
+      "An existing tag is adopted without `overwrite` only if its manifest is equal to the declared one. A refresh reads the manifest if its digest changed. If another client added only values that the program does not declare, such as annotations, a refresh reports them and shows `files` as empty, and the next `pulumi up` pushes the artifact again.",
       "The content of a file is not stored in the state, unless it is set as `content`.",
       "With `subject`, clients find the artifact by the referrers API of the distribution specification 1.1. If the registry lacks the API, Trefoil adds the artifact to the tag `sha256-…` of the image. An earlier version of the artifact remains a referrer until its manifest is deleted.",
     ],

@@ -3,6 +3,13 @@ import { type CopiedReferrer, defineResource, object } from "../../../define";
 import { imageName, losses, publicKey, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 
+/** Digest of the source of an existing copy. Undefined if an earlier version copied a part of it. */
+const sourceDigestIn = ({ digest, sourceDigest, platforms }: Readonly<Record<string, unknown>>) =>
+  (platforms ? sourceDigest : digest) as string | undefined;
+
+const isSameSet = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  [...one].sort().join() === [...other].sort().join();
+
 export const imageCopy = defineResource({
   ...tagInRepository,
   service: images,
@@ -12,7 +19,7 @@ export const imageCopy = defineResource({
     ...tagInputs,
     source: imageName.meta({
       description:
-        "Image to copy, by digest or by tag. A tag is resolved once, when the copy is created. A later change of the tag at the source is copied only when the program changes.",
+        "Image to copy, by digest or by tag. A tag is resolved when the copy is created, and again when `source` or `platforms` changes, also outside Pulumi. Other updates use the same image, even if the tag was moved at the source.",
     }),
     platforms: z
       .array(z.string().regex(/^\w+\/\w+(\/\w+)?$/, "must be a platform such as linux/arm64"))
@@ -45,6 +52,10 @@ export const imageCopy = defineResource({
   },
   outputs: {
     digest: z.string().meta({ description: "Digest that the tag points to." }),
+    sourceDigest: z.string().optional().meta({
+      description: "Digest of `source`, of which `platforms` selects a part. Only with `platforms`.",
+      returned: "sometimes",
+    }),
     referrers: z
       .array(
         object({
@@ -64,27 +75,30 @@ export const imageCopy = defineResource({
   },
   operations: {
     async read({ images, values, report }) {
-      const { repository, tag, source, platforms, digest, requireSignature, includeReferrers, referrers } = values;
+      const { repository, tag, source, digest, requireSignature, includeReferrers, referrers } = values;
+      const platforms = values.platforms as string[] | undefined;
       const live = await images.find(`${repository}:${tag}`);
       if (!live) return undefined;
-      // An existing tag that a create adopts is not copied, but requires the signature, too.
-      const keys = (requireSignature as { publicKeys: string[] } | undefined)?.publicKeys;
-      if (digest === undefined && keys) await images.requireSignature(`${source}`, keys);
-      // An interrupted create has no digest in the state, so the tag identifies the copy.
-      const copied = digest ?? (source && (await images.digestOfCopy(`${source}`, platforms as string[] | undefined)));
-      const same = live.digest === copied;
+      // An existing tag that a create adopts is not copied, but requires the signature, too. An interrupted create has no
+      // digest in the state, so the tag identifies the copy.
+      const signedBy = (requireSignature as { publicKeys: string[] } | undefined)?.publicKeys;
+      const resolved =
+        digest === undefined && source ? await images.digestsOfCopy(`${source}`, { platforms, signedBy }) : undefined;
+      const same = live.digest === (digest ?? resolved?.digest);
+      const sourceDigest = resolved?.sourceDigest ?? sourceDigestIn(values);
       const body = {
         repository,
         tag,
         platforms,
         digest: live.digest,
         source: same ? source : `${repository}@${live.digest}`,
+        ...(same && platforms && { sourceDigest }),
       };
       if (!same || !includeReferrers) return body;
       // Without a state, such as before a create, the referrers of the source are required.
       const expected =
         (referrers as CopiedReferrer[] | undefined) ??
-        (await images.referrersOfCopy(`${source}`, platforms as string[] | undefined));
+        (await images.referrersOfCopy(`${source}`, { platforms, sourceDigest }));
       const missing = await images.missingReferrers(`${repository}`, expected);
       if (!missing.length) return { ...body, includeReferrers: true, referrers: expected };
       const digests = missing.map((referrer) => referrer.digest).join(", ");
@@ -93,12 +107,21 @@ export const imageCopy = defineResource({
       );
       return { ...body, includeReferrers: false };
     },
-    async upsert({ images, values }, { repository, tag, source, platforms, requireSignature, includeReferrers }) {
-      const target = { repository, tag, platforms, includeReferrers, signedBy: requireSignature?.publicKeys };
-      const { digest, referrers } = await images.copy(source, target);
-      // An empty list replaces that of an earlier copy.
+    async upsert({ images, values }, { repository, tag, source, platforms, requireSignature, includeReferrers }, olds) {
+      // A tag of the source may have moved. Only a change of the image may copy another image.
+      const isSameImage = olds?.source === source && isSameSet(olds.platforms, platforms);
+      const { digest, sourceDigest, referrers } = await images.copy(source, {
+        repository,
+        tag,
+        platforms,
+        includeReferrers,
+        sourceDigest: isSameImage ? sourceDigestIn(values) : undefined,
+        signedBy: requireSignature?.publicKeys,
+      });
+      // An empty list replaces that of an earlier copy, and the digest of the source that of an earlier part.
       const isListed = includeReferrers || values.referrers !== undefined;
-      return { repository, tag, digest, source, ...(isListed && { referrers }) };
+      const partial = (platforms || values.sourceDigest !== undefined) && { sourceDigest };
+      return { repository, tag, digest, source, ...partial, ...(isListed && { referrers }) };
     },
   },
   hooks: { keepOnDelete: ({ onDelete = "keep" }) => onDelete === "keep" },
@@ -116,7 +139,7 @@ export const imageCopy = defineResource({
       "Referrers are read with the referrers API of the distribution specification 1.1, with the tag `sha256-…` of registries without this API, and with the tags of earlier versions of cosign (`sha256-….sig`, `.att`, `.sbom`). If the target registry lacks the API, Trefoil adds the copies to the tag `sha256-…`. Registries have no conditional write for tags: another client that changes this tag at the same time may remove entries. Trefoil reads the tag again and repeats the write.",
       "A tag of cosign in the target is moved only if no signature is lost. Additional referrers of the target are kept. Referrers that are added to the source later are copied by the next update of the resource. At most 1000 referrers are copied.",
       "`requireSignature` accepts signatures of `cosign sign --key`: bundles of cosign 3, which are referrers, and payloads under the tag `sha256-….sig` of earlier versions. The signature must be of the digest of `source`, before `platforms` selects a subset. The transparency log is not read. Keyless signatures, whose certificates contain an identity, are not supported: verify them in CI with `cosign verify` before the update.",
-      "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again.",
+      "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again. If `source` is a tag, it is resolved again: set a digest to always copy the same image.",
     ],
   },
   verification: {

@@ -112,7 +112,7 @@ export const imageCopy: KindFacts = {
   facts: {
     ...hiddenArgs(),
     writeOnly: ["platforms", "requireSignature.publicKeys", "includeReferrers"],
-    changing: ["digest", "referrers"],
+    changing: ["digest", "sourceDigest", "referrers"],
   },
   wholeList: false,
   setup,
@@ -137,7 +137,7 @@ export const imageCopy: KindFacts = {
         absent(copyPath),
         put(copyPath, ofArm, indexType),
       ],
-      { outputs: { digest: digestOf(ofArm) } },
+      { outputs: { digest: digestOf(ofArm), sourceDigest: digestOf(both) } },
     ),
     creates(
       "is not adopted when it points to another image",
