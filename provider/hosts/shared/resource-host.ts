@@ -146,7 +146,7 @@ export class ResourceHost {
     });
     const checked = validated.failures.length
       ? validated
-      : { ...validated, ...(await withFileDigests(definition, validated.inputs)) };
+      : { ...validated, ...(await withFileDigests(definition, validated.inputs, olds?.inputs)) };
     if (!checked.failures.length) session?.declared.add(definition, checked.inputs);
     if (definition.hooks.contentCopy) {
       const key = keyOf(definition, resource);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Definition, enclosing, hasFact, type Position, startAt, transform, walk } from "../../define";
 import { fileDigest } from "../../oci";
 import { type Inputs, pathOf } from "../values/values";
@@ -12,15 +13,22 @@ export interface InputsWithDigests {
 /**
  * Computes the digests of the local files that inputs name (`digestOfFile`), so that a changed file is a difference. A path that is
  * unknown in a preview is omitted. The digest that a program contains must match the file.
+ *
+ * @param olds the stored inputs. With the option `ignoreChanges`, the engine passes their entries with the digests. The file of such
+ *   an entry may have changed, and is not read.
  */
-export async function withFileDigests(definition: Definition, inputs: Inputs): Promise<InputsWithDigests> {
+export async function withFileDigests(
+  definition: Definition,
+  inputs: Inputs,
+  olds: Inputs | undefined,
+): Promise<InputsWithDigests> {
   const field = definition.inputs;
   if (!hasFact(field, "digestOfFile")) return { inputs, failures: [] };
   const digests = new Map<string, string>();
   const failures: CheckFailure[] = [];
-  for (const position of walk(startAt(field, inputs))) {
+  for (const position of walk(startAt(field, inputs, olds))) {
     const path = pathOfFile(position);
-    if (path === undefined) continue;
+    if (path === undefined || isStored(position)) continue;
     const at = pathOf(position);
     try {
       const digest = await fileDigest(path);
@@ -36,6 +44,10 @@ export async function withFileDigests(definition: Definition, inputs: Inputs): P
     position.field.facts.digestOfFile ? (digests.get(pathOf(position)) ?? position.value) : inner();
   return { inputs: transform(startAt(field, inputs), visit) as Inputs, failures };
 }
+
+/** True if the object around a digest is equal to the stored one. */
+const isStored = ({ value, parent }: Position): boolean =>
+  value !== undefined && isDeepStrictEqual(parent?.value, parent?.other);
 
 /** The path of the file whose digest a position contains. */
 function pathOfFile(position: Position): string | undefined {
