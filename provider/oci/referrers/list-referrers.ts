@@ -57,6 +57,8 @@ export async function listReferrers(
   const unique = new Map(listed.map((referrer) => [referrer.digest, referrer]));
   // A manifest may have several tags, and may also be listed.
   const untagged = [...unique.values()].filter(({ digest }) => !tagged.some((referrer) => referrer.digest === digest));
+  // Registries return them in any order, which may differ in the next request.
+  untagged.sort((a, b) => (a.digest < b.digest ? -1 : 1));
   const all = [...untagged, ...tagged.map((referrer) => ({ ...referrer, ...unique.get(referrer.digest) }))];
   return artifactType === undefined ? all : all.filter((referrer) => referrer.artifactType === artifactType);
 }
