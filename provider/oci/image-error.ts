@@ -1,4 +1,4 @@
-import { type ErrorDetails, RestError } from "../rest";
+import { type ErrorDetails, HttpError, RestError } from "../rest";
 
 /** An image operation failed because of the response of a registry or the configuration. */
 export class ImageError extends RestError {}
@@ -16,3 +16,7 @@ export function imageError(
 ): ImageError {
   return new ImageError(code, `${image} ${problem}`, { method: "GET", path: image, ...facts });
 }
+
+/** True if a registry rejected bytes because their digest is not the stated one. */
+export const isDigestInvalid = (error: unknown): boolean =>
+  error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";

@@ -1,9 +1,8 @@
 import type { Pointer } from "../../define";
-import { HttpError } from "../../rest";
 import { hasBlob } from "../copy/blobs";
 import { Progress } from "../copy/progress";
 import { uploadBlob } from "../copy/upload";
-import { imageError } from "../image-error";
+import { imageError, isDigestInvalid } from "../image-error";
 import type { Manifests } from "../manifests/manifests";
 import { referrersInApi } from "../referrers/list-referrers";
 import { addToReferrersTag } from "../referrers/referrers-tag";
@@ -46,9 +45,6 @@ export async function pushArtifact(
   }
   return manifests.pointTag(repository, tag, manifest);
 }
-
-const isDigestInvalid = (error: unknown): boolean =>
-  error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
 
 const changedError = (repository: string, tag: string, digest: string): Error =>
   imageError(

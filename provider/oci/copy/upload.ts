@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { HttpError, type HttpResponse, RestError, StreamBody } from "../../rest";
+import { isDigestInvalid } from "../image-error";
 import type { Descriptor } from "../manifests/manifests";
 import { parseRepository } from "../registries/reference";
 import type { Registries } from "../registries/registries";
@@ -60,7 +61,7 @@ export async function uploadBlob(transfer: BlobTransfer): Promise<void> {
       return onOffset(transfer.blob.size);
     } catch (error) {
       // A resumed upload may contain wrong bytes: send the whole blob again.
-      const discarded = isDigestMismatch(error) && resumed !== undefined;
+      const discarded = isDigestInvalid(error) && resumed !== undefined;
       if (attempt === maxAttempts || !(discarded || isInterrupted(error))) throw error;
       if (discarded) location = undefined;
       // The registry may not have noticed yet that the connection is closed.
@@ -74,9 +75,6 @@ const isInterrupted = (error: unknown): boolean =>
   error instanceof RestError &&
   (["connection", "timeout", "no_response"].includes(error.code) ||
     (error instanceof HttpError && (error.status >= 500 || [404, 416].includes(error.status))));
-
-const isDigestMismatch = (error: unknown): boolean =>
-  error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
 
 /** A new upload session; undefined if the registry mounted the blob from its other repository. */
 async function startUpload({ registries, source, to, blob }: BlobTransfer): Promise<Upload | undefined> {

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Pointer } from "../../define";
 import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
 import { parseJson } from "../../text/json";
-import { imageError } from "../image-error";
+import { imageError, isDigestInvalid } from "../image-error";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
@@ -123,8 +123,7 @@ export class Manifests {
       } catch (error) {
         // The bytes match the digest. A registry may still reject them while another client pushes the same manifest
         // (seen with distribution/registry 3.0.0 on files).
-        const racing = error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
-        if (!racing || attempt === maxPutAttempts) throw error;
+        if (!isDigestInvalid(error) || attempt === maxPutAttempts) throw error;
         await setTimeout(attempt * 100);
       }
     }

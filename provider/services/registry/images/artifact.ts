@@ -211,7 +211,6 @@ export const artifact = defineResource({
       return { repository, tag, digest, ...inputs };
     },
   },
-  hooks: { keepOnDelete: ({ onDelete = "keep" }) => onDelete === "keep" },
   permissions: {
     read: "pull from the repository",
     write: "push to the repository, and delete if `onDelete` is `delete`",

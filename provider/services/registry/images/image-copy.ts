@@ -124,7 +124,6 @@ export const imageCopy = defineResource({
       return { repository, tag, digest, source, ...partial, ...(isListed && { referrers }) };
     },
   },
-  hooks: { keepOnDelete: ({ onDelete = "keep" }) => onDelete === "keep" },
   permissions: {
     read: "pull from the repository",
     write: "pull from the source, push to the repository, and delete if `onDelete` is `delete`",

@@ -69,11 +69,14 @@ export const tagInputs = {
   }),
 };
 
-/** Requests and paths that tags and copies share: both are a tag in a repository. */
+/** Paths and behaviour of all kinds that are a tag in a repository. */
 export const tagInRepository = {
   path: { collection: "/{repository}/tags/list", item: "/{repository}/manifests/{tag}" },
   id: "{repository}:{tag}",
   adopt: "overwrite",
+  hooks: {
+    keepOnDelete: ({ onDelete = "keep" }: { readonly onDelete?: string | undefined }) => onDelete === "keep",
+  },
 } as const;
 
 /** Data that is lost when a tag is deleted. */

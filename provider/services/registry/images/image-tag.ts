@@ -21,7 +21,6 @@ export const imageTag = defineResource({
       return { repository, tag, digest };
     },
   },
-  hooks: { keepOnDelete: ({ onDelete = "keep" }) => onDelete === "keep" },
   permissions: {
     read: "pull from the repository",
     write: "push to the repository, and delete if `onDelete` is `delete`",
