@@ -174,7 +174,7 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
     program: `new registry.TagRetention("rules", {
       repository: "${registryName}/acme/no-such-app", rules: [{ patterns: ["*"], keepLatest: 5 }], useCreationDate: true,
     });`,
-    doing: `TagRetention "${registryName}/acme/no-such-app": create failed: the repository was not found`,
+    doing: `TagRetention "rules": create failed: the repository was not found`,
     next: "Create it, or push an image first if the registry creates repositories at a push.",
   },
   {
