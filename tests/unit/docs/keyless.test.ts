@@ -18,7 +18,21 @@ const [github = "", gitlab = "", azureDevOps = "", dockerHub = ""] = recipes;
 describe("the page about keyless jobs", () => {
   it("has four recipes of jobs without secrets of a service", () => {
     expect(recipes).toHaveLength(5);
-    for (const recipe of recipes.slice(0, 4)) expect(recipe).not.toMatch(/secrets\.|API_KEY|PASSWORD/);
+    for (const recipe of recipes.slice(0, 4)) expect(recipe).not.toMatch(/secrets\.(?!PULUMI_)|API_KEY|PASSWORD/);
+  });
+
+  it("passes the address of the service and the sign-in to Pulumi Cloud in each recipe", () => {
+    for (const recipe of [github, azureDevOps]) expect(recipe).toMatch(/AZURE_SEARCH_ENDPOINT: /);
+    for (const recipe of [github, azureDevOps, dockerHub]) expect(recipe).toMatch(/PULUMI_ACCESS_TOKEN: /);
+    // GitLab passes the variables of the project to its jobs.
+    expect(page).toMatch(/`AZURE_SEARCH_ENDPOINT` and `PULUMI_ACCESS_TOKEN` are variables of the project/);
+  });
+
+  it("defines the step whose token the last recipe uses", () => {
+    const { steps } = parse(recipes[4] ?? "") as { readonly steps: readonly (Step & { readonly id?: string })[] };
+    const used = [...(recipes[4] ?? "").matchAll(/steps\.(\w+)\./g)].map(([, id]) => id);
+    expect(used).toEqual(["docker_oidc"]);
+    expect(steps.map(({ id }) => id)).toContain("docker_oidc");
   });
 
   it.each([
