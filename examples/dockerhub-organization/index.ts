@@ -12,6 +12,8 @@ const repositories = {
   api: new registry.Repository("api", {
     namespace: organization,
     description: "The API of the shop.",
+    // The overview on Docker Hub. Its relative links lead to the source.
+    fullDescription: registry.readFullDescription("api.md", { baseUrl: "https://github.com/acme/shop/blob/main" }),
     isPrivate: true,
     // Tags of releases never change.
     immutableTagsSettings: { enabled: true, rules: ["v[0-9].*"] },

@@ -49,14 +49,15 @@ export function withAbsoluteLinks(text: string, bases: Bases): AbsoluteMarkdown 
     if (!owner || !/^(Link|Image|LinkReference)$/.test(owner.name)) return [];
     const definition = owner.name === "LinkReference" && owner.getChild("LinkLabel");
     const label = definition ? labelOf(sourceOf(definition)) : "";
-    // The definition of a footnote has the form of a link.
-    if (label.startsWith("^")) return [];
     const base = isPicture(owner, label) ? bases.picture : bases.link;
     return [{ from: url.from, to: url.to, text: absoluteDestination(sourceOf(url), base) }];
   });
   const attributes = named(/^HTML(Block|Tag)$/).flatMap((html) => attributesIn(sourceOf(html), html.from, bases));
   return replaceAll(text, [...destinations, ...attributes], headings);
 }
+
+/** The start of a footnote. The parser takes it for the definition of a link, so that links in the footnote are not found. */
+const footnote = /^ {0,3}\[\^[^\]\n]+\]:/gm;
 
 /** Most nested references without a definition that are recognized as text. */
 const mostPasses = 5;
@@ -68,7 +69,7 @@ const mostPasses = 5;
 function nodesOf(text: string): SyntaxNode[] {
   const { parser, Table, Strikethrough, TaskList } = library();
   const configured = parser.configure([Table, Strikethrough, TaskList]);
-  let masked = text;
+  let masked = text.replace(footnote, (label) => ".".repeat(label.length));
   for (let pass = 1; ; pass++) {
     const nodes: SyntaxNode[] = [];
     configured.parse(masked).iterate({ enter: ({ node }) => void nodes.push(node) });

@@ -96,6 +96,12 @@ describe("the organization example", () => {
     expect(environment.writes()).toEqual([]);
     expect(stepsIn(passed(await run("up", organization))).sort()).toEqual(everything.map((name) => `create ${name}`));
     expect(Object.values(control.objects().invites ?? {})).toMatchObject([{ status: "pending" }]);
+    const overviews = Object.values(control.objects().repositories ?? {}).map(
+      (repository) => repository.full_description,
+    );
+    expect(overviews.filter(Boolean)).toEqual([
+      expect.stringContaining("[The program](https://github.com/acme/shop/blob/main/index.ts)"),
+    ]);
     expect(control.objects().teamMembers).not.toEqual({});
 
     passed(await run("up", deployment));

@@ -26,6 +26,7 @@ const tasks: readonly Group[] = [
       "guides/drift",
       "guides/retention",
       "guides/signed-images",
+      "guides/full-description",
       "ci",
       "recovery",
       "guides/rotation",

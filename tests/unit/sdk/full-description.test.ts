@@ -57,6 +57,7 @@ describe("the links of a full description", () => {
     ["[a][b]\n\n[b]: docs/x.md 'T'", `[a][b]\n\n[b]: ${link}docs/x.md 'T'`],
     ["![a][Logo File]\n\n[logo  file]: logo.png", `![a][Logo File]\n\n[logo  file]: ${picture}logo.png`],
     ["![logo]\n\n[logo]: logo.png", `![logo]\n\n[logo]: ${picture}logo.png`],
+    ["Text.[^1]\n\n[^1]: [a](x.md)", `Text.[^1]\n\n[^1]: [a](${link}x.md)`],
     ["> - [a](x.md)", `> - [a](${link}x.md)`],
     ["| a |\n|---|\n| [a](x.md) |", `| a |\n|---|\n| [a](${link}x.md) |`],
     ['<a href="x.md"><img alt=x src=logo.png></a>', `<a href="${link}x.md"><img alt=x src=${picture}logo.png></a>`],
