@@ -71,7 +71,9 @@ describe("a copy of an image", () => {
     await program.create(imageCopy, { source: from(), repository: `${source.host}/acme/mounted`, tag: "stable" });
     await expectWhole(source, "acme/mounted", both, "stable");
     expect(changesSent().map(({ method, status }) => `${method} ${status}`)).not.toContain("PATCH 202");
-    expect(changesSent().filter(({ method, status }) => method === "POST" && status === 201)).toHaveLength(5);
+    const mounts = changesSent().filter(({ method, status }) => method === "POST" && status === 201);
+    expect(mounts).toHaveLength(5);
+    for (const { path } of mounts) expect(path).toMatch(/\?mount=sha256%3A[0-9a-f]{64}&from=acme%2F/);
   });
 
   it("copies only the selected platforms, and keeps their digests", async () => {

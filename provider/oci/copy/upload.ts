@@ -81,7 +81,8 @@ async function startUpload({ registries, source, to, blob }: BlobTransfer): Prom
   const from = source.repository === undefined ? undefined : parseRepository(source.repository);
   const path = `/${encodeURIComponent(to)}/blobs/uploads/`;
   const sameRegistry = from?.registry === parseRepository(to).registry;
-  const mount = from && sameRegistry ? `?mount=${blob.digest}&from=${encodeURIComponent(from.path)}` : "";
+  const mount =
+    from && sameRegistry ? `?mount=${encodeURIComponent(blob.digest)}&from=${encodeURIComponent(from.path)}` : "";
   // A registry that cannot mount should respond with 202. Some reject the request: they get a plain upload.
   const allowedStatuses = sameRegistry ? [400, 404, 405] : [];
   let response = await registries.request({ method: "POST", path: path + mount, allowedStatuses });

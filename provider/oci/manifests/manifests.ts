@@ -2,42 +2,14 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Pointer } from "../../define";
 import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
-import { parseJson } from "../../text/json";
 import { imageError, isDigestInvalid } from "../image-error";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
+import { bodyIn, InvalidMemberError, type ManifestBody, type Platform } from "./manifest-body";
 
-/** Reference to other content by its digest (image specification, content descriptors). */
-export interface Descriptor {
-  readonly mediaType: string;
-  readonly digest: string;
-  readonly size: number;
-  readonly platform?: Platform;
-  readonly artifactType?: string;
-  readonly annotations?: Readonly<Record<string, string>>;
-  /** Addresses of a foreign layer, which is not in the registry. */
-  readonly urls?: readonly string[];
-}
-
-/** Platform of an image. */
-export interface Platform {
-  readonly os: string;
-  readonly architecture: string;
-  readonly variant?: string;
-}
-
-/** An image with a configuration and layers, or an index of images. */
-export interface ManifestBody {
-  readonly artifactType?: string;
-  readonly config?: Descriptor;
-  readonly layers?: readonly Descriptor[];
-  readonly manifests?: readonly Descriptor[];
-  /** The manifest that this one describes. */
-  readonly subject?: Descriptor;
-  readonly annotations?: Readonly<Record<string, string>>;
-}
+export type { Descriptor, Platform } from "./manifest-body";
 
 /** A manifest with its original bytes. */
 export interface Manifest extends Pointer {
@@ -92,7 +64,8 @@ export class Manifests {
     if (response.status === 404) return undefined;
     const bytes = response.body as Buffer;
     const { target } = parseReference(image);
-    const digest = isDigest(target) ? target : (response.headers["docker-content-digest"] ?? digestOf(bytes));
+    const { "docker-content-digest": stated = "" } = response.headers;
+    const digest = [target, stated].find(isDigest) ?? digestOf(bytes);
     if (digestOf(bytes, digest) !== digest) throw digestMismatch(image);
     return { digest, mediaType: mediaTypeOf(response), bytes, body: parseManifest(image, bytes) };
   }
@@ -187,11 +160,16 @@ function manifestPath(image: string): string {
 
 const mediaTypeOf = ({ headers }: HttpResponse<unknown>): string => (headers["content-type"] ?? "").split(";")[0] ?? "";
 
+/** @throws ImageError for other content, and for a manifest that violates the image specification. */
 function parseManifest(image: string, bytes: Buffer): ManifestBody {
   try {
-    const body = parseJson(bytes.toString("utf8")) as ManifestBody | null;
-    if (typeof body === "object" && body !== null && (body.config || body.manifests || body.layers)) return body;
-  } catch {}
+    const body = bodyIn(bytes);
+    if (body) return body;
+  } catch (error) {
+    if (!(error instanceof InvalidMemberError)) throw error;
+    const problem = `is not valid: ${error.message}. It was not used. Push it again with another client; if the error persists, contact the operator of the registry.`;
+    throw imageError("invalid_manifest", image, problem);
+  }
   throw imageError(
     "invalid_manifest",
     image,

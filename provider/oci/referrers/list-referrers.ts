@@ -3,7 +3,8 @@ import { HtmlPageError, type HttpResponse, InvalidResponseError, nextLink } from
 import { isRecord, parseJson } from "../../text/json";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { imageError } from "../image-error";
-import { type Descriptor, isIndex, type Manifests } from "../manifests/manifests";
+import { type Descriptor, descriptorIn, InvalidMemberError } from "../manifests/manifest-body";
+import { isIndex, type Manifests } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";
 
 /** Limits of one image, since a registry may return endless lists. */
@@ -14,8 +15,6 @@ const concurrency = 4;
 
 /** Statuses with which registries respond to unknown paths. The specification requires 404. */
 const withoutApi = [400, 404, 405, 406, 501];
-
-const digestForm = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
 
 /** Suffixes of the tags of earlier versions of cosign: signatures, attestations and SBOMs. */
 const cosignSuffixes = ["sig", "att", "sbom"];
@@ -88,8 +87,9 @@ export async function referrersInApi(
       const descriptors = descriptorsIn(page);
       if (!descriptors && count === 0) return undefined;
       if (!descriptors) throw invalidList(repository, subject, "a page is not an index");
-      found.push(...descriptors.map((descriptor) => referrerIn(descriptor, repository, subject)));
-      if (++count > limits.pages || found.length > limits.referrers) throw tooMany(repository, subject);
+      if (++count > limits.pages || found.length + descriptors.length > limits.referrers)
+        throw tooMany(repository, subject);
+      found.push(...referrersIn(descriptors, repository, subject));
     }
   } catch (error) {
     if (error instanceof HtmlPageError && count === 0 && withoutApi.includes(error.status ?? 0)) return undefined;
@@ -118,7 +118,7 @@ async function referrersInTag(manifests: Manifests, repository: string, subject:
   if (!index || !isIndex(index)) return [];
   const descriptors = index.body.manifests ?? [];
   if (descriptors.length > limits.referrers) throw tooMany(repository, subject);
-  return descriptors.map((descriptor) => referrerIn(descriptor, repository, subject));
+  return descriptors.map((descriptor) => referrerIn(descriptor, subject));
 }
 
 /** The signatures, attestations and SBOMs under the tags of earlier versions of cosign. */
@@ -131,24 +131,19 @@ async function referrersInCosignTags(manifests: Manifests, repository: string, s
   );
 }
 
-/** @throws InvalidResponseError if the descriptor has another form. */
-function referrerIn(descriptor: unknown, repository: string, subject: string): Referrer {
-  const { digest, mediaType, artifactType, size, annotations } = isRecord(descriptor) ? descriptor : {};
-  if (typeof digest !== "string" || !digestForm.test(digest) || typeof mediaType !== "string")
-    throw invalidList(repository, subject, "an entry has no valid digest and media type");
-  return {
-    digest,
-    mediaType,
-    subject,
-    ...(typeof artifactType === "string" && artifactType && { artifactType }),
-    ...(typeof size === "number" && Number.isSafeInteger(size) && { size }),
-    annotations: Object.fromEntries(
-      Object.entries(isRecord(annotations) ? annotations : {}).filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string",
-      ),
-    ),
-  };
+/** @throws InvalidResponseError if a descriptor violates the image specification. */
+function referrersIn(descriptors: readonly unknown[], repository: string, subject: string): Referrer[] {
+  try {
+    return descriptors.map((entry, i) => referrerIn(descriptorIn(entry, `manifests[${i}]`), subject));
+  } catch (error) {
+    throw error instanceof InvalidMemberError ? invalidList(repository, subject, error.message) : error;
+  }
 }
+
+const referrerIn = (
+  { digest, mediaType, artifactType, size, annotations = {} }: Descriptor,
+  subject: string,
+): Referrer => ({ digest, mediaType, subject, ...(artifactType && { artifactType }), size, annotations });
 
 const invalidList = (repository: string, subject: string, problem: string): InvalidResponseError =>
   new InvalidResponseError(
@@ -160,13 +155,22 @@ const tooMany = (repository: string, subject: string): Error =>
   imageError(
     "too_many_referrers",
     `${repository}@${subject}`,
-    `has too many referrers: the maximum is ${limits.referrers}, in at most ${limits.pages} pages. Delete referrers that are not needed, or set \`includeReferrers\` to \`false\`.`,
+    `has too many referrers: the maximum is ${limits.referrers}, in at most ${limits.pages} pages. ${reduce}`,
   );
+
+const tooDeep = (repository: string, subject: string): Error =>
+  imageError(
+    "too_many_referrers",
+    `${repository}@${subject}`,
+    `has referrers in more than ${limits.depth} levels: referrers, their own referrers, and so on. ${reduce}`,
+  );
+
+const reduce = "Delete referrers that are not needed, or copy the image without `includeReferrers`.";
 
 /**
  * The referrers of several manifests, and their own referrers, each after its subject.
  *
- * @throws ImageError if there are too many.
+ * @throws ImageError if there are too many, or too many levels.
  */
 export async function referrerTree(
   manifests: Manifests,
@@ -179,7 +183,7 @@ export async function referrerTree(
   const visited = new Set(subjects);
   let level = [...new Set(subjects)];
   for (let depth = 0; level.length; depth++) {
-    if (depth > limits.depth) throw tooMany(repository, subjects[0] as string);
+    if (depth > limits.depth) throw tooDeep(repository, subjects[0] as string);
     const lists = new Map<string, readonly Referrer[]>();
     await forEachConcurrently(concurrency, level, async (subject) => {
       // cosign signs images, not the signatures of images.

@@ -50,5 +50,5 @@ export function addressOf(registry: string): string {
   return `${isLoopback(registry.replace(/:\d+$/, "")) ? "http" : "https"}://${registry}`;
 }
 
-/** True for a digest such as `sha256:…`. */
-export const isDigest = (target: string): boolean => /^sha(256|512):[0-9a-f]+$/.test(target);
+/** True for a digest by SHA-256 or SHA-512, such as `sha256:…`. */
+export const isDigest = (target: string): boolean => /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/.test(target);
