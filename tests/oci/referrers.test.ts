@@ -1,5 +1,14 @@
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import { artifact, cosignImage, type Image, image, index, referrersIndex, tagOf } from "../support/oci/images";
+import {
+  artifact,
+  cosignImage,
+  digestOf,
+  type Image,
+  image,
+  index,
+  referrersIndex,
+  tagOf,
+} from "../support/oci/images";
 import { Oras } from "../support/oci/oras";
 import { Registry } from "../support/oci/registry";
 import type { StoredResource } from "./harness/program";
@@ -177,13 +186,13 @@ describe("the list of referrers", () => {
   });
 
   it.each([
-    ["a path", { ...entry(sbom), digest: "sha256:../../tags/list" }],
-    ["a short digest", { ...entry(sbom), digest: "sha256:abc" }],
-    ["nothing", {}],
-    ["null", null],
-  ])("fails if an entry contains %s instead of a digest", async (_what, wrong) => {
-    respond = () => list(wrong);
-    await expect(read()).rejects.toThrow("an entry has no valid digest and media type");
+    ["a path as a digest", "[1].digest", { ...entry(sbom), digest: "sha256:../../tags/list" }],
+    ["an annotation that is no string", "[1].annotations", { ...entry(sbom), annotations: { a: 1 } }],
+    ["a negative size", "[1].size", { ...entry(sbom), size: -1 }],
+    ["no descriptor", "[1]", null],
+  ])("fails if an entry has %s", async (_what, member, wrong) => {
+    respond = () => list(entry(sbom), wrong);
+    await expect(read()).rejects.toThrow(`is invalid: \`manifests${member}\` violates the image specification`);
   });
 
   it("fails without access instead of being empty", async () => {
@@ -373,6 +382,22 @@ describe("the referrers of a copy", () => {
     expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
+  it("never replace an index under a tag of cosign", async () => {
+    await target.registry.push(target.path, both, `${tagOf(both)}.sig`);
+    await expect(program.create(imageCopy, args())).rejects.toThrow("It was not changed, because they would be lost.");
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(both.digest);
+  });
+
+  it("that are an index under a tag of cosign are copied, and are not taken for present", async () => {
+    await source.registry.push(source.path, both, `${tagOf(both)}.sig`);
+    await target.registry.push(target.path, signed, `${tagOf(both)}.sig`);
+    await expect(program.create(imageCopy, args())).rejects.toThrow("It was not changed, because they would be lost.");
+    await remove(`${tagOf(both)}.sig`);
+    const stored = await program.create(imageCopy, args());
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(both.digest);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
   it("do not replace a tag that is not a list of referrers", async () => {
     await target.registry.push(target.path, intel, tagOf(both));
     await expect(program.create(imageCopy, args())).rejects.toThrow(
@@ -451,6 +476,17 @@ describe("the referrers of a copy", () => {
       const image = `registry.example/${source.path}@${both.digest}`;
       await expect(access.call("getReferrers", { image })).rejects.toThrow("does not match its digest");
       await proxy.close();
+    });
+
+    it("are not copied if they never end", async () => {
+      const failure = await lying(({ path }) => {
+        const [, subject] = /\/referrers\/([^?]+)/.exec(path) ?? [];
+        if (subject === undefined) return undefined;
+        const next = { ...sbom, digest: digestOf(Buffer.from(subject)) };
+        return { status: 200, headers: { "content-type": ociIndex }, body: referrersIndex([next]).bytes };
+      });
+      expect(failure).toContain("has referrers in more than 8 levels");
+      expect(await digestAt("stable")).toBeUndefined();
     });
 
     it("are not copied if they describe another image", async () => {

@@ -1,6 +1,8 @@
 import { imageError } from "../image-error";
-import { type Descriptor, digestOf, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
+import { inTurn } from "../in-turn";
+import { type Descriptor, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";
+import { parseRepository } from "../registries/reference";
 import { artifactTypeOf, referrersTag } from "./list-referrers";
 
 /** Number of times that the index is written. Another client may write it at the same time. */
@@ -19,17 +21,33 @@ export function referrerDescriptor({ digest, mediaType, bytes, body }: Manifest)
   };
 }
 
+/** Reads and writes a tag, one operation of this process after the other. */
+function changeTag<T>({ registries }: Manifests, repository: string, tag: string, act: () => Promise<T>): Promise<T> {
+  const { registry, path } = parseRepository(repository);
+  return inTurn(`${registry}/${path}:${tag}`, registries.limits.signal, act);
+}
+
 /**
  * Adds referrers to the index under the tag that replaces the referrers API. Other entries are kept. The distribution
  * specification has no conditional write, so the index is read again after the write: another client may have replaced it.
  */
-export async function addToReferrersTag(
+export const addToReferrersTag = (
   manifests: Manifests,
   repository: string,
   subject: string,
   referrers: readonly Manifest[],
+): Promise<void> => {
+  const tag = referrersTag(subject);
+  return changeTag(manifests, repository, tag, () => addToIndex(manifests, repository, tag, referrers));
+};
+
+async function addToIndex(
+  manifests: Manifests,
+  repository: string,
+  tag: string,
+  referrers: readonly Manifest[],
 ): Promise<void> {
-  const image = `${repository}:${referrersTag(subject)}`;
+  const image = `${repository}:${tag}`;
   for (let attempt = 0; ; attempt++) {
     const current = await manifests.get(image);
     if (current && !isIndex(current)) {
@@ -48,7 +66,7 @@ export async function addToReferrersTag(
     const bytes = Buffer.from(
       JSON.stringify({ ...base, manifests: [...existing, ...missing.map(referrerDescriptor)] }),
     );
-    await manifests.put(repository, referrersTag(subject), { bytes, mediaType: ociIndex });
+    await manifests.put(repository, tag, { bytes, mediaType: ociIndex });
   }
 }
 
@@ -58,30 +76,33 @@ export async function addToReferrersTag(
  *
  * @returns the digest that the tag points at. Its manifest contains all layers of the given manifest.
  */
-export async function pointCosignTag(
+export const pointCosignTag = (
   manifests: Manifests,
   repository: string,
   tag: string,
   manifest: Manifest,
-): Promise<string> {
-  const image = `${repository}:${tag}`;
-  const current = await manifests.get(image);
-  if (current && containsLayers(current, manifest)) return current.digest;
-  if (current && !containsLayers(manifest, current)) {
-    const problem = `contains signatures or attestations that ${manifest.digest} lacks. It was not changed, because they would be lost. Delete the tag, or copy to another repository.`;
-    throw imageError("referrer_tag_in_use", image, problem);
-  }
-  return (await manifests.pointTag(repository, tag, manifest)).digest;
-}
+): Promise<string> =>
+  changeTag(manifests, repository, tag, async () => {
+    const current = await manifests.get(`${repository}:${tag}`);
+    if (current && containsLayers(current, manifest)) return current.digest;
+    if (current && !containsLayers(manifest, current)) {
+      const problem = `contains signatures or attestations that ${manifest.digest} lacks. It was not changed, because they would be lost. Delete the tag, or copy to another repository.`;
+      throw imageError("referrer_tag_in_use", `${repository}:${tag}`, problem);
+    }
+    return (await manifests.pointTag(repository, tag, manifest)).digest;
+  });
 
-/** Signatures of one payload differ in the annotations of their layers only. */
+/** True if a manifest contains all layers of another one. An index contains no layers, but may contain other manifests. */
 export function containsLayers(whole: Manifest, part: Manifest): boolean {
-  const layersOf = ({ body }: Manifest) => (body.layers ?? []).map(keyOf);
+  if (whole.digest === part.digest) return true;
+  if (isIndex(whole) || isIndex(part)) return false;
   const layers = new Set(layersOf(whole));
   return layersOf(part).every((layer) => layers.has(layer));
 }
 
-function keyOf({ digest, annotations = {} }: Descriptor): string {
-  const sorted = Object.entries(annotations).sort(([one], [other]) => (one < other ? -1 : 1));
-  return digestOf(Buffer.from(JSON.stringify([digest, sorted])));
-}
+/** Signatures of one payload differ in the annotations of their layers only. */
+const layersOf = ({ body: { layers = [] } }: Manifest): string[] =>
+  layers.map(({ digest, annotations = {} }) => {
+    const sorted = Object.entries(annotations).sort(([one], [other]) => (one < other ? -1 : 1));
+    return JSON.stringify([digest, sorted]);
+  });

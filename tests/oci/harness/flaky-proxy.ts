@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closeAfterTests } from "../../support/close-after-tests";
 
 /** A proxy in front of a registry, which can break connections in the middle of a transfer. */
 export class FlakyProxy {
@@ -17,7 +18,7 @@ export class FlakyProxy {
   private constructor(readonly target: string) {}
 
   static async open(target: string): Promise<FlakyProxy> {
-    const proxy = new FlakyProxy(target);
+    const proxy = closeAfterTests(new FlakyProxy(target));
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
     return proxy;
   }

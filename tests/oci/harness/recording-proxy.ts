@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closeAfterTests } from "../../support/close-after-tests";
 
 /** A received request and the status of its response. */
 export interface ReceivedRequest {
@@ -17,26 +18,29 @@ export interface Instead {
   readonly body?: Buffer | string;
 }
 
+/** Returns the response that replaces that of the registry, if any. A request is forwarded after the promise. */
+type Replace = (received: ReceivedRequest) => Instead | undefined | Promise<Instead | undefined>;
+
 /** A server that records every request, responds to some requests itself and forwards the rest. */
 export class RecordingProxy {
   readonly requests: ReceivedRequest[] = [];
   /** Number of requests that are held: they receive no response and are not forwarded. */
   held = 0;
-  readonly #server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
+  readonly #server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
 
   private constructor(
     readonly target: string | undefined,
-    readonly instead: (received: ReceivedRequest) => Instead | undefined,
+    readonly instead: Replace,
     readonly holds: (received: ReceivedRequest) => boolean,
   ) {}
 
   /** @param target URL of a registry. If omitted, requests without a response of this server return 404. */
   static async open(
     target?: string,
-    instead: (received: ReceivedRequest) => Instead | undefined = () => undefined,
+    instead: Replace = () => undefined,
     holds: (received: ReceivedRequest) => boolean = () => false,
   ): Promise<RecordingProxy> {
-    const proxy = new RecordingProxy(target, instead, holds);
+    const proxy = closeAfterTests(new RecordingProxy(target, instead, holds));
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
     return proxy;
   }
@@ -57,7 +61,7 @@ export class RecordingProxy {
     });
   }
 
-  #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "", url: path = "", headers } = incoming;
     const received: ReceivedRequest = { method, path, headers };
     this.requests.push(received);
@@ -66,7 +70,7 @@ export class RecordingProxy {
       this.held++;
       return;
     }
-    const instead = this.instead(received) ?? (target === undefined ? { status: 404 } : undefined);
+    const instead = (await this.instead(received)) ?? (target === undefined ? { status: 404 } : undefined);
     if (instead) {
       received.status = instead.status;
       incoming.resume();
