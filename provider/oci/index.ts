@@ -1,6 +1,6 @@
 /** Container registries with the API of the distribution specification: client and images. */
 
-export { fileDigest } from "./artifacts/files";
+export { fileDigest, textDigest } from "./artifacts/files";
 export { type DockerLoginSource, dockerCredentials, dockerCredentialsSync } from "./registries/credentials";
 export type { Hub } from "./registries/hub";
 export type { RequestLimits } from "./registries/limits";

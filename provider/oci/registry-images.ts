@@ -13,7 +13,7 @@ import type {
 } from "../define";
 import { nextLink } from "../rest";
 import { artifactIn, prepareArtifact } from "./artifacts/artifact";
-import { textContent } from "./artifacts/files";
+import { textDigest } from "./artifacts/files";
 import { pushArtifact } from "./artifacts/push";
 import { readBytes, readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
@@ -84,7 +84,7 @@ export class RegistryImages implements Images {
   }
 
   digestOfText(text: string): string {
-    return textContent(text).digest;
+    return textDigest(text);
   }
 
   async digestOfArtifact(repository: string, artifact: Artifact): Promise<string> {

@@ -539,7 +539,7 @@ export function getReferrersOutput(
 export interface GetReferrersArgs {
   /** Image by tag or digest, for example `ghcr.io/acme/app:1.2`. Default tag: `latest`. */
   readonly image: string;
-  /** Return only referrers of this type, for example `application/spdx+json`. */
+  /** Return only referrers of this type, for example `application/spdx+json`. Referrers with a `tag` usually have no type and are then omitted. */
   readonly artifactType?: string;
 }
 

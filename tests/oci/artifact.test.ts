@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { check, type State, withFileDigests } from "../../provider/lifecycle";
 import { artifact } from "../../provider/services/registry/images/artifact";
 import { digestOf, image, index, tagOf } from "../support/oci/images";
@@ -10,6 +11,7 @@ import { Skopeo } from "../support/oci/skopeo";
 import { temporaryFolder } from "../support/temporary-folder";
 import { FlakyProxy } from "./harness/flaky-proxy";
 import { Program } from "./harness/program";
+import { RecordingProxy } from "./harness/recording-proxy";
 
 const base = image({ layers: [Buffer.from("base")] });
 const policyType = "application/vnd.example.policy";
@@ -323,7 +325,10 @@ describe("a file of an artifact", () => {
   ])("that %s fails the preview", async (_what, wrong, reason) => {
     const { failures } = await planned(args([{ content: "x" }, { path: wrong() }]));
     expect(failures).toEqual([
-      { path: "files[1].path", reason: `names a file that cannot be used: ${wrong()} cannot be read: ${reason}.` },
+      {
+        path: "files[1].path",
+        reason: `names a file that cannot be used: ${wrong()} cannot be read: ${reason}. Check the path and the permissions of the file`,
+      },
     ]);
   });
 
@@ -332,6 +337,35 @@ describe("a file of an artifact", () => {
     expect(failures).toEqual([
       { path: "files[0].digest", reason: `is not the digest of the file, which is ${digestOf(Buffer.from("a"))}` },
     ]);
+  });
+
+  it("that differs from its digest in the program fails the preview, also as a text", async () => {
+    const [digest, other] = ["a", "b"].map((text) => digestOf(Buffer.from(text)));
+    const { failures } = await planned(args([{ content: "a", digest: other }]));
+    expect(failures).toEqual([
+      { path: "files[0].digest", reason: `is not the digest of the content, which is ${digest}` },
+    ]);
+    expect((await planned(args([{ content: "a", digest }]))).failures).toEqual([]);
+  });
+
+  it.each([
+    ["changed", () => file("rules.json", "two")],
+    ["was deleted", () => rmSync(join(folder, "rules.json"))],
+  ])("that %s is kept by an update with `ignoreChanges`", async (_what, change) => {
+    const rules = file("rules.json", "one");
+    const stored = await program.create(artifact, (await planned(args([{ path: rules }]))).inputs);
+    change();
+    const ignored = { ...args([]), files: stored.state.inputs.files, annotations: { a: "b" } };
+    const { inputs } = await planned(ignored, stored.state);
+    const updated = await program.update(stored, inputs);
+    const manifest = JSON.parse((await registry.manifest(path, "1.0.0"))?.bytes.toString() ?? "");
+    expect(manifest).toMatchObject({ annotations: { a: "b" }, layers: [{ digest: digestOf(Buffer.from("one")) }] });
+    expect(await program.refresh(updated)).toEqual(updated.state);
+    // Another repository does not contain the file.
+    const elsewhere = new Program({ [registry.host]: {} });
+    await expect(
+      elsewhere.create(artifact, { ...inputs, repository: `${registry.host}/acme/elsewhere-${next}` }),
+    ).rejects.toThrow(/remove `files` from the option `ignoreChanges`|cannot be read: it does not exist/);
   });
 
   it("that changed or was deleted after the preview is not pushed", async () => {
@@ -384,5 +418,47 @@ describe("the referrers tag of an image", () => {
     await program.create(artifact, args([{ content: "x" }], { subject: base.digest }));
     expect(await oras.discover(`${registry.host}/${path}:app`)).toHaveLength(2);
     expect(await registry.tags(path)).toContain(tagOf(base));
+  });
+
+  const withSubject = (tag: string) => args([{ content: tag }], { tag, subject: base.digest });
+  const listed = async () => (await oras.discover(`${registry.host}/${path}:app`)).map(({ digest }) => digest).sort();
+
+  it("contains artifacts that are pushed at the same time", async () => {
+    await registry.push(path, base, "app");
+    let writes = 0;
+    // The second write would arrive after the first one was read again.
+    const proxy = await RecordingProxy.open(registry.url, async (request) => {
+      if (request.method === "PUT" && request.path.endsWith(tagOf(base))) await setTimeout(++writes * 300);
+      return undefined;
+    });
+    program.access = { [registry.host]: { url: proxy.url } };
+    const session = program.session();
+    const create = (tag: string) => program.create(artifact, withSubject(tag), session);
+    const all = await Promise.all([create("one"), create("two")]);
+    await proxy.close();
+    expect(writes).toBe(2);
+    expect(await listed()).toEqual(all.map(({ state }) => state.outputs.digest).sort());
+  });
+
+  it("shows drift if it lacks the artifact, which an update adds again", async () => {
+    await registry.push(path, base, "app");
+    const stored = await program.create(artifact, withSubject("one"));
+    await registry.send("DELETE", `/v2/${path}/manifests/${tagOf(base)}`, {}, 202);
+    const seen = await program.refresh(stored);
+    expect(seen?.inputs).toEqual({ ...stored.state.inputs, subject: undefined });
+    expect(program.messages.join()).toContain(`${path}:one is not listed as a referrer of ${base.digest}`);
+    const updated = await program.update({ ...stored, state: seen ?? stored.state }, withSubject("one"));
+    expect(await listed()).toEqual([stored.state.outputs.digest]);
+    expect(await program.refresh(updated)).toEqual(stored.state);
+  });
+
+  it("contains a deleted artifact until its manifest is deleted, as the page describes", async () => {
+    await registry.push(path, base, "app");
+    const stored = await program.create(artifact, { ...withSubject("one"), onDelete: "delete" });
+    const { digest } = stored.state.outputs;
+    await program.remove(stored);
+    expect([await registry.tags(path), await listed()]).toEqual([["app", tagOf(base)], [digest]]);
+    await oras.run("manifest", "delete", "--plain-http", "--force", `${registry.host}/${path}@${digest}`);
+    expect(await listed()).toEqual([]);
   });
 });

@@ -129,11 +129,11 @@ export interface FieldFacts {
    */
   readonly retired?: Readonly<Record<string, string>>;
   /**
-   * The SHA-256 digest of the local file whose path this member of the same object contains. Check computes it, so that a changed
-   * file is a difference.
-   * @example z.string().optional().meta({ digestOfFile: "path" })
+   * The SHA-256 digest of the local file whose path the member `file` of the same object contains. Check computes it, so that a
+   * changed file is a difference. If the member `text` contains the content instead, the digest must match it.
+   * @example z.string().optional().meta({ digestOf: { file: "path", text: "content" } })
    */
-  readonly digestOfFile?: string;
+  readonly digestOf?: { readonly file: string; readonly text: string };
   /**
    * The id of a resource of another kind. The class accepts the resource or its id. Written with `ref()`.
    * @example ref(() => index, { inputs: ["fields"] })
@@ -167,7 +167,7 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   set: true,
   listMap: true,
   retired: true,
-  digestOfFile: true,
+  digestOf: true,
   reference: true,
   knownValues: true,
 };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, enclosing, hasFact, type Position, startAt, transform, walk } from "../../define";
-import { fileDigest } from "../../oci";
+import { fileDigest, textDigest } from "../../oci";
 import { type Inputs, pathOf } from "../values/values";
 import type { CheckFailure } from "./validate";
 
@@ -11,8 +11,8 @@ export interface InputsWithDigests {
 }
 
 /**
- * Computes the digests of the local files that inputs name (`digestOfFile`), so that a changed file is a difference. A path that is
- * unknown in a preview is omitted. The digest that a program contains must match the file.
+ * Computes the digests of the local files that inputs name (`digestOf`), so that a changed file is a difference. A path that is
+ * unknown in a preview is omitted. The digest that a program contains must match the content.
  *
  * @param olds the stored inputs. With the option `ignoreChanges`, the engine passes their entries with the digests. The file of such
  *   an entry may have changed, and is not read.
@@ -23,35 +23,36 @@ export async function withFileDigests(
   olds: Inputs | undefined,
 ): Promise<InputsWithDigests> {
   const field = definition.inputs;
-  if (!hasFact(field, "digestOfFile")) return { inputs, failures: [] };
+  if (!hasFact(field, "digestOf")) return { inputs, failures: [] };
   const digests = new Map<string, string>();
   const failures: CheckFailure[] = [];
+  const requireDigest = (position: Position, digest: string, content: string): void => {
+    if (typeof position.value === "string" && position.value !== digest)
+      failures.push({ path: pathOf(position), reason: `is not the digest of ${content}, which is ${digest}` });
+  };
   for (const position of walk(startAt(field, inputs, olds))) {
-    const path = pathOfFile(position);
-    if (path === undefined || isStored(position)) continue;
-    const at = pathOf(position);
+    const { digestOf } = position.field.facts;
+    if (!digestOf || isStored(position)) continue;
+    const [object = {}] = enclosing(position);
+    const [file, text] = [object[digestOf.file], object[digestOf.text]];
+    if (typeof text === "string") requireDigest(position, textDigest(text), "the content");
+    if (typeof file !== "string") continue;
     try {
-      const digest = await fileDigest(path);
-      digests.set(at, digest);
-      if (typeof position.value === "string" && position.value !== digest)
-        failures.push({ path: at, reason: `is not the digest of the file, which is ${digest}` });
+      const digest = await fileDigest(file);
+      digests.set(pathOf(position), digest);
+      requireDigest(position, digest, "the file");
     } catch (error) {
-      const name = `${pathOf(position.parent as Position)}.${position.field.facts.digestOfFile}`;
-      failures.push({ path: name, reason: `names a file that cannot be used: ${(error as Error).message}` });
+      const name = `${pathOf(position.parent as Position)}.${digestOf.file}`;
+      // The whole message gets its own full stop.
+      const cause = (error as Error).message.replace(/\.$/, "");
+      failures.push({ path: name, reason: `names a file that cannot be used: ${cause}` });
     }
   }
   const visit = (position: Position, inner: () => unknown): unknown =>
-    position.field.facts.digestOfFile ? (digests.get(pathOf(position)) ?? position.value) : inner();
+    position.field.facts.digestOf ? (digests.get(pathOf(position)) ?? position.value) : inner();
   return { inputs: transform(startAt(field, inputs), visit) as Inputs, failures };
 }
 
 /** True if the object around a digest is equal to the stored one. */
 const isStored = ({ value, parent }: Position): boolean =>
   value !== undefined && isDeepStrictEqual(parent?.value, parent?.other);
-
-/** The path of the file whose digest a position contains. */
-function pathOfFile(position: Position): string | undefined {
-  const name = position.field.facts.digestOfFile;
-  const path = name === undefined ? undefined : enclosing(position)[0]?.[name];
-  return typeof path === "string" ? path : undefined;
-}

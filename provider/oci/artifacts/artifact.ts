@@ -51,29 +51,34 @@ function blobOf(content: Content, mediaType: string, annotations: Readonly<Recor
   return { content, descriptor: { mediaType, digest, size, ...annotationsOf(annotations) } };
 }
 
-async function contentOf(
-  { registries }: Manifests,
-  repository: string,
-  { path, content, digest }: ArtifactFile,
-): Promise<Content> {
-  if (path === undefined && content === undefined) return storedContent(registries, repository, digest ?? "");
+/** @throws ImageError if neither the file nor the repository has the expected content. */
+async function contentOf({ registries }: Manifests, repository: string, file: ArtifactFile): Promise<Content> {
+  const { digest } = file;
+  const local = await localContent(repository, file).catch((error: Error) => error);
+  if (!(local instanceof Error)) return local;
+  // With the option `ignoreChanges`, a file may have changed, and the repository contains its declared content.
+  const stored = digest === undefined ? undefined : await storedContent(registries, repository, digest);
+  if (stored) return stored;
+  throw local;
+}
+
+/** @throws ImageError if the program contains no content, or if the content differs from its digest. */
+async function localContent(repository: string, { path, content, digest }: ArtifactFile): Promise<Content> {
+  if (path === undefined && content === undefined) {
+    const problem = "does not exist in the repository. Set `path` or `content` of the file.";
+    throw imageError("file_not_found", `${repository}@${digest}`, problem);
+  }
   const found = path === undefined ? textContent(content ?? "") : await fileContent(path);
   if (digest === undefined || digest === found.digest) return found;
-  const problem = `has the digest ${found.digest} instead of ${digest}. It may have changed since the preview. Run \`pulumi up\` again, or correct \`digest\`.`;
+  const problem = `has the digest ${found.digest} instead of ${digest}. It may have changed since the preview. Run \`pulumi up\` again, correct \`digest\`, or remove \`files\` from the option \`ignoreChanges\`.`;
   throw imageError("file_changed", path ?? "The content of a file", problem);
 }
 
-/** A file that the repository contains already. */
-async function storedContent(registries: Registries, repository: string, digest: string): Promise<Content> {
-  const blob = await findBlob(registries, repository, digest);
-  if (blob && Number.isSafeInteger(blob.size))
-    return {
-      digest,
-      size: blob.size,
-      source: blobIn(registries, repository, { mediaType: "", digest, size: blob.size }),
-    };
-  const problem = "does not exist in the repository. Set `path` or `content` of the file.";
-  throw imageError("file_not_found", `${repository}@${digest}`, problem);
+/** The content of a blob that the repository contains. */
+async function storedContent(registries: Registries, repository: string, digest: string): Promise<Content | undefined> {
+  const size = (await findBlob(registries, repository, digest))?.size;
+  if (size === undefined || !Number.isSafeInteger(size)) return undefined;
+  return { digest, size, source: blobIn(registries, repository, { mediaType: "", digest, size }) };
 }
 
 async function subjectIn(manifests: Manifests, repository: string, subject: string): Promise<Descriptor> {

@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { BlobSource } from "../copy/upload";
 import { imageError } from "../image-error";
+import { digestOf } from "../manifests/manifests";
 
 /** Content of a blob, and its identity. */
 export interface Content {
@@ -16,7 +17,7 @@ export interface Content {
 export function textContent(text: string): Content {
   const bytes = Buffer.from(text);
   return {
-    digest: `sha256:${createHash("sha256").update(bytes).digest("hex")}`,
+    digest: digestOf(bytes),
     size: bytes.length,
     source: {
       async *read(offset) {
@@ -46,9 +47,16 @@ export async function fileContent(path: string): Promise<Content> {
     };
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === "ENOENT" ? "it does not exist" : (error as Error).message;
-    throw imageError("unreadable_file", file, `cannot be read: ${reason}.`);
+    throw imageError(
+      "unreadable_file",
+      file,
+      `cannot be read: ${reason}. Check the path and the permissions of the file.`,
+    );
   }
 }
+
+/** Digest of a string in UTF-8. */
+export const textDigest = (text: string): string => digestOf(Buffer.from(text));
 
 /** Digest of a local file. */
 export const fileDigest = async (path: string): Promise<string> => (await fileContent(path)).digest;

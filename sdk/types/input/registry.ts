@@ -87,7 +87,7 @@ export interface TagRetentionRules {
 
 /** Files of the artifact, in the order of its layers. */
 export interface ArtifactFile {
-  /** Path of the file, relative to the folder of the Pulumi project. Exactly one of `path` and `content` is required, unless `digest` names a file in the repository. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Path of the file, relative to the folder of the program. Exactly one of `path` and `content` is required, unless `digest` names a file in the repository. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly path?: pulumi.Input<string>;
   /** Content as text. If it was changed outside Pulumi, a refresh shows its digest instead. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly content?: pulumi.Input<string>;
@@ -97,7 +97,7 @@ export interface ArtifactFile {
   readonly title?: pulumi.Input<string>;
   /** Further annotations of the file. */
   readonly annotations?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Digest of the file. Trefoil computes it during preview, so that a changed file is a difference. If set, the file must match it. Without `path` and `content`, such as after an import, the repository must contain the file. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Digest of the file. Trefoil computes it during preview, so that a changed file is a difference. If set, the file or `content` must match it. Without `path` and `content`, such as after an import, the repository must contain the file. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly digest?: pulumi.Input<string>;
 }
 

@@ -18,7 +18,7 @@ const titleAnnotation = "org.opencontainers.image.title";
 const file = object({
   path: z.string().min(1).optional().meta({
     description:
-      "Path of the file, relative to the folder of the Pulumi project. Exactly one of `path` and `content` is required, unless `digest` names a file in the repository.",
+      "Path of the file, relative to the folder of the program. Exactly one of `path` and `content` is required, unless `digest` names a file in the repository.",
     returned: "sometimes",
   }),
   content: z.string().optional().meta({
@@ -37,8 +37,8 @@ const file = object({
   }),
   digest: digestText.optional().meta({
     description:
-      "Digest of the file. Trefoil computes it during preview, so that a changed file is a difference. If set, the file must match it. Without `path` and `content`, such as after an import, the repository must contain the file.",
-    digestOfFile: "path",
+      "Digest of the file. Trefoil computes it during preview, so that a changed file is a difference. If set, the file or `content` must match it. Without `path` and `content`, such as after an import, the repository must contain the file.",
+    digestOf: { file: "path", text: "content" },
     returned: "sometimes",
   }),
 }).meta({ typeName: "ArtifactFile" });
@@ -190,7 +190,16 @@ export const artifact = defineResource({
       const isDeclared = values.files !== undefined;
       // The manifest is read only if it differs, because reading it counts as a pull.
       const expected = digest ?? (isDeclared && (await images.digestOfArtifact(`${repository}`, toArtifact(values))));
-      if (live.digest === expected) return { ...values, ...found };
+      if (live.digest === expected) {
+        const { subject, ...others } = values as { subject?: string };
+        const isListed =
+          subject === undefined || !(await images.missingReferrers(`${repository}`, [{ ...live, subject }])).length;
+        if (isListed) return { ...values, ...found };
+        report(
+          `${repository}:${tag} is not listed as a referrer of ${subject}, so that clients do not find it. An update adds it to the list.`,
+        );
+        return { ...others, ...found };
+      }
       // A create adopts only the manifest that it would push, since other manifests may differ in undeclared values.
       if (digest === undefined && isDeclared) return { ...found, artifactType: values.artifactType, files: [] };
       const details = await images.describeArtifact(`${repository}@${live.digest}`, { withConfig: !isDeclared });
@@ -220,10 +229,11 @@ export const artifact = defineResource({
     notes: [
       ...tagNotes,
       "Equal files, types and annotations result in the same digest. The manifest contains no time.",
-      "Relative paths are resolved in the folder of the Pulumi project, in all languages and with both hosts. Files are read as streams, so that their size is limited by the registry only. A file that does not exist fails the preview.",
+      "Relative paths are resolved in the folder of the program, in all languages and with both hosts: the folder of `Pulumi.yaml`, or the folder that `main` in `Pulumi.yaml` selects. Files are read as streams, so that their size is limited by the registry only. A file that does not exist fails the preview.",
       "An existing tag is adopted without `overwrite` only if its manifest is equal to the declared one. A refresh reads the manifest if its digest changed. If another client added only values that the program does not declare, such as annotations, a refresh reports them and shows `files` as empty, and the next `pulumi up` pushes the artifact again.",
-      "The content of a file is not stored in the state, unless it is set as `content`.",
-      "With `subject`, clients find the artifact by the referrers API of the distribution specification 1.1. If the registry lacks the API, Trefoil adds the artifact to the tag `sha256-…` of the image. An earlier version of the artifact remains a referrer until its manifest is deleted.",
+      'The content of a file is not stored in the state, unless it is set as `content`. With the option `ignoreChanges: ["files"]`, an update keeps the files that the repository contains, even if the local files changed or no longer exist.',
+      "With `subject`, clients find the artifact by the referrers API of the distribution specification 1.1. If the registry lacks the API, Trefoil adds the artifact to the tag `sha256-…` of the image. If the list of the registry lacks the artifact, a refresh reports it and shows `subject` as missing, and the next `pulumi up` adds it again.",
+      "An earlier version of the artifact, and an artifact whose resource was deleted, remain referrers of `subject` until their manifest is deleted: `onDelete` affects only the tag, because other tags may point to the manifest. `oras manifest delete <repository>@<digest>` deletes the manifest and removes it from the list.",
     ],
   },
   verification: {

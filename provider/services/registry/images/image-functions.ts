@@ -68,7 +68,10 @@ export const getReferrers = defineFunction({
       .string()
       .min(1)
       .optional()
-      .meta({ description: "Return only referrers of this type, for example `application/spdx+json`." }),
+      .meta({
+        description:
+          "Return only referrers of this type, for example `application/spdx+json`. Referrers with a `tag` usually have no type and are then omitted.",
+      }),
   },
   run: (images, { image, artifactType }) => images.referrers(image, artifactType),
   notFound: ({ image }) =>
