@@ -339,7 +339,7 @@ describe("a file of an artifact", () => {
     ]);
   });
 
-  it("that differs from its digest in the program fails the preview, also as a text", async () => {
+  it("that is a string and differs from its digest fails the preview", async () => {
     const [digest, other] = ["a", "b"].map((text) => digestOf(Buffer.from(text)));
     const { failures } = await planned(args([{ content: "a", digest: other }]));
     expect(failures).toEqual([
@@ -426,7 +426,7 @@ describe("the referrers tag of an image", () => {
   it("contains artifacts that are pushed at the same time", async () => {
     await registry.push(path, base, "app");
     let writes = 0;
-    // The second write would arrive after the first one was read again.
+    // The second write would arrive after the check of the first write.
     const proxy = await RecordingProxy.open(registry.url, async (request) => {
       if (request.method === "PUT" && request.path.endsWith(tagOf(base))) await setTimeout(++writes * 300);
       return undefined;

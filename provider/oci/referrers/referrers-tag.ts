@@ -92,7 +92,7 @@ export const pointCosignTag = (
     return (await manifests.pointTag(repository, tag, manifest)).digest;
   });
 
-/** True if a manifest contains all layers of another one. An index contains no layers, but may contain other manifests. */
+/** True if a manifest contains all layers of another one. An index contains manifests instead of layers. */
 export function containsLayers(whole: Manifest, part: Manifest): boolean {
   if (whole.digest === part.digest) return true;
   if (isIndex(whole) || isIndex(part)) return false;

@@ -64,14 +64,10 @@ export const getReferrers = defineFunction({
     image: imageName.meta({
       description: "Image by tag or digest, for example `ghcr.io/acme/app:1.2`. Default tag: `latest`.",
     }),
-    artifactType: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({
-        description:
-          "Return only referrers of this type, for example `application/spdx+json`. Referrers with a `tag` usually have no type and are then omitted.",
-      }),
+    artifactType: z.string().min(1).optional().meta({
+      description:
+        "Return only referrers of this type, for example `application/spdx+json`. Referrers with a `tag` usually have no type and are then omitted.",
+    }),
   },
   run: (images, { image, artifactType }) => images.referrers(image, artifactType),
   notFound: ({ image }) =>
