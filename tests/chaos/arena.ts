@@ -4,6 +4,7 @@ import type { Emulator, EmulatorOptions } from "../../emulator";
 import { createProject, type HostName, providerHosts, reap, type Stack, until } from "../engine/harness";
 import { records } from "../engine/kill-support";
 import { configOf, secretsOf } from "../engine/support";
+import { ImageRegistry } from "./images";
 import type { Program } from "./programs";
 
 /** Objects that no program manages. Some have the names of objects in the programs. */
@@ -44,10 +45,11 @@ export interface StoredResource {
   readonly delete?: boolean;
 }
 
-/** An emulator and a stack that many rounds use, one after the other. */
+/** An emulator, a container registry and a stack that many rounds use, one after the other. */
 export class Arena {
   private constructor(
     readonly emulator: Emulator,
+    readonly images: ImageRegistry,
     readonly stack: Stack,
     readonly host: HostName,
   ) {}
@@ -58,10 +60,11 @@ export class Arena {
       "program.json": "[]",
     };
     // The management API is used only with a registry that is not Docker's own, too. No request is sent to it.
-    const registries = { "trefoil:ociRegistries": JSON.stringify({ "docker.io": { url: "http://127.0.0.1:9" } }) };
-    const secrets = { ...secretsOf(emulator), ...registries };
+    const images = await ImageRegistry.start();
+    const registries = { "docker.io": { url: "http://127.0.0.1:9" }, ...images.access };
+    const secrets = { ...secretsOf(emulator), "trefoil:ociRegistries": JSON.stringify(registries) };
     const stack = await createProject({ files, config: configOf(emulator), secrets, host });
-    return new Arena(emulator, stack, host);
+    return new Arena(emulator, images, stack, host);
   }
 
   get home(): string {
@@ -130,6 +133,7 @@ export class Arena {
   async dispose(): Promise<void> {
     await reap(this.stack.root);
     await this.stack.dispose();
+    await this.images.stop();
   }
 
   #stateFile(): string {

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Emulator, Fault } from "../../emulator";
+import type { Fault } from "../../emulator";
 import { kill, processesOf, providerHosts, type Running } from "../engine/harness";
 import { type ServiceName, services } from "../support/existing-objects";
+import type { Arena } from "./arena";
+import type { ImageFault } from "./images";
 import type { Random } from "./random";
 
 /** Victims of a kill. An interrupt is the SIGINT of ^C to the engine. */
@@ -18,6 +20,7 @@ interface Kill {
 /** Faults and a kill during one run of the engine. */
 export interface Disturbance {
   readonly faults: readonly { readonly service: ServiceName; readonly fault: Fault }[];
+  readonly imageFaults: readonly ImageFault[];
   readonly kill?: Kill;
 }
 
@@ -41,13 +44,14 @@ const methods = ["*", "*", "*", "POST", "PUT", "PATCH", "DELETE", "GET"];
 
 export function randomDisturbance(random: Random): Disturbance {
   const faults = Array.from({ length: random.between(0, 4) }, () => randomFault(random));
-  if (!random.chance(0.7)) return { faults };
+  const imageFaults = Array.from({ length: random.between(0, 2) }, () => randomImageFault(random));
+  if (!random.chance(0.7)) return { faults, imageFaults };
   const kill = {
     victim: random.pick(victims),
     requests: random.between(1, 25),
     delayMs: random.pick([0, 0, 5, 20, 60, 150]),
   };
-  return { faults, kill };
+  return { faults, imageFaults, kill };
 }
 
 function randomFault(random: Random): Disturbance["faults"][number] {
@@ -64,7 +68,21 @@ function randomFault(random: Random): Disturbance["faults"][number] {
   return { service: random.pick(services), fault };
 }
 
-export function addFaults(emulator: Emulator, { faults }: Disturbance): void {
+/** Responses of a container registry, in the form of the distribution specification. */
+const imageFaultStatuses = { 403: "insufficient scope", 429: "slow down", 500: "broken", 503: "overloaded" };
+
+function randomImageFault(random: Random): ImageFault {
+  const [status, message] = random.pick(Object.entries(imageFaultStatuses));
+  const headers = { "content-type": "application/json", "retry-after": "0" };
+  return {
+    method: random.pick([...methods, "HEAD"]),
+    skip: random.between(0, 30),
+    count: random.between(1, 2),
+    response: { status: Number(status), headers, body: JSON.stringify({ errors: [{ message }] }) },
+  };
+}
+
+export function addFaults({ emulator }: Arena, { faults }: Pick<Disturbance, "faults">): void {
   for (const { service, fault } of faults) emulator[service].control.faults.add(fault);
 }
 
@@ -72,13 +90,14 @@ export function addFaults(emulator: Emulator, { faults }: Disturbance): void {
 export async function carryOut(
   { victim, requests, delayMs }: Kill,
   running: Running,
-  { emulator, mark }: { readonly emulator: Emulator; readonly mark: string },
+  { emulator, images, stack: { root: mark } }: Arena,
 ): Promise<boolean> {
   let hasEnded = false;
   void running.done.then(() => {
     hasEnded = true;
   });
-  const received = () => services.reduce((sum, service) => sum + emulator[service].control.journal().length, 0);
+  const received = () =>
+    services.reduce((sum, service) => sum + emulator[service].control.journal().length, images.received);
   while (!hasEnded && received() < requests) await pause(10);
   await pause(delayMs);
   if (hasEnded) return false;

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../emulator/json";
+import { baseRepository, copiesRepository, sources, subject } from "./images";
 import type { Random } from "./random";
 
 export type Args = Readonly<Record<string, Json>>;
@@ -90,6 +91,32 @@ export const kinds: Readonly<Record<string, Kind>> = {
       );
     },
     change: (args, draw) => ({ ...args, rules: rules(draw) }),
+  },
+  "registry:Artifact": {
+    make: (draw) => ({
+      repository: baseRepository,
+      tag: draw.name(),
+      artifactType: "application/vnd.example.policy",
+      files: [{ content: text(draw) }],
+      onDelete: "delete",
+      ...(draw.random.chance(0.7) && { subject }),
+    }),
+    change: (args, draw) =>
+      draw.random.chance(0.5)
+        ? { ...args, files: [{ content: text(draw) }] }
+        : { ...args, annotations: { version: text(draw) } },
+    replace: (args, draw) => ({ ...args, tag: draw.name() }),
+  },
+  "registry:ImageCopy": {
+    make: (draw) => ({
+      source: draw.random.pick(sources),
+      repository: copiesRepository,
+      tag: draw.name(),
+      includeReferrers: true,
+      onDelete: "delete",
+    }),
+    change: (args, draw) => ({ ...args, source: draw.random.pick(sources) }),
+    replace: (args, draw) => ({ ...args, tag: draw.name() }),
   },
   "registry:Team": {
     make: (draw) => ({ organization: "acme", ...named(draw), description: text(draw) }),

@@ -58,6 +58,7 @@ class Round {
   async play(): Promise<void> {
     const { arena, outcome } = this;
     for (const service of services) arena.emulator[service].control.reset();
+    await arena.images.reset();
     rmSync(arena.home, { recursive: true, force: true });
     mkdirSync(arena.home, { recursive: true });
     arena.clearPendingOperations();
@@ -69,19 +70,20 @@ class Round {
       this.#push(program);
       program = this.#maker.change(program, this.#random.between(1, 5));
       if (this.#random.chance(0.3)) this.#deleteOutside(program);
+      if (this.#random.chance(0.3)) await this.#deleteImagesOutside(program);
       await this.#disturbed(program);
     }
     this.#push(program);
     if (await this.#converge(program)) {
       await this.#recover();
       outcome.problems.push(...judge(arena, program, bystanders), ...this.#documents.lost(arena, program));
-      outcome.problems.push(...this.#tags.lost(arena));
+      outcome.problems.push(...this.#tags.lost(arena), ...(await arena.images.judge(program)));
       outcome.expired = this.#tags.expired(arena);
     }
     if (this.#random.chance(0.3)) await this.#run("destroy", randomDisturbance(this.#random));
     if (await this.#destroy()) {
       await this.#recover();
-      outcome.problems.push(...judgeEmpty(arena, bystanders));
+      outcome.problems.push(...judgeEmpty(arena, bystanders), ...(await arena.images.judge([])));
     }
     outcome.lingering = await arena.settle();
     outcome.problems.push(...this.#leaks());
@@ -167,19 +169,21 @@ class Round {
 
   async #run(operation: "up" | "destroy", disturbance?: Disturbance): Promise<Result> {
     const { arena, outcome } = this;
-    const { emulator, stack } = arena;
+    const { emulator, images, stack } = arena;
     for (const service of services) emulator[service].control.clearJournal();
-    if (disturbance) addFaults(emulator, disturbance);
+    if (disturbance) addFaults(arena, disturbance);
+    images.startRun(disturbance?.imageFaults ?? []);
     outcome.runs += 1;
     const env = outcome.checkpoints ? {} : withoutCheckpoints;
     const running = stack.start(operation, { refresh: outcome.deleted > 0 || this.#hasRules, env });
     const kill = disturbance?.kill;
-    if (kill && (await carryOut(kill, running, { emulator, mark: stack.root }))) outcome.killed.push(kill.victim);
+    if (kill && (await carryOut(kill, running, arena))) outcome.killed.push(kill.victim);
     const result = await running.done;
     outcome.faults += services.flatMap((service) =>
       emulator[service].control.journal().filter(({ fault }) => fault !== undefined),
     ).length;
     for (const service of services) emulator[service].control.faults.clear();
+    outcome.faults += images.endRun();
     arena.unlock();
     if (arena.repairState()) outcome.restored += 1;
     outcome.log.push(`${operation} ${JSON.stringify(disturbance ?? "calm")} -> ${result.exitCode}\n${running.output}`);
@@ -199,6 +203,12 @@ class Round {
     this.#tags.forget(target);
     this.outcome.deleted += 1;
     this.outcome.log.push(`deleted outside: ${target.token} ${target.id}`);
+  }
+
+  async #deleteImagesOutside(program: Program): Promise<void> {
+    const deleted = await this.arena.images.deleteOutside(program);
+    if (deleted.length > 0) this.outcome.deleted += 1;
+    this.outcome.log.push(`deleted outside: ${deleted.join(", ")}`);
   }
 
   /** Secrets of the programs in plain text, in files or in output. */
