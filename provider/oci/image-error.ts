@@ -17,6 +17,14 @@ export function imageError(
   return new ImageError(code, `${image} ${problem}`, { method: "GET", path: image, ...facts });
 }
 
+/** @param image name of the manifest or blob, with its digest. */
+export const digestMismatch = (image: string): ImageError =>
+  imageError(
+    "digest_mismatch",
+    image,
+    "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
+  );
+
 /** True if a registry rejected bytes because their digest is not the stated one. */
 export const isDigestInvalid = (error: unknown): boolean =>
   error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";

@@ -19,7 +19,7 @@ import { readBytes, readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
 import { childManifests } from "./copy/parts";
 import { missingReferrers, referrersToCopy } from "./copy/referrers";
-import { type Descriptor, isIndex, type Manifest, Manifests, type Platform, platformOf } from "./manifests/manifests";
+import { type Descriptor, isIndex, type Manifest, Manifests, platformOf } from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
 import { listReferrers } from "./referrers/list-referrers";
 import type { RequestLimits } from "./registries/limits";
@@ -129,9 +129,7 @@ export class RegistryImages implements Images {
     if (hub) return hub.delete(tag, digest);
     const current = await this.#manifests.find(`${repository}:${tag}`);
     if (current?.digest !== digest) return false;
-    const path = `/${encodeURIComponent(repository)}/manifests/${tag}`;
-    const { status } = await this.registries.request({ method: "DELETE", path, allowedStatuses: [404] });
-    return status !== 404;
+    return this.#manifests.deleteTag(repository, tag);
   }
 
   async digestsOfCopy(
@@ -191,8 +189,9 @@ export class RegistryImages implements Images {
 
   /** Platform in the configuration of an image. Reading a blob does not count as a pull. */
   async #configured(repository: string, config: Descriptor): Promise<string | undefined> {
-    const { os, architecture, variant } = (await readJson(this.registries, repository, config)) as Partial<Platform>;
-    return os && architecture ? platformOf({ os, architecture, variant }) : undefined;
+    const { os, architecture, variant } = await readJson(this.registries, repository, config);
+    if (typeof os !== "string" || typeof architecture !== "string" || !os || !architecture) return undefined;
+    return platformOf({ os, architecture, ...(typeof variant === "string" && { variant }) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { imageTag } from "../../provider/services/registry/images/image-tag";
-import { image, index } from "../support/oci/images";
+import { digestOf, image, index, type Piece } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
 import { Program } from "./harness/program";
@@ -114,6 +114,27 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
       size: alpha.blobs.reduce((sum, { bytes }) => sum + bytes.length, 0),
     });
   });
+
+  it.each(["null", "[]", '"x"', "1", "no JSON", '{"os":{},"architecture":1}'])(
+    "has no platform if its configuration is %s",
+    async (content) => {
+      const bytes = Buffer.from(content);
+      const config = { ...alpha.blobs[0], digest: digestOf(bytes), bytes } as Piece;
+      const body = JSON.parse(alpha.bytes.toString());
+      const manifest = Buffer.from(
+        JSON.stringify({ ...body, config: { ...body.config, digest: config.digest, size: bytes.length }, layers: [] }),
+      );
+      await registry.push(
+        "acme/app",
+        { ...alpha, digest: digestOf(manifest), bytes: manifest, blobs: [config] },
+        "odd",
+      );
+      expect(await program.call("getImage", { image: `${repository}:odd`, details: true })).toMatchObject({
+        digest: digestOf(manifest),
+        platforms: [],
+      });
+    },
+  );
 
   it("that does not exist fails with an error that explains what to check", async () => {
     await expect(program.call("getImage", { image: `${repository}:nothing` })).rejects.toThrow(

@@ -1,4 +1,5 @@
-import { imageError } from "../image-error";
+import { isRecord } from "../../text/json";
+import { digestMismatch, imageError } from "../image-error";
 import { type Descriptor, digestOf } from "../manifests/manifests";
 import type { Registries } from "../registries/registries";
 
@@ -12,8 +13,7 @@ export const rangeTimeoutMs = 5 * 60_000;
 const maxBytes = 8 * 1024 * 1024;
 
 /** Path of a blob for the client of `Registries`. */
-export const blobPath = (repository: string, digest: string): string =>
-  `/${encodeURIComponent(repository)}/blobs/${digest}`;
+const blobPath = (repository: string, digest: string): string => `/${encodeURIComponent(repository)}/blobs/${digest}`;
 
 /**
  * A blob from an offset to its end, in chunks. The next range is requested while the caller uses the current one.
@@ -92,18 +92,19 @@ export async function readBytes(registries: Registries, repository: string, blob
   for await (const chunk of readBlob(registries, repository, blob)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   if (digestOf(bytes, blob.digest) === blob.digest) return bytes;
-  throw imageError(
-    "digest_mismatch",
-    `${repository}@${blob.digest}`,
-    "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
-  );
+  throw digestMismatch(`${repository}@${blob.digest}`);
 }
 
-/** A small JSON blob, such as the configuration of an image. */
-export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
+/** The members of a small JSON blob, such as the configuration of an image. None if it contains something else. */
+export async function readJson(
+  registries: Registries,
+  repository: string,
+  blob: Descriptor,
+): Promise<Readonly<Record<string, unknown>>> {
   const bytes = await readBytes(registries, repository, blob);
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    const value: unknown = JSON.parse(bytes.toString("utf8"));
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }

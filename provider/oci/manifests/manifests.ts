@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Pointer } from "../../define";
 import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
-import { imageError, isDigestInvalid } from "../image-error";
+import { digestMismatch, imageError, isDigestInvalid } from "../image-error";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
 import { bodyIn, InvalidMemberError, type ManifestBody, type Platform } from "./manifest-body";
 
-export type { Descriptor, Platform } from "./manifest-body";
+export type { Descriptor } from "./manifest-body";
 
 /** A manifest with its original bytes. */
 export interface Manifest extends Pointer {
@@ -115,6 +115,13 @@ export class Manifests {
     return { digest, mediaType };
   }
 
+  /** Deletes a tag. Returns false if it does not exist. */
+  async deleteTag(repository: string, tag: string): Promise<boolean> {
+    const path = manifestPath(`${repository}:${tag}`);
+    const { status } = await this.registries.request({ method: "DELETE", path, allowedStatuses: [404] });
+    return status !== 404;
+  }
+
   /** The error of an immutable tag, if the registry reports it or a rule matches an existing tag. */
   async #immutableTagError(
     error: unknown,
@@ -145,13 +152,6 @@ export function digestOf(bytes: Buffer, like = "sha256:"): string {
 /** `linux/arm64/v8`. */
 export const platformOf = ({ os, architecture, variant }: Platform): string =>
   [os, architecture, variant].filter(Boolean).join("/");
-
-const digestMismatch = (image: string): Error =>
-  imageError(
-    "digest_mismatch",
-    image,
-    "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
-  );
 
 function manifestPath(image: string): string {
   const { repository, target } = parseReference(image);

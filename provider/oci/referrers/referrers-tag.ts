@@ -9,7 +9,7 @@ import { artifactTypeOf, referrersTag } from "./list-referrers";
 const maxAttempts = 5;
 
 /** The descriptor of a referrer, as an index of referrers contains it. */
-export function referrerDescriptor({ digest, mediaType, bytes, body }: Manifest): Descriptor {
+function referrerDescriptor({ digest, mediaType, bytes, body }: Manifest): Descriptor {
   const { annotations } = body;
   const artifactType = artifactTypeOf(body);
   return {

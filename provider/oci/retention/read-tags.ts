@@ -146,7 +146,7 @@ async function creationOf(manifests: Manifests, repository: string, manifest: Ma
   if (!parts) {
     if (!config || !/^application\/vnd\.(oci|docker)\..*(image|container).*json$/.test(config.mediaType))
       return undefined;
-    const { created } = (await readJson(manifests.registries, repository, config)) as { readonly created?: unknown };
+    const { created } = await readJson(manifests.registries, repository, config);
     return timeIn(created);
   }
   const dates: Date[] = [];
