@@ -82,7 +82,7 @@ export class ImageRegistry {
     return this.proxy?.requests.length ?? 0;
   }
 
-  /** Removes the images and artifacts of the previous round, and pushes those that no program manages. */
+  /** Removes everything of the previous round, and pushes the images that no program manages. */
   async reset(): Promise<void> {
     rmSync(join(this.registry.storage, "docker/registry/v2/repositories"), { recursive: true, force: true });
     for (const [tag, one] of Object.entries(images)) {
@@ -92,7 +92,7 @@ export class ImageRegistry {
     }
   }
 
-  /** Forgets the requests of the previous run, and adds faults. */
+  /** Removes the requests of the previous run, and adds faults. */
   startRun(faults: readonly ImageFault[]): void {
     this.proxy?.requests.splice(0);
     this.#faults = faults.map((fault) => ({ fault, seen: 0 }));
