@@ -98,6 +98,8 @@ function deleteAction(record: ShownRecord, object: string | undefined): Action |
       return { record, object: id };
     }
     case "candidates":
+      if (finding.isRetained)
+        return `Objects of this type remain in the service by default. ${object ?? "The object"} was not deleted. ${deleteManually}`;
       if (object === undefined)
         return "Nothing proves that the interrupted update created the object. It was not deleted. Compare it, and name it with --object <id>.";
       return finding.objects.some(({ id }) => id === object)

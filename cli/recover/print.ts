@@ -74,6 +74,8 @@ function statusText({ id: recordId, finding, managedBy }: ShownRecord, command: 
       return `The interrupted update created ${objectList(finding.objects)}. Delete it with \`${deletion}\`.`;
     case "candidates": {
       const [{ id } = { id: "<id>" }, ...others] = finding.objects;
+      if (finding.isRetained)
+        return `The interrupted update may have created ${objectList(finding.objects)}, which remains in the service by default. If it is not needed, delete it in the service. Then remove the record with \`${removal}\`.`;
       return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : id}\`. Otherwise remove the record with \`${removal}\`.`;
     }
     case "unknown":

@@ -115,6 +115,12 @@ export class ImageRegistry {
     return deleted;
   }
 
+  /** Deletes the tag of an interrupted create, as the user does. */
+  async deleteTag(name: string): Promise<void> {
+    const [, path, tag] = /^registry[.]example\/(.+):([^:]+)$/.exec(name) ?? [];
+    await this.registry.send("DELETE", `/v2/${path}/manifests/${tag}`, {}, 202);
+  }
+
   /** Compares the images and artifacts with the program. Returns the differences. */
   async judge(program: Program): Promise<string[]> {
     const declared = (kind: string) => program.filter((one) => one.kind === kind);

@@ -138,6 +138,11 @@ class Round {
     const first = await this.#trefoilRecover("--delete", "--all");
     for (const [, record = "", object = ""] of first.matchAll(/--delete (\w+) --object ([^\s`]+)/g))
       await this.#trefoilRecover("--delete", record, "--object", object);
+    const retained = /created (\S+), which remains in the service .+ --forget (\w+)/g;
+    for (const [, tag = "", record = ""] of first.matchAll(retained)) {
+      await this.arena.images.deleteTag(tag);
+      await this.#trefoilRecover("--forget", record);
+    }
     if (this.#leftRecords() > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
   }
 

@@ -248,7 +248,8 @@ describe("an object that an interrupted create left", () => {
   it("is never a tag that may have existed before", async () => {
     const args = { repository: `${registryName}/acme/app`, tag: "one", digest: seedImages.alpha.digest };
     const { id } = await environment.make(imageTag, args);
-    expect(await examined(imageTag, await onlyOne())).toMatchObject({ status: "candidates", objects: [{ id }] });
+    const finding = { status: "candidates", objects: [{ id }], isRetained: true };
+    expect(await examined(imageTag, await onlyOne())).toMatchObject(finding);
   });
 
   it("is never settings that existed before", async () => {

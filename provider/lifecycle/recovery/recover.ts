@@ -28,8 +28,11 @@ export type RecordStatus =
   | { readonly status: "nothing" }
   /** The create succeeded with this object: its id was returned, or its name was generated. */
   | { readonly status: "created"; readonly objects: readonly [FoundObject] }
-  /** Any of these objects, or none of them, may be the result of the create. */
-  | { readonly status: "candidates"; readonly objects: readonly FoundObject[] }
+  /**
+   * Any of these objects, or none of them, may be the result of the create. Objects of a retained type remain in the service by
+   * default, and are not deleted.
+   */
+  | { readonly status: "candidates"; readonly objects: readonly FoundObject[]; readonly isRetained?: true }
   /** The result cannot be determined. */
   | { readonly status: "unknown"; readonly reason: string };
 
@@ -76,7 +79,9 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
     const remote = await readObject(context, values, { fresh: true });
     if (!remote) return notFoundStatus(context, content.account, values);
     const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
-    return proven === undefined ? { status: "candidates", objects: [found] } : { status: "created", objects: [found] };
+    if (proven !== undefined) return { status: "created", objects: [found] };
+    const isRetained = definition.hooks.keepOnDelete?.({}) ? { isRetained: true as const } : {};
+    return { status: "candidates", objects: [found], ...isRetained };
   }
   return searchByNaturalKey(context, content);
 }
