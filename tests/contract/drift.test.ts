@@ -16,13 +16,7 @@ const environment = useTestEnvironment();
 const isAddress = ({ id, path: { collection } }: Definition, { steps: [top] }: Key): boolean =>
   top !== undefined && "member" in top && placeholders(collection + id).includes(top.member);
 
-/** All members of a personal access token are inputs. One of them in `extra` is drift of its own input, too. */
-const isInputInExtra = ({ token }: Definition, { name }: Key): boolean =>
-  token === "registry:AccessToken" && name === "extra";
-
-const readable = keySubjects.filter(
-  ({ definition, key }) => !isAddress(definition, key) && !isInputInExtra(definition, key),
-);
+const readable = keySubjects.filter(({ definition, key }) => !isAddress(definition, key));
 const shown = readable.filter(({ key }) => !unseen(key));
 const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "providerOnly");
 

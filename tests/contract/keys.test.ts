@@ -5,16 +5,9 @@ import { meaning, vary } from "./variation";
 
 const environment = useTestEnvironment();
 
-/**
- * All members that the emulator accepts of these kinds are inputs. The tested member of `extra` is one with a default, which
- * contradicts it.
- */
-const isInputInExtra = ({ definition, key }: (typeof keySubjects)[number]): boolean =>
-  key.name === "extra" && /^registry:AccessToken$|^realtime:\w+Rule$/.test(definition.token);
-
 const meaningOf = ({ definition, key }: (typeof keySubjects)[number]) => meaning(definition, key);
 const replacing = keySubjects.filter((subject) => meaningOf(subject) === "replace");
-const changing = keySubjects.filter((subject) => meaningOf(subject) !== "replace" && !isInputInExtra(subject));
+const changing = keySubjects.filter((subject) => meaningOf(subject) !== "replace");
 
 describe("a change", () => {
   it.each(changing)(

@@ -1,4 +1,4 @@
-import type { Definition, Finding, References } from "../../define";
+import { type Definition, type Finding, type References, wireName } from "../../define";
 import { dataLossFailures } from "../protection/deletion-protection";
 import { selfLockoutFailures } from "../protection/self-lockout";
 import type { ConfigSource } from "../settings/settings";
@@ -7,10 +7,10 @@ import { withGivenValues } from "../validation/given-value";
 import { unlistedKinds, unlistedValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
-import { encodeInputs, unmatchedItems } from "../values/encode";
+import { extraConflicts } from "../values/extra-conflicts";
 import { ifKnown } from "../values/known";
 import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../values/resource-changes";
-import type { Inputs } from "../values/values";
+import { type Inputs, splitPath } from "../values/values";
 
 /** Inputs in the form that the engine stores, and their failures. */
 export interface CheckResult {
@@ -62,7 +62,7 @@ export function check(
   warnings.push(...findings.filter(({ warning }) => warning));
   const rejected = findings.filter(({ warning }) => !warning);
   failures.push(...withGivenValues(definition.inputs, inputs, rejected));
-  if (!failures.length && inputs.extra !== undefined) failures.push(...unmatched(definition, inputs));
+  if (!failures.length && inputs.extra !== undefined) failures.push(...extraFailures(definition, inputs));
   if (!failures.length && olds) {
     const desired = { inputs, autoNamed: named.autoNamed };
     const certain = { ...desired, inputs: assumeUnknownUnchanged(olds.inputs, inputs) };
@@ -92,16 +92,24 @@ function validateTogether(definition: Definition, inputs: Inputs, references: Re
   return all ?? ifKnown(inputs, (known) => definition.validate(known, {})) ?? [];
 }
 
-/** Failures of items of `extra` that match no item of the program, so that no request contains them. */
-function unmatched(definition: Definition, inputs: Inputs): CheckFailure[] {
-  const { extra: field } = definition.inputs.fields;
-  const found = ifKnown(inputs, (known) =>
-    unmatchedItems(encodeInputs(definition, known), known.extra, field, "extra"),
-  );
-  return (found ?? []).map(({ path, key }) => ({
+/** Failures of parts of `extra` that no request can contain together with the other inputs. */
+function extraFailures(definition: Definition, inputs: Inputs): CheckFailure[] {
+  const found = ifKnown(inputs, (known) => extraConflicts(definition, known));
+  return (found ?? []).map(({ path, unmatched }) => ({
     path,
-    reason: `matches no item of the same list in the program${typeof key === "string" ? `, which has no ${JSON.stringify(key)}` : ""}. Items of \`extra\` are merged by key, or by position in a list without a key`,
+    reason: unmatched ? unmatchedReason(unmatched.key) : replacingReason(definition, path),
   }));
+}
+
+const unmatchedReason = (key: unknown): string =>
+  `matches no item of the same list in the program${typeof key === "string" ? `, which has no ${JSON.stringify(key)}` : ""}. Items of \`extra\` are merged by key, or by position in a list without a key`;
+
+/** The input with the name in requests may be another one, from which Trefoil computes the value. */
+function replacingReason({ inputs: { members } }: Definition, path: string): string {
+  const [, top] = splitPath(path);
+  const [input] = members.find(([name, field]) => wireName(name, field) === top) ?? [];
+  const advice = input === undefined ? "Remove it" : `Remove it, and set \`${input}\` instead`;
+  return `would replace a value that Trefoil sends for the other inputs. ${advice}. \`extra\` only adds members`;
 }
 
 /** A change of the access of the user of the credentials, which only kinds with members of an organization have. */

@@ -11,7 +11,7 @@ import {
 } from "../../define";
 import { hasExactNumber, toDouble } from "../../text/json";
 import { itemKey } from "./compare";
-import { type Inputs, isRecord, joinPath, type ObjectValues, pick, type Values } from "./values";
+import { type Inputs, isRecord, type ObjectValues, pick, type Values } from "./values";
 
 /** The request body for these inputs. */
 export function encodeInputs(definition: Definition, inputs: Inputs): JsonBody {
@@ -42,29 +42,6 @@ export function mergeDeep(body: unknown, extra: unknown, field?: Field): unknown
 export function counterpart({ facts }: Field, others: readonly unknown[], item: unknown, index: number): unknown {
   const { key } = facts.listMap ?? {};
   return key === undefined ? others[index] : others.find((other) => itemKey(other, key) === itemKey(item, key));
-}
-
-/** An item of `extra` that a body does not have. */
-export interface UnmatchedItem {
-  readonly path: string;
-  readonly key: unknown;
-}
-
-/** The items of `extra` that are merged into no item of a body. */
-export function unmatchedItems(body: unknown, extra: unknown, field: Field | undefined, path: string): UnmatchedItem[] {
-  if (isRecord(body) && isRecord(extra))
-    return Object.entries(extra).flatMap(([name, value]) => {
-      const part = field && fieldOfPart({ field, value: extra }, name);
-      return unmatchedItems(memberOf(body, name), value, part, joinPath(path, name));
-    });
-  if (field?.kind !== "array" || !Array.isArray(body) || !Array.isArray(extra)) return [];
-  return extra.flatMap((item, i): UnmatchedItem[] => {
-    const found = counterpart(field, body, item, i);
-    const at = joinPath(path, i);
-    return found === undefined
-      ? [{ path: at, key: itemKey(item, field.facts.listMap?.key ?? "") }]
-      : unmatchedItems(found, item, field.of, at);
-  });
 }
 
 /** The inputs and outputs in a response body, by field name. Members without a field keep their wire names. */

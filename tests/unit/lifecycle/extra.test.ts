@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineResource, object } from "../../../provider/define";
+import { catalogue } from "../../../provider";
+import { type Definition, defineResource, object, time } from "../../../provider/define";
 import { check, unknown, type Values } from "../../../provider/lifecycle";
 import { findChanges } from "../../../provider/lifecycle/values/compare";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
@@ -20,7 +21,7 @@ const variants = z.discriminatedUnion("kind", [
 
 const thing = defineResource({
   ...anyResource,
-  path: { collection: "/things", item: "/things/{name}" },
+  path: { collection: "/teams/{name}/things", item: "/teams/{name}/things/{thingId}" },
   inputs: {
     name: z.string(),
     inner: object({ size: z.int().optional() }).optional().meta({ wireName: "inner_part" }),
@@ -36,7 +37,12 @@ const thing = defineResource({
     tags: z.array(z.string()).optional().meta({ set: true }),
     secret: z.string().optional().meta({ secret: true, returned: "sometimes" }),
     note: z.string().optional(),
+    limit: z.int().default(5).meta({ wireName: "size_max" }),
+    labels: z.record(z.string(), z.string()).optional(),
+    endsAt: time().optional().meta({ wireName: "ends_at" }),
   },
+  rotation: { expires: "endsAt" },
+  encode: ({ name, ...args }) => ({ ...args, form: "a" }),
 });
 
 const parts = [{ key: "one", size: 1 }, { key: "two" }];
@@ -71,7 +77,7 @@ describe("extra in a body", () => {
   it("replaces lists of strings, lists that no input has, and lists that the program omits", () => {
     const kinds = [{ key: "k", "@kind": "new", depth: 1 }];
     expect(sent({ tags: ["y"], rows: [1], kinds })).toMatchObject({ tags: ["y"], rows: [1], kinds });
-    expect(checked({ tags: ["y"], rows: [1], kinds }).failures).toEqual([]);
+    expect(checked({ tags: ["y"], rows: [1], kinds }, { tags: undefined }).failures).toEqual([]);
   });
 
   it("adds the members of an unknown kind", () => {
@@ -101,6 +107,65 @@ describe("an item of extra", () => {
 
   it("is not compared while a value is unknown", () => {
     expect(checked({ part_list: [{ "@key": unknown, filter: "x" }] }).failures).toEqual([]);
+  });
+});
+
+describe("a value of extra", () => {
+  const labelled = { labels: { team: "a" } };
+
+  it.each([
+    ["of a string", { note: "b" }, { note: "a" }, "extra.note", "`note`"],
+    ["that a default sends", { size_max: 9 }, {}, "extra.size_max", "`limit`"],
+    ["in an object", { inner_part: { size: 2 } }, {}, "extra.inner_part.size", "`inner`"],
+    ["that removes an object", { inner_part: null }, {}, "extra.inner_part", "`inner`"],
+    ["in an item by key", { part_list: [{ "@key": "one", size: 2 }] }, {}, "extra.part_list[0].size", "`parts`"],
+    ["in an item by position", { steps: [{}, { size: 3 }] }, {}, "extra.steps[1].size", "`steps`"],
+    ["of a list of strings", { tags: ["x", "y"] }, {}, "extra.tags", "`tags`"],
+    ["of an entry of a record", { labels: { team: "b" } }, labelled, "extra.labels.team", "`labels`"],
+    ["that adds an entry to a record", { labels: { more: "b" } }, labelled, "extra.labels.more", "`labels`"],
+    ["in the path of the request", { name: "b" }, {}, "extra.name", "`name`"],
+    [
+      "that the lifetime encodes to",
+      { ends_at: "2099-01-01T00:00:00Z" },
+      { lifetimeDays: 3 },
+      "extra.ends_at",
+      "`endsAt`",
+    ],
+  ])("%s of the program is rejected, and names the input", (_what, extra, more, path, input) => {
+    expect(checked(extra, more).failures).toEqual([
+      { path, reason: expect.stringContaining(`Remove it, and set ${input} instead`) },
+    ]);
+  });
+
+  it("that no input has, and the definition sends, is rejected", () => {
+    expect(checked({ form: "b" }).failures).toEqual([
+      { path: "extra.form", reason: expect.stringContaining("for the other inputs. Remove it. ") },
+    ]);
+  });
+
+  it("of the generic resource may have the name of one of its inputs", () => {
+    const resource = catalogue.find(({ token }) => token === "rest:Resource") as Definition;
+    const failures = (extra: Values) =>
+      check(resource, undefined, { path: "/v1/things", body: { name: "a" }, extra } as never).failures.map(
+        ({ path }) => path,
+      );
+    expect(failures({ path: "/b", body: { size: 1 }, colour: "red" })).toEqual([]);
+    expect(failures({ name: "b" })).toEqual(["extra.name"]);
+  });
+
+  it("that equals the value of the program is accepted, and so is a member that the program omits", () => {
+    const extra = {
+      inner_part: { size: 1, depth: 2 },
+      steps: [{ size: 1 }],
+      note: "a",
+      ends_at: "2099-01-01T00:00:00Z",
+    };
+    expect(checked(extra).failures).toEqual([]);
+    expect(checked({ labels: { team: "a" } }).failures).toEqual([]);
+  });
+
+  it("is not compared while a value is unknown, and is in the update", () => {
+    expect(checked({ note: "b" }, { note: unknown }).failures).toEqual([]);
   });
 });
 

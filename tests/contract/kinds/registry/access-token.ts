@@ -147,7 +147,7 @@ const previews: readonly Preview[] = [
 export const accessToken: KindFacts = {
   hints: {
     stored: (id) => ({ collection: "personalTokens", key: id }),
-    values: { ...renewalHints.values, extra: [{ is_active: true }, { is_active: false }] },
+    values: renewalHints.values,
     given: renewalHints.given,
     foreign: { last_used: "2026-01-01T00:00:00Z" },
   },

@@ -88,7 +88,6 @@ export const webhook: KindFacts = {
     values: {
       repository: ["acme/app", "acme/api"],
       url: ["https://one.example/hook", "https://two.example/hook"],
-      extra: [{ expect_final_callback: true }, { expect_final_callback: false }],
     },
     secret: { url: (text) => `https://hooks.example/${text}` },
     onWire: { url: (url) => ({ webhooks: { 0: { hook_url: url as string } } }) },

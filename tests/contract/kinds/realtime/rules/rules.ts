@@ -29,12 +29,10 @@ function hintsOf({ scheme }: RuleKind): Hints {
       "target.endpoint": web.values,
       "target.thresholds": [{ bullying: 1 }, { bullying: 3 }],
       chatRoomFilter: ["/^one/", "/^two/"],
-      extra: [{ status: "disabled" }, { status: "enabled" }],
     },
     given: {
       requestMode: unwrapped,
       "target.enveloped": (args) => ("requestMode" in args ? { ...args, requestMode: "single" } : args),
-      extra: ({ status: _, ...args }) => args,
     },
     secret: { "target.url": url.secret },
     foreign: { created: 7 },
