@@ -2,12 +2,15 @@ import { containsAllOperations } from "../provider/services/realtime/operations"
 import { realtime } from "../sdk";
 import { definePolicy, ifKnown, knownItems, ofKind } from "./check";
 
-/** Patterns that match every channel. */
-const allChannels = ["*", "[*]*"];
+/**
+ * True for a pattern that matches every channel, or every channel with a namespace: each segment is a wildcard. `[*]` adds the
+ * metachannels and queues.
+ */
+const matchesAllChannels = (pattern: string): boolean => /^(\[\*\])?\*(:\*)*$/.test(pattern);
 
 /** Options of `trefoil-no-wildcard-capabilities`. */
 export interface CapabilityOptions {
-  /** Allow the channel patterns `*` and `[*]*`. */
+  /** Allow channel patterns that consist of wildcards, such as `*`, `[*]*` and `*:*`. */
   readonly allowAllChannels?: boolean;
 }
 
@@ -17,14 +20,14 @@ export const noWildcardCapabilities = definePolicy<CapabilityOptions>("trefoil-n
     allowAllChannels: {
       type: "boolean",
       default: false,
-      description: "Allow the channel patterns `*` and `[*]*`, which match all channels.",
+      description: "Allow channel patterns that consist of wildcards, such as `*`, `[*]*` and `*:*`.",
     },
   },
   checks: [
     ofKind(realtime.Key, ({ capabilities }, report, resource) => {
       const { allowAllChannels = false } = resource.getConfig<CapabilityOptions>();
       for (const channel of Object.keys(capabilities)) {
-        if (!allowAllChannels && allChannels.includes(channel))
+        if (!allowAllChannels && matchesAllChannels(channel))
           report(
             `\`capabilities\` contains the channel \`${channel}\`, which matches all channels. Name the channels.`,
           );

@@ -12,7 +12,7 @@ export const noPublicRepositories = definePolicy<PublicRepositoryOptions>("trefo
   options: {
     publicRepositories: {
       type: "array",
-      items: { type: "string", pattern: "^[^/]+/[^/]+$" },
+      items: { type: "string", pattern: "^[^/*]+/([^/*]+|\\*)$" },
       default: [],
       description: "Repositories that may be public: `acme/app`, or `acme/*` for all repositories of a namespace.",
     },

@@ -14,7 +14,7 @@ export const tagRetention = defineStackPolicy<TagRetentionOptions, registry.Repo
   options: {
     repositories: {
       type: "array",
-      items: { type: "string", pattern: "^[^/]+/[^/]+$" },
+      items: { type: "string", pattern: "^(\\*/\\*|[^/*]+/([^/*]+|\\*))$" },
       default: ["*/*"],
       description:
         "Repositories that the policy applies to: `acme/app`, `acme/*` for all repositories of a namespace, or `*/*` for all.",

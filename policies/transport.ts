@@ -6,7 +6,15 @@ const rules = Object.entries(realtime).flatMap(([name, exported]) =>
   name.endsWith("Rule") ? [exported as unknown as Kind<{ readonly target: object }>] : [],
 );
 
-const isPlainText = (value: unknown): boolean => typeof value === "string" && /^(http|amqp):/i.test(value);
+const isPlainText = (value: unknown): boolean => typeof value === "string" && /^(http|amqp|pulsar):/i.test(value);
+
+/** The violation by a member of a target. */
+function violationBy(member: string, value: unknown): string | undefined {
+  if (isPlainText(value)) return `\`target.${member}\` is not encrypted. Use https://, amqps:// or pulsar+ssl://.`;
+  if (member === "sslMode" && value === "prefer")
+    return "`target.sslMode` is `prefer`, which also allows connections without TLS. Use `verify-full`.";
+  return undefined;
+}
 
 /** Violations do not contain the URLs, which may be secrets. */
 export const tlsOnly = definePolicy("trefoil-tls-only", {
@@ -22,8 +30,8 @@ export const tlsOnly = definePolicy("trefoil-tls-only", {
       ofKind(rule, ({ target }, report) => {
         for (const member of Object.keys(target))
           ifKnown(() => {
-            if (isPlainText(target[member as keyof typeof target]))
-              report(`\`target.${member}\` is not encrypted. Use https:// or amqps://.`);
+            const violation = violationBy(member, target[member as keyof typeof target]);
+            if (violation) report(violation);
           });
       }),
     ),

@@ -6,6 +6,8 @@ import {
 } from "@pulumi/policy";
 import { type TrefoilPolicyConfig, trefoilPolicies } from "../../../policies";
 import { catalogue } from "../../../provider";
+import type { Definition } from "../../../provider/define";
+import { check, type Inputs } from "../../../provider/lifecycle";
 
 /** Pulumi's value for a string that is unknown in a preview. */
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -71,7 +73,13 @@ describe("trefoil-no-wildcard-capabilities", () => {
     expect(of({ "chat:*": ["publish", "subscribe"], "[meta]log": ["subscribe"] })).toEqual([]);
   });
 
-  it.each(["*", "[*]*"])("rejects the channel %s, unless it is allowed", (channel) => {
+  it("accepts wildcards that match only some channels, and metachannels", () => {
+    expect(
+      of({ "chat:*": ["publish"], "*:chat": ["publish"], "[meta]*": ["subscribe"], "[queue]*": ["subscribe"] }),
+    ).toEqual([]);
+  });
+
+  it.each(["*", "[*]*", "*:*", "*:*:*", "[*]*:*"])("rejects the channel %s, unless it is allowed", (channel) => {
     expect(of({ [channel]: ["publish"] })).toEqual([everyChannel(channel)]);
     expect(of({ [channel]: ["publish"] }, { allowAllChannels: true })).toEqual([]);
     expect(of({ [channel]: ["*"] }, { allowAllChannels: true })).toEqual([everyOperation(channel)]);
@@ -109,7 +117,7 @@ describe("trefoil-no-public-repositories", () => {
     expect(of({ ...app, isPrivate: true })).toEqual([]);
     expect(of(app)).toEqual([advice]);
     expect(of({ ...app, isPrivate: undefined })).toEqual([advice]);
-    expect(of(app, ["acme/application", "acme/ap", "other/*", "*/app", "acme"])).toEqual([advice]);
+    expect(of(app, ["acme/application", "acme/ap", "other/*"])).toEqual([advice]);
     expect(of(app, ["acme/app"])).toEqual([]);
     expect(of(app, ["acme/*"])).toEqual([]);
   });
@@ -188,7 +196,7 @@ describe("trefoil-tls-only", () => {
 
   const rules = catalogue.filter(({ name }) => name.endsWith("Rule"));
   const urlsIn = (target: object) =>
-    Object.entries(target).filter(([, value]) => /^(https|amqps):/.test(String(value)));
+    Object.entries(target).filter(([, value]) => /^(https|amqps|pulsar\+ssl):/.test(String(value)));
 
   it.each(rules.map(({ name, examples }) => ({ name, examples: Object.values(examples) })))(
     "requires TLS of the target of $name",
@@ -198,9 +206,9 @@ describe("trefoil-tls-only", () => {
       for (const { target } of inputs) {
         expect(of(`realtime:${name}`, { target })).toEqual([]);
         for (const [member, url] of urlsIn(target)) {
-          const open = { [member]: url.replace(/^(http|amqp)s:/, "$1:"), other: unknown };
+          const open = { [member]: url.replace(/^(http|amqp)s:|^(pulsar)\+ssl:/, "$1$2:"), other: unknown };
           expect(of(`realtime:${name}`, { target: { ...target, ...open } })).toEqual([
-            `\`target.${member}\` is not encrypted. Use https:// or amqps://.`,
+            `\`target.${member}\` is not encrypted. Use https://, amqps:// or pulsar+ssl://.`,
           ]);
         }
       }
@@ -218,8 +226,23 @@ describe("trefoil-tls-only", () => {
         "CloudflareWorkerRule",
         "ZapierRule",
         "AmqpExternalRule",
+        "PulsarRule",
       ]),
     );
+  });
+});
+
+describe("trefoil-tls-only of a database", () => {
+  const modes = (catalogue.find(({ name }) => name === "PostgresOutboxRule")?.inputs.fields.target?.fields.sslMode
+    ?.values ?? []) as string[];
+
+  it("rejects only the SSL mode that does not require TLS", () => {
+    expect(modes.length).toBeGreaterThan(2);
+    const violating = modes.filter(
+      (sslMode) =>
+        violations("trefoil-tls-only", { kind: "realtime:PostgresOutboxRule", inputs: { target: { sslMode } } }).length,
+    );
+    expect(violating).toEqual(["prefer"]);
   });
 });
 
@@ -269,8 +292,7 @@ describe("trefoil-tag-retention", () => {
 
   it("applies to the configured repositories", () => {
     for (const repositories of [["acme/app"], ["acme/*"], ["*/*"]]) expect(of([], { repositories })).toEqual([advice]);
-    for (const repositories of [[], ["acme/apps"], ["other/*"], ["*/app"]])
-      expect(of([], { repositories })).toEqual([]);
+    for (const repositories of [[], ["acme/apps"], ["other/*"]]) expect(of([], { repositories })).toEqual([]);
   });
 
   it("identifies an unknown repository in a preview by the dependencies of the input", () => {
@@ -280,6 +302,76 @@ describe("trefoil-tag-retention", () => {
     }
     for (const input of ["namespace", "name"])
       for (const value of [unknown, undefined]) expect(of([], {}, { ...app, [input]: value })).toEqual([]);
+  });
+});
+
+describe("the lists of repositories", () => {
+  const patternOf = (policy: string, option: string): RegExp => {
+    const found = trefoilPolicies.find(({ name }) => name === policy);
+    const schema = found?.configSchema?.properties[option] as { readonly items?: { readonly pattern?: string } };
+    return new RegExp(String(schema.items?.pattern));
+  };
+  const matching = (policy: string, option: string, names: readonly string[]) =>
+    names.filter((name) => patternOf(policy, option).test(name));
+  const names = [
+    "acme/app",
+    "acme/*",
+    "*/*",
+    "*/app",
+    "acme/pr-*",
+    "acme/*-pr",
+    "a*/app",
+    "acme",
+    "acme/app/v1",
+    "/app",
+    "acme/",
+  ];
+
+  it("accept only patterns that can match a repository", () => {
+    expect(matching("trefoil-tag-retention", "repositories", names)).toEqual(names.slice(0, 3));
+    expect(matching("trefoil-no-public-repositories", "publicRepositories", names)).toEqual(names.slice(0, 2));
+  });
+});
+
+describe("the input `extra`", () => {
+  const token = { tokenLabel: "ci", scopes: ["repo:read"] };
+  const rule = { appId: "I2E_JQ", source: { type: "channel.message" }, target: { url: "https://shop.example" } };
+  const postgres = catalogue.find(({ name }) => name === "PostgresOutboxRule")?.examples.basic;
+
+  it.each<[kind: string, inputs: object, extra: object, path: string]>([
+    ["registry:Repository", { namespace: "acme", name: "app", isPrivate: true }, { is_private: false }, "is_private"],
+    ["registry:Repository", { namespace: "acme", name: "app" }, { namespace: "other" }, "namespace"],
+    ["registry:AccessToken", token, { scopes: ["repo:admin"] }, "scopes"],
+    ["registry:AccessToken", { ...token, lifetimeDays: 3 }, { expires_at: "2099-01-01T00:00:00Z" }, "expires_at"],
+    [
+      "registry:OrgAccessToken",
+      { organization: "acme", resources: [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }] },
+      { resources: [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-push"] }] },
+      "resources[0].scopes",
+    ],
+    [
+      "registry:Webhook",
+      { repository: "acme/app", name: "w", url: "https://shop.example" },
+      { webhooks: [] },
+      "webhooks",
+    ],
+    ["realtime:App", { name: "chat", tlsOnly: true }, { tlsOnly: false }, "tlsOnly"],
+    [
+      "realtime:Key",
+      { appId: "I2E_JQ", name: "k", capabilities: { "chat:*": ["publish"] } },
+      { capability: { "*": ["*"] } },
+      'capability["*"]',
+    ],
+    ["realtime:HttpRule", rule, { target: { url: "http://shop.example" } }, "target.url"],
+    ["realtime:PostgresOutboxRule", postgres ?? {}, { target: { sslMode: "prefer" } }, "target.sslMode"],
+  ])("of %s cannot replace what a policy checks", (kind, inputs, extra, path) => {
+    const definition = catalogue.find(({ token: own }) => own === kind) as Definition;
+    const failures = (more: object) =>
+      check(definition, undefined, { ...inputs, ...more } as Inputs, { logicalName: "a" }).failures;
+    expect(failures({ extra: { futureMember: true } })).toEqual([]);
+    expect(failures({ extra })).toEqual([
+      { path: `extra.${path}`, reason: expect.stringContaining("would replace a value that Trefoil sends") },
+    ]);
   });
 });
 
