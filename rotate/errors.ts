@@ -12,7 +12,9 @@
  * - `body_already_read`: the body was already read, which is an error in the receiving program,
  * - `conflict`: the state does not match the credentials in the service. Nothing was changed,
  * - `keys_unavailable`: the signing keys of Pulumi Cloud cannot be read,
- * - `service_failed`: the service rejected a request or did not respond.
+ * - `store_unavailable`: `isFirstUse` failed, for example because its store cannot be reached,
+ * - `service_failed`: the service rejected a request or did not respond,
+ * - `internal`: an error of the rotator itself. `report` receives the cause.
  */
 export type RotationErrorCode =
   | "method_not_allowed"
@@ -26,7 +28,9 @@ export type RotationErrorCode =
   | "body_already_read"
   | "conflict"
   | "keys_unavailable"
-  | "service_failed";
+  | "store_unavailable"
+  | "service_failed"
+  | "internal";
 
 const statuses: Readonly<Record<RotationErrorCode, number>> = {
   method_not_allowed: 405,
@@ -40,7 +44,9 @@ const statuses: Readonly<Record<RotationErrorCode, number>> = {
   body_already_read: 500,
   conflict: 409,
   keys_unavailable: 503,
+  store_unavailable: 503,
   service_failed: 502,
+  internal: 500,
 };
 
 /** A rotation that was rejected or failed. The message contains no secret. */
@@ -52,8 +58,9 @@ export class RotationError extends Error {
   constructor(
     readonly code: RotationErrorCode,
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
     this.status = statuses[code];
   }
 }

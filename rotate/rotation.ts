@@ -72,6 +72,10 @@ async function rotateIn(session: Session, rotation: Rotation): Promise<RotationS
   const series = seriesOf(rotation, objects);
   const revoked = revocable(rotation, series, objects);
   requireFinished(rotation, series);
+  for (const id of otherFirsts(rotation, series))
+    report(
+      `${name}: ${JSON.stringify(id)} is of another first rotation, and was not revoked. Delete it if nothing uses it.`,
+    );
 
   const contextFor = (objectName: string) =>
     new Context(definition, session, { name: `rotate/${objectName}`, project });
@@ -153,7 +157,7 @@ function seriesOf({ credential, owner }: Rotation, objects: readonly ListedObjec
 
 /**
  * The unused credentials: the previous credential, and the credentials with the same predecessor as the current credential,
- * whose responses were lost.
+ * whose responses were lost. Credentials without a predecessor are not certain to be unused.
  *
  * @throws RotationError if the previous credential was not created by a rotation of the same owner.
  */
@@ -174,11 +178,22 @@ function revocable(
   if (previous && (!generations.has(previous.id) || previousId === currentId))
     throw new RotationError(
       "conflict",
-      `The credential ${JSON.stringify(previousId)} would be revoked, but its name shows that no rotation of ${JSON.stringify(credential.name)} created it for this owner. Nothing was changed. Correct \`rotation.previousId\` in the state, or remove the member and revoke the credential yourself.`,
+      `The credential ${JSON.stringify(previousId)} would be revoked, but its name shows that no rotation of ${JSON.stringify(credential.name)} created it for this owner. Nothing was changed. If the environment was renamed or cloned, remove the state of the rotator, so that the next rotation is a first rotation, and revoke ${[currentId, previousId].map((id) => JSON.stringify(id)).join(" and ")} when nothing uses them. Otherwise, correct \`rotation.previousId\` in the state.`,
     );
+  if (previousId === undefined) return [];
   const generation = generationAfter(previousId);
   const unused = objects.filter(({ id }) => id !== currentId && generations.get(id) === generation);
   return previous ? [previous, ...unused.filter(({ id }) => id !== previousId)] : unused;
+}
+
+/**
+ * The other credentials without a predecessor. Each may be that of a lost response, or the current credential of another entry of the
+ * same owner.
+ */
+function otherFirsts({ last }: Rotation, { generations }: Series): readonly string[] {
+  if (!last || last.previousId !== undefined) return [];
+  const first = generationAfter(undefined);
+  return [...generations].filter(([id, generation]) => generation === first && id !== last.id).map(([id]) => id);
 }
 
 /** @throws RotationError if many credentials with the same predecessor exist. */
@@ -186,8 +201,12 @@ function requireFinished({ credential, last }: Rotation, { generations }: Series
   const next = generationAfter(last?.id);
   const unfinished = [...generations].filter(([, generation]) => generation === next).map(([id]) => id);
   if (unfinished.length < maxUnfinished) return;
+  const reason = last
+    ? "but their results were not stored"
+    : "and their results were not stored, or several entries use this credential";
+  const advice = last ? "" : " For one more entry, define the credential with another name.";
   throw new RotationError(
     "conflict",
-    `The last ${unfinished.length} rotations of ${JSON.stringify(credential.name)} created credentials, but their results were not stored. Nothing was changed. Check the time limit of the caller and whether it stores the result. Then delete ${unfinished.join(", ")} in the service, unless one of them is in use, and rotate again.`,
+    `The last ${unfinished.length} rotations of ${JSON.stringify(credential.name)} created credentials, ${reason}. Nothing was changed. Check the time limit of the caller and whether it stores the result. Then delete ${unfinished.join(", ")} in the service, unless one of them is in use, and rotate again.${advice}`,
   );
 }

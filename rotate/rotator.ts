@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { redactor } from "../provider/lifecycle";
 import type { Incoming } from "../webhooks/incoming";
 import type { CredentialSpecs } from "./credential-spec";
 import { findCredential, parseCredentials } from "./credentials";
@@ -31,7 +32,7 @@ export interface RotatorOptions {
    * Default: the memory of this process.
    */
   readonly isFirstUse?: (tokenId: string, expires: Date) => boolean | Promise<boolean>;
-  /** Receives lines about created and revoked credentials, without secrets. Default: none. */
+  /** Receives lines about created and revoked credentials and about internal errors, without secrets. Default: none. */
   readonly report?: (line: string) => void;
 }
 
@@ -82,12 +83,22 @@ export function createRotator(options: RotatorOptions): Rotator {
     // Two rotations at the same time would each leave a credential.
     return response(200, await inTurn(() => rotate(rotation)));
   };
-  return (request) => answer(request).catch(failure);
+  return (request) => answer(request).catch((error) => failure(error, report));
 }
 
-function failure(error: unknown): RotationResponse {
-  if (error instanceof RotationError) return response(error.status, { error: error.message, code: error.code });
-  return response(500, { error: "The rotation failed because of an internal error. Rotate again.", code: "internal" });
+/** The response to a failed rotation. The cause of an error that a user cannot fix is reported only to the operator. */
+function failure(error: unknown, report: RotatorOptions["report"] = () => {}): RotationResponse {
+  const known =
+    error instanceof RotationError
+      ? error
+      : new RotationError("internal", "The rotation failed because of an internal error. Rotate again.", {
+          cause: error,
+        });
+  if (known.cause !== undefined) {
+    const cause = known.cause instanceof Error ? known.cause.message : String(known.cause);
+    report(`${known.code}: ${redactor()(cause)}`);
+  }
+  return response(known.status, { error: known.message, code: known.code });
 }
 
 const response = (status: number, content: object): RotationResponse => ({
@@ -120,13 +131,20 @@ const canonicalEnvironment = (name: string): string => {
 function environmentOf({ claims }: SignedRequest, allowed: ReadonlySet<string>): string {
   const { current_env, org } = claims;
   const named = typeof current_env === "string" ? current_env : "";
-  const environment = canonicalEnvironment(named);
-  const isOfOrganization = org === undefined || environment.startsWith(`${String(org)}/`);
-  if (allowed.has(environment) && isOfOrganization) return environment;
+  const organization = typeof org === "string" ? org : "";
+  const environment = fullEnvironment(named, organization);
+  if (organization && environment.startsWith(`${organization}/`) && allowed.has(environment)) return environment;
   throw new RotationError(
     "environment_not_allowed",
-    `The environment ${JSON.stringify(named)} may not rotate. If it is expected, add it to \`environments\`.`,
+    `The environment ${JSON.stringify(named)} of the organization ${JSON.stringify(organization)} may not rotate. If it is expected, add ${JSON.stringify(environment)} to \`environments\`.`,
   );
+}
+
+/** The claim has the form `organization/environment`, `organization/project/environment` or `project/environment`. */
+function fullEnvironment(name: string, organization: string): string {
+  const [first, ...rest] = name.split("/");
+  const isWithoutOrganization = organization !== "" && first !== organization && rest.length === 1;
+  return isWithoutOrganization ? `${organization}/${name}` : canonicalEnvironment(name);
 }
 
 async function requireFirstUse(
@@ -134,7 +152,17 @@ async function requireFirstUse(
   isFirstUse: NonNullable<RotatorOptions["isFirstUse"]>,
 ): Promise<void> {
   const { jti = "", exp = 0 } = claims;
-  if (await isFirstUse(jti, new Date(exp * 1000))) return;
+  let isFirst: boolean;
+  try {
+    isFirst = await isFirstUse(jti, new Date(exp * 1000));
+  } catch (cause) {
+    throw new RotationError(
+      "store_unavailable",
+      "The rotator cannot check whether the token was used before, because `isFirstUse` failed. Nothing was changed. Check its store, and rotate again.",
+      { cause },
+    );
+  }
+  if (isFirst) return;
   throw new RotationError(
     "used_token",
     "The token was used before. Nothing was changed. Rotate again: each request needs a new token.",

@@ -144,6 +144,23 @@ describe.each(["personal", "organization", "ably"] as const)("the rotation of a 
     expect(ids).toEqual([used.rotation.id, next.rotation.id]);
   });
 
+  it("never revokes a credential of another entry of the same environment", async () => {
+    type Pair = readonly [State, State];
+    const both = async (last?: Pair): Promise<Pair> => [
+      await rotate(credential, last?.[0]),
+      await rotate(credential, last?.[1]),
+    ];
+    let pair = await both();
+    const others = live(credential).filter((id) => !pair.some(({ rotation }) => rotation.id === id));
+    for (let turn = 0; turn < 3; turn++) {
+      const next = await both(pair);
+      const ids = [...others, ...[...pair, ...next].map(({ rotation }) => rotation.id)];
+      expect(live(credential).sort()).toEqual(ids.sort());
+      pair = next;
+    }
+    expect(lines.filter((line) => line.includes("Delete it if nothing uses it"))).toHaveLength(2);
+  });
+
   it("stops if no result is ever stored", async () => {
     const unfinished = [await rotate(credential), await rotate(credential), await rotate(credential)];
     const before = live(credential);
@@ -167,6 +184,22 @@ describe("a rotation", () => {
     expect([status, content.code]).toEqual([409, "conflict"]);
     expect(content.error).toContain("rotation.previousId");
     expect(live("personal")).toEqual(before);
+  });
+
+  it("starts again without the state in an environment that was renamed or cloned", async () => {
+    rotator = createRotator(options({ environments: ["acme/shop/production", "acme/shop/copy"] }));
+    const claims = { current_env: "acme/shop/copy" };
+    const second = await rotate("personal", await rotate("personal"));
+    const before = live("personal");
+    const { status, content } = await send(bodyOf("personal", second), { claims });
+    expect([status, content.code]).toEqual([409, "conflict"]);
+    const { id, previousId } = second.rotation;
+    expect(content.error).toContain(
+      `remove the state of the rotator, so that the next rotation is a first rotation, and revoke "${id}" and "${previousId}"`,
+    );
+    expect(live("personal")).toEqual(before);
+    expect((await send(bodyOf("personal"), { claims })).status).toBe(200);
+    expect(live("personal")).toEqual(expect.arrayContaining(before));
   });
 
   it("continues if the current credential was revoked by a user", async () => {
@@ -260,6 +293,13 @@ describe("a request is rejected", () => {
       /acme\/shop\/test/,
     ],
     ["of another organization", { claims: { org: "evil" } }, "environment_not_allowed", /may not rotate/],
+    ["without an organization", { claims: { org: undefined } }, "environment_not_allowed", /may not rotate/],
+    [
+      "of another organization, with a project of the same name",
+      { claims: { org: "evil", current_env: "shop/production" } },
+      "environment_not_allowed",
+      /add "evil\/shop\/production" to `environments`/,
+    ],
     ["without an environment", { claims: { current_env: undefined } }, "environment_not_allowed", /may not rotate/],
   ];
   it.each(rejected)("%s", async (_, changes, code, text) => {
@@ -306,6 +346,31 @@ describe("a request is rejected", () => {
     expect((await post(body, token)).status).toBe(200);
     rotator = createRotator(options({ isFirstUse }));
     expect((await post(body, token)).content.code).toBe("used_token");
+  });
+
+  it("while the store of tokens fails, whose error only the operator receives", async () => {
+    const isFirstUse = () => Promise.reject(new Error("connect ECONNREFUSED redis://:hush-hush@10.0.0.7:6379"));
+    rotator = createRotator(options({ isFirstUse }));
+    const { status, content } = await send(body);
+    expect([status, content.code]).toEqual([503, "store_unavailable"]);
+    expect(content.error).toMatch(/`isFirstUse` failed\. Nothing was changed\. Check its store/);
+    expect(lines).toEqual([expect.stringMatching(/^store_unavailable: connect ECONNREFUSED redis:.*10\.0\.0\.7/)]);
+    expect(lines.join()).not.toContain("hush-hush");
+    nothing();
+  });
+
+  it("with an internal error, whose cause only the operator receives", async () => {
+    const body = null as unknown as string;
+    const headers = {
+      authorization: `Bearer ${await cloud.sign(url, "{}")}`,
+      get cookie(): string {
+        throw new Error("broken header");
+      },
+    };
+    const { status, body: answer } = await rotator({ method: "POST", headers, body });
+    expect([status, JSON.parse(answer).code]).toEqual([500, "internal"]);
+    expect(answer).not.toContain("broken header");
+    expect(lines).toEqual(["internal: broken header"]);
   });
 
   it("with a changed body", async () => {
@@ -372,6 +437,11 @@ describe("a rotator accepts", () => {
     );
     const headers = { Authorization: `Bearer ${await cloud.sign(url, other)}` };
     expect((await rotator({ method: "POST", headers, body: other })).status).toBe(200);
+  });
+
+  it("an environment without its organization", async () => {
+    const { status } = await send(bodyOf("personal"), { claims: { current_env: "shop/production" } });
+    expect(status).toBe(200);
   });
 
   it("the issuer of Pulumi's OpenID Connect, and an environment without a project", async () => {
