@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { stringify } from "yaml";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { engineTimeout, type Stack } from "./harness";
-import { outputOf, passed, program, projectWithPlugin, stepsIn, useTestEnvironment, writePolicyPack } from "./support";
+import {
+  outputOf,
+  passed,
+  program,
+  projectWithPlugin,
+  stepsIn,
+  trefoil,
+  useTestEnvironment,
+  writePolicyPack,
+} from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -126,21 +135,43 @@ describe("the policies of Trefoil", () => {
     expect(violationsIn(outputOf(update))).toEqual(["mandatory trefoil-tag-retention site"]);
   });
 
-  it("check unchanged resources and imports of a stack", async () => {
+  it.each(["dynamic", "plugin"])("check unchanged and imported resources (%s host)", async (TREFOIL_HOST) => {
     const { stack, flags } = await stackWithPack();
-    const env = { TREFOIL_HOST: "plugin" };
-    const body = (options: string) =>
-      program(`new registry.Repository("repository", { namespace: "acme", name: "app" }, ${options});`);
+    const env = { TREFOIL_HOST };
+    const body = (options = "{}") =>
+      program(`new registry.Repository("app", { namespace: "acme", name: "app" }, ${options});`);
+    const expectViolation = async () => {
+      const run = await stack.up({ flags, env });
+      expect(run.exitCode).not.toBe(0);
+      expect(violationsIn(outputOf(run))).toEqual(["mandatory trefoil-no-public-repositories app"]);
+    };
     stack.write(body("{ retainOnDelete: true }"));
     passed(await stack.up({ env }));
-    const unchanged = await stack.up({ flags, env });
-    expect(violationsIn(outputOf(unchanged))).toEqual(["mandatory trefoil-no-public-repositories repository"]);
+    await expectViolation();
 
     stack.write(program(""));
     passed(await stack.up({ env }));
-    stack.write(body('{ import: "acme/app" }'));
-    const imported = await stack.up({ flags, env });
-    expect(violationsIn(outputOf(imported))).toEqual(["mandatory trefoil-no-public-repositories repository"]);
+    if (TREFOIL_HOST === "plugin") stack.write(body('{ import: "acme/app" }'));
+    else {
+      // The dynamic host imports with the command, which Pulumi does not check. The next update checks it.
+      const args = ["import", "registry.Repository", "acme/app", "--stack", "dev", "--apply", "--out", "imported.ts"];
+      expect(await trefoil(stack, args, env)).toMatchObject({ code: 0 });
+      stack.write(body());
+    }
+    await expectViolation();
+  });
+
+  it.each(["dynamic", "plugin"])("cannot be bypassed by `extra` (%s host)", async (TREFOIL_HOST) => {
+    const { stack, flags } = await stackWithPack();
+    stack.write(
+      program(`
+        new registry.Repository("app", { namespace: "acme", name: "app", isPrivate: true, extra: { is_private: false } });`),
+    );
+    const run = await stack.up({ flags, env: { TREFOIL_HOST } });
+    expect(run.exitCode).not.toBe(0);
+    expect(outputOf(run)).toContain("extra.is_private");
+    expect(outputOf(run)).toContain("set `isPrivate` instead");
+    expect(environment.objects().filter((object) => object.includes("acme/app"))).toEqual([]);
   });
 
   it("check a program in YAML", async () => {

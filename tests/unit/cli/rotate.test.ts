@@ -6,7 +6,7 @@ import { type Services, start } from "../../../emulator/start";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { until } from "../../support/until";
-import { listen } from "../rotate/pulumi-cloud";
+import { holdRequests } from "../rotate/hold-requests";
 
 const root = resolve(__dirname, "../../..");
 
@@ -26,25 +26,6 @@ const write = (name: string, content: unknown) => writeFileSync(join(folder, nam
 const rotate = (...args: readonly string[]) => runCommand(["rotate", ...args], { folder, env: services.env });
 const now = ["--once", "--owner", "github:acme/shop"];
 const tokens = () => Object.keys(services.objects("registry").personalTokens ?? {});
-
-/** Forwards requests to Docker Hub. While `holds` is set, it carries creates out and sends no response. */
-async function holdCreates() {
-  const state = { holds: false, created: 0 };
-  const server = await listen(async (request, response) => {
-    const { method = "", url = "", headers } = request;
-    const { host, connection, "content-length": length, "transfer-encoding": encoding, ...others } = headers;
-    const body = Buffer.concat(await request.toArray());
-    const answer = await fetch(`${services.registry.url}${url}`, {
-      method,
-      headers: others as Record<string, string>,
-      ...(body.length && { body }),
-    });
-    const text = await answer.text();
-    if (state.holds && method === "POST" && url === "/v2/access-tokens") state.created++;
-    else response.writeHead(answer.status, { "content-type": "application/json" }).end(text);
-  });
-  return Object.assign(state, server);
-}
 
 interface Result {
   readonly token: string;
@@ -68,23 +49,23 @@ describe("trefoil rotate --once", () => {
   });
 
   it("is continued after it was killed between the create and its output", async () => {
-    const held = await holdCreates();
+    const held = await holdRequests(services.registry.url, "POST", /^\/v2\/access-tokens$/);
     const env = { ...services.env, DOCKER_HUB_API_URL: held.url };
     const rotateHere = async (...args: readonly string[]) =>
       JSON.parse((await runCommand(["rotate", ...now, ...args], { folder, env })).out) as Result;
     const first = await rotateHere();
     write("state.json", first);
-    held.holds = true;
+    held.holds = "after";
     const args = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "rotate", ...now];
     const child = spawn(process.execPath, [...args, "--state", "state.json"], {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: folder, ...env },
       stdio: "ignore",
     });
-    await until(() => held.created > 0, "the create");
+    await until(() => held.held > 0, "the create");
     child.kill("SIGKILL");
     await once(child, "exit");
-    held.holds = false;
+    held.holds = undefined;
     const before = tokens();
     expect(before).toHaveLength(2);
     const second = await rotateHere("--state", "state.json");
