@@ -77,7 +77,7 @@ module.exports = {
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
     only("provider/lifecycle/", [define, rest, oci, tracing, text, npm("zod")]),
-    only("provider/oci/", [define, rest, text]),
+    only("provider/oci/", [define, rest, text, npm("@sigstore/[a-z-]+")]),
     only("provider/rest/", [
       text,
       tracing,
@@ -138,6 +138,7 @@ module.exports = {
       npm("(pino|proper-lockfile|@azure/identity|@redis/client)"),
       "Loaded only where a setting needs it.",
     ),
+    lazily("provider/oci/", npm("@sigstore/[a-z-]+"), "Only signatures by identities need it."),
     {
       name: "types-of-definitions-only",
       comment: "A program is written from the facts of a definition. The code of definitions is not loaded for it.",

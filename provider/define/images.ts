@@ -58,8 +58,26 @@ export interface CopyTarget {
   readonly sourceDigest?: string | undefined;
   /** Copy the referrers of the copied manifests, too, before the tag is set. Default: `false`. */
   readonly includeReferrers?: boolean;
-  /** Public keys in PEM format. The image requires a signature by one of them. Default: no signature is required. */
-  readonly signedBy?: readonly string[] | undefined;
+  /** Signature that the image requires. Default: none. */
+  readonly requireSignature?: RequiredSignature | undefined;
+}
+
+/** A signature by one of several keys or identities. */
+export interface RequiredSignature {
+  /** Public keys in PEM format. */
+  readonly publicKeys?: readonly string[] | undefined;
+  /** Identities in certificates of Sigstore. */
+  readonly identities?: readonly SignerIdentity[] | undefined;
+  /** Trusted root of Sigstore as JSON, with which identities are verified. Default: that of the public Sigstore. */
+  readonly trustedRoot?: string | undefined;
+}
+
+/** An identity in the certificate of a signature. */
+export interface SignerIdentity {
+  /** URL of the service that confirmed the identity. */
+  readonly issuer: string;
+  /** Email address or URI. In a required identity, `*` matches any characters. */
+  readonly subject: string;
 }
 
 /** A file of an artifact: a layer of its manifest. */
@@ -204,12 +222,12 @@ export interface Images {
   /** Sets a tag to a manifest of the same repository, byte for byte. */
   tag(repository: string, tag: string, digest: string): Promise<Pointer>;
   /**
-   * Digests that a copy of the image would have. Copies nothing. Fails unless one of the keys in `signedBy` has signed the
-   * image, whose digest is `sourceDigest`.
+   * Digests that a copy of the image would have. Copies nothing. Fails without the required signature of the image, whose digest is
+   * `sourceDigest`.
    */
   digestsOfCopy(
     image: string,
-    target: Pick<CopyTarget, "platforms" | "signedBy">,
+    target: Pick<CopyTarget, "platforms" | "requireSignature">,
   ): Promise<Pick<Copy, "digest" | "sourceDigest">>;
   /** Copies an image with all its manifests and blobs. Sets the tag last. */
   copy(image: string, target: CopyTarget): Promise<Copy>;

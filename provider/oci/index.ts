@@ -6,3 +6,4 @@ export type { Hub } from "./registries/hub";
 export type { RequestLimits } from "./registries/limits";
 export { Registries } from "./registries/registries";
 export { RegistryImages } from "./registry-images";
+export { TrustedRoots } from "./signatures/trusted-roots";

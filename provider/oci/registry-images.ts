@@ -8,6 +8,7 @@ import type {
   Images,
   Pointer,
   Referrer,
+  RequiredSignature,
   Retention,
   TagDecision,
 } from "../define";
@@ -28,6 +29,7 @@ import type { Registries } from "./registries/registries";
 import { decide } from "./retention/decide";
 import { declarations, readTags } from "./retention/read-tags";
 import { requireSignature } from "./signatures/require-signature";
+import type { TrustedRoots } from "./signatures/trusted-roots";
 
 /** Images in all registries of a program. */
 export class RegistryImages implements Images {
@@ -39,6 +41,7 @@ export class RegistryImages implements Images {
     readonly registries: Registries,
     /** Shows the user one line about a long copy. */
     readonly report: (message: string) => void,
+    readonly roots: TrustedRoots,
     pendingBlobs = new Map<string, Promise<void>>(),
   ) {
     this.#manifests = new Manifests(registries);
@@ -47,7 +50,7 @@ export class RegistryImages implements Images {
 
   /** The same images for one operation. */
   within(limits: RequestLimits): RegistryImages {
-    return new RegistryImages(this.registries.within(limits), this.report, this.#pendingBlobs);
+    return new RegistryImages(this.registries.within(limits), this.report, this.roots, this.#pendingBlobs);
   }
 
   find(image: string): Promise<Pointer | undefined> {
@@ -134,10 +137,10 @@ export class RegistryImages implements Images {
 
   async digestsOfCopy(
     image: string,
-    { platforms, signedBy }: Pick<CopyTarget, "platforms" | "signedBy">,
+    { platforms, requireSignature }: Pick<CopyTarget, "platforms" | "requireSignature">,
   ): Promise<Pick<Copy, "digest" | "sourceDigest">> {
     const { digest: sourceDigest } = (await this.#manifests.find(image)) ?? (await this.#manifests.getRequired(image));
-    if (signedBy) await requireSignature(this.#manifests, image, sourceDigest, signedBy);
+    await this.#requireSignature(image, sourceDigest, requireSignature);
     const { digest } = platforms
       ? await this.#selected(byDigest(image, sourceDigest), platforms)
       : { digest: sourceDigest };
@@ -146,11 +149,16 @@ export class RegistryImages implements Images {
 
   async copy(image: string, target: CopyTarget): Promise<Copy> {
     const manifest = await this.#manifests.getRequired(byDigest(image, target.sourceDigest));
-    if (target.signedBy) await requireSignature(this.#manifests, image, manifest.digest, target.signedBy);
+    await this.#requireSignature(image, manifest.digest, target.requireSignature);
     const root = await this.#select(image, manifest, target.platforms);
     const { registries, report } = this;
     const context = { registries, manifests: this.#manifests, pendingBlobs: this.#pendingBlobs, report };
     return { ...(await copyImage(context, image, root, target)), sourceDigest: manifest.digest };
+  }
+
+  async #requireSignature(name: string, digest: string, required: RequiredSignature | undefined): Promise<void> {
+    const context = { manifests: this.#manifests, roots: this.roots };
+    if (required) await requireSignature(context, { name, digest }, required);
   }
 
   async referrers(image: string, artifactType?: string): Promise<Referrer[] | undefined> {

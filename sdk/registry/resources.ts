@@ -1107,7 +1107,7 @@ export interface ImageCopyArgs {
   readonly source: pulumi.Input<string>;
   /** Platforms of a multi-platform image to copy, for example `linux/arm64`. If omitted, all platforms are copied. A subset results in another digest. Minimum items: 1. The order of the items is ignored. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Signature that the source requires. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Signature that the source requires, by a key or an identity. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly requireSignature?: pulumi.Input<input.registry.ImageCopyRequireSignature>;
   /** Also copy the referrers of the image and of its platforms: signatures, SBOMs and attestations, and their own referrers. A missing referrer of the copy is drift. Default: `false`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly includeReferrers?: pulumi.Input<boolean>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Retention, RetentionRule } from "../../provider/define";
+import { matchingPattern } from "../../provider/oci/patterns";
 import { decide, type TagFacts } from "../../provider/oci/retention/decide";
-import { matchingPattern } from "../../provider/oci/retention/patterns";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;

@@ -1,8 +1,10 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { check, failureTexts } from "../../provider/lifecycle";
-import { bundleSignatures } from "../../provider/oci/signatures/verify";
+import { signaturesIn } from "../../provider/oci/signatures/signatures";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import { artifact, cosignImage, type Image, image, index, type Piece, tagOf } from "../support/oci/images";
+import { artifact, cosignImage, digestOf, type Image, image, index, type Piece, tagOf } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { Program } from "./harness/program";
 import { RecordingProxy } from "./harness/recording-proxy";
@@ -127,6 +129,36 @@ describe("a copy that requires a signature", () => {
     ]);
     await program.create(imageCopy, args(from()));
     expect(await released()).toBe(both.digest);
+  });
+
+  it("accepts a recorded signature of cosign 3.1.3, and rejects it for another image", async () => {
+    const {
+      publicKey: recordedKey,
+      digest,
+      manifest,
+      blobs,
+    } = JSON.parse(readFileSync(join(__dirname, "recorded/cosign-3.json"), "utf8"));
+    const signedImage = image({ layers: [Buffer.from("recorded")] });
+    expect(signedImage.digest).toBe(digest);
+    const piece = (mediaType: string, text: string): Piece => ({
+      digest: digestOf(Buffer.from(text)),
+      mediaType,
+      bytes: Buffer.from(text),
+    });
+    const signature = {
+      ...piece("application/vnd.oci.image.manifest.v1+json", manifest),
+      blobs: blobs.map((blob: { mediaType: string; content: string }) => piece(blob.mediaType, blob.content)),
+      children: [],
+    };
+    await withApi.push(path, signedImage, "staging");
+    await withApi.pushReferrers(path, signedImage, [signature]);
+    await program.create(imageCopy, args(withApi, [recordedKey]));
+    expect(await released()).toBe(digest);
+    const [, bundle] = signature.blobs as [Piece, Piece];
+    await withApi.push(path, other, "other");
+    await withApi.pushReferrers(path, other, [artifact(other, bundleType, bundle.bytes.toString(), bundleType)]);
+    const ofOther = { ...args(withApi, [recordedKey]), source: `${withApi.host}/${path}:other`, tag: "other" };
+    await expect(program.create(imageCopy, ofOther)).rejects.toThrow(byAnotherKey);
   });
 
   it("verifies the whole image before a subset is copied", async () => {
@@ -272,7 +304,8 @@ describe("a copy that requires a signature", () => {
     const payload = Buffer.from(JSON.stringify({ predicateType: statementType, subject })).toString("base64");
     const signatures = Array.from({ length: 1000 }, () => ({ sig: "AA==" }));
     const dsseEnvelope = { payload, payloadType: "application/vnd.in-toto+json", signatures };
-    const found = bundleSignatures(Buffer.from(JSON.stringify({ dsseEnvelope })), both.digest);
+    const content = Buffer.from(JSON.stringify({ dsseEnvelope }));
+    const found = signaturesIn({ isPayload: false, content, annotations: {} }, both.digest);
     expect(found.map(({ digest }) => digest)).toEqual(Array.from({ length: 10 }, () => both.digest));
   });
 

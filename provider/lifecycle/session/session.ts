@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import type { Credential, Images, Service } from "../../define";
-import { type Hub, Registries, RegistryImages, type RequestLimits } from "../../oci";
+import { type Hub, Registries, RegistryImages, type RequestLimits, TrustedRoots } from "../../oci";
 import type { Client, Exchange, RestError } from "../../rest";
 import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
 import { canonicalAddress, urlOf } from "../settings/account";
-import { passedConfiguration, projectName, workingFolder } from "../settings/environment";
+import { cacheFolder, passedConfiguration, projectName, workingFolder } from "../settings/environment";
 import {
   type Config,
   NotConfiguredError,
@@ -148,7 +149,7 @@ export class Session {
   imagesFor(limits: RequestLimits = {}): Images {
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
-    this.#images ??= new RegistryImages(registries, this.report);
+    this.#images ??= new RegistryImages(registries, this.report, new TrustedRoots(join(cacheFolder(), "sigstore")));
     return this.#images.within(limits);
   }
 

@@ -67,10 +67,22 @@ export interface CustomRegistry {
   readonly allowed?: pulumi.Input<boolean>;
 }
 
-/** Signature that the source requires. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. */
+/** Signature that the source requires, by a key or an identity. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. */
 export interface ImageCopyRequireSignature {
   /** Public keys in PEM format, for example the content of `cosign.pub`: ECDSA with the curve P-256, RSA or Ed25519. A signature by one of them is sufficient. Minimum items: 1. Maximum items: 10. The order of the items is ignored. */
-  readonly publicKeys: pulumi.Input<pulumi.Input<string>[]>;
+  readonly publicKeys?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Identities of keyless signatures, which a certificate of Sigstore contains. A signature by one of them is sufficient. Minimum items: 1. Maximum items: 10. The order of the items is ignored. */
+  readonly identities?: pulumi.Input<pulumi.Input<SignerIdentity>[]>;
+  /** Trusted root that `identities` are verified with, as the JSON text that `cosign trusted-root create` writes: for a private Sigstore, or without access to the public one. Default: the current trusted root of the public Sigstore, from `https://tuf-repo-cdn.sigstore.dev`. */
+  readonly trustedRoot?: pulumi.Input<string>;
+}
+
+/** Identities of keyless signatures, which a certificate of Sigstore contains. A signature by one of them is sufficient. */
+export interface SignerIdentity {
+  /** URL of the OpenID Connect issuer, for example `https://token.actions.githubusercontent.com`. It must be equal to that of the certificate. */
+  readonly issuer: pulumi.Input<string>;
+  /** Email address, or URI of the workflow, for example `https://github.com/acme/app/.github/workflows/release.yml@refs/tags/*`. `*` matches any characters, also `/`. The whole subject must match. */
+  readonly subject: pulumi.Input<string>;
 }
 
 /** Rules. A tag expires if one rule matches it and all conditions of this rule apply. */

@@ -58,9 +58,17 @@ export interface CustomRegistry extends DescribedBy<input.registry.CustomRegistr
   readonly allowed?: boolean;
 }
 
-/** Signature that the source requires. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. */
+/** Signature that the source requires, by a key or an identity. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again. */
 export interface ImageCopyRequireSignature extends DescribedBy<input.registry.ImageCopyRequireSignature> {
-  readonly publicKeys: string[];
+  readonly publicKeys?: string[];
+  readonly identities?: SignerIdentity[];
+  readonly trustedRoot?: string;
+}
+
+/** Identities of keyless signatures, which a certificate of Sigstore contains. A signature by one of them is sufficient. */
+export interface SignerIdentity extends DescribedBy<input.registry.SignerIdentity> {
+  readonly issuer: string;
+  readonly subject: string;
 }
 
 /** Rules. A tag expires if one rule matches it and all conditions of this rule apply. */

@@ -114,12 +114,17 @@ export function filesArtifact({ artifactType, config, files, annotations, subjec
   return { ...manifest, blobs: [configuration, ...layers], children: [] };
 }
 
-/** An image under a tag of cosign, with a layer for each signature of a payload. */
-export function cosignImage(signatures: readonly string[], payload = "signed"): Image {
+/** An image under a tag of cosign, with a layer for each signature of a payload, or its annotations. */
+export function cosignImage(
+  signatures: readonly (string | Readonly<Record<string, string>>)[],
+  payload = "signed",
+): Image {
   const layer = piece("application/vnd.dev.cosign.simplesigning.v1+json", Buffer.from(payload));
   const config = piece(oci("config.v1+json"), { architecture: "", os: "", rootfs: { type: "layers", diff_ids: [] } });
   const layers = signatures.map((signature) =>
-    descriptor(layer, { annotations: { "dev.cosignproject.cosign/signature": signature } }),
+    descriptor(layer, {
+      annotations: typeof signature === "string" ? { "dev.cosignproject.cosign/signature": signature } : signature,
+    }),
   );
   const body = { schemaVersion: 2, mediaType: oci("manifest.v1+json"), config: descriptor(config), layers };
   return { ...piece(oci("manifest.v1+json"), body), blobs: [config, layer], children: [] };

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type CopiedReferrer, defineResource, object } from "../../../define";
-import { imageName, losses, publicKey, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { type CopiedReferrer, defineResource, object, type RequiredSignature } from "../../../define";
+import { imageName, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { contradictions, requiredSignature } from "./required-signature";
 import { images } from "./service";
 
 /** Digest of the source of an existing copy. Undefined if an earlier version copied a part of it. */
@@ -31,19 +32,11 @@ export const imageCopy = defineResource({
         set: true,
         returned: "sometimes",
       }),
-    requireSignature: object({
-      publicKeys: z.array(publicKey).min(1).max(10).meta({
-        description:
-          "Public keys in PEM format, for example the content of `cosign.pub`: ECDSA with the curve P-256, RSA or Ed25519. A signature by one of them is sufficient.",
-        set: true,
-      }),
-    })
-      .optional()
-      .meta({
-        description:
-          "Signature that the source requires. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again.",
-        returned: "sometimes",
-      }),
+    requireSignature: requiredSignature.optional().meta({
+      description:
+        "Signature that the source requires, by a key or an identity. Without a valid signature of cosign, nothing is copied. Changing it verifies the source again.",
+      returned: "sometimes",
+    }),
     includeReferrers: z.boolean().optional().meta({
       description:
         "Also copy the referrers of the image and of its platforms: signatures, SBOMs and attestations, and their own referrers. A missing referrer of the copy is drift. Default: `false`.",
@@ -81,9 +74,8 @@ export const imageCopy = defineResource({
       if (!live) return undefined;
       // An existing tag that a create adopts is not copied, but requires the signature, too. An interrupted create has no
       // digest in the state, so the tag identifies the copy.
-      const signedBy = (requireSignature as { publicKeys: string[] } | undefined)?.publicKeys;
-      const resolved =
-        digest === undefined && source ? await images.digestsOfCopy(`${source}`, { platforms, signedBy }) : undefined;
+      const required = { platforms, requireSignature: requireSignature as RequiredSignature | undefined };
+      const resolved = digest === undefined && source ? await images.digestsOfCopy(`${source}`, required) : undefined;
       const same = live.digest === (digest ?? resolved?.digest);
       const sourceDigest = resolved?.sourceDigest ?? sourceDigestIn(values);
       const body = {
@@ -116,7 +108,7 @@ export const imageCopy = defineResource({
         platforms,
         includeReferrers,
         sourceDigest: isSameImage ? sourceDigestIn(values) : undefined,
-        signedBy: requireSignature?.publicKeys,
+        requireSignature,
       });
       // An empty list replaces that of an earlier copy, and the digest of the source that of an earlier part.
       const isListed = includeReferrers || values.referrers !== undefined;
@@ -124,6 +116,7 @@ export const imageCopy = defineResource({
       return { repository, tag, digest, source, ...partial, ...(isListed && { referrers }) };
     },
   },
+  validate: ({ requireSignature }) => contradictions(requireSignature),
   permissions: {
     read: "pull from the repository",
     write: "pull from the source, push to the repository, and delete if `onDelete` is `delete`",
@@ -137,7 +130,9 @@ export const imageCopy = defineResource({
       "Signatures, SBOMs and attestations that are stored as referrers of an image are copied only with `includeReferrers`. They are copied before the tag is set, and their digests do not change. Signatures of a multi-platform image do not apply to a subset that `platforms` selects: only referrers of the selected platforms are copied. `requireSignature` verifies the image, and not the referrers that are copied with it.",
       "Referrers are read with the referrers API of the distribution specification 1.1, with the tag `sha256-…` of registries without this API, and with the tags of earlier versions of cosign (`sha256-….sig`, `.att`, `.sbom`). If the target registry lacks the API, Trefoil adds the copies to the tag `sha256-…`. Registries have no conditional write for tags: another client that changes this tag at the same time may remove entries. Trefoil reads the tag again and repeats the write.",
       "A tag of cosign in the target is moved only if no signature is lost. Additional referrers of the target are kept. Referrers that are added to the source later are copied by the next update of the resource. At most 1000 referrers in 8 levels are copied: referrers, their own referrers, and so on. More are an error.",
-      "`requireSignature` accepts signatures of `cosign sign --key`: bundles of cosign 3, which are referrers, and payloads under the tag `sha256-….sig` of earlier versions. The signature must be of the digest of `source`, before `platforms` selects a subset. The transparency log is not read. Keyless signatures, whose certificates contain an identity, are not supported: verify them in CI with `cosign verify` before the update.",
+      "`requireSignature` accepts signatures of `cosign sign`: bundles of cosign 3, which are referrers, and payloads under the tag `sha256-….sig` of earlier versions. The signature must be of the digest of `source`, before `platforms` selects a subset. A signature by one key or one identity is sufficient. For `publicKeys`, the transparency log is not read.",
+      "For `identities`, the certificate must be of an authority of the trusted root, with a signed certificate timestamp, and valid at the time of the signature. The time must be confirmed by the transparency log or by a timestamp authority. The signature requires an entry in the transparency log. A certificate with several subjects, or with another one than an email address or a URI, is rejected.",
+      "Without `trustedRoot`, each run that verifies a keyless signature reads the current trusted root of the public Sigstore. If this fails, the signature is not accepted, even if an earlier run has read it: an authority or a log may have been removed since. Trefoil stores the metadata in `sigstore` in its cache folder, to reject older metadata.",
       "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again. If `source` is a tag, it is resolved again: set a digest to always copy the same image.",
     ],
   },

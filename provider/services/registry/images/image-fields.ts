@@ -32,23 +32,6 @@ export const tagName = z
     "must contain only letters, digits, underscores, dots and dashes, and at most 128 characters",
   );
 
-/** Start of the DER form of public keys in base64: ECDSA with P-256, Ed25519, and RSA of at least 2048 bits. */
-const keyStarts = [
-  "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE",
-  "MCowBQYDK2VwAyEA",
-  "MII[B-Z][A-Za-z0-9+/]jANBgkqhkiG9w0BAQEFAAOC",
-];
-
-/** Public keys that verify signatures of cosign. */
-export const publicKey = z
-  .string()
-  .regex(
-    new RegExp(
-      `^\\s*-----BEGIN PUBLIC KEY-----\\s+(?:${keyStarts.join("|")})[A-Za-z0-9+/=\\s]+-----END PUBLIC KEY-----\\s*$`,
-    ),
-    "must be a public key in PEM format: ECDSA with the curve P-256, RSA of at least 2048 bits, or Ed25519",
-  );
-
 /** Inputs for the location and the handling of a tag. */
 export const tagInputs = {
   repository: repositoryName.meta({

@@ -1,3 +1,4 @@
+import type { Values } from "../../../../provider/lifecycle";
 import { otherKey, seedImages, seedKey } from "../../seed-images";
 import { registryName } from "../../watched-registry";
 import { type Exchange, sends } from "../exchange";
@@ -54,6 +55,24 @@ const ofArm = index(child(two, "arm64"));
 const [, armImage] = seedImages.both.children;
 const minimal = { repository: "ghcr.io/acme/app", tag: "production", source: `nginx@${oneDigest}` };
 
+const signature = [
+  "requireSignature.publicKeys",
+  "requireSignature.identities[].issuer",
+  "requireSignature.identities[].subject",
+  "requireSignature.trustedRoot",
+];
+const identity = { issuer: "https://accounts.example.com", subject: "release@example.com" };
+const otherIdentity = { ...identity, subject: "https://git.example.com/acme/*" };
+const trustedRoot = (name: string): string =>
+  JSON.stringify({ certificateAuthorities: [{ uri: name }], ctlogs: [{}], tlogs: [{}] });
+
+/** The image is signed by the key, so that the identity is not verified. */
+const signedByKey = (args: Values): Values => ({
+  ...args,
+  source: `${registryName}/acme/signed:app`,
+  requireSignature: { identities: [identity], ...(args.requireSignature as object), publicKeys: [seedKey] },
+});
+
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   completes("a copy keeps its image when the resource is deleted, and adopts no tag, by default", minimal, {
@@ -84,6 +103,15 @@ const previews: readonly Preview[] = [
     ["repository", "tag", "onDelete", "source", "platforms[0]"],
   ),
   refuses("an empty list of platforms is rejected", minimal, { platforms: [] }),
+  updates(
+    "another identity verifies the source again",
+    { ...minimal, requireSignature: { identities: [identity] } },
+    { requireSignature: { identities: [otherIdentity] } },
+    ["requireSignature.identities[0].subject"],
+  ),
+  refuses("a requirement without a key and an identity is rejected", minimal, { requireSignature: {} }, [
+    "requireSignature",
+  ]),
 ];
 
 export const imageCopy: KindFacts = {
@@ -94,9 +122,14 @@ export const imageCopy: KindFacts = {
       source: [`${appRepository}:next`, `${appRepository}:staging`],
       platforms: [["linux/amd64"], ["linux/arm64"]],
       "requireSignature.publicKeys": [[seedKey], [seedKey, otherKey]],
+      "requireSignature.identities[].issuer": ["https://accounts.example.com", "https://token.example.com"],
+      "requireSignature.identities[].subject": ["release@example.com", "*@example.com"],
+      "requireSignature.trustedRoot": ["alpha", "beta"].map(trustedRoot),
     },
     given: {
       "requireSignature*": (args) => ({ ...args, source: `${registryName}/acme/signed:app` }),
+      "requireSignature.identities*": signedByKey,
+      "requireSignature.trustedRoot": signedByKey,
     },
     onWire: {
       source: () => ({ digest: armImage?.digest ?? "" }),
@@ -105,13 +138,13 @@ export const imageCopy: KindFacts = {
       requireSignature: () => ({}),
     },
     // They verify the source, and copy other manifests.
-    withoutRequest: ["requireSignature.publicKeys", "includeReferrers"],
+    withoutRequest: [...signature, "includeReferrers"],
     preparing: /^(POST|PATCH|PUT) .*\/(blobs\/uploads\/|manifests\/sha256:)/,
   },
   // A registry does not store the inputs of a copy.
   facts: {
     ...hiddenArgs(),
-    writeOnly: ["platforms", "requireSignature.publicKeys", "includeReferrers"],
+    writeOnly: ["platforms", ...signature, "includeReferrers"],
     changing: ["digest", "sourceDigest", "referrers"],
   },
   wholeList: false,

@@ -1,6 +1,14 @@
 import { type KeyObject, verify } from "node:crypto";
 import { isRecord } from "../../text/json";
 
+/** A layer that contains signatures. */
+export interface SignatureLayer {
+  /** The payload of earlier versions of cosign, which the annotations sign, or else a bundle. */
+  readonly isPayload: boolean;
+  readonly content: Buffer;
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
 /** A signature of cosign: the signed bytes, the signature, and the digest that they state. */
 export interface Signature {
   readonly signed: Buffer;
@@ -23,28 +31,31 @@ export const signatureAnnotation = "dev.cosignproject.cosign/signature";
 export const isBundleLayer = (mediaType: string): boolean =>
   /^application\/vnd\.dev\.sigstore\.bundle(\.v0\.\d+)?\+json/.test(mediaType);
 
-/** The signature of a payload in the simple signing format (cosign's signature specification). */
-export function payloadSignature(payload: Buffer, signature: string): Signature {
+/**
+ * The signatures in a layer.
+ *
+ * @param digest digest of the image. A statement may name any number of other images.
+ */
+export function signaturesIn({ isPayload, content, annotations }: SignatureLayer, digest: string): Signature[] {
+  if (!isPayload) return bundleSignatures(content, digest);
+  const signature = annotations[signatureAnnotation];
+  if (signature === undefined) return [];
+  return [{ signed: content, signature: Buffer.from(signature, "base64"), digest: payloadDigest(content) }];
+}
+
+/** Digest in a payload in the simple signing format (cosign's signature specification). */
+export function payloadDigest(payload: Buffer): string | undefined {
   const { critical } = recordIn(payload);
   const { type, image } = isRecord(critical) ? critical : {};
   const digest = isRecord(image) ? image["docker-manifest-digest"] : undefined;
-  const isSignature = typeof type === "string" && payloadTypes.includes(type) && typeof digest === "string";
-  return {
-    signed: payload,
-    signature: Buffer.from(signature, "base64"),
-    digest: isSignature ? digest : undefined,
-  };
+  return typeof type === "string" && payloadTypes.includes(type) && typeof digest === "string" ? digest : undefined;
 }
 
 /** Number of signatures of one bundle that are read. */
 const maxSignatures = 10;
 
-/**
- * The signatures of an image in a bundle: an in-toto statement in a DSSE envelope.
- *
- * @param digest digest of the image. A statement may name any number of other images.
- */
-export function bundleSignatures(bundle: Buffer, digest: string): Signature[] {
+/** The signatures in a bundle: an in-toto statement in a DSSE envelope. */
+function bundleSignatures(bundle: Buffer, digest: string): Signature[] {
   const { dsseEnvelope: envelope } = recordIn(bundle);
   if (!isRecord(envelope)) return [];
   const { payload, payloadType, signatures } = envelope;
@@ -52,13 +63,17 @@ export function bundleSignatures(bundle: Buffer, digest: string): Signature[] {
   const statement = Buffer.from(payload, "base64");
   const header = `DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${statement.length} `;
   const signed = Buffer.concat([Buffer.from(header), statement]);
-  const isOfImage = payloadType === "application/vnd.in-toto+json" && digestsIn(statement).includes(digest);
+  const isOfImage = isStatementOf(digest, payloadType, statement);
   return signatures.slice(0, maxSignatures).flatMap((entry: unknown) => {
     const sig = isRecord(entry) ? entry.sig : undefined;
     if (typeof sig !== "string") return [];
     return [{ signed, signature: Buffer.from(sig, "base64"), digest: isOfImage ? digest : undefined }];
   });
 }
+
+/** True if a statement signs an image, and is no other statement about it. */
+export const isStatementOf = (digest: string, payloadType: string, statement: Buffer): boolean =>
+  payloadType === "application/vnd.in-toto+json" && digestsIn(statement).includes(digest);
 
 /** Digests of the images that a statement of cosign signs. */
 function digestsIn(statement: Buffer): string[] {

@@ -1,0 +1,64 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { TrustedRoot } from "@sigstore/protobuf-specs";
+import type { TrustMaterial } from "@sigstore/verify";
+
+/** A repository of The Update Framework that contains a trusted root. */
+export interface RootRepository {
+  readonly url: string;
+  /** File with the first metadata. Default: that of the library. */
+  readonly rootFile?: string;
+}
+
+/** The repository of the public Sigstore. */
+export const publicRepository: RootRepository = { url: "https://tuf-repo-cdn.sigstore.dev" };
+
+/** Certificate authorities and transparency logs, with which certificates of signatures are verified. */
+export class TrustedRoots {
+  #downloaded: Promise<TrustMaterial> | undefined;
+
+  /** @param folder folder for the metadata of the repository. Older metadata is rejected later. */
+  constructor(
+    readonly folder: string,
+    readonly repository = publicRepository,
+  ) {}
+
+  /** A trusted root in the JSON format of sigstore. */
+  parse(json: string): TrustMaterial {
+    const specs = require("@sigstore/protobuf-specs") as typeof import("@sigstore/protobuf-specs");
+    return trustMaterial(specs.TrustedRoot.fromJSON(JSON.parse(json)));
+  }
+
+  /**
+   * The trusted root of the repository, which each run reads once. A stored root alone is not used, because a key may be revoked since.
+   */
+  download(): Promise<TrustMaterial> {
+    this.#downloaded ??= this.#download().catch((error: unknown) => {
+      // The next resource tries again.
+      this.#downloaded = undefined;
+      throw error;
+    });
+    return this.#downloaded;
+  }
+
+  async #download(): Promise<TrustMaterial> {
+    const { url, rootFile } = this.repository;
+    removeIncomplete(join(this.folder, encodeURIComponent(url.replace(/^https?:\/\//, ""))));
+    const { getTrustedRoot } = require("@sigstore/tuf") as typeof import("@sigstore/tuf");
+    return trustMaterial(await getTrustedRoot({ cachePath: this.folder, mirrorURL: url, rootPath: rootFile }));
+  }
+}
+
+function trustMaterial(root: TrustedRoot): TrustMaterial {
+  const { toTrustMaterial } = require("@sigstore/verify") as typeof import("@sigstore/verify");
+  return toTrustMaterial(root);
+}
+
+/** Removes stored metadata if a process ended while it wrote the first file, which the library could not read. */
+function removeIncomplete(folder: string): void {
+  try {
+    JSON.parse(readFileSync(join(folder, "root.json"), "utf8"));
+  } catch {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
