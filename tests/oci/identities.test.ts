@@ -210,7 +210,7 @@ describe("a copy that requires an identity", () => {
     expect(await rejection()).toContain("A signature is not valid: DSSE payload hash mismatch");
   });
 
-  it("rejects a statement beside another content that the identity signed", async () => {
+  it("rejects a statement next to another content that the identity signed", async () => {
     const { dsseEnvelope } = new Sigstore().bundleJson(app) as { dsseEnvelope: object };
     const digest = "x".repeat(43);
     await pushBundle(

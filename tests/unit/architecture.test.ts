@@ -50,6 +50,7 @@ describe("the rules of imports", () => {
     "provider/lifecycle/one.ts": ['import "undici";', "only-from-provider-lifecycle-"],
     "provider/lifecycle/schema.ts": ['import { z } from "zod"; z.string();', "types-of-zod-only"],
     "provider/oci/one.ts": ['import "../lifecycle/schema";', "only-from-provider-oci-"],
+    "provider/oci/eager.ts": ['import "@sigstore/verify";', "lazily-from-provider-oci-"],
     "provider/rest/client.ts": ['import "../define/file";', "only-from-provider-rest-"],
     "provider/rest/eager.ts": ['import "undici";', "lazily-from-provider-rest-"],
     "provider/rest/log.ts": ['import "pino";', "lazily-from-provider-rest-"],

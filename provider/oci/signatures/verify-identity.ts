@@ -7,7 +7,7 @@ import type { CertifiedSignature } from "./certified-signature";
 /** Extended key usage of certificates that sign content. A trusted authority may also issue others, for servers. */
 const codeSigning = "1.3.6.1.5.5.7.3.3";
 
-/** Extensions of Fulcio with the issuer, the newer one first. */
+/** Extensions of Fulcio with the issuer. The first is newer. */
 const issuerExtensions = ["1.3.6.1.4.1.57264.1.8", "1.3.6.1.4.1.57264.1.1"];
 
 /**

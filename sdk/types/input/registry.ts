@@ -71,7 +71,7 @@ export interface CustomRegistry {
 export interface ImageCopyRequireSignature {
   /** Public keys in PEM format, for example the content of `cosign.pub`: ECDSA with the curve P-256, RSA or Ed25519. A signature by one of them is sufficient. Minimum items: 1. Maximum items: 10. The order of the items is ignored. */
   readonly publicKeys?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Identities of keyless signatures, which a certificate of Sigstore contains. A signature by one of them is sufficient. Minimum items: 1. Maximum items: 10. The order of the items is ignored. */
+  /** Identities of keyless signatures, which a certificate of Sigstore contains. A signature by one of them is sufficient. Minimum items: 1. Maximum items: 10. */
   readonly identities?: pulumi.Input<pulumi.Input<SignerIdentity>[]>;
   /** Trusted root that `identities` are verified with, as the JSON text that `cosign trusted-root create` writes: for a private Sigstore, or without access to the public one. Default: the current trusted root of the public Sigstore, from `https://tuf-repo-cdn.sigstore.dev`. */
   readonly trustedRoot?: pulumi.Input<string>;
