@@ -219,18 +219,94 @@ describe("a replacement of an index that copies its documents", () => {
     expect(requests().filter((line) => line.endsWith("docs/search.index")).length).toBeLessThan(4);
   });
 
-  it("copies documents that a client writes to the previous index during the copy", async () => {
-    fill(old.id, ids(10));
+  /** Creates the new index. Calls a function after the first page is copied, and before the documents are counted. */
+  async function createWhile(act: () => void): Promise<{ readonly run: Run; readonly id: string }> {
     const run = replacing(old, after);
-    const made = create(run.context, run.desired);
     control().faults.add({ method: "GET", path: `/indexes('${old.id}')/docs/$count`, skip: 1, count: 1, delayMs: 300 });
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    const made = create(run.context, run.desired);
     while (!requests().some((line) => line.endsWith("docs/search.index")))
       await new Promise((resolve) => setTimeout(resolve, 5));
-    fill(old.id, ["aaa"]);
-    const { id } = await made;
+    act();
+    return { run, id: (await made).id };
+  }
+
+  it("copies documents that a client writes to the previous index during the copy", async () => {
+    fill(old.id, ids(10));
+    const { id } = await createWhile(() => fill(old.id, ["aaa"]));
     expect(keysOf(id)).toEqual(["aaa", ...ids(10)]);
   }, 90_000);
+
+  it("copies a document before the delete if a client added it during the copy and deleted another one", async () => {
+    fill(old.id, ids(10));
+    const { run, id } = await createWhile(() => {
+      fill(old.id, ["aaa"]);
+      control().change({ collection: "documents", key: `${old.id}/key00003`, remove: true });
+    });
+    await remove(run.context, old.id, old.state);
+    expect(keysOf(id)).toEqual(["aaa", ...ids(10)]);
+    expect(Object.keys(control().objects().indexes ?? {})).toEqual([id]);
+  });
+
+  it.each([
+    ["an ordinary replacement", true, 1],
+    ["a replacement that the user forces", false, 5],
+  ])(
+    "copies documents before the delete in %s, although the new index has as many others",
+    async (_, isPlanned, count) => {
+      fill(old.id, ids(5));
+      const { context, desired, lines } = replacing(old, after);
+      const { program } = context;
+      const run = new Context(index, context.session, context.resource, {
+        program: isPlanned ? program : { desired: desired.inputs },
+      });
+      const { id } = await create(run, desired);
+      const others = Array.from({ length: count }, (_, i) => `new${i}`);
+      fill(id, others);
+      fill(old.id, ["later"]);
+      await remove(run, old.id, old.state);
+      expect(keysOf(id)).toEqual([...ids(5), "later", ...others]);
+      expect(lines.at(-1)).toBe(
+        `Index "${id}": "${old.id}" is copied: it contains 6 documents, and the new index ${6 + count} documents.`,
+      );
+    },
+  );
+
+  it("keeps the previous index while its pages lack documents", async () => {
+    fill(old.id, ids(5));
+    const run = replacing(old, after);
+    const { id } = await create(run.context, run.desired);
+    fill(id, ["other"]);
+    const path = `/indexes('${old.id}')/docs/search.post.search`;
+    control().faults.add({ method: "POST", path, count: 1000, status: 200, body: { value: [] } });
+    const refused = await failure(remove(run.context, old.id, old.state));
+    expect(refused.message).toContain(`"${old.id}" returned 0 of its 5 documents. The previous index is kept.`);
+    expect(keysOf(old.id)).toEqual(ids(5));
+  });
+
+  it.each([
+    [401, "The credential was rejected. Check trefoil:searchApiKey"],
+    [403, "Copying documents (`copyDocumentsOnReplacement`) also requires Search Index Data Contributor."],
+    [404, "The old or the new Index was not found. Run `pulumi up --refresh`"],
+    [422, "Run `pulumi up` again to continue."],
+    [500, "Run `pulumi up` again to continue."],
+  ])("omits the message of a response with status %d", async (status, advice) => {
+    fill(old.id, ids(1));
+    const run = replacing(old, after);
+    control().faults.add({
+      method: "POST",
+      path: "/indexes('*')/docs/search.index",
+      count: 1000,
+      status,
+      headers: { "x-ms-request-id": "request-7" },
+      body: { error: { code: "key00000", message: "Canary of key00000" } },
+    });
+    const error = await partial(create(run.context, run.desired));
+    expect(error.message).toContain(
+      `-> ${status} (request request-7). The message of the service may contain documents`,
+    );
+    expect(error.message).toContain(advice);
+    expect(JSON.stringify([error.message, error.cause, error.state, run.lines])).not.toMatch(/Canary|key00000/);
+  });
 
   const result = (key: string, statusCode: number) => ({
     key,

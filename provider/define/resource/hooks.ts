@@ -99,7 +99,6 @@ export interface Hooks<Inputs = Values, Known = Values> {
    *   enabledBy: "copyDocumentsOnReplacement",
    *   noun: "documents",
    *   problems: copyFindings,
-   *   count: countDocuments,
    *   copy: copyDocuments,
    * },
    */
@@ -195,9 +194,10 @@ export interface ContentCopy<Inputs = Values> {
   readonly noun: string;
   /** Reasons why the contents of the old object cannot be copied. Preview calls it for a replacement. A pure function. */
   problems(olds: Inputs, news: Inputs): readonly Finding[];
-  /** Number of items in the object with this id. 0 if it does not exist. */
-  count(steps: Steps, id: string): Promise<number>;
-  /** Copies the contents to the object of the steps, and verifies that none is missing. Throws if it fails. */
+  /**
+   * Copies the contents to the object of the steps, and verifies that none is missing. Throws if it fails. It is called
+   * again before the old object is deleted, and then copies what the new object does not have.
+   */
   copy(steps: Steps, source: CopySource, inputs: Inputs): Promise<void>;
 }
 

@@ -1,7 +1,9 @@
-import type { ContentCopy } from "../../define";
-import { ResourceError } from "../errors/errors";
+import type { ContentCopy, CopySource } from "../../define";
+import { HttpError } from "../../rest";
+import { credentialHint, ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
+import { credentialSources } from "../settings/settings";
 import type { Change } from "../values/compare";
 import { idOf, keyInAccount, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
@@ -94,7 +96,7 @@ export async function copyContents(
   for (const id of sources) uncopied.add(keyInAccount(context.definition, id));
   for (const [i, id] of sources.entries()) {
     try {
-      await copy.copy(stepsFor(context, values), { id, isNew: isNew && i === 0 }, inputs);
+      await copySource(context, copy, { id, isNew: isNew && i === 0 }, { values, inputs });
     } catch (error) {
       return { error, copyFrom: sources.slice(i) };
     }
@@ -103,16 +105,44 @@ export async function copyContents(
   return undefined;
 }
 
+async function copySource(
+  context: Context,
+  copy: ContentCopy,
+  source: CopySource,
+  { values, inputs }: Pick<CopyTask, "values" | "inputs">,
+): Promise<void> {
+  try {
+    await copy.copy(stepsFor(context, values), source, inputs);
+  } catch (error) {
+    throw error instanceof HttpError ? withoutContents(context, copy, error) : error;
+  }
+}
+
+/** The error of a request of a copy without the message of the service, which may contain contents. */
+function withoutContents({ definition, session }: Context, { noun }: ContentCopy, error: HttpError): StepError {
+  const { method, path, status, requestId } = error;
+  const request = requestId === undefined ? "" : ` (request ${requestId})`;
+  const response = `${method} ${path} -> ${status}${request}. The message of the service may contain ${noun}, so that it is omitted.`;
+  const check = `Check ${credentialSources(definition.service, session)}.${credentialHint(session, error)}`;
+  const advice: Partial<Record<number, string>> = {
+    401: `The credential was rejected. ${check}`,
+    403: `The ${session.credential?.kind ?? "credential"} may not do this; it needs ${definition.permissions.write}. ${check}`,
+    404: `The old or the new ${definition.name} was not found. Run \`pulumi up --refresh\` to see which one exists.`,
+  };
+  const other = "Run `pulumi up` again to continue. If it fails again, contact the vendor with the request id.";
+  return new StepError(`${response} ${advice[status] ?? other}`, notCopied);
+}
+
 /**
  * Returns true if the contents of a replaced object are in the object that replaces it, so that it may be deleted. False if
  * the copy is not enabled, or the program no longer declares the resource.
  *
- * Contents that are missing are copied: clients added them after the copy, or the user forced the replacement, of which
- * the create does not know.
+ * Contents that are missing are copied: clients added them during or after the copy, or the user forced the replacement,
+ * of which the create does not know.
  *
  * @throws Error if contents would be lost.
  */
-export async function requireCopied(context: Context, id: string, values: ObjectValues): Promise<boolean> {
+export async function requireCopied(context: Context, id: string): Promise<boolean> {
   const { definition, session, program } = context;
   const { contentCopy } = definition.hooks;
   if (!contentCopy) return false;
@@ -131,10 +161,7 @@ export async function requireCopied(context: Context, id: string, values: Object
     return fail(
       `it would be deleted before its ${noun} are copied (\`${enabledBy}\`). It was not deleted. Omit the option \`deleteBeforeReplace\` and the argument \`${definition.autoName}\`, so that the new ${definition.name} is created first. To replace it without a copy, remove \`${enabledBy}\`.`,
     );
-  const steps = stepsFor(context, values);
-  const [held, copied] = [await contentCopy.count(steps, id), await contentCopy.count(steps, replacement)];
-  if (held <= copied) return true;
-  const target = { ...desired, ...context.parseId(replacement) };
-  await contentCopy.copy(stepsFor(context, target), { id, isNew: false }, target);
+  const values = { ...desired, ...context.parseId(replacement) };
+  await copySource(context, contentCopy, { id, isNew: false }, { values, inputs: desired });
   return true;
 }

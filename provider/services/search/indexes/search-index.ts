@@ -6,7 +6,7 @@ import { analyzers, charFilters, normalizers } from "./analysis/analyzers";
 import { tokenFilters } from "./analysis/token-filters";
 import { tokenizers } from "./analysis/tokenizers";
 import { contradictions } from "./contradictions";
-import { copyDocuments, documentCount } from "./copy/copy-documents";
+import { copyDocuments } from "./copy/copy-documents";
 import { copyFindings } from "./copy/copyable-fields";
 import { permissionFindings, sharePointConnectorAppRegistration } from "./document-permissions";
 import { indexFields } from "./field";
@@ -137,7 +137,6 @@ export const index = defineResource({
       enabledBy: "copyDocumentsOnReplacement",
       noun: "documents",
       problems: copyFindings,
-      count: (steps, id) => documentCount(steps, `/indexes('${id}')`),
       copy: copyDocuments,
     },
     downtime: {
@@ -155,6 +154,7 @@ export const index = defineResource({
   quota: quota("indexes", "indexesCount"),
   permissions: {
     ...permissions,
+    write: `${permissions.write}. Copying documents (\`copyDocumentsOnReplacement\`) also requires Search Index Data Contributor`,
     delete:
       "an admin key, or the roles Search Service Contributor and Search Index Data Reader, which allows counting the documents",
   },
@@ -166,10 +166,10 @@ export const index = defineResource({
       "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",
       "The service rejects the deletion of an index while an alias or a knowledge source refers to it. Trefoil retries the deletion for one minute. An Index with an explicit `name` cannot be replaced while an alias or a knowledge source of the same program refers to it, and preview warns about it: omit the name, so that the reference moves before the old index is deleted.",
       "To replace an Index without downtime, omit its `name`, so that the new index is created before the previous index is deleted. Set `forceDestroy: true` in advance, because the previous index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
-      "`copyDocumentsOnReplacement: true` keeps the documents of clients in a replacement. Trefoil creates the new index, copies all documents in the order of their keys, compares the counts, and only then deletes the previous index. No `forceDestroy` is needed. The argument counts in the program, so that it can be set together with the change that replaces the index.",
+      "`copyDocumentsOnReplacement: true` keeps the documents of clients in a replacement. Trefoil creates the new index, copies all documents in the order of their keys, and compares the keys again before it deletes the previous index. No `forceDestroy` is needed. The argument counts in the program, so that it can be set together with the change that replaces the index.",
       "Preview rejects a replacement whose documents cannot be copied. The previous index must not be deleted first: omit `name` or change it too, and omit the option `deleteBeforeReplace`. The key must have the same name, be filterable and sortable, and have no normalizer. Fields must have the same `type` and `dimensions`, be retrievable and, if they are vectors, stored. `permissionFilterOption` must not be `enabled`. A removed field is not copied. A new field is empty.",
-      "An interrupted or failed copy continues with the next `pulumi up`, which compares the keys of both indexes and copies missing documents. New documents that clients write to the previous index during the copy are copied too, changes of existing documents and deletions are not: stop clients during the update, or let them write to both indexes. Counts of the service lag behind writes. A replacement that you force (`--replace`, `pulumi state taint`) copies the documents when the previous index is deleted, after the updates of other resources: an `Alias` then needs `minDocumentCount: 0`.",
-      "A copy needs an admin key or the role Search Index Data Contributor. It sends about two requests for each 1000 documents, and more for large documents. `trefoil:searchRequestLimit` limits them, by default to 100 per minute. The documents are neither in the state, nor in logs or messages.",
+      "An interrupted or failed copy continues with the next `pulumi up`, which compares the keys of both indexes and copies missing documents. New documents that clients write to the previous index are copied too, until its deletion begins. Changes of existing documents may be lost, even if a client writes them to both indexes: the copy may overwrite the new index with an older version. A document that a client deletes from one index only may be copied again. Stop clients during the update, or repeat their writes to the new index after it. Counts of the service lag behind writes. A replacement that you force (`--replace`, `pulumi state taint`) copies the documents when the previous index is deleted, after the updates of other resources: an `Alias` then needs `minDocumentCount: 0`.",
+      "A copy needs an admin key or the role Search Index Data Contributor. It sends about four requests for each 1000 documents, two of them before the deletion, and more for large documents. `trefoil:searchRequestLimit` limits them, by default to 100 per minute. The documents are neither in the state, nor in logs or messages. Errors of a copy therefore omit the message of the service.",
       "An Index with an explicit `name` is replaced under the same name. The new index is empty, and no Indexer detects the change. Reset and run each Indexer that writes to it, directly or through the `indexProjections` of a Skillset.",
       'With `onFieldRemoval: "retain"`, a field that you remove from the program stays in the service. If you add a field with this name again, declare it exactly as the service has it. Preview shows an addition. If the declaration differs, the update fails before any request is sent. In this case, replace the Index (`pulumi up --target-replace` with its URN), or choose another field name.',
       "Azure documents that `permissionFilterOption` can be switched off, and its pages disagree whether an existing field can get a `permissionFilter`. Changes of `sharepointSiteUrl` and `sharePointConnectorAppRegistration` are not documented. Trefoil sends all of these changes as updates. If the service rejects one, the index keeps its documents: declare a new field, or replace the index.",

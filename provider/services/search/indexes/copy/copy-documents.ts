@@ -20,6 +20,9 @@ const maxAttempts = 12;
 /** Time without an increase of the count after which the keys are compared. In seconds. Counts lag behind writes. */
 const countTimeout = 15;
 
+/** Pause before the keys are compared again. In seconds. */
+const comparisonDelay = 2;
+
 /** Number of comparisons of all keys after the first copy. */
 const maxComparisons = 3;
 
@@ -31,9 +34,12 @@ interface Copy {
   /** Name of the key field of both indexes. */
   readonly key: string;
   readonly fields: readonly IndexField[];
-  /** Number of documents to copy, for messages. */
+  /** Number of documents in the previous index before they are read. */
   total: number;
-  copied: number;
+  /** Number of documents that were sent. */
+  sent: number;
+  /** Number of documents that were not sent, because the new index has their keys. */
+  present: number;
   pageSize: number;
 }
 
@@ -45,6 +51,9 @@ type Document = JsonBody;
  *
  * Documents that the new index already has are not sent again: an earlier copy was interrupted, or a client wrote newer
  * versions. A copy into an index that is certainly empty omits this comparison.
+ *
+ * Keys decide, not counts: a client may have written other documents to the new index. The counts are compared too, because
+ * the service may omit documents in a page.
  */
 export async function copyDocuments(
   steps: Steps,
@@ -61,21 +70,42 @@ export async function copyDocuments(
   const [problem] = copyFindings(body, inputs);
   if (problem) steps.fail(`the documents of "${id}" cannot be copied: ${problem.path} ${problem.reason}.`);
   const key = String(keyOf(inputs));
-  const copy: Copy = { steps, from, key, fields: inputs.fields, total: 0, copied: 0, pageSize: firstPage };
+  const copy: Copy = { steps, from, key, fields: inputs.fields, total: 0, sent: 0, present: 0, pageSize: firstPage };
+  let isChanged = isNew;
   for (let comparison = isNew ? 0 : 1; ; comparison++) {
-    copy.total = await documentCount(steps, from);
-    copy.copied = 0;
+    Object.assign(copy, { total: await documentCount(steps, from), sent: 0, present: 0 });
     await (comparison === 0 ? copyRange(copy, {}) : copyMissing(copy));
-    const { total, copied } = await waitForCount(copy);
-    if (copied >= total) {
-      steps.report(`"${id}" is copied: it contains ${counted(total)}, and the new index ${counted(copied)}.`);
+    isChanged ||= copy.sent > 0;
+    const counts = await waitForCount(copy);
+    const missing = missingDocuments(copy, id, counts);
+    if (missing === undefined) {
+      const { total, copied } = counts;
+      if (isChanged)
+        steps.report(`"${id}" is copied: it contains ${counted(total)}, and the new index ${counted(copied)}.`);
       return;
     }
     if (comparison === maxComparisons)
       steps.fail(
-        `the new index contains ${copied} of the ${counted(total)} in "${id}", although all were sent. The previous index is kept. Stop the clients that write to it or delete from the new index, and run \`pulumi up\` again to compare them.`,
+        `${missing}. The previous index is kept. Stop the clients that write to it or delete from one of both, and run \`pulumi up\` again to compare them.`,
       );
+    await steps.wait(comparisonDelay);
   }
+}
+
+/** Numbers of documents in the previous index and in the new index. */
+interface Counts {
+  readonly total: number;
+  readonly copied: number;
+}
+
+/** Description of documents that were not read, or that the new index does not have. Undefined if none is missing. */
+function missingDocuments({ sent, present, total: before }: Copy, id: string, counts: Counts): string | undefined {
+  const { total, copied } = counts;
+  // Clients may delete documents before they are read.
+  const [read, expected] = [sent + present, Math.min(before, total)];
+  if (read < expected) return `"${id}" returned ${read} of its ${counted(expected)}`;
+  if (copied >= total) return undefined;
+  return `the new index contains ${copied} of the ${counted(total)} in "${id}", although all were sent`;
 }
 
 /** True for a response that contains an index. */
@@ -83,7 +113,7 @@ const isIndex = (body: unknown): body is Copyable =>
   isRecord(body) && Array.isArray(body.fields) && body.fields.every(isRecord);
 
 /** Number of documents in an index. 0 if the index does not exist. */
-export async function documentCount(steps: Steps, path: string): Promise<number> {
+async function documentCount(steps: Steps, path: string): Promise<number> {
   const { status, body } = await steps.send(`GET ${path}/docs/$count`, { allowedStatuses: [404] });
   if (status === 404) return 0;
   const hasValue = typeof body === "number" || (typeof body === "string" && body.trim() !== "");
@@ -92,7 +122,7 @@ export async function documentCount(steps: Steps, path: string): Promise<number>
 }
 
 /** Waits until the new index has as many documents as the previous index, or its number of documents does not increase. */
-async function waitForCount({ steps, from }: Copy): Promise<{ total: number; copied: number }> {
+async function waitForCount({ steps, from }: Copy): Promise<Counts> {
   let total = await documentCount(steps, from);
   let copied = await documentCount(steps, "{item}");
   for (let before = -1; copied < total && copied > before; ) {
@@ -117,8 +147,9 @@ async function copyMissing(copy: Copy): Promise<void> {
     if (last === undefined) return;
     const present = await keysBetween(copy, after, last);
     const missing = new Set(keys.filter((key) => !present.has(key)));
+    copy.present += keys.length - missing.size;
     if (missing.size) await copyRange(copy, { after, last, only: missing });
-    else addProgress(copy, keys.length);
+    reportProgress(copy);
     after = last;
   }
 }
@@ -150,18 +181,21 @@ async function copyRange(
     const keys = keysOf(copy, page);
     const documents = page.map((document) => commonMembers(document, copy.fields));
     const sizes = documents.map((document) => Buffer.byteLength(JSON.stringify(document)));
-    for (const batch of batches(documents, sizes))
-      await send(copy, only ? batch.filter((document) => only.has(String(document[copy.key]))) : batch);
+    for (const batch of batches(documents, sizes)) {
+      const pending = only ? batch.filter((document) => only.has(String(document[copy.key]))) : batch;
+      await send(copy, pending);
+      copy.sent += pending.length;
+    }
     const average = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
     copy.pageSize = Math.max(1, Math.min(maxDocuments, Math.floor(pageBytes / average)));
-    addProgress(copy, page.length);
+    reportProgress(copy);
     after = keys.at(-1);
   }
 }
 
-function addProgress(copy: Copy, count: number): void {
-  copy.copied += count;
-  copy.steps.reportProgress(`copied ${copy.copied} of ${counted(Math.max(copy.total, copy.copied))}.`);
+function reportProgress({ steps, total, sent, present }: Copy): void {
+  const copied = sent + present;
+  steps.reportProgress(`copied ${copied} of ${counted(Math.max(total, copied))}.`);
 }
 
 /** Reads documents in the order of their keys. A page may be smaller than requested. An empty page is the end. */
