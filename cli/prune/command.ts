@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Images, Retention, TagDecision } from "../../provider/define";
+import type { Images, Retention, TagDecision, TagDeletionResult } from "../../provider/define";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
 import { counted, printableLines } from "../printable";
@@ -61,13 +61,13 @@ async function run(repository: string, options: Options): Promise<void> {
       `The repository ${repository} was not found. Nothing was deleted. Check its name, and that the account has access to it.`,
     );
   const expired = tags.filter(isExpired);
-  const report: PruneReport = { repository, tags, deleted: [], skipped: [], failed: [] };
   if (options.delete && expired.length > maxDeletions)
     throw new Error(
       `${counted(expired.length, "tag")} of ${repository} expire, and --max-deletions is ${maxDeletions}. Nothing was deleted. Check the rule without --delete, then raise --max-deletions.`,
     );
-  if (options.delete && expired.length && (await isConfirmed(confirmationLines(repository, expired), options.yes)))
-    await deleteTags(images, report, expired);
+  const isDeletion =
+    options.delete && expired.length && (await isConfirmed(confirmationLines(repository, expired), options.yes));
+  const report = reportOf(repository, tags, isDeletion ? await images.deleteTags(repository, tags) : undefined);
   process.stdout.write(
     options.json
       ? `${JSON.stringify(report, null, 2)}\n`
@@ -77,17 +77,14 @@ async function run(repository: string, options: Options): Promise<void> {
   process.exitCode = report.failed.length ? 1 : handled < expired.length ? 2 : 0;
 }
 
-/** Deletes tags one after the other. A failure does not stop the others. */
-async function deleteTags(images: Images, report: PruneReport, expired: readonly TagDecision[]): Promise<void> {
-  for (const { tag, digest } of expired) {
-    try {
-      const isDeleted = await images.deleteTag(report.repository, tag, digest as string);
-      report[isDeleted ? "deleted" : "skipped"].push(tag);
-    } catch (error) {
-      report.failed.push({ tag, reason: messageOf(error) });
-    }
-  }
-}
+const reportOf = (repository: string, tags: readonly TagDecision[], result?: TagDeletionResult): PruneReport => ({
+  repository,
+  tags: tags.map(({ children: _, ...decision }) => decision),
+  deleted: result?.deleted ?? [],
+  skipped: result?.skipped ?? [],
+  inUse: result?.inUse ?? [],
+  failed: (result?.failed ?? []).map(({ tag, error }) => ({ tag, reason: messageOf(error) })),
+});
 
 const isExpired = ({ cause }: TagDecision): boolean => cause === "expired";
 

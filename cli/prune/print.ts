@@ -6,10 +6,12 @@ import { define } from "../provider";
 export interface PruneReport {
   readonly repository: string;
   readonly tags: readonly TagDecision[];
-  readonly deleted: string[];
+  readonly deleted: readonly string[];
   /** Expired tags that were moved or deleted before this run could delete them. */
-  readonly skipped: string[];
-  readonly failed: { readonly tag: string; readonly reason: string }[];
+  readonly skipped: readonly string[];
+  /** Expired tags whose manifest belongs to an index that was not deleted. */
+  readonly inUse: readonly string[];
+  readonly failed: readonly { readonly tag: string; readonly reason: string }[];
 }
 
 interface PrintOptions {
@@ -20,7 +22,7 @@ interface PrintOptions {
 
 /** The expired tags, the number of the others by cause, and what was deleted. */
 export function textOf(report: PruneReport, options: PrintOptions): string {
-  const { repository, tags, deleted, skipped, failed } = report;
+  const { repository, tags, deleted, skipped, inUse, failed } = report;
   const expired = tags.filter(({ cause }) => cause === "expired");
   const kept = tags.filter(({ cause }) => cause !== "expired");
   const lines = [`${repository}: ${counted(tags.length, "tag")}, ${expired.length} expired, ${kept.length} kept`];
@@ -30,6 +32,8 @@ export function textOf(report: PruneReport, options: PrintOptions): string {
   if (deleted.length) lines.push(`Deleted ${counted(deleted.length, "tag")}.`);
   if (skipped.length)
     lines.push(`Skipped, because they were moved or deleted meanwhile: ${skipped.join(", ")}. Run the command again.`);
+  if (inUse.length)
+    lines.push(`Not deleted, because their index was not deleted: ${inUse.join(", ")}. Run the command again.`);
   for (const { tag, reason } of failed) lines.push(`Not deleted: ${tag}: ${reason}`);
   if (!options.delete) lines.push(...nextSteps(expired.length, options));
   return `${lines.join("\n").trimEnd()}\n`;

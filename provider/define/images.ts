@@ -183,6 +183,26 @@ export interface TagDecision {
     | "recent"
     | "used";
   readonly reason: string;
+  /** Digests of the manifests that the manifest of an expired tag uses, such as those in an index. */
+  readonly children?: readonly string[];
+}
+
+/** Options of a deletion of tags. */
+export interface TagDeletionOptions {
+  /** Return false to keep an expired tag. Default: all are deleted. */
+  readonly isIncluded?: (decision: TagDecision) => boolean;
+  /** Return false to stop after an error. Default: the other tags are deleted. */
+  readonly continuesAfter?: (error: unknown) => boolean;
+}
+
+/** Result of a deletion of tags. */
+export interface TagDeletionResult {
+  readonly deleted: readonly string[];
+  /** Tags that were moved or deleted meanwhile. */
+  readonly skipped: readonly string[];
+  /** Tags whose manifest belongs to an index that was not deleted. */
+  readonly inUse: readonly string[];
+  readonly failed: readonly { readonly tag: string; readonly error: unknown }[];
 }
 
 /** The causes after a number of tags, for messages. */
@@ -253,6 +273,13 @@ export interface Images {
    * repository does not exist, or if the registry hides it.
    */
   expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined>;
-  /** Deletes a tag if it still points to a digest. Returns false if it does not exist or points to another digest. */
-  deleteTag(repository: string, tag: string, digest: string): Promise<boolean>;
+  /**
+   * Deletes expired tags that still point to the same digest, the tag of an index before the tags of its manifests. Keeps the
+   * tags of its manifests if the index is not deleted.
+   */
+  deleteTags(
+    repository: string,
+    decisions: readonly TagDecision[],
+    options?: TagDeletionOptions,
+  ): Promise<TagDeletionResult>;
 }

@@ -11,6 +11,8 @@ import type {
   RequiredSignature,
   Retention,
   TagDecision,
+  TagDeletionOptions,
+  TagDeletionResult,
 } from "../define";
 import { nextLink } from "../rest";
 import { artifactIn, prepareArtifact } from "./artifacts/artifact";
@@ -27,6 +29,7 @@ import type { RequestLimits } from "./registries/limits";
 import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 import { decide } from "./retention/decide";
+import { deleteTags } from "./retention/delete-tags";
 import { declarations, readTags } from "./retention/read-tags";
 import { requireSignature } from "./signatures/require-signature";
 import type { TrustedRoots } from "./signatures/trusted-roots";
@@ -127,7 +130,16 @@ export class RegistryImages implements Images {
     );
   }
 
-  async deleteTag(repository: string, tag: string, digest: string): Promise<boolean> {
+  deleteTags(
+    repository: string,
+    decisions: readonly TagDecision[],
+    options?: TagDeletionOptions,
+  ): Promise<TagDeletionResult> {
+    return deleteTags(decisions, (tag, digest) => this.#deleteTag(repository, tag, digest), options);
+  }
+
+  /** Deletes a tag if it still points to a digest. Returns false if it does not exist or points to another digest. */
+  async #deleteTag(repository: string, tag: string, digest: string): Promise<boolean> {
     const hub = await this.registries.hubTags(repository);
     if (hub) return hub.delete(tag, digest);
     const current = await this.#manifests.find(`${repository}:${tag}`);

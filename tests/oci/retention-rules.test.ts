@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import type { Retention, RetentionRule } from "../../provider/define";
+import type { Retention, RetentionRule, TagDecision } from "../../provider/define";
 import { matchingPattern } from "../../provider/oci/patterns";
 import { decide, type TagFacts } from "../../provider/oci/retention/decide";
+import { deleteTags } from "../../provider/oci/retention/delete-tags";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
@@ -219,6 +220,61 @@ describe("for all tags and rules", () => {
         for (const name of expired(partial, given)) expect(gone).toContain(name);
       }),
     );
+  });
+});
+
+describe("the deletion of tags", () => {
+  const letters = "0123456789abcdef".split("");
+  /** Tags of any manifests. A manifest uses only manifests with a later letter, so that there is no cycle. */
+  const anyExpired = fc
+    .array(fc.record({ manifest: fc.nat(9), uses: fc.subarray(letters.slice(0, 10)) }), { maxLength: 12 })
+    .map((tags) => {
+      const uses = new Map(tags.map(({ manifest, uses: used }) => [manifest, used]));
+      return tags.map(({ manifest }, i): TagDecision => {
+        const children = (uses.get(manifest) ?? []).filter((letter) => letter > String(manifest)).map(digest);
+        return { tag: `t${i}`, digest: digest(String(manifest)), cause: "expired", reason: "", children };
+      });
+    });
+  const choices = fc.infiniteStream(fc.boolean());
+
+  /** Manifests that a remaining tag uses, and that were deleted. */
+  const missing = (tags: readonly TagDecision[], deleted: ReadonlySet<string | undefined>) =>
+    tags
+      .filter((one) => !deleted.has(one.digest))
+      .flatMap(({ children = [] }) => children.filter((child) => deleted.has(child)));
+
+  it("never leaves an index without its manifests, wherever it fails or stops", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyExpired, choices, choices, fc.nat(12), async (tags, included, fails, stop) => {
+        const kept = new Set(tags.filter(() => included.next().value).map(({ tag: name }) => name));
+        const deleted = new Set<string | undefined>();
+        const problems: string[] = [];
+        let calls = 0;
+        // The registry deletes the manifest of a tag with all tags of the manifest.
+        const remove = async (_: string, manifest: string): Promise<boolean> => {
+          if (calls++ === stop) throw new Error("stop");
+          if (fails.next().value) throw new Error("fails");
+          deleted.add(manifest);
+          problems.push(...missing(tags, deleted));
+          return true;
+        };
+        await deleteTags(tags, remove, {
+          isIncluded: ({ tag: name }) => !kept.has(name),
+          continuesAfter: (error) => (error as Error).message === "fails",
+        }).catch(() => undefined);
+        problems.push(...tags.filter((one) => kept.has(one.tag) && deleted.has(one.digest)).map((one) => one.tag));
+        expect(problems).toEqual([]);
+      }),
+    );
+  });
+
+  it("ends for a list whose manifests use each other, and for many tags of one manifest", async () => {
+    const [a, b] = [digest("a"), digest("b")];
+    const one = { tag: "one", digest: a, cause: "expired", reason: "", children: [a, b] } as const;
+    const two = { ...one, tag: "two", digest: b, children: [a] };
+    const order: string[] = [];
+    await deleteTags([one, two, { ...one, tag: "three" }], async (name) => order.push(name) > 0);
+    expect(order.sort()).toEqual(["one", "three", "two"]);
   });
 });
 

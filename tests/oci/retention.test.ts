@@ -119,10 +119,24 @@ describe("tags of a registry without dates of pushes", () => {
   it("are deleted one by one, and only if they still point to the same digest", async () => {
     const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
     await push(one, "a", "b");
-    expect(await images().deleteTag(repository, "a", two.digest)).toBe(false);
-    expect(await images().deleteTag(repository, "a", one.digest)).toBe(true);
-    expect(await images().deleteTag(repository, "a", one.digest)).toBe(false);
+    const remove = (digest: string) =>
+      images().deleteTags(repository, [{ tag: "a", digest, cause: "expired", reason: "" }]);
+    expect(await remove(two.digest)).toMatchObject({ deleted: [], skipped: ["a"] });
+    expect(await remove(one.digest)).toMatchObject({ deleted: ["a"], skipped: [] });
+    expect(await remove(one.digest)).toMatchObject({ deleted: [], skipped: ["a"] });
     expect(await images().tags(repository)).toEqual(["b"]);
+  });
+
+  it("are deleted after the index that contains their manifest", async () => {
+    const part = built("part", daysAgo(60));
+    await push(part, "a");
+    await push(index({ "linux/amd64": part }), "b");
+    const decisions = (await images().expiredTags(repository, retention)) ?? [];
+    expect(decisions.map(({ tag, cause }) => [tag, cause])).toEqual([
+      ["a", "expired"],
+      ["b", "expired"],
+    ]);
+    expect((await images().deleteTags(repository, decisions)).deleted).toEqual(["b", "a"]);
   });
 
   it("are not decided by times that the registry does not return", async () => {

@@ -35,6 +35,13 @@ const tag = (name: string, days: number): void =>
     merge: { tag_last_pushed: new Date(Date.now() - days * day).toISOString() },
   });
 const tags = () => Object.keys(hub.registry.control.objects().tags ?? {}).map((key) => key.split(":")[1]);
+/** A tag of an index whose manifest another tag has. */
+const index = (name: string, days: number, part: string): void => {
+  tag(name, days);
+  const { [`acme/app:${part}`]: used } = hub.registry.control.objects().tags ?? {};
+  const images = [{ digest: String(used?.digest) }];
+  hub.registry.control.change({ collection: "tags", key: `acme/app:${name}`, merge: { images } });
+};
 const deletions = () =>
   hub.registry.control
     .journal()
@@ -231,6 +238,30 @@ describe("TagRetention", () => {
     expect(tags()).toEqual(["b"]);
     // The error of a single tag contains the advice about the access.
     await expect(program.update(stored, args)).rejects.toThrow(/update failed: .*kept by a rule/);
+  });
+
+  it("deletes an index before its manifests, and keeps them if it is not deleted", async () => {
+    tag("a", 41);
+    index("b", 41, "a");
+    index("c", 41, "b");
+    const stored = await refreshed(await program.create(tagRetention, args));
+    const path = "/v2/namespaces/acme/repositories/app/tags/c";
+    const { faults } = hub.registry.control;
+    faults.add({ method: "DELETE", path, count: 9, status: 403, body: { message: "kept by a rule" } });
+    await expect(program.update(stored, args)).rejects.toThrow("Not deleted: c (");
+    expect(tags()).toEqual(["a", "b", "c"]);
+    faults.clear();
+    hub.registry.control.clearJournal();
+    await program.update(stored, args);
+    expect(deletions()).toEqual(["c", "b", "a"]);
+  });
+
+  it("keeps a manifest of an index that expired after the refresh, and that no preview has shown", async () => {
+    for (const name of ["a", "other"]) tag(name, 41);
+    const stored = await refreshed(await program.create(tagRetention, args));
+    index("b", 41, "a");
+    await program.update(stored, args);
+    expect(tags()).toEqual(["a", "b"]);
   });
 
   it("deletes nothing if more tags expire than the limit allows", async () => {

@@ -33,7 +33,10 @@ export function decide(tags: readonly TagFacts[], retention: Retention, now: Dat
   const sorted = [...tags].sort((a, b) => compareText(a.name, b.name));
   const newest = retention.rules.map((rule) => namesOfNewest(sorted, rule, now));
   const decisions = sorted.map((tag) => decideAlone(tag, retention, { newest, now }));
-  return keepParts(sorted, decisions);
+  return keepParts(sorted, decisions).map((decision, i) => {
+    const children = sorted[i]?.children ?? [];
+    return decision.cause === "expired" && children.length ? { ...decision, children } : decision;
+  });
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -200,6 +200,22 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     expect(out).toMatch(/Not deleted: a: .*403.*insufficient scope/);
   });
 
+  it("keeps the manifest of an index that was not deleted, and exits with 1 or 2", async () => {
+    const digest = `sha256:${"a".repeat(64)}`;
+    tag("a", 41, { digest });
+    tag("b", 41, { images: [{ digest }] });
+    const path = "/v2/namespaces/acme/repositories/app/tags/b";
+    const { faults } = hub.registry.control;
+    faults.add({ method: "DELETE", path, status: 403, body: { message: "insufficient scope" } });
+    const failed = await prune([...old, "--delete", "--yes"]);
+    expect([failed.code, tags()]).toEqual([1, ["a", "b"]]);
+    expect(failed.out).toContain("Not deleted, because their index was not deleted: a. Run the command again.");
+    faults.add({ method: "GET", path, status: 404, body: { message: "tag not found" } });
+    expect(await prune([...old, "--delete", "--yes"])).toMatchObject({ code: 2 });
+    expect(await prune([...old, "--delete", "--yes", "--json"])).toMatchObject({ code: 0 });
+    expect(deletions().slice(-2)).toEqual(["b", "a"]);
+  });
+
   it("reads all pages, and deletes nothing if one fails or tags are missing", async () => {
     for (let i = 0; i < 230; i++) tag(`t${i}`, 41);
     const args = [...old, "--delete", "--yes", "--max-deletions", "500"];

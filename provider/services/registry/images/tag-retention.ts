@@ -160,27 +160,22 @@ export const tagRetention = defineResource({
       const { repository, maxDeletions } = news;
       const shown = new Set(listed as readonly string[]);
       const decisions = (await decideAll(steps, news)) ?? [];
-      const expired = decisions.filter((decision) => isExpired(decision) && shown.has(textOf(decision)));
+      const isShown = (decision: TagDecision): boolean => shown.has(textOf(decision));
+      const expired = decisions.filter((decision) => isExpired(decision) && isShown(decision));
       if (expired.length > maxDeletions)
         fail(
           `${expired.length} tags expire, and maxDeletions is ${maxDeletions}. No tag was deleted. Check the rules, then raise maxDeletions.`,
         );
-      let deleted = 0;
-      const rejections: { readonly tag: string; readonly error: unknown }[] = [];
-      for (const { tag, digest } of expired) {
-        try {
-          if (await images.deleteTag(repository, tag, digest as string)) deleted += 1;
-        } catch (error) {
-          if (!isRejected(error)) throw error;
-          rejections.push({ tag, error });
-        }
-      }
-      const [first] = rejections;
-      if (first && rejections.length === expired.length) throw first.error;
-      const result = `${deleted} of ${shown.size} listed tags were deleted.`;
+      const { deleted, failed } = await images.deleteTags(repository, decisions, {
+        isIncluded: isShown,
+        continuesAfter: isRejected,
+      });
+      const [first] = failed;
+      if (first && failed.length === expired.length) throw first.error;
+      const result = `${deleted.length} of ${shown.size} listed tags were deleted.`;
       if (first)
         fail(
-          `${result} Not deleted: ${rejections.map(({ tag, error }) => `${tag} (${(error as Error).message})`).join(", ")}. Add these tags to protectedTags, or allow their deletion, and run \`pulumi up\` again.`,
+          `${result} Not deleted: ${failed.map(({ tag, error }) => `${tag} (${(error as Error).message})`).join(", ")}. Add these tags to protectedTags, or allow their deletion, and run \`pulumi up\` again.`,
         );
       report(result);
       return { repository, registry: values.registry, expiredTags: [] };
