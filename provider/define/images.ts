@@ -193,12 +193,14 @@ export interface TagDeletionOptions {
   readonly isIncluded?: (decision: TagDecision) => boolean;
   /** Return false to stop after an error. Default: the other tags are deleted. */
   readonly continuesAfter?: (error: unknown) => boolean;
+  /** Images that resources declare now. Called directly before each deletion: their tags are kept. Default: none. */
+  readonly declared?: () => readonly DeclaredImage[];
 }
 
 /** Result of a deletion of tags. */
 export interface TagDeletionResult {
   readonly deleted: readonly string[];
-  /** Tags that were moved or deleted meanwhile. */
+  /** Tags that were moved, deleted or declared meanwhile. */
   readonly skipped: readonly string[];
   /** Tags whose manifest belongs to an index that was not deleted. */
   readonly inUse: readonly string[];

@@ -133,18 +133,21 @@ export class RegistryImages implements Images {
   deleteTags(
     repository: string,
     decisions: readonly TagDecision[],
-    options?: TagDeletionOptions,
+    { declared = () => [], ...options }: TagDeletionOptions = {},
   ): Promise<TagDeletionResult> {
-    return deleteTags(decisions, (tag, digest) => this.#deleteTag(repository, tag, digest), options);
+    const isDeclared = (tag: string) => declarations(repository, declared())(tag) !== undefined;
+    return deleteTags(decisions, (tag, digest) => this.#deleteTag(repository, { tag, digest, isDeclared }), options);
   }
 
-  /** Deletes a tag if it still points to a digest. Returns false if it does not exist or points to another digest. */
-  async #deleteTag(repository: string, tag: string, digest: string): Promise<boolean> {
+  /** Deletes a tag if it still points to a digest, and if no resource declares it. Returns false otherwise. */
+  async #deleteTag(
+    repository: string,
+    { tag, digest, isDeclared }: { tag: string; digest: string; isDeclared: (tag: string) => boolean },
+  ): Promise<boolean> {
     const hub = await this.registries.hubTags(repository);
-    if (hub) return hub.delete(tag, digest);
-    const current = await this.#manifests.find(`${repository}:${tag}`);
-    if (current?.digest !== digest) return false;
-    return this.#manifests.deleteTag(repository, tag);
+    const current = hub ? await hub.digestOf(tag) : (await this.#manifests.find(`${repository}:${tag}`))?.digest;
+    if (current !== digest || isDeclared(tag)) return false;
+    return hub ? hub.delete(tag) : this.#manifests.deleteTag(repository, tag);
   }
 
   async digestsOfCopy(

@@ -1,10 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { OperationJournal } from "../../provider/lifecycle/journal/operation-journal";
+import { stackObjects } from "../../provider/lifecycle/session/stack-objects";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { tagRetention } from "../../provider/services/registry/images/tag-retention";
+import { writeFiles } from "../support/files";
 import { temporaryFolder } from "../support/temporary-folder";
+import { until } from "../support/until";
 import { Program, type StoredResource } from "./harness/program";
 
 let hub: Emulator;
@@ -62,14 +65,14 @@ const refreshed = async (stored: StoredResource): Promise<StoredResource> => {
   return { ...stored, state };
 };
 
-/** A Pulumi CLI that prints these stacks and states, or fails. */
-function cli(states: Readonly<Record<string, object>> | undefined): void {
+/** A Pulumi CLI that prints these stacks and states, or fails. It begins with other commands of a shell. */
+function cli(states: Readonly<Record<string, object>> | undefined, first = ""): void {
   const folder = temporaryFolder();
   const lines = Object.entries(states ?? {}).map(
     ([name, deployment]) => `*"export --stack ${name} "*) echo '${JSON.stringify({ deployment })}';;`,
   );
   const list = JSON.stringify(Object.keys(states ?? {}).map((name) => ({ name })));
-  const script = `#!/bin/sh\ncase "$* " in\n*"stack ls"*) echo '${list}';;\n${lines.join("\n")}\nesac\n`;
+  const script = `#!/bin/sh\n${first}\ncase "$* " in\n*"stack ls"*) echo '${list}';;\n${lines.join("\n")}\nesac\n`;
   writeFileSync(join(folder, "pulumi"), states ? script : "#!/bin/sh\nexit 255\n", { mode: 0o755 });
   process.env.PATH = `${folder}:${path}`;
 }
@@ -133,6 +136,73 @@ describe("TagRetention and the stacks of the project", () => {
     await expect(create).rejects.toThrow("create failed");
     await program.update(stored, protectedByStacks, session);
     expect(tags()).toEqual(["a"]);
+  });
+
+  it("keeps a tag whose create begins while the update deletes others", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    cli({ dev: {} });
+    for (const given of [protectedByStacks, args]) {
+      tag("a", 41);
+      const stored = await refreshed(await program.create(tagRetention, given));
+      const session = program.session();
+      const path = "/v2/namespaces/acme/repositories/app/tags/b";
+      hub.registry.control.clearJournal();
+      hub.registry.control.faults.add({ method: "GET", path, delayMs: 1_500 });
+      const updated = program.update(stored, given, session);
+      await until(() => deletions().includes("a"), "the first deletion");
+      const digest = `sha256:${"a".repeat(64)}`;
+      const create = program.create(imageTag, { repository: "docker.io/acme/app", tag: "b", digest }, session);
+      await expect(create).rejects.toThrow("create failed");
+      await updated;
+      expect(tags()).toEqual(["b"]);
+    }
+  });
+
+  it("reads the states once for all resources that need them at the same time", async () => {
+    const repositories = Array.from({ length: 20 }, (_, i) => `acme/app${i}`);
+    for (const key of repositories) {
+      hub.registry.control.change({ collection: "repositories", key });
+      const merge = { tag_last_pushed: new Date(Date.now() - 41 * day).toISOString() };
+      hub.registry.control.change({ collection: "tags", key: `${key}:a`, merge });
+    }
+    const calls = join(temporaryFolder(), "calls");
+    cli({ dev: {} }, `echo "$*" >> ${calls}; sleep 2`);
+    const session = program.session();
+    const create = (repository: string) => program.create(tagRetention, { ...protectedByStacks, repository }, session);
+    const stored = await Promise.all(repositories.map(create));
+    const states = await Promise.all(stored.map((one) => program.refresh(one, session)));
+    expect(states.map((state) => listed(state))).toEqual(repositories.map(() => ["a"]));
+    const commands = () => readFileSync(calls, "utf8").trim().split("\n");
+    expect(commands()).toEqual(["stack ls --json --non-interactive", "stack export --stack dev --non-interactive"]);
+    // A later refresh reads them again.
+    cli({ dev: { resources: [{ type: "trefoil:registry:ImageTag", id: "acme/app0:a" }] } });
+    expect(listed(await program.refresh(stored[0] as StoredResource, session))).toEqual([]);
+  });
+
+  it("fails without a deletion if a record in the operation journal is damaged", async () => {
+    tag("a", 41);
+    cli({ dev: {} });
+    const stored = await refreshed(await program.create(tagRetention, protectedByStacks));
+    const file = (kind: string) =>
+      join("journal", `${kind}-${"0".repeat(32)}-0a1b2c3d-0000-4000-8000-000000000000.json`);
+    writeFiles(program.home, { [file("registry.Webhook")]: "{" });
+    expect(listed(await program.refresh(stored))).toEqual(["a"]);
+    for (const content of ["", '{"account":"oci","expectedId":"acme/app:a"', "null", "{}", "\u0000".repeat(100)]) {
+      writeFiles(program.home, { [file("registry.ImageTag")]: content });
+      await expect(program.update(stored, protectedByStacks)).rejects.toThrow(
+        /the file .*registry\.ImageTag-.*\.json is damaged, .*No tag was deleted\./,
+      );
+    }
+    expect(tags()).toEqual(["a"]);
+    await program.update(stored, args);
+    expect(tags()).toEqual([]);
+  });
+
+  it("does not wait for a Pulumi CLI that does not respond", async () => {
+    cli({}, "exec sleep 60");
+    await expect(stackObjects(["registry:ImageTag"], { project: "shop", timeout: 300 })).rejects.toThrow(
+      "`pulumi stack ls --json --project shop` failed (no response in 0.3 s). Check that the Pulumi CLI is on PATH",
+    );
   });
 
   it("does not need them if no tag expires", async () => {

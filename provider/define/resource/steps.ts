@@ -26,6 +26,8 @@ export interface Steps {
    * CLI. Fails if a state cannot be read.
    */
   stackObjects(kinds: readonly string[]): Promise<readonly StackObject[]>;
+  /** Objects of these kinds whose create this run has begun. The states may lack them. */
+  newObjects(kinds: readonly string[]): readonly StackObject[];
   /** Polls until a function returns a value. Undefined after the timeout in seconds. */
   poll<T>(seconds: number, check: () => Promise<T | undefined>): Promise<T | undefined>;
   /** Waits for a number of seconds. */

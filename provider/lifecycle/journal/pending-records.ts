@@ -32,6 +32,15 @@ export function pendingRecords(filter: PendingFilter = {}, working = workingFold
     .map((record) => pendingRecordOf(folder, record));
 }
 
+/** The files of records that are damaged or cannot be read. The token is undefined if the name of the file lacks it. */
+export function damagedRecords(working = workingFolder()): { readonly path: string; readonly token?: string }[] {
+  const folder = new RecordFolder(working);
+  return folder.damaged().map((file) => {
+    const token = fileName.exec(file)?.[1]?.replace(".", ":");
+    return { path: folder.pathOf({ file }), ...(token !== undefined && { token }) };
+  });
+}
+
 const matches = (recorded: string | undefined, desired: string | undefined): boolean =>
   recorded === undefined || desired === undefined || recorded === desired;
 

@@ -29,7 +29,7 @@ export class RecordFolder {
   }
 
   /** Path of a record, for messages. */
-  pathOf({ file }: JournalRecord): string {
+  pathOf({ file }: Pick<JournalRecord, "file">): string {
     return join(this.path, file);
   }
 
@@ -41,6 +41,16 @@ export class RecordFolder {
       return content ? [{ file, content }] : [];
     });
     return oldestFirst(found);
+  }
+
+  /** Names of the files that are no complete records, for example after a failure of the disk. */
+  damaged(): string[] {
+    this.#moveOldRecords();
+    return recordFiles(this.path).filter((file) => {
+      const path = join(this.path, file);
+      // Another process may remove a record at any time.
+      return !parse(path) && existsSync(path);
+    });
   }
 
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
@@ -105,10 +115,11 @@ function recordFiles(folder: string): string[] {
 
 const textOf = (content: RecordContent): string => JSON.stringify({ ...content, version: recordVersion });
 
-/** Parses a record. Undefined if it was removed meanwhile, or is damaged. */
+/** Parses a record. Undefined if it was removed meanwhile, or cannot be read, or is damaged. */
 function parse(path: string): RecordContent | undefined {
   try {
-    return parseRecord(readFileSync(path, "utf8"));
+    const content = parseRecord(readFileSync(path, "utf8"));
+    return typeof content.account === "string" && typeof content.time === "string" ? content : undefined;
   } catch {
     return undefined;
   }

@@ -22,7 +22,6 @@ import { howToRestoreParent, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
 import { type ListCache, ListResult } from "../session/list-cache";
 import { subBudgetFor } from "../session/service-client";
-import { stackObjects } from "../session/stack-objects";
 import { hasDefaults, isReset } from "../values/singletons";
 import { idOf } from "../values/state";
 import { isRecord, type ObjectValues } from "../values/values";
@@ -249,9 +248,11 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
     },
     read: async () => (await readObject(context, values, { fresh: false }))?.values,
     stackObjects: async (kinds) => [
-      ...(await stackObjects(kinds, { project: context.resource.project, signal })),
+      // Other operations wait for the same read, so that only the signal of the session ends it.
+      ...(await session.stackStates.objects(kinds, { project: context.resource.project, signal: session.signal })),
       ...session.owners.newObjects(kinds),
     ],
+    newObjects: (kinds) => session.owners.newObjects(kinds),
     poll: (seconds, check) => pollUntil(seconds, check, signal),
     wait: (seconds) => pause(seconds * 1000, signal),
     report,

@@ -21,6 +21,7 @@ import { HeldObjects, NewObjects, ObjectOwners } from "./objects";
 import { type AccountDetails, accountWithUser, readAccount, requestPath } from "./read-account";
 import { type Delays, usualDelays } from "./retry-delays";
 import { connectService } from "./service-client";
+import { StackStates } from "./stack-objects";
 
 /** The number of existing objects of a kind, and its limit. */
 export interface QuotaUsage {
@@ -36,6 +37,8 @@ export class Session {
   readonly journal: OperationJournal;
   /** Resources by the object that they manage. */
   readonly owners = new ObjectOwners();
+  /** States of the stacks of the project. */
+  readonly stackStates = new StackStates();
   /** Parents whose objects need no search before they are created: see `Context.cannotExist`. */
   readonly newObjects = new NewObjects();
   /** Inputs of the objects that the program declares. Check reads those of an object that another resource refers to. */

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { isRecord, type StackObject } from "../../define";
 import { tokenOf } from "../../text/engine-format";
 import { StepError } from "../errors/errors";
-import { pendingRecords } from "../journal/pending-records";
+import { damagedRecords, pendingRecords } from "../journal/pending-records";
 import { environment, projectName } from "../settings/environment";
 
 interface StoredResource {
@@ -20,14 +20,13 @@ interface Exported {
   } | null;
 }
 
-/** Time for one command. In milliseconds. */
-const timeout = 60_000;
-
 /** Options of `stackObjects`. */
 export interface StackObjectsOptions {
   /** Default: the project of the program or, outside a program, the project in the current folder. */
   readonly project?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Time for one command. In milliseconds. Default: 60 seconds. */
+  readonly timeout?: number;
   /** Runs the Pulumi CLI with arguments, and returns the parsed output. */
   readonly run?: (args: readonly string[]) => Promise<unknown>;
 }
@@ -40,7 +39,12 @@ export interface StackObjectsOptions {
  */
 export async function stackObjects(
   kinds: readonly string[],
-  { project = projectName(), signal, run = (args) => pulumi(args, signal) }: StackObjectsOptions,
+  {
+    project = projectName(),
+    signal,
+    timeout = 60_000,
+    run = (args) => pulumi(args, timeout, signal),
+  }: StackObjectsOptions,
 ): Promise<StackObject[]> {
   // Before the states: the record of an object is removed only after a state contains the object.
   const objects = objectsInJournal(kinds, project);
@@ -53,8 +57,33 @@ export async function stackObjects(
   return objects;
 }
 
-/** The objects of interrupted creates. Without checkpoints, no state contains them. */
+/** Reads of the states by the operations of one process. Operations at the same time share a read. */
+export class StackStates {
+  readonly #pending = new Map<string, Promise<readonly StackObject[]>>();
+
+  /** Like `stackObjects`. The options of the first operation apply to the others. */
+  objects(kinds: readonly string[], options: StackObjectsOptions): Promise<readonly StackObject[]> {
+    const key = JSON.stringify([kinds, options.project]);
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const objects = stackObjects(kinds, options).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, objects);
+    return objects;
+  }
+}
+
+/**
+ * The objects of interrupted creates. Without checkpoints, no state contains them.
+ *
+ * @throws StepError if a record is damaged, so that an object may be unknown.
+ */
 function objectsInJournal(kinds: readonly string[], project: string | undefined): StackObject[] {
+  const damaged = damagedRecords().find(({ token }) => token === undefined || kinds.includes(token));
+  if (damaged)
+    throw new StepError(
+      `the record of a create in the file ${damaged.path} is damaged, so that the tag which this create declares is unknown. No tag was deleted. If an update was interrupted, protect the tags of its images by their names. Then delete the file.`,
+      "damaged_record",
+    );
   return pendingRecords({ project }).flatMap(
     ({ token: kind, content: { id, expectedId, locator = {}, stack = "" } }) =>
       kinds.includes(kind) ? [{ kind, id: id ?? expectedId, inputs: locator, stack }] : [],
@@ -76,7 +105,7 @@ function objectsIn(exported: unknown, stack: string, kinds: readonly string[]): 
   });
 }
 
-async function pulumi(args: readonly string[], signal: AbortSignal | undefined): Promise<unknown> {
+async function pulumi(args: readonly string[], timeout: number, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     const options = { env: environment(), maxBuffer: 1024 ** 3, timeout, signal };
     const { stdout } = await promisify(execFile)("pulumi", [...args, "--non-interactive"], options);

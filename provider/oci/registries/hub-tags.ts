@@ -63,12 +63,19 @@ export class HubTags {
     };
   }
 
-  /** Deletes a tag if it still points to a digest. Returns false if it does not exist or points to another digest. */
-  async delete(tag: string, digest: string): Promise<boolean> {
-    const path = `${this.#path}/tags/${tag}`;
-    const { status, body } = await this.client.get<HubTag | undefined>(path, { allowedStatuses: [404] });
-    if (status === 404 || body?.digest !== digest) return false;
-    const response = await this.client.request({ method: "DELETE", path, allowedStatuses: [404] });
-    return response.status !== 404;
+  /** Digest that a tag points to. Undefined if the tag does not exist. */
+  async digestOf(tag: string): Promise<unknown> {
+    const { status, body } = await this.client.get<HubTag | undefined>(this.#pathOf(tag), { allowedStatuses: [404] });
+    return status === 404 ? undefined : body?.digest;
+  }
+
+  /** Deletes a tag. Returns false if it does not exist. */
+  async delete(tag: string): Promise<boolean> {
+    const { status } = await this.client.request({ method: "DELETE", path: this.#pathOf(tag), allowedStatuses: [404] });
+    return status !== 404;
+  }
+
+  #pathOf(tag: string): string {
+    return `${this.#path}/tags/${tag}`;
   }
 }

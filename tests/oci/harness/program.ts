@@ -60,8 +60,9 @@ export class Program {
     return { definition, ...(await create(this.#context(definition, session), checked(definition, args))) };
   }
 
-  async refresh({ definition, id, state }: StoredResource): Promise<State | undefined> {
-    return read(this.#context(definition), id, state);
+  /** @param session the session of a program, shared by several resources. */
+  async refresh({ definition, id, state }: StoredResource, session?: Session): Promise<State | undefined> {
+    return read(this.#context(definition, session), id, state);
   }
 
   /** @param session the session of a program, shared by several resources. */
