@@ -53,6 +53,7 @@ export {
   resolveSettings,
 } from "./settings/settings";
 export type { AutoNaming } from "./validation/auto-name";
+export { DeclaredOnce } from "./validation/declared-once";
 export { withFileDigests } from "./validation/file-digests";
 export { failureTexts, type SecretPaths } from "./validation/given-value";
 export { type CheckFailure, fillDefaults, validate } from "./validation/validate";

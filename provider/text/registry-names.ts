@@ -17,6 +17,14 @@ export function comparableRegistry(name: string): string {
   return hubHosts.includes(host) ? dockerHub : host;
 }
 
+/** The same string for all names of a repository, for comparisons. Official images of Docker Hub are in `library`. */
+export function comparableRepository(repository: string): string {
+  const named = registryPart(repository);
+  const registry = comparableRegistry(registryOf(repository));
+  const path = named === undefined ? repository : repository.slice(named.length + 1);
+  return `${registry}/${registry === dockerHub && !path.includes("/") ? `library/${path}` : path}`;
+}
+
 export const isOnDockerHub = (repository: string): boolean => comparableRegistry(registryOf(repository)) === dockerHub;
 
 /** The path of a repository on Docker Hub: `acme/app`. Undefined for other registries. */

@@ -53,13 +53,14 @@ const unknownInputs: Check = (_spec, { inputs, outputs, parts, naturalKey, hooks
     names
       .filter((name) => !Object.hasOwn(fields, name))
       .map((name) => `\`${key}\` names ${name}, which is not an input.`);
-  const { target, downtime, contentCopy } = hooks;
+  const { target, downtime, contentCopy, declaredOnce } = hooks;
   const both = { ...inputs, fields: { ...outputs.fields, ...inputs.fields } };
   return [
     ...Object.entries(parts).flatMap(([part, { fields }]) => named(`parts.${part}`, fields)),
     ...named("naturalKey", naturalKey, both),
     ...named("adopt", adoptedBy === undefined ? [] : [adoptedBy]),
     ...named("hooks.target", target ? [target.input] : []),
+    ...named("hooks.declaredOnce", declaredOnce ? [declaredOnce.input] : []),
     ...named("hooks.contentCopy", contentCopy ? [contentCopy.enabledBy] : []),
     ...named("hooks.downtime", downtime ? [downtime.allowedBy, ...downtime.changes.map(topOf)] : []),
   ];

@@ -17,7 +17,7 @@ export interface Finding {
 
 /**
  * Hooks of a definition: functions for the behavior of single kinds, in their own files. Preview calls only
- * `requiresReplacement`, `downtime`, `contentCopy.problems` and `selfLockout`.
+ * `requiresReplacement`, `downtime`, `contentCopy.problems`, `selfLockout` and `declaredOnce`.
  */
 export interface Hooks<Inputs = Values, Known = Values> {
   /**
@@ -109,6 +109,12 @@ export interface Hooks<Inputs = Values, Known = Values> {
    * @example selfLockout: { userNames: ({ username }) => [username] },
    */
   readonly selfLockout?: SelfLockout;
+  /**
+   * An input that only one resource of a program may declare, for kinds without an object, whose resources would interfere with
+   * each other. `key` is the same string for all forms of its value. Check rejects a second resource.
+   * @example declaredOnce: { input: "repository", key: ({ repository }) => comparableRepository(repository) },
+   */
+  readonly declaredOnce?: { readonly input: string; key(inputs: Inputs): string };
   /**
    * Return true to keep the object in the service when the resource is deleted or replaced.
    * @example keepOnDelete: ({ onDelete }) => onDelete === "keep",

@@ -9,6 +9,7 @@ import {
   check,
   checkQuota,
   create,
+  DeclaredOnce,
   type DeclaredResource,
   type DiffResult,
   type DriftPath,
@@ -110,6 +111,7 @@ export class ResourceHost {
   readonly #secrets = new Map<string, readonly string[]>();
   /** Resources that the program declares, of kinds whose contents can be copied. */
   readonly #declared = new Map<string, DeclaredResource>();
+  readonly #declaredOnce = new DeclaredOnce();
 
   constructor(
     readonly sessions: Sessions,
@@ -148,6 +150,7 @@ export class ResourceHost {
       ? validated
       : { ...validated, ...(await withFileDigests(definition, validated.inputs, olds?.inputs)) };
     if (!checked.failures.length) session?.declared.add(definition, checked.inputs);
+    const repeated = this.#declaredOnce.add(definition, resource, checked);
     if (definition.hooks.contentCopy) {
       const key = keyOf(definition, resource);
       // A replacement is checked again after the comparison.
@@ -155,7 +158,7 @@ export class ResourceHost {
     }
     // Without the configuration, the API version is validated before the request.
     const findings = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
-    const failures = [...checked.failures, ...findings.filter(({ warning }) => !warning)];
+    const failures = [...checked.failures, ...repeated, ...findings.filter(({ warning }) => !warning)];
     const warnings = [...checked.warnings, ...findings.filter(({ warning }) => warning)];
     const name = displayNameOf(definition, undefined, resource.name);
     const secrets = {

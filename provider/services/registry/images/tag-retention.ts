@@ -10,7 +10,7 @@ import {
   type TagDecision,
   type Values,
 } from "../../../define";
-import { isOnDockerHub, registryOf } from "../../../text/registry-names";
+import { comparableRepository, isOnDockerHub, registryOf } from "../../../text/registry-names";
 import { repositoryName } from "./image-fields";
 import { images } from "./service";
 
@@ -194,6 +194,9 @@ export const tagRetention = defineResource({
     }),
     ...dateFindings(repository, useCreationDate),
   ],
+  hooks: {
+    declaredOnce: { input: "repository", key: ({ repository }) => comparableRepository(repository) },
+  },
   permissions: {
     create: reading,
     read: reading,
@@ -202,7 +205,7 @@ export const tagRetention = defineResource({
   docs: {
     losses: "Deleting the resource deletes no tag.",
     notes: [
-      "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository, in one stack. This is not checked: other resources delete by their own rules alone.",
+      "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository, in one stack. Preview rejects a second one in the same program. It does not know those of other programs and stacks, which delete by their own rules alone.",
       "A create deletes nothing. If the state lists expired tags, an update after a change of the rules deletes the listed tags that expire by the new rules, too. Each refresh lists the tags that expire by the rules of the last update, and reports the numbers of kept tags by their reason. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them. This command refreshes for its preview and again after the confirmation, so that it may delete further tags. Run `pulumi refresh`, then `pulumi up`, to delete only tags that the preview shows.",
       "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest. If it is interrupted, the next update deletes the rest.",
       "If tags expire, a refresh and an update read the states of all stacks of the project with the Pulumi CLI, which must be on `PATH` and signed in. If a state cannot be read, they fail, and nothing is deleted. `ignoreStacks: true` omits this. Tags that stacks of other projects declare are not known: add them to `protectedTags`. A tag that the same update declares for the first time is kept as soon as its create begins. Add its resource to `dependsOn` of the TagRetention to keep other tags of its image, too.",
