@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { Command } from "commander";
-import { printableLines } from "../printable";
+import { jsonText } from "../printable";
 import { Analysis } from "./analysis";
-import { type Entry, entriesIn } from "./entries";
+import { type Entry, entriesIn, type IsFirst } from "./entries";
 import { linesOf, longestLine } from "./lines";
 import { type DamagedLines, textOf } from "./print";
 
@@ -28,9 +28,7 @@ async function run(file: string, options: Options): Promise<void> {
   const { analysis, damaged } = await analyze(file, Number(options.top));
   if (analysis.isEmpty) throw new Error(emptyMessage(file, damaged));
   const result = analysis.result();
-  // Terminals may execute U+0080 to U+009F, which JSON does not escape.
-  const json = () => `${printableLines(JSON.stringify({ ...result, damagedLines: damaged }, null, 2))}\n`;
-  process.stdout.write(options.json ? json() : textOf(result, damaged));
+  process.stdout.write(options.json ? jsonText({ ...result, damagedLines: damaged }) : textOf(result, damaged));
 }
 
 function requireFile(file: string): void {
@@ -51,21 +49,23 @@ const shownDamaged = 10;
 /** Reads the file line by line. */
 export async function analyze(file: string, top: number): Promise<{ analysis: Analysis; damaged: DamagedLines }> {
   const analysis = new Analysis(top);
+  const ids = new Set<string>();
+  const isFirst = (id: string): boolean => ids.size < ids.add(id).size;
   const numbers: number[] = [];
   let count = 0;
   for await (const { number, text } of linesOf(file)) {
-    const entries = text === undefined ? undefined : entriesIn(text);
+    const entries = text === undefined ? undefined : entriesIn(text, isFirst);
     if (entries) analysis.add(entries);
     else if (++count <= shownDamaged) numbers.push(number);
   }
-  const document = count && analysis.isEmpty ? entriesOfDocument(file) : undefined;
+  const document = count && analysis.isEmpty ? entriesOfDocument(file, isFirst) : undefined;
   analysis.add(document ?? []);
   return { analysis, damaged: document ? { count: 0, first: [] } : { count, first: numbers } };
 }
 
 /** A trace of another tool may be one document of several lines. */
-const entriesOfDocument = (file: string): readonly Entry[] | undefined =>
-  statSync(file).size <= longestLine ? entriesIn(readFileSync(file, "utf8")) : undefined;
+const entriesOfDocument = (file: string, isFirst: IsFirst): readonly Entry[] | undefined =>
+  statSync(file).size <= longestLine ? entriesIn(readFileSync(file, "utf8"), isFirst) : undefined;
 
 const emptyMessage = (file: string, { count }: DamagedLines): string =>
   `${file} contains no operation or request of Trefoil${count ? `, and ${count} damaged lines` : ""}. Run Pulumi with TREFOIL_LOG=${file}, or with --otel-traces and the URL of a file.`;

@@ -6,6 +6,9 @@ export interface Interval {
   readonly end: number;
 }
 
+/** Returns true for the first span with an id. */
+export type IsFirst = (spanId: string) => boolean;
+
 /** An operation on a resource, or a call of a function. */
 export interface OperationEntry extends Interval {
   readonly type: "operation";
@@ -60,8 +63,10 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 /**
  * The entries of one line: a line of the log, or spans in the JSON format of OpenTelemetry. Undefined if it is neither. A line of the
  * log of an unknown type has no entries.
+ *
+ * @param isFirst omits spans that a collector received twice, after a lost response.
  */
-export function entriesIn(line: string): readonly Entry[] | undefined {
+export function entriesIn(line: string, isFirst: IsFirst): readonly Entry[] | undefined {
   let content: unknown;
   try {
     content = JSON.parse(line);
@@ -69,7 +74,7 @@ export function entriesIn(line: string): readonly Entry[] | undefined {
     return undefined;
   }
   if (!isObject(content)) return undefined;
-  return Array.isArray(content.resourceSpans) ? entriesOfSpans(content) : entriesOfLog(content);
+  return Array.isArray(content.resourceSpans) ? entriesOfSpans(content, isFirst) : entriesOfLog(content);
 }
 
 function entriesOfLog(line: Json): readonly Entry[] | undefined {
@@ -99,11 +104,15 @@ function entriesOfLog(line: Json): readonly Entry[] | undefined {
   return entry ? [entry] : [];
 }
 
-function entriesOfSpans(request: Json): Entry[] {
+function entriesOfSpans(request: Json, isFirst: IsFirst): Entry[] {
   return listOf(request.resourceSpans).flatMap((resource) =>
     listOf(resource.scopeSpans).flatMap(({ scope, spans }) => {
       const isOwn = isObject(scope) && scope.name === scopeName;
-      return listOf(spans).flatMap((span) => entryOfSpan(span, isOwn) ?? []);
+      return listOf(spans).flatMap((span) => {
+        const entry = entryOfSpan(span, isOwn);
+        const id = string(span.spanId);
+        return entry && (id === undefined || !isOwn || isFirst(`${string(span.traceId)} ${id}`)) ? [entry] : [];
+      });
     }),
   );
 }

@@ -168,6 +168,12 @@ slowest requests
     const reversed = own.toReversed().map((one) => batch("trefoil", one));
     writeFileSync(file, batch("pulumi-cli", engine) + reversed.join(""));
     expect(await explained()).toEqual({ ...result, unfinishedOperations: 0 });
+    // A collector receives a batch again if its response was lost.
+    writeFileSync(file, batch("trefoil", ...own) + batch("pulumi-cli", engine) + batch("trefoil", ...own));
+    expect(await explained()).toEqual(result);
+    const others = own.map((one) => ({ ...one, traceId: "0".repeat(31) + 2 }));
+    writeFileSync(file, batch("trefoil", ...own, ...others));
+    expect(await explained()).toMatchObject({ operations: 2, requests: 4 });
     const asDocument = JSON.stringify(JSON.parse(batch("trefoil", ...own)), null, 2);
     writeFileSync(file, asDocument);
     expect(await explained()).toMatchObject({ operations: 1, requests: 2, damagedLines: { count: 0 } });
