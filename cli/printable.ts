@@ -8,3 +8,6 @@ export const counted = (count: number, noun: string, plural = `${noun}s`): strin
 
 /** Text of several lines, each without control characters. */
 export const printableLines = (text: string): string => text.split(/\r?\n/).map(printable).join("\n");
+
+/** A value as JSON for a terminal, which may execute U+007F to U+009F. JSON does not escape these characters. */
+export const jsonText = (value: unknown): string => `${printableLines(JSON.stringify(value, null, 2))}\n`;

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { isConfirmed, requireTerminal } from "../confirm";
+import { jsonText } from "../printable";
 import { projectHere, showPulumi } from "../pulumi";
 import { withConfiguration } from "./configuration";
 import { compare, stacksHere } from "./engine";
@@ -49,7 +50,7 @@ async function run(options: Options): Promise<void> {
 }
 
 function printed(reports: readonly StackReport[], { json, markdown, accept, repair }: Options): string {
-  if (json) return `${JSON.stringify({ stacks: reports }, null, 2)}\n`;
+  if (json) return jsonText({ stacks: reports });
   return markdown ? markdownReport(reports) : textReport(reports, !accept && !repair);
 }
 

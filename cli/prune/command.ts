@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { Images, Retention, TagDecision, TagDeletionResult } from "../../provider/define";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
-import { counted, printableLines } from "../printable";
+import { counted, jsonText, printableLines } from "../printable";
 import { definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { declaredTags } from "./declared-tags";
@@ -68,11 +68,7 @@ async function run(repository: string, options: Options): Promise<void> {
   const isDeletion =
     options.delete && expired.length && (await isConfirmed(confirmationLines(repository, expired), options.yes));
   const report = reportOf(repository, tags, isDeletion ? await images.deleteTags(repository, tags) : undefined);
-  process.stdout.write(
-    options.json
-      ? `${JSON.stringify(report, null, 2)}\n`
-      : printableLines(textOf(report, { ...options, maxDeletions })),
-  );
+  process.stdout.write(options.json ? jsonText(report) : printableLines(textOf(report, { ...options, maxDeletions })));
   const handled = report.deleted.length + report.skipped.length;
   process.exitCode = report.failed.length ? 1 : handled < expired.length ? 2 : 0;
 }

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { PendingRecord, Session } from "../../provider/lifecycle";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
+import { jsonText } from "../printable";
 import { definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
@@ -61,7 +62,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const shown = { ...plan, records: remaining };
   process.stdout.write(
     options.json
-      ? `${JSON.stringify({ records: remaining.map(jsonOf), done: results.done, failed: results.failed }, null, 2)}\n`
+      ? jsonText({ records: remaining.map(jsonOf), done: results.done, failed: results.failed })
       : linesOf(shown, results, options),
   );
   process.exitCode = results.failed.length ? 1 : remaining.length ? 2 : 0;

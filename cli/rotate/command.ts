@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { jsonText } from "../printable";
 import { configurationOf } from "../pulumi";
 
 interface Options {
@@ -49,7 +50,7 @@ async function run(name: string | undefined, options: Options): Promise<void> {
     configuration: stack === undefined ? {} : await configurationOf(stack),
     report: (line) => void process.stderr.write(`${line}\n`),
   });
-  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  process.stdout.write(jsonText(result));
 }
 
 /** The content of a JSON file. Its values may be secrets, which no message contains. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { printable } from "../printable";
+import { jsonText, printable } from "../printable";
 import { lifecycle } from "../provider";
 import type { Finding, KindResult, Report } from "./types";
 
@@ -42,7 +42,7 @@ const titleOf = ({ severity, kind, step, member }: Finding): string =>
 
 /** The report in the format of a file name. */
 export function reportFile(report: Report, file: string): string {
-  if (file.endsWith(".json")) return `${JSON.stringify(report, null, 2)}\n`;
+  if (file.endsWith(".json")) return jsonText(report);
   return file.endsWith(".md") ? markdownOf(report) : htmlOf(report);
 }
 
