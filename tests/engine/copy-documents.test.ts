@@ -1,4 +1,4 @@
-import { engineTimeout, hostNames, reap, type Stack } from "./harness";
+import { engineTimeout, hostNames, reap, type Stack, until } from "./harness";
 import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
 import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
@@ -16,6 +16,28 @@ const hotels = (analyzer: string, more = "", options = "") => `
   new search.Alias("guide", { name: "guide", index: hotels, propagationDelay: 0, minDocumentCount: 0 });`;
 
 const ids = Array.from({ length: 250 }, (_, i) => `key${String(i).padStart(3, "0")}`);
+
+/** An index without copies, whose two last fields are not returned. */
+const places = (fields: string, more = "") => `
+  new search.Index("places", {
+    fields: [${fields}],
+    vectorSearch: { algorithms: [{ name: "graph", kind: "hnsw" }], profiles: [{ name: "near", algorithm: "graph" }] }, ${more}
+  });`;
+const [key, stars] = ['{ name: "id", type: "Edm.String", key: true }', '{ name: "stars", type: "Edm.Int32" }'];
+const hidden = (retrievable: boolean) => `{ name: "hidden", type: "Edm.String", retrievable: ${retrievable} }`;
+const vector = (stored: boolean) =>
+  `{ name: "vector", type: "Collection(Edm.Single)", dimensions: 2, vectorSearchProfile: "near", stored: ${stored}, retrievable: ${stored} }`;
+
+/** Changes of `places` whose replacement cannot copy the documents. */
+const refusals: readonly (readonly [fields: string, message: string])[] = [
+  [`${key}, ${stars}, ${hidden(true)}, ${vector(true)}`, '.retrievable of "hidden" is `false`'],
+  [`${key}, ${stars}, ${vector(true)}`, 'of "vector" is `false`'],
+  [`${key}, { name: "stars", type: "Edm.String" }`, '.type of "stars" changes from Edm.Int32 to Edm.String'],
+  [
+    '{ name: "code", type: "Edm.String", key: true }',
+    'fields have the key "code", and the documents have the key "id"',
+  ],
+];
 
 const request = (method: string, path: string): Mutation => ({ service: "search", method, path });
 const carriedOut: Kill = { victim: "host", request: "is carried out" };
@@ -57,11 +79,11 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
   }
 
   /** The only index contains all documents, and the alias refers to it. */
-  function expectCopied(previous: string | undefined): void {
+  function expectCopied(previous: string | undefined, expected: readonly string[] = ids): void {
     const [index, ...others] = indexes();
     expect(others).toEqual([]);
     expect(index).not.toBe(previous);
-    expect(documents()).toEqual(ids.map((id) => `${index}/${id}`));
+    expect(documents()).toEqual(expected.map((id) => `${index}/${id}`).sort());
     expect(control().objects().aliases?.guide?.indexes).toEqual([index]);
   }
 
@@ -75,15 +97,22 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
     expectCopied(first);
     await expectSettled(stack);
 
+    // Meanwhile, a client writes as many documents to the new index.
     const [second] = indexes();
     const { urn } = await resource(stack, "hotels");
-    passed(await stack.up({ flags: ["--replace", urn] }));
-    expectCopied(second);
+    control().faults.add({ method: "PUT", path: "/aliases('guide')", delayMs: 2000 });
+    const forced = stack.start("up", { flags: ["--replace", urn] });
+    await until(() => indexes().length === 2, "the new index");
+    const third = indexes().find((name) => name !== second);
+    const others = ids.map((id) => `other-${id}`);
+    for (const id of others) control().change({ collection: "documents", key: `${third}/${id}`, merge: { id } });
+    passed(await forced.done);
+    expectCopied(second, [...ids, ...others]);
     await expectSettled(stack);
 
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
-    expect(outputOf(refused)).toContain("it holds 250 documents, which would be lost. It was not deleted.");
+    expect(outputOf(refused)).toContain("it holds 500 documents, which would be lost. It was not deleted.");
     stack.write(program(hotels("en.lucene", "forceDestroy: true,")));
     passed(await stack.up());
     passed(await stack.destroy());
@@ -127,6 +156,19 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
 
   it("is not replaced if it would be deleted first", async () => {
     const stack = await filled(hotels("standard.lucene", 'name: "hotels",'));
+    stack.write(
+      program(
+        `${hotels("standard.lucene", 'name: "hotels",')}${places([key, stars, hidden(false), vector(false)].join())}`,
+      ),
+    );
+    passed(await stack.up());
+    for (const [fields, message] of refusals) {
+      const changed = places(fields, "copyDocumentsOnReplacement: true,");
+      stack.write(program(`${hotels("standard.lucene", 'name: "hotels",')}${changed}`));
+      const refused = await stack.preview();
+      expect(refused.exitCode).not.toBe(0);
+      expect(outputOf(refused)).toContain(message);
+    }
     const before = documents();
     stack.write(program(hotels("en.lucene", 'name: "hotels",')));
     const named = await stack.preview();
