@@ -12,8 +12,9 @@ export interface SmallProxy extends AsyncDisposable {
  * A proxy on this machine that resolves every host name to this machine. It forwards requests in absolute form, and opens tunnels.
  *
  * @param status rejects every request with this status.
+ * @param tunnelPort port on this machine to which all tunnels lead. By default, it is the port of the target.
  */
-export async function smallProxy(status?: number): Promise<SmallProxy> {
+export async function smallProxy(status?: number, tunnelPort?: number): Promise<SmallProxy> {
   const journal: string[] = [];
   const credentials: (string | undefined)[] = [];
   const record = ({ method, url, headers }: IncomingMessage): void => {
@@ -35,7 +36,7 @@ export async function smallProxy(status?: number): Promise<SmallProxy> {
   server.on("connect", (request, client) => {
     record(request);
     if (status) return void client.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
-    const target = connect(Number(request.url?.split(":").at(-1)), "127.0.0.1", () => {
+    const target = connect(tunnelPort ?? Number(request.url?.split(":").at(-1)), "127.0.0.1", () => {
       client.write("HTTP/1.1 200 Connected\r\n\r\n");
       target.pipe(client).pipe(target);
     });
