@@ -298,6 +298,33 @@ describe("a copy that requires a signature", () => {
     expect(await released()).toBe(both.digest);
   });
 
+  it("skips an invalid manifest in the list of referrers", async () => {
+    await withApi.push(path, both, "staging");
+    const manifestType = "application/vnd.oci.image.manifest.v1+json";
+    const bytes = JSON.stringify({ schemaVersion: 2, mediaType: manifestType, config: {}, layers: "none" });
+    const digest = digestOf(Buffer.from(bytes));
+    const size = bytes.length;
+    let others: readonly object[] = [];
+    const proxy = await RecordingProxy.open(withApi.url, ({ path: requested }) => {
+      if (requested.endsWith(digest)) return { status: 200, headers: { "content-type": manifestType }, body: bytes };
+      if (!requested.includes("/referrers/")) return undefined;
+      const manifests = [{ mediaType: manifestType, digest, size, artifactType: bundleType }, ...others];
+      const body = { schemaVersion: 2, mediaType: "application/vnd.oci.image.index.v1+json", manifests };
+      return { status: 200, headers: { "content-type": body.mediaType }, body: JSON.stringify(body) };
+    });
+    program.access = { ...program.access, "registry.example": { url: proxy.url } };
+    const from = { ...args(withApi), source: `registry.example/${path}:staging` };
+    await expect(program.create(imageCopy, from)).rejects.toThrow(
+      /No signature was found\. A signature could not be read: .* is not valid: .*of the registry\. Sign it/,
+    );
+    const good = bundleOf(both, privateKey);
+    await withApi.pushReferrers(path, both, [good]);
+    others = [{ mediaType: good.mediaType, digest: good.digest, size: good.bytes.length, artifactType: bundleType }];
+    await program.create(imageCopy, from);
+    await proxy.close();
+    expect(await released()).toBe(both.digest);
+  });
+
   it("reads a limited number of signatures of a bundle, of the required image only", () => {
     const digests = Array.from({ length: 1000 }, (_, i) => ({ digest: { sha256: i.toString(16).padStart(64, "0") } }));
     const subject = [...digests, { digest: { sha256: both.digest.slice("sha256:".length) } }];

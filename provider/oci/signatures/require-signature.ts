@@ -102,7 +102,7 @@ async function* signatureLayers(
 ): AsyncGenerator<SignatureLayer, void, void> {
   const { repository } = parseReference(name);
   let layers = 0;
-  for await (const layer of layersOf(manifests, repository, digest)) {
+  for await (const layer of layersOf(manifests, repository, digest, skipped)) {
     if (++layers > maxLayers) {
       skipped.add(`Only ${maxLayers} signatures are read; delete signatures that are not needed`);
       return;
@@ -111,8 +111,7 @@ async function* signatureLayers(
       const content = await readBytes(manifests.registries, repository, layer);
       yield { isPayload: layer.mediaType === payloadLayer, content, annotations: layer.annotations ?? {} };
     } catch (error) {
-      if (!isUnreadable(error)) throw error;
-      skipped.add(`A signature could not be read: ${(error as Error).message}`);
+      skipUnreadable(error, skipped);
     }
   }
 }
@@ -122,19 +121,33 @@ async function* layersOf(
   manifests: Manifests,
   repository: string,
   digest: string,
+  skipped: Set<string>,
 ): AsyncGenerator<Descriptor, void, void> {
   const referrers = await listReferrers(manifests, repository, digest, { cosignTags: true });
   for (const referrer of referrers.sort((one, other) => Number(!one.tag) - Number(!other.tag))) {
     // Attestations and SBOMs of earlier versions of cosign have other tags.
     const mayBeSignature = referrer.tag === undefined || referrer.tag.endsWith(".sig");
     if (!mayBeSignature || !mediaTypes.includes(referrer.mediaType)) continue;
-    const manifest = await manifests.get(`${repository}@${referrer.digest}`);
-    const layers = manifest?.body.layers ?? [];
+    let layers: readonly Descriptor[] = [];
+    try {
+      layers = (await manifests.get(`${repository}@${referrer.digest}`))?.body.layers ?? [];
+    } catch (error) {
+      skipUnreadable(error, skipped);
+    }
     yield* layers.filter(({ mediaType }) => mediaType === payloadLayer || isBundleLayer(mediaType));
   }
 }
 
-/** A blob that is too large or does not exist may be of another client. Other errors, such as other bytes, are not skipped. */
-const isUnreadable = (error: unknown): boolean =>
-  error instanceof RestError &&
-  (error.code === "blob_too_large" || (error instanceof HttpError && error.status === 404));
+/**
+ * An invalid manifest, or a blob that is too large or does not exist, may be of another client, and does not hide valid signatures. Other
+ * errors, such as other bytes, are thrown.
+ */
+function skipUnreadable(error: unknown, skipped: Set<string>): void {
+  const isUnreadable =
+    error instanceof RestError &&
+    (error.code === "blob_too_large" ||
+      error.code === "invalid_manifest" ||
+      (error instanceof HttpError && error.status === 404));
+  if (!isUnreadable) throw error;
+  skipped.add(`A signature could not be read: ${error.message.replace(/\.$/, "")}`);
+}
