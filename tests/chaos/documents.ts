@@ -24,6 +24,52 @@ export class PushedDocuments {
     }
   }
 
+  /**
+   * Writes and deletes documents during an update. A document that was deleted may still be in one of both indexes, so
+   * that it is not expected.
+   *
+   * @returns a function that ends the writes. Call it before the journal of the update is cleared.
+   */
+  pushDuring(arena: Arena, program: Program): () => void {
+    const { control } = arena.emulator.search;
+    const written: { readonly id: string; readonly key: string; readonly keys: Set<string>; readonly time: number }[] =
+      [];
+    const targets = arena.resources().flatMap(({ id, ...resource }) => {
+      const index = declaredAs(program, resource);
+      const keys = index?.args.copyDocumentsOnReplacement ? this.#keys.get(firstName(index)) : undefined;
+      return keys && !resource.delete ? [{ id, keys }] : [];
+    });
+    const timer = setInterval(() => {
+      const { indexes = {} } = control.objects();
+      for (const { id, keys } of targets.filter((target) => Object.hasOwn(indexes, target.id))) {
+        const key = `document${++this.#count}`;
+        control.change({ collection: "documents", key: `${id}/${key}`, merge: { id: key } });
+        written.push({ id, key, keys, time: Date.now() });
+        const [deleted] = keys;
+        if (deleted === undefined || keys.size < 2) continue;
+        keys.delete(deleted);
+        control.change({ collection: "documents", key: `${id}/${deleted}`, remove: true });
+      }
+    }, 250);
+    return () => {
+      clearInterval(timer);
+      const { indexes = {} } = control.objects();
+      for (const { id, key, keys, time } of written) {
+        // The comparison before the deletion begins with a read of the index.
+        const isRead = ({
+          method,
+          path,
+          time: read,
+        }: {
+          readonly method: string;
+          readonly path: string;
+          readonly time: number;
+        }) => method === "GET" && path === `/indexes('${id}')` && read > time;
+        if (Object.hasOwn(indexes, id) || control.journal().some(isRead)) keys.add(key);
+      }
+    };
+  }
+
   /** The index was deleted outside Pulumi, with its documents. */
   forget(program: Program, resource: StoredResource): void {
     const index = declaredAs(program, resource);

@@ -33,6 +33,7 @@ class Round {
   readonly #results: Result[] = [];
   readonly #documents = new PushedDocuments();
   readonly #tags = new PushedTags();
+  #program: Program = [];
   /** The program contains rules for tags, whose effect requires a refresh. */
   #hasRules = false;
 
@@ -96,6 +97,7 @@ class Round {
 
   #write(program: Program): void {
     this.arena.write(program);
+    this.#program = program;
     this.#hasRules = program.some(({ kind }) => kind === "registry:TagRetention");
   }
 
@@ -181,9 +183,11 @@ class Round {
     outcome.runs += 1;
     const env = outcome.checkpoints ? {} : withoutCheckpoints;
     const running = stack.start(operation, { refresh: outcome.deleted > 0 || this.#hasRules, env });
+    const endWrites = operation === "up" ? this.#documents.pushDuring(arena, this.#program) : () => {};
     const kill = disturbance?.kill;
     if (kill && (await carryOut(kill, running, arena))) outcome.killed.push(kill.victim);
     const result = await running.done;
+    endWrites();
     outcome.faults += services.flatMap((service) =>
       emulator[service].control.journal().filter(({ fault }) => fault !== undefined),
     ).length;

@@ -1,5 +1,6 @@
+import { campaign } from "../support/campaign";
 import { engineTimeout, hostNames, reap, type Stack, until } from "./harness";
-import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
+import { clearRequestsAndFaults, expectSettled, type Kill, killAt } from "./kill-support";
 import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(3 * engineTimeout);
@@ -39,26 +40,16 @@ const refusals: readonly (readonly [fields: string, message: string])[] = [
   ],
 ];
 
-const request = (method: string, path: string): Mutation => ({ service: "search", method, path });
-const carriedOut: Kill = { victim: "host", request: "is carried out" };
-const notCarriedOut: Kill = { victim: "engine and host", request: "is not carried out" };
-const [query, write, count] = [
-  request("POST", "/indexes('*')/docs/search.post.search"),
-  request("POST", "/indexes('*')/docs/search.index"),
-  request("GET", "/indexes('*')/docs/$count"),
-];
+/** The requests after the copy. */
+const last = [
+  ["PUT", "/aliases('*')"],
+  ["DELETE", "/indexes('*')"],
+] as const;
 
-/** The update is killed at each request of a replacement, in this order. */
-const kills: readonly (readonly [Mutation, Kill])[] = [
-  [request("PUT", "/indexes('*')"), carriedOut],
-  [count, notCarriedOut],
-  [query, carriedOut],
-  [write, notCarriedOut],
-  [write, carriedOut],
-  [count, carriedOut],
-  [request("PUT", "/aliases('*')"), carriedOut],
-  [request("DELETE", "/indexes('*')"), notCarriedOut],
-  [request("DELETE", "/indexes('*')"), carriedOut],
+/** Kills in turn. */
+const kills: readonly Kill[] = [
+  { victim: "host", request: "is not carried out" },
+  { victim: "engine and host", request: "is carried out" },
 ];
 
 describe.each(hostNames)("an index whose documents are copied when it is replaced, %s host,", (host) => {
@@ -85,6 +76,18 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
     expect(index).not.toBe(previous);
     expect(documents()).toEqual(expected.map((id) => `${index}/${id}`).sort());
     expect(control().objects().aliases?.guide?.indexes).toEqual([index]);
+  }
+
+  /** The operation of the request at which an update was killed, and the request. */
+  function killedAt(previous: string | undefined): { readonly operation: string; readonly request: string } {
+    const requests = control().journal();
+    const last = requests.findLast(({ fault }) => fault !== undefined);
+    if (!last) throw new Error("No request was interrupted.");
+    const isAlias = ({ path }: { readonly path: string }) => path.startsWith("/aliases");
+    const moved = JSON.stringify(control().objects().aliases?.guide?.indexes);
+    const hasMoved = requests.some(isAlias) || moved !== JSON.stringify([previous]);
+    const operation = isAlias(last) ? "update" : hasMoved ? "delete" : "create";
+    return { operation, request: `${last.method} ${last.path.replace(/'[^']*'/, "'*'")}` };
   }
 
   it("keeps its documents, without forceDestroy, also if the user forces the replacement", async () => {
@@ -119,16 +122,46 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
     expect(environment.objects()).toEqual([]);
   });
 
-  it("keeps its documents if the update is killed at each request of a replacement", async () => {
+  // One host is killed at the requests with an even number, and the other one at the requests with an odd number.
+  it("keeps its documents if updates are killed at each request of a replacement", async () => {
     const stack = await filled();
     const [previous] = indexes();
     stack.write(program(hotels("en.lucene")));
-    for (const [mutation, kill] of kills) {
-      await killAt(environment.emulator, stack, "up", mutation, kill);
-      for (const id of ids) expect(documents().some((key) => key.endsWith(`/${id}`))).toBe(true);
+    const [start, step] = campaign ? [0, 1] : [hostNames.indexOf(host), hostNames.length];
+    const expected = [...ids];
+    const addLate = () => {
+      expected.push("late");
+      control().change({ collection: "documents", key: `${previous}/late`, merge: { id: "late" } });
+    };
+    const isStored = (id: string) => documents().some((one) => one.endsWith(`/${id}`));
+    const killed: string[] = [];
+    let [before, skip] = ["create", start];
+    const request = () => ({ service: "search", method: "*", path: "/", skip }) as const;
+    const kill = () => kills[killed.length % kills.length] as Kill;
+    while (await killAt(environment.emulator, stack, "up", request(), kill(), { mayEnd: true })) {
+      const { operation, request } = killedAt(previous);
+      killed.push(`${operation} ${request}`);
+      // The next update begins with the operation that was killed.
+      skip = operation === before ? skip + step : start;
+      if (operation === "delete" && before !== operation) addLate();
+      before = operation;
+      expect(expected.filter((id) => !isStored(id))).toEqual([]);
     }
+    // The last update ended before the request that it should have been killed at.
+    clearRequestsAndFaults(environment.emulator);
+    expect(killed.length).toBeGreaterThan(8);
+    for (const operation of ["create", "delete"])
+      expect(killed).toContainEqual(expect.stringMatching(`^${operation} POST .*/docs/`));
+    expectCopied(previous, expected);
+    await expectSettled(stack);
+
+    // The requests that follow the copy are the same in both hosts.
+    const [copied] = indexes();
+    stack.write(program(hotels("fr.lucene")));
+    for (const [method, path] of last)
+      await killAt(environment.emulator, stack, "up", { service: "search", method, path }, kill());
     passed(await stack.up());
-    expectCopied(previous);
+    expectCopied(copied, expected);
     await expectSettled(stack);
     await reap(stack.root);
   });
