@@ -122,7 +122,7 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
     expect(environment.objects()).toEqual([]);
   });
 
-  // One host is killed at the requests with an even number, and the other one at the requests with an odd number.
+  // The dynamic host is killed at the requests with an even number, and the plugin at those with an odd number.
   it("keeps its documents if updates are killed at each request of a replacement", async () => {
     const stack = await filled();
     const [previous] = indexes();
