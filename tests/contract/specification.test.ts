@@ -67,7 +67,6 @@ const apis: Readonly<Record<string, Api>> = {
     deviations: {
       [undocumented]: [
         ...["namespace_post", "namespace_patch"].map((at) => `${at}: identified`),
-        ...["amqp_external", "google_cloud_function"].map((kind) => `${kind}_rule_post: status`),
         ...["/target: exchange", "/target: primarySite"],
       ],
     },
