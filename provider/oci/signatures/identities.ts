@@ -1,11 +1,10 @@
-import type { TrustMaterial } from "@sigstore/verify";
 import type { RequiredSignature, SignerIdentity } from "../../define";
 import { inOneLine } from "../../text/printable";
 import { type ImageError, imageError } from "../image-error";
 import { matchingPattern } from "../patterns";
 import { certifiedSignature } from "./certified-signature";
 import type { SignatureLayer } from "./signatures";
-import type { TrustedRoots } from "./trusted-roots";
+import type { TrustedRoots, TrustMaterial } from "./trusted-roots";
 import { verifyIdentity } from "./verify-identity";
 
 /** Number of signers, and of reasons, in an error. */

@@ -1,7 +1,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TrustedRoot } from "@sigstore/protobuf-specs";
-import type { TrustMaterial } from "@sigstore/verify";
+
+/**
+ * What the library verifies with. Declarations that programs read contain no type of the library, because its types require the
+ * compiler option `esModuleInterop`.
+ */
+export type TrustMaterial = object;
 
 /** A repository of The Update Framework that contains a trusted root. */
 export interface RootRepository {

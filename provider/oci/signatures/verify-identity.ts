@@ -1,8 +1,9 @@
 import { X509Certificate } from "node:crypto";
 import type { Bundle } from "@sigstore/bundle";
-import type { Signer, TrustMaterial } from "@sigstore/verify";
+import type { TrustMaterial as LibraryTrustMaterial, Signer } from "@sigstore/verify";
 import type { SignerIdentity } from "../../define";
 import type { CertifiedSignature } from "./certified-signature";
+import type { TrustMaterial } from "./trusted-roots";
 
 /** Extended key usage of certificates that sign content. A trusted authority may also issue others, for servers. */
 const codeSigning = "1.3.6.1.5.5.7.3.3";
@@ -18,7 +19,11 @@ const issuerExtensions = ["1.3.6.1.4.1.57264.1.8", "1.3.6.1.4.1.57264.1.1"];
  */
 export function verifyIdentity({ bundle, payload }: CertifiedSignature, trusted: TrustMaterial): SignerIdentity {
   const { Verifier, toSignedEntity } = require("@sigstore/verify") as typeof import("@sigstore/verify");
-  const verifier = new Verifier(trusted, { ctlogThreshold: 1, tlogThreshold: 1, timestampThreshold: 1 });
+  const verifier = new Verifier(trusted as LibraryTrustMaterial, {
+    ctlogThreshold: 1,
+    tlogThreshold: 1,
+    timestampThreshold: 1,
+  });
   const signer = verifier.verify(toSignedEntity(bundle, payload));
   const certificate = new X509Certificate(certificateIn(bundle));
   if (!certificate.keyUsage?.includes(codeSigning)) throw new Error("its certificate is not for signatures of content");
