@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TrustedRoot } from "@sigstore/protobuf-specs";
 
 /**
- * What the library verifies with. Declarations that programs read contain no type of the library, because its types require the
+ * Keys and certificates for the library. Declarations that programs read contain no type of the library, because its types require the
  * compiler option `esModuleInterop`.
  */
 export type TrustMaterial = object;
