@@ -56,16 +56,10 @@ export class PushedDocuments {
       const { indexes = {} } = control.objects();
       for (const { id, key, keys, time } of written) {
         // The comparison before the deletion begins with a read of the index.
-        const isRead = ({
-          method,
-          path,
-          time: read,
-        }: {
-          readonly method: string;
-          readonly path: string;
-          readonly time: number;
-        }) => method === "GET" && path === `/indexes('${id}')` && read > time;
-        if (Object.hasOwn(indexes, id) || control.journal().some(isRead)) keys.add(key);
+        const isRead = control
+          .journal()
+          .some((read) => read.method === "GET" && read.path === `/indexes('${id}')` && read.time > time);
+        if (Object.hasOwn(indexes, id) || isRead) keys.add(key);
       }
     };
   }

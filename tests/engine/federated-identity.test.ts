@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startEmulator } from "../../emulator";
 import { Authority, extension, SigningKey } from "../support/sigstore/authority";
 import { der, sequence } from "../support/sigstore/der";
+import { pemOf } from "../support/sigstore/sigstore";
 import { smallProxy } from "../support/small-proxy";
 import { engineTimeout, hostNames } from "./harness";
 import { outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
@@ -15,9 +16,6 @@ const environment = useTestEnvironment();
 
 const login = "login.microsoftonline.com";
 const tenant = "0f9d2f5c-53f2-4a2a-9a43-2f4f3f6ad001";
-
-const pem = (certificate: Buffer): string =>
-  `-----BEGIN CERTIFICATE-----\n${certificate.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
 
 /** A token such as a CI system issues for a job. Only its form is checked. */
 const assertionOf = (subject: string): string =>
@@ -36,7 +34,7 @@ async function startEntra(accepted: string, token: string) {
   const requests: string[] = [];
   const address = `https://${login}/${tenant}`;
   const entra = createServer(
-    { cert: pem(certificate), key: key.pair.privateKey.export({ type: "pkcs8", format: "pem" }) },
+    { cert: pemOf(certificate), key: key.pair.privateKey.export({ type: "pkcs8", format: "pem" }) },
     async (request, response) => {
       const { method, url = "" } = request;
       requests.push(`${method} ${url.split("?")[0]}`);
@@ -66,7 +64,7 @@ async function startEntra(accepted: string, token: string) {
   const proxy = await smallProxy(undefined, (entra.address() as AddressInfo).port);
   return {
     requests,
-    authority: pem(authority.certificate),
+    authority: pemOf(authority.certificate),
     proxy: proxy.url,
     async [Symbol.asyncDispose]() {
       await proxy[Symbol.asyncDispose]();

@@ -6,6 +6,7 @@ import { signaturesIn } from "../../provider/oci/signatures/signatures";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { artifact, cosignImage, digestOf, type Image, image, index, type Piece, tagOf } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
+import { statementOf, statementPayload, statementType } from "../support/sigstore/sigstore";
 import { Program } from "./harness/program";
 import { RecordingProxy } from "./harness/recording-proxy";
 
@@ -17,7 +18,6 @@ const both = index({ "linux/amd64": intel, "linux/arm64": arm });
 const other = image({ layers: [Buffer.from("another image")] });
 
 const bundleType = "application/vnd.dev.sigstore.bundle.v0.3+json";
-const statementType = "https://sigstore.dev/cosign/sign/v1";
 
 const keyPairs = {
   "ECDSA P-256": generateKeyPairSync("ec", { namedCurve: "P-256" }),
@@ -46,20 +46,9 @@ const signedByTag = (subject: Piece, key: KeyObject, payload = payloadOf(subject
 function bundleOf(
   subject: Piece,
   key: KeyObject,
-  { about = subject, predicateType = statementType, payloadType = "application/vnd.in-toto+json" } = {},
+  { about = subject, predicateType = statementType, payloadType = statementPayload } = {},
 ): Image {
-  const payload = Buffer.from(
-    JSON.stringify({
-      _type: "https://in-toto.io/Statement/v1",
-      subject: [{ digest: { sha256: about.digest.slice("sha256:".length) } }],
-      predicateType,
-      predicate: {},
-    }),
-  );
-  const encoded = Buffer.concat([
-    Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `),
-    payload,
-  ]);
+  const { payload, signed: encoded } = statementOf(about, { predicateType, payloadType });
   const content = {
     mediaType: bundleType,
     verificationMaterial: { publicKey: { hint: "key" } },

@@ -47,10 +47,9 @@ function certificateIn({ verificationMaterial: { content } }: Bundle): Buffer {
 /** The issuer of the identity. The library removes the highest bit of each character, so the bytes are compared. */
 function issuerIn({ identity }: Signer): string | undefined {
   const issuer = identity?.extensions?.issuer ?? "";
-  const values = issuerExtensions.flatMap(
+  const [value] = issuerExtensions.flatMap(
     (extension) => identity?.oids?.find(({ oid }) => oid?.id.join(".") === extension)?.value ?? [],
   );
-  const [value] = values;
   const isSame = value?.subarray(-issuer.length).equals(Buffer.from(issuer, "latin1"));
   return isSame && isPrintable(issuer) ? issuer : undefined;
 }

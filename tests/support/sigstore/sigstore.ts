@@ -60,8 +60,25 @@ interface LogEntry {
   readonly promise: Buffer | undefined;
 }
 
-const pemOf = (certificate: Buffer): string =>
+export const pemOf = (certificate: Buffer): string =>
   `-----BEGIN CERTIFICATE-----\n${(certificate.toString("base64").match(/.{1,64}/g) ?? []).join("\n")}\n-----END CERTIFICATE-----\n`;
+
+/** A statement of cosign about an image, and the bytes that a signature of it signs. */
+export function statementOf(
+  about: Piece,
+  { predicateType, payloadType }: { readonly predicateType: string; readonly payloadType: string },
+): { readonly payload: Buffer; readonly signed: Buffer } {
+  const payload = Buffer.from(
+    JSON.stringify({
+      _type: "https://in-toto.io/Statement/v1",
+      subject: [{ digest: { sha256: about.digest.slice("sha256:".length) } }],
+      predicateType,
+      predicate: {},
+    }),
+  );
+  const header = Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `);
+  return { payload, signed: Buffer.concat([header, payload]) };
+}
 
 /** A private Sigstore with its own certificate authority, logs and timestamp authority. */
 export class Sigstore {
@@ -103,18 +120,7 @@ export class Sigstore {
     signing: Signing = {},
     { predicateType = statementType, payloadType = statementPayload, change = (bundle) => bundle }: BundleChanges = {},
   ): object {
-    const payload = Buffer.from(
-      JSON.stringify({
-        _type: "https://in-toto.io/Statement/v1",
-        subject: [{ digest: { sha256: about.digest.slice("sha256:".length) } }],
-        predicateType,
-        predicate: {},
-      }),
-    );
-    const signed = Buffer.concat([
-      Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `),
-      payload,
-    ]);
+    const { payload, signed } = statementOf(about, { predicateType, payloadType });
     const { signature, certificate, entry, timestamp } = this.#sign(signed, signing, (sig, verifier) => ({
       apiVersion: "0.0.1",
       kind: "dsse",
