@@ -205,6 +205,15 @@ describe("TagRetention and the stacks of the project", () => {
     );
   });
 
+  it("fails with the reason of an update that is canceled while the Pulumi CLI runs", async () => {
+    cli({}, "exec sleep 60");
+    const interrupt = new AbortController();
+    const reading = stackObjects(["registry:ImageTag"], { project: "shop", signal: interrupt.signal });
+    const reason = new Error("the update was canceled.");
+    setTimeout(() => interrupt.abort(reason), 50);
+    await expect(reading).rejects.toBe(reason);
+  });
+
   it("does not need them if no tag expires", async () => {
     tag("new", 2);
     cli(undefined);

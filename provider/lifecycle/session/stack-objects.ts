@@ -35,7 +35,7 @@ export interface StackObjectsOptions {
  * The objects in the states of all stacks of the project, and those of interrupted creates, which the operation journal or the
  * state contains. Runs the Pulumi CLI, which needs no passphrase for this.
  *
- * @throws StepError if the stacks or a state cannot be read.
+ * @throws StepError if the stacks or a state cannot be read. The reason of the signal if it is aborted.
  */
 export async function stackObjects(
   kinds: readonly string[],
@@ -111,6 +111,7 @@ async function pulumi(args: readonly string[], timeout: number, signal: AbortSig
     const { stdout } = await promisify(execFile)("pulumi", [...args, "--non-interactive"], options);
     return JSON.parse(stdout);
   } catch (error) {
+    signal?.throwIfAborted();
     // The output may contain the state.
     const { code, killed } = error as { readonly code?: unknown; readonly killed?: boolean };
     throw unreadable(args, killed ? `no response in ${timeout / 1000} s` : String(code ?? "no JSON"));
