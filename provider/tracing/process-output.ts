@@ -31,9 +31,13 @@ export function spanOutput(): SpanOutput | undefined {
     report(
       `Traces could not be sent to ${destination} (${reason}), so that they are incomplete. The resources are not affected. Check the address, or run Pulumi without it.`,
     );
+  const onDropped = (dropped: number, ended: number): void =>
+    report(
+      `${dropped} of ${ended} spans were dropped, because ${destination} received them more slowly than they ended, so that the trace is incomplete. The resources are not affected. Run fewer operations at the same time (\`--parallel\`), or use a faster destination.`,
+    );
   try {
     const { createSpanOutput } = require("./span-output") as typeof import("./span-output");
-    output = createSpanOutput(settings, onFailure);
+    output = createSpanOutput(settings, { onFailure, onDropped });
   } catch (error) {
     // The variables of OpenTelemetry may be invalid.
     onFailure(error instanceof Error ? error.name : "unknown error");

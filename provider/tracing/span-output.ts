@@ -1,4 +1,13 @@
-import { type Attributes, type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import type { Agent, AgentOptions } from "node:http";
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from "@opentelemetry/api";
 import { type ExportResult, ExportResultCode, parseTraceParent } from "@opentelemetry/core";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import {
@@ -21,6 +30,12 @@ const timeLimitMs = 2_000;
 
 /** Number of spans that wait for the destination. Further ones are dropped. */
 const maxQueueSize = 20_000;
+
+/**
+ * Number of spans in one request. At the end of a run, all requests are sent at the same time, and OpenTelemetry's exporter for HTTP
+ * rejects more than 30.
+ */
+const maxExportBatchSize = 1_000;
 
 /** The parent of a span. */
 export type Parent = Context;
@@ -54,13 +69,25 @@ export interface SpanOutput {
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** @param onFailure called with the reason each time spans were lost. It contains no header and no credential. */
-export function createSpanOutput({ engine, parent }: TraceSettings, onFailure: (reason: string) => void): SpanOutput {
+/** Functions that receive problems. */
+export interface SpanProblems {
+  /** Called with the reason each time spans were lost. It contains no header and no credential. */
+  readonly onFailure: (reason: string) => void;
+  /** Called at the end of a run, if more spans waited than the queue holds. */
+  readonly onDropped: (dropped: number, ended: number) => void;
+}
+
+export function createSpanOutput(
+  { engine, parent }: TraceSettings,
+  { onFailure, onDropped }: SpanProblems,
+): SpanOutput {
+  let ended = 0;
   const exporter = new WatchedExporter(createExporter(engine), onFailure);
   const processor = new BatchSpanProcessor(exporter, {
     scheduledDelayMillis: batchDelayMs,
     exportTimeoutMillis: 2 * timeLimitMs,
     maxQueueSize,
+    maxExportBatchSize,
   });
   const resource = defaultResource()
     .merge(resourceFromAttributes({ "service.name": scopeName }))
@@ -78,6 +105,7 @@ export function createSpanOutput({ engine, parent }: TraceSettings, onFailure: (
           span.setAttributes(attributesOf(more));
           if ((more.error ?? facts.error) !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
           span.end(timeAt(at));
+          if (span.spanContext().traceFlags & TraceFlags.SAMPLED) ended++;
         },
       };
     },
@@ -86,7 +114,10 @@ export function createSpanOutput({ engine, parent }: TraceSettings, onFailure: (
       const limit = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, timeLimitMs);
       });
-      const sent = processor.forceFlush().then(
+      const flushed = processor.forceFlush();
+      // The queue is empty now.
+      if (exporter.received < ended) onDropped(ended - exporter.received, ended);
+      const sent = flushed.then(
         () => exporter.idle(),
         () => {},
       );
@@ -104,7 +135,17 @@ function createExporter(engine: string | undefined): SpanExporter {
   }
   const { OTLPTraceExporter } =
     require("@opentelemetry/exporter-trace-otlp-proto") as typeof import("@opentelemetry/exporter-trace-otlp-proto");
-  return new OTLPTraceExporter({ timeoutMillis: timeLimitMs });
+  const { convertLegacyHttpOptions } =
+    require("@opentelemetry/otlp-exporter-base/node-http") as typeof import("@opentelemetry/otlp-exporter-base/node-http");
+  // The agent with the certificates of the environment.
+  const { agentFactory } = convertLegacyHttpOptions({}, "TRACES", "v1/traces", {});
+  const httpAgentOptions = async (protocol: string) => {
+    const agent = await agentFactory(protocol);
+    // The time limit of a request begins when it is connected, and an address that drops packets never connects.
+    Object.assign((agent as Agent & { readonly options: AgentOptions }).options, { timeout: timeLimitMs });
+    return agent;
+  };
+  return new OTLPTraceExporter({ timeoutMillis: timeLimitMs, httpAgentOptions });
 }
 
 function remoteParent(traceparent: string | undefined): Parent | undefined {
@@ -126,8 +167,10 @@ const attributesOf = (facts: SpanValues): Attributes =>
       .map(([name, value]) => [attributes[name as keyof typeof attributes], value]),
   );
 
-/** Reports failures, and counts the requests without a response. */
+/** Reports failures, and counts the spans and the requests without a response. */
 class WatchedExporter implements SpanExporter {
+  /** Number of spans that were passed to the exporter. */
+  received = 0;
   #pending = 0;
   #onIdle: (() => void)[] = [];
 
@@ -138,6 +181,7 @@ class WatchedExporter implements SpanExporter {
 
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
     this.#pending++;
+    this.received += spans.length;
     this.exporter.export(spans, ({ code, error }) => {
       if (code !== ExportResultCode.SUCCESS) this.onFailure(reasonOf(error));
       // The spans are lost in either case.

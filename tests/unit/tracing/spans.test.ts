@@ -1,7 +1,8 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { atTheEnd, cleanUp, script } from "../../support/rest-client";
@@ -15,6 +16,7 @@ beforeEach(async () => {
   address = await receiver.startGrpc();
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   process.env = { ...before };
   await receiver.stop();
   await cleanUp();
@@ -60,6 +62,8 @@ describe("the spans of an operation", () => {
     const { createClient, recordOperation, recordWaiting, countReadFromList, flushSpans } = load(traced());
     const client = createClient({ baseUrl: service.url, auth: { kind: "bearer", token }, retry: { baseDelayMs: 200 } });
     atTheEnd(() => client.close());
+    // A shorter wait is not recorded.
+    jest.spyOn(Math, "random").mockReturnValue(0.5);
     await recordOperation(create, async () => {
       countReadFromList();
       countReadFromList();
@@ -312,6 +316,62 @@ describe("a destination that fails", () => {
     }
   }, 60_000);
 
+  it("is one warning with the number of spans that did not fit in the queue", async () => {
+    const tracing = load(traced());
+    const parts = 25_000;
+    await tracing.recordOperation(create, async () => {
+      for (let i = 0; i < parts; i++) tracing.recordWait("limit", 20);
+    });
+    await tracing.flushSpans();
+    const [, dropped, ended] =
+      /^(\d+) of (\d+) spans were dropped, because the engine/.exec(tracing.takeProblem() ?? "") ?? [];
+    expect(Number(ended)).toBe(parts + 1);
+    // The queue and the first request.
+    expect(Number(dropped)).toBe(parts + 1 - 20_000 - 1_000);
+    expect(receiver.spans).toHaveLength(parts + 1 - Number(dropped));
+    expect(tracing.takeProblem()).toBeUndefined();
+  });
+
+  it("receives all spans that the queue holds at the end, also over HTTP", async () => {
+    const url = await receiver.start();
+    const parts = 19_000;
+    const program = `
+      const { recordOperation, recordWait, flushSpans, takeProblem } = require("./provider/tracing");
+      recordOperation({ operation: "create", kind: "search:Index" }, async () => {
+        for (let i = 0; i < ${parts}; i++) recordWait("limit", 20);
+      })
+        .then(flushSpans)
+        .then(() => console.log(String(takeProblem())));`;
+    expect(await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: url })).toBe("undefined");
+    expect(receiver.spans).toHaveLength(parts + 1);
+  });
+
+  it("delays a program as little if its address drops connections as if it does not respond", async () => {
+    const { port, stop } = await droppedConnections();
+    const program = `
+      const { recordOperation, flushSpans, takeProblem } = require("./provider/tracing");
+      let ended;
+      process.on("exit", () => console.log("ms:" + Math.round(performance.now() - ended)));
+      recordOperation({ operation: "create", kind: "search:Index" }, async () => {})
+        .then(() => { ended = performance.now(); return flushSpans(); })
+        .then(() => console.log(String(takeProblem())));`;
+    try {
+      const settings: readonly Readonly<Record<string, string>>[] = [
+        { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+        { OTEL_EXPORTER_OTLP_ENDPOINT: `https://127.0.0.1:${port}` },
+      ];
+      for (const env of settings) {
+        const output = await runProgram(program, env);
+        expect(output).toMatch(/Traces could not be sent to /);
+        const [, ms] = /^ms:(\d+)$/m.exec(output) ?? [];
+        expect(Number(ms)).toBeGreaterThan(1_500);
+        expect(Number(ms)).toBeLessThan(20_000);
+      }
+    } finally {
+      stop();
+    }
+  }, 60_000);
+
   it("is one warning if the engine does not listen, also with a proxy in the environment", async () => {
     const { port } = await closedAddress();
     const url = await receiver.start();
@@ -344,6 +404,23 @@ describe("a destination that fails", () => {
     expect(receiver.bodies).toEqual([]);
   });
 });
+
+/** An address that drops connections: the process that listens does not accept them, and its queue is full. */
+async function droppedConnections(): Promise<{ readonly port: number; readonly stop: () => void }> {
+  const program = `
+    const server = require("node:net").createServer();
+    server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => console.log(server.address().port));`;
+  const listener = spawn(process.execPath, ["--eval", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const [first] = (await once(listener.stdout, "data")) as [Buffer];
+  const port = Number(first.toString());
+  listener.kill("SIGSTOP");
+  const sockets = Array.from({ length: 8 }, () => connect({ port, host: "127.0.0.1" }).on("error", () => {}));
+  const stop = (): void => {
+    for (const socket of sockets) socket.destroy();
+    listener.kill("SIGKILL");
+  };
+  return { port, stop };
+}
 
 /** An address at which nothing listens. */
 async function closedAddress(): Promise<AddressInfo> {
