@@ -169,7 +169,7 @@ export interface AppArgs {
   readonly apnsTopicHeader?: pulumi.Input<string>;
   /** Use the APNs sandbox environment. Default: `false`. */
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains keys, channel rules, queues, integrations or dead letters. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
@@ -307,7 +307,7 @@ export interface KeyArgs {
   readonly revocableTokens?: pulumi.Input<boolean>;
   /** Arbitrary key-value pairs that trigger a rotation when they change: Trefoil creates a new object before it deletes the old object. Changing it replaces the key. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -446,7 +446,7 @@ export interface NamespaceArgs {
   readonly mutableMessages?: pulumi.Input<boolean>;
   /** List the channels in the channel registry. Default: `false`. */
   readonly populateChannelRegistry?: pulumi.Input<boolean>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -657,7 +657,7 @@ export interface HttpRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HttpRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -747,7 +747,7 @@ export interface IftttRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.IftttRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -837,7 +837,7 @@ export interface ZapierRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.ZapierRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -930,7 +930,7 @@ export interface CloudflareWorkerRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.CloudflareWorkerRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1023,7 +1023,7 @@ export interface AzureFunctionRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AzureFunctionRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1116,7 +1116,7 @@ export interface GoogleCloudFunctionRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.GoogleCloudFunctionRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1224,7 +1224,7 @@ export interface LambdaRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.LambdaRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1308,7 +1308,7 @@ export interface KinesisRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.KinesisRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1392,7 +1392,7 @@ export interface SqsRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.SqsRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1482,7 +1482,7 @@ export interface AmqpRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AmqpRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1580,7 +1580,7 @@ export interface AmqpExternalRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AmqpExternalRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1674,7 +1674,7 @@ export interface KafkaRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.KafkaRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1768,7 +1768,7 @@ export interface PulsarRuleArgs {
   readonly source: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.PulsarRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1853,7 +1853,7 @@ export interface PostgresOutboxRuleArgs {
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.PostgresOutboxRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1936,7 +1936,7 @@ export interface MongoRuleArgs {
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.MongoRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2037,7 +2037,7 @@ export interface LambdaBeforePublishRuleArgs {
   readonly source?: pulumi.Input<input.realtime.ChatRuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.LambdaBeforePublishRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2131,7 +2131,7 @@ export interface HttpBeforePublishRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HttpBeforePublishRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2221,7 +2221,7 @@ export interface HiveTextRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HiveTextRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2299,7 +2299,7 @@ export interface HiveDashboardRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HiveDashboardRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2390,7 +2390,7 @@ export interface BodyguardRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.BodyguardRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2480,7 +2480,7 @@ export interface TisaneRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.TisaneRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -2573,6 +2573,6 @@ export interface AzureModerationRuleArgs {
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AzureModerationRuleTarget>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }

@@ -115,7 +115,7 @@ export interface RepositoryArgs {
   readonly immutableTagsSettings?: pulumi.Input<input.registry.ImmutableTagsSettings>;
   /** Status of the repository. An inactive repository without images cannot become active. One of: `active`, `inactive`. */
   readonly status?: pulumi.Input<"active" | "inactive">;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains tags. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
@@ -232,7 +232,7 @@ export interface AccessTokenArgs {
   readonly renewBeforeHours?: pulumi.Input<number>;
   /** Arbitrary key-value pairs that trigger a rotation when they change: Trefoil creates a new object before it deletes the old object. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -363,7 +363,7 @@ export interface OrgAccessTokenArgs {
   readonly renewBeforeHours?: pulumi.Input<number>;
   /** Arbitrary key-value pairs that trigger a rotation when they change: Trefoil creates a new object before it deletes the old object. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -433,7 +433,7 @@ export interface WebhookArgs {
   readonly name?: pulumi.Input<string>;
   /** URL that Docker Hub calls with POST. The requests are not signed: anyone with the URL can call it. Changing it replaces the webhook. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. Changing it replaces the webhook. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. Changing it replaces the webhook. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -505,7 +505,7 @@ export interface TeamArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the team. */
   readonly description?: pulumi.Input<string>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 

@@ -142,6 +142,6 @@ export interface ResourceArgs {
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Properties of the body to compare, if the API changes other properties. Stored in the state only; not sent to the service. */
   readonly comparedFields?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
+  /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }

@@ -126,7 +126,7 @@ function allInputs(spec: AnySpec): Shape {
 function extraOf(inputs: Shape): ZodType {
   const schema = z.record(z.string(), json()).optional().meta({
     description:
-      "Additional properties of the request body, by their names in the API. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared.",
+      "Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared.",
   });
   declareExtra(schema, () => fieldOf(z.object(inputs)));
   return schema;
