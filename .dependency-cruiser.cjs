@@ -185,6 +185,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["require", "node", "default", "types"] },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^dist/" },
   },

@@ -23,7 +23,6 @@ type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A receiver of traces by the HTTP protocol of OpenTelemetry, with its own decoder of the protobuf format. */
 export class TraceReceiver {
-  readonly spans: ReceivedSpan[] = [];
   /** All bytes that were received. */
   readonly bodies: Buffer[] = [];
   readonly headers: IncomingMessage["headers"][] = [];
@@ -34,7 +33,7 @@ export class TraceReceiver {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    this.#receive(body);
+    this.bodies.push(body);
     this.headers.push(request.headers);
     this.paths.push(request.url ?? "");
     this.respond(request, response);
@@ -59,7 +58,7 @@ export class TraceReceiver {
       { export: { path, ...stream, ...serialization } },
       {
         export: (call: ServerUnaryCall<Buffer, Buffer>, done: sendUnaryData<Buffer>) => {
-          this.#receive(call.request);
+          this.bodies.push(call.request);
           this.respondToCall(done);
         },
       },
@@ -72,9 +71,8 @@ export class TraceReceiver {
     return `127.0.0.1:${port}`;
   }
 
-  #receive(body: Buffer): void {
-    this.bodies.push(body);
-    this.spans.push(...spansIn(body));
+  get spans(): ReceivedSpan[] {
+    return this.bodies.flatMap(spansIn);
   }
 
   async start(): Promise<string> {

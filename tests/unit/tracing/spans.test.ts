@@ -334,7 +334,7 @@ describe("a destination that fails", () => {
 
   it("receives all spans that the queue holds at the end, also over HTTP", async () => {
     const url = await receiver.start();
-    const parts = 19_000;
+    const parts = 16_000;
     const program = `
       const { recordOperation, recordWait, flushSpans, takeProblem } = require("./provider/tracing");
       recordOperation({ operation: "create", kind: "search:Index" }, async () => {
