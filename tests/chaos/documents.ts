@@ -5,6 +5,10 @@ import type { Declared, Program } from "./programs";
 export class PushedDocuments {
   /** Keys of documents, by the first logical name of the index. */
   readonly #keys = new Map<string, Set<string>>();
+  /** Names of the indexes that contained the documents last, by the first logical name. */
+  readonly #indexes = new Map<string, string>();
+  /** Number of indexes whose documents another index contains now. */
+  copied = 0;
   #count = 0;
 
   /** Pushes documents to the indexes of the program that exist. */
@@ -16,6 +20,7 @@ export class PushedDocuments {
       if (resource.delete || !index?.args.copyDocumentsOnReplacement || !Object.hasOwn(indexes, id)) continue;
       const keys = this.#keys.get(firstName(index)) ?? new Set();
       this.#keys.set(firstName(index), keys);
+      this.#containedIn(index, id);
       for (let i = 0; i < 3; i++) {
         const key = `document${++this.#count}`;
         control.change({ collection: "documents", key: `${id}/${key}`, merge: { id: key } });
@@ -67,7 +72,9 @@ export class PushedDocuments {
   /** The index was deleted outside Pulumi, with its documents. */
   forget(program: Program, resource: StoredResource): void {
     const index = declaredAs(program, resource);
-    if (index) this.#keys.delete(firstName(index));
+    if (!index) return;
+    this.#keys.delete(firstName(index));
+    this.#indexes.delete(firstName(index));
   }
 
   /** Documents that the indexes of the program lack. */
@@ -76,10 +83,17 @@ export class PushedDocuments {
     return arena.resources().flatMap(({ id, ...resource }) => {
       const index = declaredAs(program, resource);
       const keys = index ? [...(this.#keys.get(firstName(index)) ?? [])] : [];
+      if (index && keys.length > 0) this.#containedIn(index, id);
       return keys
         .filter((key) => !Object.hasOwn(documents, `${id}/${key}`))
         .map((key) => `${index?.name} (${id}) lost the document ${key}`);
     });
+  }
+
+  #containedIn(index: Declared, id: string): void {
+    const before = this.#indexes.get(firstName(index));
+    if (before !== undefined && before !== id) this.copied += 1;
+    this.#indexes.set(firstName(index), id);
   }
 }
 

@@ -143,7 +143,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     make: (draw) => {
       const map = draw.ref("search:SynonymMap");
       const title = { name: "title", type: "Edm.String", searchable: true, ...(map && { synonymMaps: [map] }) };
-      const copies = draw.random.chance(0.5) && { copyDocumentsOnReplacement: true };
+      const copies = draw.random.chance(0.8) && { copyDocumentsOnReplacement: true };
       return { ...named(draw), description: text(draw), forceDestroy: true, fields: [key, title], ...copies };
     },
     change: (args, draw) => {

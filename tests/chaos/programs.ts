@@ -13,6 +13,9 @@ export interface Declared {
 
 export type Program = readonly Declared[];
 
+/** Resources whose updates delete tags and copy documents. Half of the programs begin with them. */
+const withContents = ["registry:Repository", "registry:TagRetention", "search:Index"];
+
 /** Random programs of one round. Names and secrets are unique in the round. */
 export class ProgramMaker {
   /** Secrets that the programs contain. */
@@ -23,6 +26,7 @@ export class ProgramMaker {
 
   create(size: number): Program {
     let program: Program = [];
+    if (this.random.chance(0.5)) for (const kind of withContents) program = this.#add(program, kind);
     while (program.length < size) program = this.#add(program);
     return program;
   }
@@ -31,25 +35,36 @@ export class ProgramMaker {
   change(before: Program, changes: number): Program {
     let program = before;
     for (let i = 0; i < changes; i++) program = this.#step(program);
-    return program;
+    return this.random.chance(0.5) ? this.#replaceCopied(program) : program;
   }
 
   #step(program: Program): Program {
     const target = this.random.pick(program);
     if (!target || program.length < 4) return this.#add(program);
-    const { change, replace } = kinds[target.kind] ?? {};
-    const draw = this.#draw(program.slice(0, program.indexOf(target)));
-    const withArgs = (args: Args): Program => program.map((one) => (one === target ? { ...one, args } : one));
     const roll = this.random.next();
-    if (roll < 0.4 && change) return withArgs(change(target.args, draw));
-    if (roll < 0.6 && replace) return withArgs(replace(target.args, draw));
+    const changed =
+      (roll < 0.4 && this.#changed(program, target, "change")) ||
+      (roll < 0.6 && this.#changed(program, target, "replace"));
+    if (changed) return changed;
     if (roll < 0.7) return this.#rename(program, target);
     if (roll < 0.85) return without(program, target.name);
     return this.#add(program);
   }
 
-  #add(program: Program): Program {
-    const kind = this.random.pick(Object.keys(kinds));
+  /** Replaces an index that copies its documents. */
+  #replaceCopied(program: Program): Program {
+    const target = this.random.pick(program.filter(({ args }) => args.copyDocumentsOnReplacement));
+    return (target && this.#changed(program, target, "replace")) ?? program;
+  }
+
+  /** The program with other inputs of a resource. Undefined if its kind has no such change. */
+  #changed(program: Program, target: Declared, change: "change" | "replace"): Program | undefined {
+    const draw = this.#draw(program.slice(0, program.indexOf(target)));
+    const args = kinds[target.kind]?.[change]?.(target.args, draw);
+    return args && program.map((one) => (one === target ? { ...one, args } : one));
+  }
+
+  #add(program: Program, kind = this.random.pick(Object.keys(kinds))): Program {
     const args = kinds[kind]?.make(this.#draw(program));
     // Two resources of a program cannot declare the same object.
     if (!args || isDeclared(program, kind, args)) return program;

@@ -17,6 +17,8 @@ export interface Outcome {
   deleted: number;
   /** Tags that the rules of the program deleted. */
   expired: number;
+  /** Indexes that were replaced with their documents. */
+  copied: number;
   /** State files that the killed engine truncated. They are restored from the backup next to them. */
   restored: number;
   /**
@@ -43,6 +45,7 @@ const columns: Readonly<Record<string, (outcome: Outcome) => string | number>> =
   faults: ({ faults }) => faults,
   deleted: ({ deleted }) => deleted,
   expired: ({ expired }) => expired,
+  copied: ({ copied }) => copied,
   restored: ({ restored }) => restored,
   recovered: ({ recovered }) => recovered,
   lingering: ({ lingering }) => lingering,
@@ -69,6 +72,7 @@ export function summary(outcomes: readonly Outcome[]): string {
     `${count(({ ups }) => ups === 1)} complete after one update`,
     `${count(({ deleted }) => deleted > 0)} with objects deleted outside, which need --refresh`,
     `${count(({ expired }) => expired > 0)} with expired tags`,
+    `${count(({ copied }) => copied > 0)} with copied documents`,
     `${count(({ restored }) => restored > 0)} with a truncated state file`,
     `${count(({ recovered }) => recovered > 0)} with trefoil recover`,
     `${count(({ lingering }) => lingering > 0)} with a host that did not end\n`,

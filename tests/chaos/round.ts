@@ -43,7 +43,17 @@ class Round {
   ) {
     this.#random = new Random(seed);
     this.#maker = new ProgramMaker(this.#random);
-    const counts = { runs: 0, faults: 0, deleted: 0, expired: 0, restored: 0, recovered: 0, lingering: 0, ups: 0 };
+    const counts = {
+      runs: 0,
+      faults: 0,
+      deleted: 0,
+      expired: 0,
+      copied: 0,
+      restored: 0,
+      recovered: 0,
+      lingering: 0,
+      ups: 0,
+    };
     this.outcome = {
       seed,
       host: arena.host,
@@ -80,6 +90,7 @@ class Round {
       outcome.problems.push(...judge(arena, program, bystanders), ...this.#documents.lost(arena, program));
       outcome.problems.push(...this.#tags.lost(arena), ...(await arena.images.judge(program)));
       outcome.expired = this.#tags.expired(arena);
+      outcome.copied = this.#documents.copied;
     }
     if (this.#random.chance(0.3)) await this.#run("destroy", randomDisturbance(this.#random));
     if (await this.#destroy()) {
