@@ -87,6 +87,7 @@ class Round {
     this.#push(program);
     if (await this.#converge(program)) {
       await this.#recover();
+      await this.#deleteUnused();
       outcome.problems.push(...judge(arena, program, bystanders), ...this.#documents.lost(arena, program));
       outcome.problems.push(...this.#tags.lost(arena), ...(await arena.images.judge(program)));
       outcome.expired = this.#tags.expired(arena);
@@ -157,6 +158,13 @@ class Round {
       await this.#trefoilRecover("--forget", record);
     }
     if (this.#leftRecords() > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
+  }
+
+  /** Deletes the tags of interrupted creates with other inputs, as the messages of the updates advise. */
+  async #deleteUnused(): Promise<void> {
+    const unused = /"([^"]+)" was not changed: an interrupted update may have created it[.] Delete it manually/g;
+    for (const [, tag = ""] of this.#results.map(outputOf).join("\n").matchAll(unused))
+      await this.arena.images.deleteTag(tag);
   }
 
   /** Number of records whose objects the state lacks. Without checkpoints, the others remain until the next update. */
