@@ -25,7 +25,7 @@ export function deleteOutside(emulator: Emulator, { token, id }: StoredResource)
   const children = [collection, ...(owned[collection] ?? [])];
   for (const child of children)
     for (const other of Object.keys(objects[child] ?? {}))
-      if (other === key || (child !== collection && other.startsWith(`${key}/`)))
+      if (other === key || (child !== collection && [`${key}/`, `${key}:`].some((parent) => other.startsWith(parent))))
         control.change({ collection: child, key: other, remove: true });
 }
 
