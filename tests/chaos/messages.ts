@@ -44,11 +44,11 @@ const explainedAfter: typeof explained = [
 ];
 
 /**
- * An object that contains an object of an interrupted create. Explained only if the run also reports that create: the user then
+ * An object that contains, or is referred to by, an object of an interrupted create. Explained only if the run also reports that create: the user then
  * runs `trefoil recover`.
  */
 const holdsInterrupted = [
-  /^error: .+: delete failed: it holds \d+ .+, which would be lost/,
+  /^error: .+: delete failed: (it holds \d+ .+, which would be lost|.+ because the alias .+ maps to it)/,
   "an object of an interrupted create",
 ] as const;
 
