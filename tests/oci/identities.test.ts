@@ -73,10 +73,18 @@ describe.each(Object.entries(formats))("a copy that requires an identity, with %
   it.each([
     ["another identity in the list", [{ issuer, subject: "x@example.com" }, identity]],
     ["a pattern", [{ issuer, subject: "https://git.example.com/acme/*/release.yml@refs/tags/v*" }]],
+    ["a pattern with several wildcards", [{ issuer, subject: "https://git.example.com/acme/*/*.yml@*/v*" }]],
   ])("accepts %s", async (_what, identities) => {
     await push(app);
     await program.create(imageCopy, args({ identities, trustedRoot }));
     expect(await released()).toBe(app.digest);
+  });
+
+  it("rejects a branch whose name ends with the branch of a pattern", async () => {
+    const other = "https://git.example.com/acme/app/other.yml@refs/heads/other@refs/heads/main";
+    await push(app, { names: [uriName(other)] });
+    const pattern = { issuer, subject: "https://git.example.com/acme/app/*@refs/heads/main" };
+    expect(await rejection({ identities: [pattern], trustedRoot })).toContain(`It is signed by ${other}`);
   });
 
   it("accepts an email address, and the time of a timestamp authority", async () => {
@@ -105,6 +113,7 @@ describe.each(Object.entries(formats))("a copy that requires an identity, with %
     ["another subject", { issuer, subject: subject.replace("v1", "v2") }],
     ["the start of the subject", { issuer, subject: subject.slice(0, -1) }],
     ["the pattern of a regular expression", { issuer, subject: "https://git.example.com/acme/app/.+" }],
+    ["a pattern without a branch or tag", { issuer, subject: "https://git.example.com/acme/*" }],
     ["a dot that is a character", { issuer, subject: subject.replace("acme", "a.me") }],
   ])("rejects %s, and names the signer", async (_what, required) => {
     await push(app);
@@ -317,8 +326,22 @@ describe("a copy that requires an identity", () => {
       "all subjects",
       { identities: [{ issuer, subject: "**" }] },
       "requireSignature.identities[0].subject",
-      "must contain more than `*`",
+      "must contain the domain of the email address",
     ],
+    ...[
+      "https://*",
+      "*@*",
+      "h*",
+      "https://git.example.com/*",
+      "https://git.example.com/acme*",
+      "release@*.com",
+      "a:*@b",
+    ].map((pattern): [string, object, string, string] => [
+      `the pattern ${pattern}`,
+      { identities: [{ issuer, subject: pattern }] },
+      "requireSignature.identities[0].subject",
+      "must contain the domain of the email address",
+    ]),
     [
       "a subject with a line break",
       { identities: [{ issuer, subject: "a\n" }] },

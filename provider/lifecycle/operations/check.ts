@@ -106,8 +106,8 @@ const unmatchedReason = (key: unknown): string =>
 
 /** The input with the name in requests may be another one, from which Trefoil computes the value. */
 function replacingReason({ inputs: { members } }: Definition, path: string): string {
-  const [, top] = splitPath(path);
-  const [input] = members.find(([name, field]) => wireName(name, field) === top) ?? [];
+  const [, top] = splitPath(path.toLowerCase());
+  const [input] = members.find(([name, field]) => wireName(name, field).toLowerCase() === top) ?? [];
   const advice = input === undefined ? "Remove it" : `Remove it, and set \`${input}\` instead`;
   return `would replace a value that Trefoil sends for the other inputs. ${advice}. \`extra\` only adds members`;
 }

@@ -26,15 +26,19 @@ function valuesInPath({ inputs, path: { collection } }: Definition, values: Valu
   return renameMembers(inputs, pick(values, names), "to wire") as Values;
 }
 
+/** Some services ignore the case of names, and use the last of several members. */
+const hasInAnotherCase = (body: Values, name: string): boolean =>
+  Object.keys(body).some((member) => member.toLowerCase() === name.toLowerCase());
+
 function conflicts(body: unknown, extra: unknown, field: Field | undefined, path: string): ExtraConflict[] {
   if (isRecord(body) && isRecord(extra))
     return Object.entries(extra).flatMap(([name, value]) => {
       const part = field && fieldOfPart({ field, value: extra }, name);
       const at = joinPath(path, name);
+      if (Object.hasOwn(body, name)) return conflicts(body[name], value, part, at);
       // The program declares all entries of a record.
-      if (!Object.hasOwn(body, name))
-        return field?.of && part === field.of && !part.extra?.isUnknown ? [{ path: at }] : [];
-      return conflicts(body[name], value, part, at);
+      const isComplete = field?.of && part === field.of && !part.extra?.isUnknown;
+      return isComplete || hasInAnotherCase(body, name) ? [{ path: at }] : [];
     });
   if (field?.kind !== "array" || !Array.isArray(body) || !Array.isArray(extra))
     return isDeepStrictEqual(body, extra) ? [] : [{ path }];

@@ -68,7 +68,19 @@ export class Identities {
 }
 
 const isSame = (required: SignerIdentity, { issuer, subject }: SignerIdentity): boolean =>
-  required.issuer === issuer && matchingPattern([required.subject], subject) !== undefined;
+  required.issuer === issuer && matchesSubject(required.subject, subject);
+
+/**
+ * A wildcard matches no `@`, which separates a workflow from its branch or tag. The names of branches and tags may contain
+ * it, so that `main` would otherwise also match the end of `other@refs/heads/main`.
+ */
+function matchesSubject(pattern: string, subject: string): boolean {
+  const [required, given] = [pattern.split("@"), subject.split("@")];
+  return (
+    required.length === given.length &&
+    required.every((part, i) => matchingPattern([part], given[i] as string) !== undefined)
+  );
+}
 
 function add(list: Set<string>, text: string): void {
   if (list.size < maxListed) list.add(text);

@@ -124,6 +124,9 @@ describe("a value of extra", () => {
     ["of an entry of a record", { labels: { team: "b" } }, labelled, "extra.labels.team", "`labels`"],
     ["that adds an entry to a record", { labels: { more: "b" } }, labelled, "extra.labels.more", "`labels`"],
     ["in the path of the request", { name: "b" }, {}, "extra.name", "`name`"],
+    ["by a name in another case", { Size_Max: 5 }, {}, "extra.Size_Max", "`limit`"],
+    ["by a name in another case in an object", { inner_part: { SIZE: 2 } }, {}, "extra.inner_part.SIZE", "`inner`"],
+    ["by a name in another case in an item", { steps: [{ Size: 1 }] }, {}, "extra.steps[0].Size", "`steps`"],
     [
       "that the lifetime encodes to",
       { ends_at: "2099-01-01T00:00:00Z" },

@@ -22,10 +22,16 @@ const issuer = z
   .string()
   .regex(/^https?:\/\/[\x21-\x7e]+$/, "must be a URL such as https://token.actions.githubusercontent.com");
 
+/** Patterns in which the domain of an email address, or the host and the first segment of a URI, have no wildcard. */
+const limitedPattern = /^(?:[^*]*|[^@:/]*@[^*@:/]+|[a-z][a-z0-9+.-]*:\/\/[^/*@]+\/[^/*@]+\/.*)$/i;
+
 const subject = z
   .string()
-  .regex(/^[\x21-\x7e]+$/, "must be an email address or a URI, in which `*` matches any characters")
-  .regex(/[^*]/, "must contain more than `*`, which matches all identities of the issuer");
+  .regex(/^[\x21-\x7e]+$/, "must be an email address or a URI, in which `*` matches any characters except `@`")
+  .regex(
+    limitedPattern,
+    "must contain the domain of the email address, or the host and the first part of the path, without `*`, such as *@example.com or https://github.com/acme/*@refs/heads/main",
+  );
 
 /** Lists of a trusted root that verification requires. */
 const requiredLists = ["certificateAuthorities", "ctlogs", "tlogs"];
@@ -68,7 +74,7 @@ export const requiredSignature = object({
         }),
         subject: subject.meta({
           description:
-            "Email address, or URI of the workflow, for example `https://github.com/acme/app/.github/workflows/release.yml@refs/tags/*`. `*` matches any characters, also `/`. The whole subject must match.",
+            "Email address, or URI of the workflow, for example `https://github.com/acme/app/.github/workflows/release.yml@refs/tags/*`. `*` matches any characters except `@`, also `/`. The whole subject must match.",
         }),
       }).meta({ typeName: "SignerIdentity" }),
     )
