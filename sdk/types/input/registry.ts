@@ -81,7 +81,7 @@ export interface ImageCopyRequireSignature {
 export interface SignerIdentity {
   /** URL of the OpenID Connect issuer, for example `https://token.actions.githubusercontent.com`. It must be equal to that of the certificate. */
   readonly issuer: pulumi.Input<string>;
-  /** Email address, or URI of the workflow, for example `https://github.com/acme/app/.github/workflows/release.yml@refs/tags/*`. `*` matches any characters, also `/`. The whole subject must match. */
+  /** Email address, or URI of the workflow, for example `https://github.com/acme/app/.github/workflows/release.yml@refs/tags/*`. `*` matches any characters except `@`, also `/`. The whole subject must match. */
   readonly subject: pulumi.Input<string>;
 }
 
