@@ -4,9 +4,9 @@ import type { Incoming } from "../webhooks/incoming";
 import type { CredentialSpecs } from "./credential-spec";
 import { findCredential, parseCredentials } from "./credentials";
 import { RotationError } from "./errors";
-import { rotate } from "./rotation";
+import { type Rotation, rotate } from "./rotation";
 import { remoteKeys, type SignedRequest, verifyRequest } from "./signed-request";
-import { recordIn } from "./state";
+import { type RotationState, recordIn } from "./state";
 
 /** Options of a rotator. */
 export interface RotatorOptions {
@@ -69,7 +69,7 @@ export function createRotator(options: RotatorOptions): Rotator {
   if (!environments.size)
     throw new Error("`environments` is empty. Add the environments that may rotate, such as acme/shop/production.");
   const credentials = parseCredentials(options.credentials);
-  const inTurn = queue();
+  const inTurn = rotationsInTurn();
 
   const answer = async (request: RotationRequest): Promise<RotationResponse> => {
     if (request.method !== undefined && request.method !== "POST")
@@ -80,8 +80,7 @@ export function createRotator(options: RotatorOptions): Rotator {
     const { name, state } = contentOf(signed);
     const credential = findCredential(credentials, name);
     const rotation = { credential, last: recordIn(state), owner, configuration, report };
-    // Two rotations at the same time would each leave a credential.
-    return response(200, await inTurn(() => rotate(rotation)));
+    return response(200, await inTurn(rotation));
   };
   return (request) => answer(request).catch((error) => failure(error, report));
 }
@@ -191,11 +190,21 @@ function contentOf({ content }: SignedRequest): { readonly name: string; readonl
   );
 }
 
-/** Runs functions one after the other. */
-function queue() {
+/**
+ * Runs rotations one after the other: two at the same time would each leave a credential. A caller that has not waited for the
+ * response sends the same state again, and receives the result of the pending rotation. First rotations have no state that
+ * distinguishes the places which store their results.
+ */
+function rotationsInTurn() {
   let turn: Promise<unknown> = Promise.resolve();
-  return <T>(act: () => Promise<T>): Promise<T> => {
-    const result = turn.then(act);
+  const pending = new Map<string, Promise<RotationState>>();
+  return (rotation: Rotation): Promise<RotationState> => {
+    const { owner, credential, last } = rotation;
+    const key = JSON.stringify([owner, credential.name, last]);
+    const same = last && pending.get(key);
+    if (same) return same;
+    const result = turn.then(() => rotate(rotation)).finally(() => pending.delete(key));
+    pending.set(key, result);
     turn = result.catch(() => undefined);
     return result;
   };

@@ -257,12 +257,21 @@ describe("a rotation", () => {
     expect(pendingRecords({})).toEqual([]);
   });
 
-  it("waits for a rotation that was sent at the same time", async () => {
+  it("is one rotation if its caller repeats it before the response", async () => {
     const first = await rotate("personal");
-    const both = await Promise.all([rotate("personal", first), rotate("personal", first)]);
-    expect(live("personal")).toHaveLength(3);
-    const next = await rotate("personal", both[1]);
-    expect(live("personal").sort()).toEqual([both[1]?.rotation.id, next.rotation.id].sort());
+    const [second, ...others] = await Promise.all(Array.from({ length: 5 }, () => rotate("personal", first)));
+    expect(others).toEqual(Array(4).fill(second));
+    expect(live("personal").sort()).toEqual([first.rotation.id, second?.rotation.id].sort());
+    const next = await rotate("personal", second);
+    expect(live("personal").sort()).toEqual([second?.rotation.id, next.rotation.id].sort());
+  });
+
+  it("waits for the rotation of another place that was sent at the same time", async () => {
+    const [one, other] = await Promise.all([rotate("personal"), rotate("personal")]);
+    expect(one.rotation.id).not.toBe(other.rotation.id);
+    expect(live("personal").sort()).toEqual([one.rotation.id, other.rotation.id].sort());
+    await Promise.all([rotate("personal", one), rotate("personal", other)]);
+    expect(live("personal")).toHaveLength(4);
   });
 });
 
