@@ -2,6 +2,7 @@ import type { Retention } from "../../provider/define";
 import { type Image, image, index } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { Program } from "./harness/program";
+import { RecordingProxy } from "./harness/recording-proxy";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 const built = (text: string, created?: string, platform = "linux/amd64"): Image =>
@@ -61,6 +62,25 @@ describe("tags of a registry without dates of pushes", () => {
     await push(part, "part", "part-too");
     await push(index({ "linux/amd64": part }), "stable");
     expect(await causes()).toEqual({ part: "used", "part-too": "used", stable: "protected" });
+  });
+
+  it("are kept if a kept index contains them, even if the response to HEAD has no media type", async () => {
+    const part = built("part", daysAgo(60));
+    await push(part, "part");
+    await push(index({ "linux/amd64": part }), "stable");
+    const proxy = await RecordingProxy.open(registry.url, async ({ method, path: requested }) => {
+      if (method !== "HEAD") return undefined;
+      const manifest = await registry.manifest(path(), requested.split("/").at(-1) ?? "");
+      return { status: 200, headers: { "docker-content-digest": manifest?.digest ?? "" } };
+    });
+    const named = `registry.example.com/${path()}`;
+    const program = new Program({ "registry.example.com": { url: proxy.url } });
+    const decisions = await program.session().imagesFor().expiredTags(named, retention);
+    expect(decisions?.map(({ tag, cause }) => [tag, cause])).toEqual([
+      ["part", "used"],
+      ["stable", "protected"],
+    ]);
+    await proxy.close();
   });
 
   it("are kept if a kept artifact describes them, except a signature, which is always kept", async () => {

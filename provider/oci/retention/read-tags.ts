@@ -5,7 +5,6 @@ import { readJson } from "../copy/blobs";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { imageError } from "../image-error";
 import type { Manifest, Manifests } from "../manifests/manifests";
-import { indexTypes } from "../registries/media-types";
 import { isDigest, parseReference, parseRepository } from "../registries/reference";
 import { isReferrerTag, type TagFacts } from "./decide";
 
@@ -126,16 +125,13 @@ function pullIn(value: unknown): Date | "never" | undefined {
 async function readTag(manifests: Manifests, repository: string, name: string): Promise<TagFacts | undefined> {
   const pointer = await manifests.find(`${repository}:${name}`);
   if (!pointer) return undefined;
-  const { digest, mediaType } = pointer;
+  const { digest } = pointer;
   const facts = { name, digest, pulled: undefined };
   const manifest = await manifests.get(`${repository}@${digest}`);
   if (!manifest) return { ...facts, digest: undefined, date: undefined, children: [] };
   const { manifests: parts = [], subject } = manifest.body;
   // A tag of a signature is always kept. With its subject, each signed image would be kept forever.
-  const used = [
-    ...(indexTypes.includes(mediaType) ? parts : []),
-    ...(subject && !isReferrerTag(name) ? [subject] : []),
-  ];
+  const used = [...parts, ...(subject && !isReferrerTag(name) ? [subject] : [])];
   const date = await creationOf(manifests, repository, manifest);
   return { ...facts, date, children: used.map((child) => child.digest) };
 }
