@@ -9,7 +9,7 @@ export interface PruneReport {
   readonly deleted: readonly string[];
   /** Expired tags that were moved or deleted before this run could delete them. */
   readonly skipped: readonly string[];
-  /** Expired tags whose manifest belongs to an index that was not deleted. */
+  /** Expired tags whose manifest a remaining tag uses, directly or in its index. */
   readonly inUse: readonly string[];
   readonly failed: readonly { readonly tag: string; readonly reason: string }[];
 }
@@ -33,7 +33,9 @@ export function textOf(report: PruneReport, options: PrintOptions): string {
   if (skipped.length)
     lines.push(`Skipped, because they were moved or deleted meanwhile: ${skipped.join(", ")}. Run the command again.`);
   if (inUse.length)
-    lines.push(`Not deleted, because their index was not deleted: ${inUse.join(", ")}. Run the command again.`);
+    lines.push(
+      `Not deleted, because a remaining tag uses their manifests: ${inUse.join(", ")}. Run the command again.`,
+    );
   for (const { tag, reason } of failed) lines.push(`Not deleted: ${tag}: ${reason}`);
   if (!options.delete) lines.push(...nextSteps(expired.length, options));
   return `${lines.join("\n").trimEnd()}\n`;

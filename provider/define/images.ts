@@ -202,7 +202,7 @@ export interface TagDeletionResult {
   readonly deleted: readonly string[];
   /** Tags that were moved, deleted or declared meanwhile. */
   readonly skipped: readonly string[];
-  /** Tags whose manifest belongs to an index that was not deleted. */
+  /** Tags whose manifest a remaining tag uses: a tag that was moved to it, or the tag of its index. */
   readonly inUse: readonly string[];
   readonly failed: readonly { readonly tag: string; readonly error: unknown }[];
 }
@@ -277,7 +277,7 @@ export interface Images {
   expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined>;
   /**
    * Deletes expired tags that still point to the same digest, the tag of an index before the tags of its manifests. Keeps the
-   * tags of its manifests if the index is not deleted.
+   * tags of its manifests if the index is not deleted, and the tags of a manifest to which a skipped tag points.
    */
   deleteTags(
     repository: string,

@@ -29,7 +29,7 @@ import type { RequestLimits } from "./registries/limits";
 import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 import { decide } from "./retention/decide";
-import { deleteTags } from "./retention/delete-tags";
+import { deleteTags, type TagDeletion } from "./retention/delete-tags";
 import { declarations, readTags } from "./retention/read-tags";
 import { requireSignature } from "./signatures/require-signature";
 import type { TrustedRoots } from "./signatures/trusted-roots";
@@ -139,15 +139,15 @@ export class RegistryImages implements Images {
     return deleteTags(decisions, (tag, digest) => this.#deleteTag(repository, { tag, digest, isDeclared }), options);
   }
 
-  /** Deletes a tag if it still points to a digest, and if no resource declares it. Returns false otherwise. */
+  /** Deletes a tag if it still points to a digest, and if no resource declares it. */
   async #deleteTag(
     repository: string,
     { tag, digest, isDeclared }: { tag: string; digest: string; isDeclared: (tag: string) => boolean },
-  ): Promise<boolean> {
+  ): Promise<TagDeletion> {
     const hub = await this.registries.hubTags(repository);
     const current = hub ? await hub.digestOf(tag) : (await this.#manifests.find(`${repository}:${tag}`))?.digest;
-    if (current !== digest || isDeclared(tag)) return false;
-    return hub ? hub.delete(tag) : this.#manifests.deleteTag(repository, tag);
+    if (current !== digest || isDeclared(tag)) return { isDeleted: false, digest: current };
+    return { isDeleted: await (hub ? hub.delete(tag) : this.#manifests.deleteTag(repository, tag)) };
   }
 
   async digestsOfCopy(

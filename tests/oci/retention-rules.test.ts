@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Retention, RetentionRule, TagDecision } from "../../provider/define";
 import { matchingPattern } from "../../provider/oci/patterns";
 import { decide, type TagFacts } from "../../provider/oci/retention/decide";
-import { deleteTags } from "../../provider/oci/retention/delete-tags";
+import { deleteTags, type TagDeletion } from "../../provider/oci/retention/delete-tags";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
@@ -243,6 +243,12 @@ describe("the deletion of tags", () => {
       .filter((one) => !deleted.has(one.digest))
       .flatMap(({ children = [] }) => children.filter((child) => deleted.has(child)));
 
+  /** Manifests that a manifest uses, directly and through others. */
+  const partsOf = (tags: readonly TagDecision[], whole: string): string[] => {
+    const children = tags.find((one) => one.digest === whole)?.children ?? [];
+    return children.flatMap((child) => [child, ...partsOf(tags, child)]);
+  };
+
   it("never leaves an index without its manifests, wherever it fails or stops", async () => {
     await fc.assert(
       fc.asyncProperty(anyExpired, choices, choices, fc.nat(12), async (tags, included, fails, stop) => {
@@ -251,12 +257,12 @@ describe("the deletion of tags", () => {
         const problems: string[] = [];
         let calls = 0;
         // The registry deletes the manifest of a tag with all tags of the manifest.
-        const remove = async (_: string, manifest: string): Promise<boolean> => {
+        const remove = async (_: string, manifest: string): Promise<TagDeletion> => {
           if (calls++ === stop) throw new Error("stop");
           if (fails.next().value) throw new Error("fails");
           deleted.add(manifest);
           problems.push(...missing(tags, deleted));
-          return true;
+          return { isDeleted: true };
         };
         await deleteTags(tags, remove, {
           isIncluded: ({ tag: name }) => !kept.has(name),
@@ -268,12 +274,36 @@ describe("the deletion of tags", () => {
     );
   });
 
+  it("keeps the manifest that a skipped tag points to, and the manifests in it", async () => {
+    const targets = fc.infiniteStream(
+      fc.option(fc.constantFrom(...letters.slice(0, 10)).map(digest), { nil: undefined }),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyExpired, targets, async (tags, moves) => {
+        const [deleted, used] = [new Set<string>(), new Set<string>()];
+        const problems: string[] = [];
+        const remove = async (_: string, manifest: string): Promise<TagDeletion> => {
+          if (used.has(manifest)) problems.push(manifest);
+          const target = moves.next().value;
+          if (target === undefined || deleted.has(target)) {
+            deleted.add(manifest);
+            return { isDeleted: true };
+          }
+          for (const one of [target, ...partsOf(tags, target)]) used.add(one);
+          return { isDeleted: false, digest: target };
+        };
+        await deleteTags(tags, remove);
+        expect(problems).toEqual([]);
+      }),
+    );
+  });
+
   it("ends for a list whose manifests use each other, and for many tags of one manifest", async () => {
     const [a, b] = [digest("a"), digest("b")];
     const one = { tag: "one", digest: a, cause: "expired", reason: "", children: [a, b] } as const;
     const two = { ...one, tag: "two", digest: b, children: [a] };
     const order: string[] = [];
-    await deleteTags([one, two, { ...one, tag: "three" }], async (name) => order.push(name) > 0);
+    await deleteTags([one, two, { ...one, tag: "three" }], async (name) => ({ isDeleted: order.push(name) > 0 }));
     expect(order.sort()).toEqual(["one", "three", "two"]);
   });
 });

@@ -159,6 +159,34 @@ describe("tags of a registry without dates of pushes", () => {
     expect((await images().deleteTags(repository, decisions)).deleted).toEqual(["b", "a"]);
   });
 
+  it("are kept if a skipped tag points to their manifest: it was moved, or a resource declares it now", async () => {
+    const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
+    const part = built("part", daysAgo(60));
+    const whole = index({ "linux/amd64": part });
+    const remove = async (
+      target: Image,
+      skipped: string,
+      others: readonly string[],
+      declared: readonly string[] = [],
+    ) => {
+      repository = `${registry.host}/acme/app${++repositories}`;
+      await push(one, skipped, "e");
+      await push(part, "d");
+      await push(target, ...others);
+      const decisions = (await images().expiredTags(repository, retention)) ?? [];
+      if (!declared.length) await push(target, skipped);
+      const now = declared.map((tag) => ({ image: `${repository}:${tag}`, by: "a stack" }));
+      return images().deleteTags(repository, decisions, { declared: () => now });
+    };
+    expect(await remove(two, "a", ["b", "c"])).toMatchObject({
+      deleted: ["d", "e"],
+      skipped: ["a"],
+      inUse: ["b", "c"],
+    });
+    expect(await remove(one, "a", ["b"], ["a"])).toMatchObject({ deleted: ["d"], skipped: ["a"], inUse: ["b", "e"] });
+    expect(await remove(whole, "a", ["b"])).toMatchObject({ deleted: ["e"], skipped: ["a"], inUse: ["b", "d"] });
+  });
+
   it("are not decided by times that the registry does not return", async () => {
     await push(built("old", daysAgo(60)), "old");
     await expect(causes({ dates: "push" })).rejects.toThrow("returns no time of a push");

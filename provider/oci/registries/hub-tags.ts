@@ -64,9 +64,9 @@ export class HubTags {
   }
 
   /** Digest that a tag points to. Undefined if the tag does not exist. */
-  async digestOf(tag: string): Promise<unknown> {
+  async digestOf(tag: string): Promise<string | undefined> {
     const { status, body } = await this.client.get<HubTag | undefined>(this.#pathOf(tag), { allowedStatuses: [404] });
-    return status === 404 ? undefined : body?.digest;
+    return status !== 404 && typeof body?.digest === "string" ? body.digest : undefined;
   }
 
   /** Deletes a tag. Returns false if it does not exist. */

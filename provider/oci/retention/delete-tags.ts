@@ -1,25 +1,39 @@
 import type { TagDecision, TagDeletionOptions, TagDeletionResult } from "../../define";
 
+/** Result of the deletion of one tag. */
+export interface TagDeletion {
+  readonly isDeleted: boolean;
+  /** Digest that the remaining tag points to now. Undefined if the tag does not exist. */
+  readonly digest?: string | undefined;
+}
+
 /**
  * Deletes expired tags one after the other, the tag of an index before the tags of its manifests.
  *
- * Some registries delete a manifest with its tag. A deletion that fails must not leave an index without its manifests. So the tags
- * of the manifests of each index that is not deleted are kept.
+ * Some registries delete a manifest with its tag, and with all other tags of the manifest. So the tags of a manifest are kept if
+ * another tag of it remains, or if an index that contains it remains.
  *
- * @param deleteTag deletes a tag if it still points to its digest. Returns false otherwise.
+ * @param deleteTag deletes a tag if it still points to its digest.
  * @throws the error of a tag after which `continuesAfter` does not continue.
  */
 export async function deleteTags(
   decisions: readonly TagDecision[],
-  deleteTag: (tag: string, digest: string) => Promise<boolean>,
+  deleteTag: (tag: string, digest: string) => Promise<TagDeletion>,
   { isIncluded = () => true, continuesAfter = () => true }: TagDeletionOptions = {},
 ): Promise<TagDeletionResult> {
   const [deleted, skipped, inUse]: [string[], string[], string[]] = [[], [], []];
   const failed: { readonly tag: string; readonly error: unknown }[] = [];
   const expired = decisions.filter(({ cause }) => cause === "expired");
+  const childrenOf = new Map(expired.map(({ digest, children = [] }) => [digest, children]));
   const kept = new Set<string | undefined>();
+  /** Keeps manifests and, if a listed tag is an index, the manifests in it. */
   const keep = (used: readonly (string | undefined)[]): void => {
-    for (const digest of used) kept.add(digest);
+    const pending = used.filter((digest) => digest !== undefined);
+    for (const digest of pending) {
+      if (kept.has(digest)) continue;
+      kept.add(digest);
+      for (const child of childrenOf.get(digest) ?? []) pending.push(child);
+    }
   };
   for (const { digest, children = [] } of expired.filter((decision) => !isIncluded(decision)))
     keep([digest, ...children]);
@@ -30,9 +44,10 @@ export async function deleteTags(
       continue;
     }
     try {
-      const isDeleted = await deleteTag(tag, digest);
+      const { isDeleted, digest: current } = await deleteTag(tag, digest);
       (isDeleted ? deleted : skipped).push(tag);
-      if (!isDeleted) keep(children.filter((child) => child !== digest));
+      // A tag that was moved may point to the manifest of a tag that follows.
+      if (!isDeleted) keep([current, ...children.filter((child) => child !== digest)]);
     } catch (error) {
       if (!continuesAfter(error)) throw error;
       failed.push({ tag, error });

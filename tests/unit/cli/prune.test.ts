@@ -191,6 +191,16 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     expect(out).toContain("Skipped, because they were moved or deleted meanwhile: gone, moved.");
   });
 
+  it("keeps other tags of the image that a skipped tag points to now", async () => {
+    for (const name of ["a", "b", "c"]) tag(name, 41);
+    const digest = hub.registry.control.objects().tags?.["acme/app:b"]?.digest;
+    const path = "/v2/namespaces/acme/repositories/app/tags/a";
+    hub.registry.control.faults.add({ method: "GET", path, status: 200, body: { name: "a", digest } });
+    const { code, out } = await prune([...old, "--delete", "--yes"]);
+    expect([code, tags()]).toEqual([2, ["a", "b"]]);
+    expect(out).toContain("Not deleted, because a remaining tag uses their manifests: b. Run the command again.");
+  });
+
   it("deletes the other tags if one deletion fails, and exits with 1", async () => {
     for (const name of ["a", "b"]) tag(name, 41);
     const path = "/v2/namespaces/acme/repositories/app/tags/a";
@@ -209,7 +219,9 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     faults.add({ method: "DELETE", path, status: 403, body: { message: "insufficient scope" } });
     const failed = await prune([...old, "--delete", "--yes"]);
     expect([failed.code, tags()]).toEqual([1, ["a", "b"]]);
-    expect(failed.out).toContain("Not deleted, because their index was not deleted: a. Run the command again.");
+    expect(failed.out).toContain(
+      "Not deleted, because a remaining tag uses their manifests: a. Run the command again.",
+    );
     faults.add({ method: "GET", path, status: 404, body: { message: "tag not found" } });
     expect(await prune([...old, "--delete", "--yes"])).toMatchObject({ code: 2 });
     expect(await prune([...old, "--delete", "--yes", "--json"])).toMatchObject({ code: 0 });
