@@ -52,6 +52,22 @@ describe("a copy of an image", () => {
   const from = () => `${source.host}/acme/app:staging`;
   const to = () => ({ repository: `${target.host}/acme/released`, tag: "stable" });
 
+  it.each<[string, object]>([
+    ["all platforms", {}],
+    ["some platforms", { platforms: ["linux/arm64"] }],
+  ])("continues with the tag of an interrupted create of another source, with %s", async (_what, more) => {
+    await source.push("acme/app", index({ "linux/arm64/v8": arm }), "earlier");
+    const earlier = `${source.host}/acme/app:earlier`;
+    // The engine stored nothing.
+    const lost = await program.create(imageCopy, { source: earlier, ...more, ...to() });
+    const stored = await program.create(imageCopy, { source: from(), ...more, ...to() });
+    expect(stored.state.outputs.digest).not.toBe(lost.state.outputs.digest);
+    const { bytes } = (await target.manifest("acme/released", "stable")) ?? {};
+    expect(digestOf(bytes ?? Buffer.alloc(0))).toBe(stored.state.outputs.digest);
+    expect(program.messages).toEqual([]);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
   it("copies every platform to another registry, byte for byte", async () => {
     const stored = await program.create(imageCopy, { source: from(), ...to() });
     expect(stored.state.outputs).toEqual({ digest: both.digest });

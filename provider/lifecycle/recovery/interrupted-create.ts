@@ -14,8 +14,7 @@ import { idOf, inputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { deleteObject, stillReferenced } from "../write/delete-object";
 import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
-import { recordedName, requireProvenObject } from "../write/proven";
-import { hasCreateOnlyOutputs } from "../write/send-create";
+import { createOnlyOutputs, recordedName, requireProvenObject } from "../write/proven";
 import { targetOf } from "../write/target-changes";
 
 /** An object that exists and is not in the state yet. */
@@ -126,7 +125,7 @@ function usableObject(
 ): NewObject | undefined {
   const { definition } = context;
   const { previousSettings, inputsDigest } = record.content;
-  if (hasCreateOnlyOutputs(context) || (previousSettings && !definition.adopts(desired.inputs))) return undefined;
+  if (createOnlyOutputs(context).length || (previousSettings && !definition.adopts(desired.inputs))) return undefined;
   // The interrupted run sent the name that it generated.
   const name = desired.autoNamed ? recordedName(context, record.content) : undefined;
   const named = { ...desired, inputs: { ...desired.inputs, ...name } };

@@ -35,9 +35,7 @@ export function requireProvenObject(
 ): void {
   const { content } = record;
   if (content.id !== undefined || content.previousSettings || recordedName(context, content)) return;
-  const lost = Object.entries(context.definition.outputs.fields).flatMap(([name, { facts }]) =>
-    facts.returned === "onCreate" ? [`\`${name}\``] : [],
-  );
+  const lost = createOnlyOutputs(context).map((name) => `\`${name}\``);
   throw new ResourceError(
     context.displayName(idOf(context.definition, values)),
     "create",
@@ -45,3 +43,9 @@ export function requireProvenObject(
     "unsure",
   );
 }
+
+/** Outputs that only the response to the create contains. Without that response, the object is unusable. */
+export const createOnlyOutputs = ({ definition }: Context): string[] =>
+  Object.entries(definition.outputs.fields).flatMap(([name, { facts }]) =>
+    facts.returned === "onCreate" ? [name] : [],
+  );

@@ -24,7 +24,7 @@ import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { isAlreadyExistsError, waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
 import { findCreated, unverifiableError } from "./find-created";
-import { requireProvenObject } from "./proven";
+import { createOnlyOutputs, requireProvenObject } from "./proven";
 import { mergedSettings } from "./singleton-requests";
 
 const maxAttempts = 3;
@@ -92,7 +92,7 @@ async function recoverLostCreate(
     throw context.signal?.aborted && !isAlreadyExistsError(context, error) ? error : reason;
   });
   if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
-  if (!hasCreateOnlyOutputs(context)) return found;
+  if (!createOnlyOutputs(context).length) return found;
   requireProvenObject(context, record, found, (error as Error).message);
   await deleteObject(context, { ...inputs, ...found.values });
   return "repeat";
@@ -207,6 +207,3 @@ function nameFromLocation(location: string | undefined, item: string, known: Obj
 
 const notVisibleError = (context: Context, problem: string): ResourceError =>
   new ResourceError(context.displayName(), "create", problem, "created_object_not_found");
-
-/** True if only the create response contains some outputs. Without that response the object is unusable. */
-export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => hasFact(definition.outputs, "returned");
