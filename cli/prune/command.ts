@@ -55,11 +55,7 @@ async function run(repository: string, options: Options): Promise<void> {
   const retention = retentionOf(options);
   const maxDeletions = wholeNumber("--max-deletions", options.maxDeletions);
   const images = await imagesFor(options.stack === undefined ? {} : await configurationOf(options.stack));
-  const tags = await images.expiredTags(repository, retention);
-  if (!tags)
-    throw new Error(
-      `The repository ${repository} was not found. Nothing was deleted. Check its name, and that the account has access to it.`,
-    );
+  const tags = await decideAll(images, repository, retention);
   const expired = tags.filter(isExpired);
   if (options.delete && expired.length > maxDeletions)
     throw new Error(
@@ -67,11 +63,43 @@ async function run(repository: string, options: Options): Promise<void> {
     );
   const isDeletion =
     options.delete && expired.length && (await isConfirmed(confirmationLines(repository, expired), options.yes));
-  const report = reportOf(repository, tags, isDeletion ? await images.deleteTags(repository, tags) : undefined);
+  const result = isDeletion
+    ? await deleteShown(images, repository, {
+        expired,
+        // The tags may have changed while the user read the question.
+        decisions: options.yes ? tags : await decideAll(images, repository, retention),
+      })
+    : undefined;
+  const report = reportOf(repository, tags, result);
   process.stdout.write(options.json ? jsonText(report) : printableLines(textOf(report, { ...options, maxDeletions })));
   const handled = report.deleted.length + report.skipped.length;
   process.exitCode = report.failed.length ? 1 : handled < expired.length ? 2 : 0;
 }
+
+/** The decisions about all tags of an existing repository. */
+async function decideAll(images: Images, repository: string, retention: Retention): Promise<readonly TagDecision[]> {
+  const decisions = await images.expiredTags(repository, retention);
+  if (decisions) return decisions;
+  throw new Error(
+    `The repository ${repository} was not found. Nothing was deleted. Check its name, and that the account has access to it.`,
+  );
+}
+
+/** Deletes the tags that the user confirmed and that still expire. The others are skipped. */
+async function deleteShown(
+  images: Images,
+  repository: string,
+  { expired, decisions }: { expired: readonly TagDecision[]; decisions: readonly TagDecision[] },
+): Promise<TagDeletionResult> {
+  const shown = new Set(expired.map(referenceOf));
+  const remaining = new Set(decisions.filter(isExpired).map(referenceOf));
+  const isIncluded = (decision: TagDecision): boolean => shown.has(referenceOf(decision));
+  const result = await images.deleteTags(repository, decisions, { isIncluded });
+  const changed = expired.filter((decision) => !remaining.has(referenceOf(decision))).map(({ tag }) => tag);
+  return { ...result, skipped: [...changed, ...result.skipped] };
+}
+
+const referenceOf = ({ tag, digest }: TagDecision): string => `${tag}@${digest}`;
 
 const reportOf = (repository: string, tags: readonly TagDecision[], result?: TagDeletionResult): PruneReport => ({
   repository,

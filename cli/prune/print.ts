@@ -7,7 +7,7 @@ export interface PruneReport {
   readonly repository: string;
   readonly tags: readonly TagDecision[];
   readonly deleted: readonly string[];
-  /** Expired tags that were moved or deleted before this run could delete them. */
+  /** Expired tags that were moved or deleted, or that no longer expired, before this run could delete them. */
   readonly skipped: readonly string[];
   /** Expired tags whose manifest a remaining tag uses, directly or in its index. */
   readonly inUse: readonly string[];
@@ -31,7 +31,9 @@ export function textOf(report: PruneReport, options: PrintOptions): string {
   lines.push("");
   if (deleted.length) lines.push(`Deleted ${counted(deleted.length, "tag")}.`);
   if (skipped.length)
-    lines.push(`Skipped, because they were moved or deleted meanwhile: ${skipped.join(", ")}. Run the command again.`);
+    lines.push(
+      `Skipped, because they were moved or deleted, or no longer expire: ${skipped.join(", ")}. Run the command again.`,
+    );
   if (inUse.length)
     lines.push(
       `Not deleted, because a remaining tag uses their manifests: ${inUse.join(", ")}. Run the command again.`,

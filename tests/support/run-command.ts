@@ -1,6 +1,6 @@
 import childProcess, { type SpawnOptions, type SpawnSyncOptions, type SpawnSyncReturns } from "node:child_process";
 import { EventEmitter } from "node:events";
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { run } from "../../cli/program";
 
 /** Result of a child process. */
@@ -11,8 +11,8 @@ interface Surroundings {
   readonly folder?: string;
   /** Environment variables in addition to `HOME`. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Input of the user in a terminal. Default: no terminal. */
-  readonly input?: string;
+  /** Input of the user in a terminal, or a function that is called when the command reads it. Default: no terminal. */
+  readonly input?: string | (() => string);
 }
 
 /** Runs a `trefoil` command in this process. Returns its exit code and its output. */
@@ -26,8 +26,7 @@ export async function runCommand(args: readonly string[], { folder, env, input }
     });
   const streams = [collect(process.stdout, "out"), collect(process.stderr, "err")];
   if (folder !== undefined) {
-    const stdin = Object.assign(new PassThrough(), { isTTY: input !== undefined });
-    if (input !== undefined) stdin.end(input);
+    const stdin = Object.assign(Readable.from(inputOf(input)), { isTTY: input !== undefined });
     Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
     process.chdir(folder);
     process.env = { HOME: folder, ...env };
@@ -42,6 +41,10 @@ export async function runCommand(args: readonly string[], { folder, env, input }
     process.env = before.env;
     process.exitCode = undefined;
   }
+}
+
+async function* inputOf(input: Surroundings["input"]): AsyncGenerator<string> {
+  if (input !== undefined) yield typeof input === "string" ? input : input();
 }
 
 const { spawn } = childProcess;

@@ -34,7 +34,7 @@ const deletions = () =>
     .map(({ path }) => path.split("/").at(-1));
 
 /** Runs `trefoil prune` for `acme/app` in the folder of the program. */
-async function prune(args: readonly string[], input?: string) {
+async function prune(args: readonly string[], input?: string | (() => string)) {
   const { username, password } = hub.credentials.registry;
   const env = {
     DOCKER_HUB_API_URL: hub.registry.url,
@@ -116,6 +116,38 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     expect(out).toContain("Deleted 2 tags.\n");
   });
 
+  it("decides again after the confirmation, and deletes only tags that were shown and still expire", async () => {
+    const names = ["declared", "moved", "old", "promoted", "pulled", "gone"];
+    for (const name of names) tag(name, 41, { tag_last_pulled: null });
+    const declared = { type: "trefoil:registry:ImageTag", id: "acme/app:declared" };
+    project({ dev: {} });
+    const args = ["--pattern", "*", "--not-pulled-for", "30", "--protect", "v*", "--delete", "--json"];
+    const { code, out, err } = await prune(args, () => {
+      const promoted = hub.registry.control.objects().tags?.["acme/app:promoted"]?.digest;
+      project({ dev: { resources: [declared] } });
+      tag("moved", 41, { digest: `sha256:${"f".repeat(64)}` });
+      tag("pulled", 41, { tag_last_pulled: daysAgo(1) });
+      tag("v1", 41, { digest: promoted });
+      tag("later", 41, { tag_last_pulled: null });
+      hub.registry.control.change({ collection: "tags", key: "acme/app:gone", remove: true });
+      return "yes\n";
+    });
+    expect(err).toContain("acme/app: delete 6 tags\n");
+    expect([deletions(), tags().sort()]).toEqual([["old"], ["declared", "later", "moved", "promoted", "pulled", "v1"]]);
+    const skipped = ["declared", "gone", "moved", "promoted", "pulled"];
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ deleted: ["old"], skipped, failed: [] })]);
+  });
+
+  it("keeps the manifests of an index that expired during the prompt", async () => {
+    tag("a", 41, { digest: `sha256:${"a".repeat(64)}` });
+    const { code, out } = await prune([...old, "--delete"], () => {
+      tag("b", 41, { images: [{ digest: `sha256:${"a".repeat(64)}` }] });
+      return "yes\n";
+    });
+    expect([code, deletions()]).toEqual([2, []]);
+    expect(out).toContain("Not deleted, because a remaining tag uses their manifests: a. Run the command again.");
+  });
+
   it("deletes nothing if the user declines, or without a terminal", async () => {
     tag("a", 41);
     expect(await prune([...old, "--delete"], "no\n")).toMatchObject({ code: 2 });
@@ -188,7 +220,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     control.faults.add({ method: "GET", path: `${item}/moved`, status: 200, body: { name: "moved", digest } });
     const { code, out } = await prune([...old, "--delete", "--yes"]);
     expect([code, deletions()]).toEqual([0, ["stale"]]);
-    expect(out).toContain("Skipped, because they were moved or deleted meanwhile: gone, moved.");
+    expect(out).toContain("Skipped, because they were moved or deleted, or no longer expire: gone, moved.");
   });
 
   it("keeps other tags of the image that a skipped tag points to now", async () => {
