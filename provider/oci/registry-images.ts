@@ -122,7 +122,7 @@ export class RegistryImages implements Images {
     const now = new Date();
     const decisions = decide(tags, retention, now);
     if (!decisions.some(({ cause }) => cause === "expired")) return decisions;
-    const declaredBy = declarations(repository, await retention.declared());
+    const declaredBy = declarations(this.registries, repository, await retention.declared());
     return decide(
       tags.map((tag) => ({ ...tag, declaredBy: declaredBy(tag.name) })),
       retention,
@@ -135,7 +135,7 @@ export class RegistryImages implements Images {
     decisions: readonly TagDecision[],
     { declared = () => [], ...options }: TagDeletionOptions = {},
   ): Promise<TagDeletionResult> {
-    const isDeclared = (tag: string) => declarations(repository, declared())(tag) !== undefined;
+    const isDeclared = (tag: string) => declarations(this.registries, repository, declared())(tag) !== undefined;
     return deleteTags(decisions, (tag, digest) => this.#deleteTag(repository, { tag, digest, isDeclared }), options);
   }
 

@@ -1,4 +1,4 @@
-import type { Retention } from "../../provider/define";
+import type { Retention, TagDecision } from "../../provider/define";
 import { type Image, image, index } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { Program } from "./harness/program";
@@ -134,6 +134,29 @@ describe("tags of a registry without dates of pushes", () => {
       .imagesFor()
       .expiredTags(named, { ...retention, declared: async () => declared });
     expect(decisions?.map(({ cause }) => cause)).toEqual(["declared", "declared", "expired"]);
+  });
+
+  it("are kept if the declared image has another name of the registry", async () => {
+    const url = `http://${registry.host}`;
+    const names = ["127.0.0.1", "localhost", "[::1]"].map((host) => registry.host.replace("127.0.0.1", host));
+    const hosts = ["a.example.com", "B.example.com:443", ...names, "other.example.com", "c.example.com"];
+    const access = {
+      "a.example.com": { url: `${url}/` },
+      "b.example.com": { url },
+      "other.example.com": { url: "https://c.example.com" },
+    };
+    const found = new Program(access).session().imagesFor();
+    const old = built("old", daysAgo(60));
+    await push(old, ...hosts.map((_, i) => `t${i}`));
+    const declared = hosts.map((host, i) => ({ image: `${host}/${path()}:t${i}`, by: "a stack" }));
+    for (const host of ["a.example.com", registry.host]) {
+      const decisions = await found.expiredTags(`${host}/${path()}`, { ...retention, declared: async () => declared });
+      const isDeclared = decisions?.map(({ cause }) => cause === "declared");
+      expect(isDeclared).toEqual([true, true, true, true, true, false, false]);
+    }
+    const expired = ["t1", "t3"].map((tag): TagDecision => ({ tag, digest: old.digest, cause: "expired", reason: "" }));
+    const result = await found.deleteTags(repository, expired, { declared: () => declared });
+    expect(result).toMatchObject({ deleted: [], skipped: ["t1"] });
   });
 
   it("are deleted one by one, and only if they still point to the same digest", async () => {

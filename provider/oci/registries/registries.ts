@@ -4,11 +4,12 @@ import {
   type ClientOptions,
   createClient,
   type HttpResponse,
+  isLoopback,
   isSafeForCredentials,
   type PaginationOptions,
   type RequestOptions,
 } from "../../rest";
-import { dockerHub } from "../../text/registry-names";
+import { comparableRegistry, dockerHub } from "../../text/registry-names";
 import { imageError } from "../image-error";
 import { type Credentials, type DockerEnvironment, dockerCredentials } from "./credentials";
 import { type Hub, HubRegistry, hubRepositoryPath } from "./hub";
@@ -87,6 +88,17 @@ export class Registries implements Client {
       client.catch(() => this.#clients.delete(registry));
     }
     return client;
+  }
+
+  /** The same string for all names of a repository that this configuration resolves to one address, for comparisons. */
+  comparableAddress(repository: string): string {
+    const { registry, path } = parseRepository(repository);
+    const name = comparableRegistry(registry);
+    const [, access] = [...this.#access].find(([configured]) => comparableRegistry(configured) === name) ?? [];
+    const url = URL.parse(access?.url ?? addressOf(registry));
+    if (!url) return `${name}/${path}`;
+    const host = isLoopback(url.hostname) ? url.host.replace(url.hostname, "localhost") : url.host;
+    return `${comparableRegistry(host)}${url.pathname.replace(/\/+$/, "")}/${path}`;
   }
 
   /** The rule that makes a tag immutable, if the rules can be read. */

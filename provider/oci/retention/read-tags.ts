@@ -1,11 +1,11 @@
 import type { DeclaredImage, Retention } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
-import { comparableRegistry } from "../../text/registry-names";
 import { readJson } from "../copy/blobs";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { imageError } from "../image-error";
 import type { Manifest, Manifests } from "../manifests/manifests";
-import { isDigest, parseReference, parseRepository } from "../registries/reference";
+import { isDigest, parseReference } from "../registries/reference";
+import type { Registries } from "../registries/registries";
 import { isReferrerTag, type TagFacts } from "./decide";
 
 /** Access to the tags and the manifests of a repository. */
@@ -82,17 +82,16 @@ function requireDates(repository: string, { rules, dates }: Retention, isDockerH
 
 /** Returns a function that returns the resource that declares a tag of the repository. */
 export function declarations(
+  registries: Registries,
   repository: string,
   declared: readonly DeclaredImage[],
 ): (tag: string) => string | undefined {
-  const own = parseRepository(repository);
+  const own = registries.comparableAddress(repository);
   const owners = new Map<string, string>();
   for (const { image, by } of declared) {
     const { repository: name, target } = parseReference(image);
-    const { registry, path } = parseRepository(name);
-    // Otherwise another spelling of the host would not protect the tag.
-    const isOwn = comparableRegistry(registry) === comparableRegistry(own.registry) && path === own.path;
-    if (isOwn) owners.set(target, by);
+    // Otherwise another name of the registry would not protect the tag.
+    if (registries.comparableAddress(name) === own) owners.set(target, by);
   }
   return (tag) => owners.get(tag);
 }
