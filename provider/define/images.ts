@@ -152,12 +152,12 @@ export interface Retention {
 /** Kinds whose objects are tags. */
 export const kindsOfTags: readonly string[] = ["registry:ImageTag", "registry:ImageCopy", "registry:Artifact"];
 
-/** The tags that objects of these kinds declare, for `Retention`. An interrupted create has no id. */
+/** The tags that objects of these kinds declare, and the source of a copy, for `Retention`. An interrupted create has no id. */
 export function declaredImages(objects: readonly StackObject[]): DeclaredImage[] {
-  return objects.flatMap(({ kind, id, inputs: { repository, tag }, stack }) => {
+  return objects.flatMap(({ kind, id, inputs: { repository, tag, source }, stack }) => {
     const declared = typeof repository === "string" && typeof tag === "string" ? `${repository}:${tag}` : undefined;
-    const image = id ?? declared;
-    return image === undefined ? [] : [{ image, by: `${kind} in the stack ${stack}` }];
+    const by = `${kind} in the stack ${stack}`;
+    return [id ?? declared, source].flatMap((image) => (typeof image === "string" ? [{ image, by }] : []));
   });
 }
 

@@ -1177,7 +1177,7 @@ export interface TagRetentionArgs {
   readonly repository: pulumi.Input<string>;
   /** Rules. A tag expires if one rule matches it and all conditions of this rule apply. Minimum items: 1. Stored in the state only; not sent to the service. */
   readonly rules: pulumi.Input<pulumi.Input<input.registry.TagRetentionRules>[]>;
-  /** Patterns of tags that are never deleted, for example `latest` and `v*`. Tags that an ImageTag, an ImageCopy or an Artifact of any stack of the project declares are never deleted, either. Default: `[]`. The order of the items is ignored. Stored in the state only; not sent to the service. */
+  /** Patterns of tags that are never deleted, for example `latest` and `v*`. Tags that an ImageTag, an ImageCopy or an Artifact of any stack of the project declares are never deleted, either. Nor is the tag in `source` of an ImageCopy. Default: `[]`. The order of the items is ignored. Stored in the state only; not sent to the service. */
   readonly protectedTags?: pulumi.Input<pulumi.Input<string>[]>;
   /** Use the creation date in the configuration of the images instead of the last push. Required for registries other than Docker Hub, which return no other date. Default: `false`. Stored in the state only; not sent to the service. */
   readonly useCreationDate?: pulumi.Input<boolean>;

@@ -188,6 +188,27 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     expect(out).toContain("declared by registry:ImageCopy in the stack acme/shop/live");
   });
 
+  it("keeps a tag that is the source of a copy", async () => {
+    for (const name of ["staging", "latest", "pending", "digest", "free"]) tag(name, 41);
+    const copy = (id: string, source: unknown) => ({
+      type: "trefoil:registry:ImageCopy",
+      id: `ghcr.io/acme/copy:${id}`,
+      inputs: { repository: "ghcr.io/acme/copy", tag: id, source },
+    });
+    const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "x" };
+    const resources = [
+      copy("a", "docker.io/acme/app:staging"),
+      copy("b", "acme/app"),
+      copy("c", `acme/app:digest@sha256:${"a".repeat(64)}`),
+      copy("d", secret),
+      copy("free", "ghcr.io/acme/app:free"),
+    ];
+    project({ dev: { resources, pending_operations: [{ resource: { ...copy("e", "acme/app:pending"), id: "" } }] } });
+    const { code, out } = await prune(["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"]);
+    expect([code, tags().sort()]).toEqual([0, ["latest", "pending", "staging"]]);
+    expect(out).toMatch(/staging +declared by registry:ImageCopy in the stack dev/);
+  });
+
   it("keeps the tag of an interrupted create that only the operation journal in the folder contains", async () => {
     for (const name of ["a", "b"]) tag(name, 41);
     project({ dev: {} });
