@@ -390,6 +390,85 @@ describe("a replacement of an index that copies its documents", () => {
     expect(Object.keys(control().objects().indexes ?? {})).toEqual([made.id]);
   });
 
+  const titled = (analyzer: string, ...more: object[]): Values => ({
+    ...before,
+    fields: [...fields().map((field) => (field.name === "title" ? { ...field, analyzer } : field)), ...more],
+  });
+  const titlesOf = (name: string) =>
+    documentsOf(name)
+      .map(({ id, title }) => `${id}: ${title}`)
+      .sort();
+
+  /** A replacement whose copy fails before a document is written. */
+  async function incompleteReplacement(stored: StoredResource, program: Values): Promise<StoredResource> {
+    const run = replacing(stored, program);
+    control().faults.add({ method: "POST", path: "/indexes('*')/docs/search.index", status: 403, body: {} });
+    const { id, state } = await partial(create(run.context, run.desired));
+    run.context.session.journal.endReturned(performance.now());
+    expect(documentsOf(id)).toEqual([]);
+    return { definition: index, id, state };
+  }
+
+  it("keeps the newest version of each document if incomplete indexes are replaced", async () => {
+    fill(old.id, ids(4));
+    const second = await incompleteReplacement(old, after);
+    fill(second.id, ["key00001", "key00002"], { title: "second", rooms: [{ beds: 3 }] });
+    const third = await incompleteReplacement(second, titled("fr.lucene"));
+    expect(third.state.copyFrom).toEqual([second.id, old.id]);
+    fill(third.id, ["key00002"], { title: "third", rooms: [{ beds: 4 }] });
+
+    const last = replacing(third, titled("de.lucene", { name: "city", type: "Edm.String" }));
+    const made = await create(last.context, last.desired);
+    const newest = [
+      "key00000: Canary of key00000",
+      "key00001: second",
+      "key00002: third",
+      "key00003: Canary of key00003",
+    ];
+    expect(titlesOf(made.id)).toEqual(newest);
+    expect(made.state.copyFrom).toBeUndefined();
+    // The second index does not have the field `old`, so that only documents of the first index have its value.
+    const roomsOf = (key: string) => documentsOf(made.id).find(({ id }) => id === key)?.rooms;
+    expect(roomsOf("key00000")).toEqual([{ beds: 2, old: "x" }]);
+    expect(roomsOf("key00001")).toEqual([{ beds: 3 }]);
+    for (const one of [old, third, second]) await remove(last.context, one.id, one.state);
+    expect(titlesOf(made.id)).toEqual(newest);
+    expect(Object.keys(control().objects().indexes ?? {})).toEqual([made.id]);
+  });
+
+  it("keeps the newest version also if the copy from several indexes fails at any request", async () => {
+    fill(old.id, ids(4));
+    const second = await incompleteReplacement(old, after);
+    fill(second.id, ["key00001"], { title: "second" });
+    const newest = ids(4).map((id) => `${id}: ${id === "key00001" ? "second" : `Canary of ${id}`}`);
+    const failedSources = new Set<string>();
+    for (let skip = 0; ; skip++) {
+      const name = `copy-${skip}`;
+      const run = replacing(second, { ...titled("fr.lucene"), name });
+      control().faults.add({
+        method: "POST",
+        path: "/indexes('*')/docs/search.*",
+        skip,
+        count: 1000,
+        status: 403,
+        body: {},
+      });
+      const outcome = await create(run.context, run.desired).catch((error: unknown) => error as PartialFailureError);
+      control().faults.clear();
+      if (!(outcome instanceof Error)) {
+        expect(titlesOf(name)).toEqual(newest);
+        break;
+      }
+      expect(outcome).toBeInstanceOf(PartialFailureError);
+      run.context.session.journal.endReturned(performance.now());
+      failedSources.add(JSON.stringify(outcome.state.copyFrom));
+      const later = new Run({ definition: index, id: name, state: outcome.state }, run.desired);
+      await update(later.context, name, outcome.state, later.desired);
+      expect(titlesOf(name)).toEqual(newest);
+    }
+    expect([...failedSources]).toEqual([JSON.stringify([second.id, old.id]), JSON.stringify([old.id])]);
+  });
+
   it.each<[string, Values, Values, string]>([
     [
       "an index with an explicit name",

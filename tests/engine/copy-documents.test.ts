@@ -187,6 +187,32 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
     await expectSettled(stack);
   });
 
+  it("keeps newer documents of an incomplete index that is replaced again", async () => {
+    const stack = await filled();
+    const [first] = indexes();
+    const fail = async () => {
+      control().faults.add({ method: "POST", path: "/indexes('*')/docs/search.index", status: 400, body: {} });
+      expect((await stack.up()).exitCode).not.toBe(0);
+    };
+    stack.write(program(hotels("en.lucene")));
+    await fail();
+    const second = indexes().find((name) => name !== first);
+    const newer = { id: "key001", title: "Newer" };
+    control().change({ collection: "documents", key: `${second}/key001`, merge: newer });
+
+    // The copy from both indexes fails, too. The next update continues it.
+    stack.write(program(hotels("fr.lucene")));
+    await fail();
+    expect(indexes()).toHaveLength(3);
+    passed(await stack.up());
+    expectCopied(first);
+    const [third] = indexes();
+    expect(control().objects().documents?.[`${third}/key001`]).toMatchObject(newer);
+    expect(control().objects().documents?.[`${third}/key002`]).toMatchObject({ title: "Hotel key002" });
+    await expectSettled(stack);
+    await reap(stack.root);
+  });
+
   it("is not replaced if it would be deleted first", async () => {
     const stack = await filled(hotels("standard.lucene", 'name: "hotels",'));
     stack.write(

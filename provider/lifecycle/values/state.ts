@@ -19,7 +19,7 @@ export interface State {
   readonly autoNamed?: boolean;
   /** Target, or progress of a target change, see `target-changes.ts`. */
   readonly targetProgress?: string;
-  /** Ids of the replaced objects whose contents are not copied completely, the oldest first. */
+  /** Ids of the replaced objects whose contents are not copied completely, the newest first. */
   readonly copyFrom?: readonly string[] | undefined;
 }
 

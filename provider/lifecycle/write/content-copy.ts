@@ -44,7 +44,7 @@ export function rejectUncopiable(context: Context, id: string, { olds, news, isD
 
 /**
  * The ids of the objects whose contents a create copies: the object that it replaces, and older ones whose copy is not
- * complete. Empty if it replaces no object.
+ * complete. Newest first, because a copy omits what the new object has. Empty if it replaces no object.
  *
  * @throws ResourceError if the contents cannot be copied.
  */
@@ -53,7 +53,7 @@ export function sourcesOfCreate(context: Context, desired: Inputs): readonly str
   const stored = program?.stored;
   if (!stored || !enabledCopy(context, desired) || stored.id === idOf(definition, desired)) return [];
   rejectUncopiable(context, stored.id, { olds: stored.inputs, news: desired, isDeletedFirst: false });
-  return [...(stored.copyFrom ?? []), stored.id];
+  return [stored.id, ...(stored.copyFrom ?? [])];
 }
 
 /** The update that continues the copy of an earlier update, although no input changed. */
@@ -71,6 +71,7 @@ export const sourcesOfUpdate = (context: Context, { copyFrom = [] }: State, desi
 
 /** A copy to the object with these values. */
 interface CopyTask {
+  /** The newest object first. */
   readonly sources: readonly string[];
   readonly values: ObjectValues;
   readonly inputs: Inputs;
