@@ -78,8 +78,9 @@ class Run {
   constructor(
     stored: StoredResource,
     readonly desired: State,
+    config: Readonly<Record<string, string>> = {},
   ) {
-    const { session, resource } = environment.context(index, "dev/hotels");
+    const { session, resource } = environment.context(index, "dev/hotels", config);
     Object.assign(session, { report: (line: string) => this.lines.push(line) });
     const { id, state } = stored;
     const program = { desired: desired.inputs, stored: { id, inputs: state.inputs, copyFrom: state.copyFrom } };
@@ -88,8 +89,8 @@ class Run {
 }
 
 /** A replacement of a stored index by an index with other inputs, after its preview. */
-function replacing(stored: StoredResource, program: Values): Run {
-  const run = new Run(stored, checked(index, program, undefined, "dev/hotels"));
+function replacing(stored: StoredResource, program: Values, config?: Readonly<Record<string, string>>): Run {
+  const run = new Run(stored, checked(index, program, undefined, "dev/hotels"), config);
   expect(diff(run.context, stored.id, stored.state, run.desired).changes.some(({ replaces }) => replaces)).toBe(true);
   return run;
 }
@@ -117,6 +118,21 @@ const requests = () =>
     .journal()
     .map(({ method, path }) => `${method} ${path}`);
 
+/** Maximum number of documents in each page that was requested from the old index. */
+const pageSizes = () =>
+  control()
+    .journal()
+    .filter(({ path }) => path === `/indexes('${old.id}')/docs/search.post.search`)
+    .map(({ body }) => body as { readonly top: number; readonly select?: string })
+    .flatMap(({ top, select }) => (select === undefined ? [top] : []));
+
+/** The documents in each batch that was written. */
+const batches = () =>
+  control()
+    .journal()
+    .filter(({ path }) => path.endsWith("/docs/search.index"))
+    .map(({ body }) => (body as unknown as { readonly value: readonly unknown[] }).value);
+
 describe("a replacement of an index that copies its documents", () => {
   it("copies all documents in pages, without removed fields, and then deletes the previous index", async () => {
     fill(old.id, ids(2150));
@@ -134,9 +150,8 @@ describe("a replacement of an index that copies its documents", () => {
     expect(run.lines).toEqual([
       `Index "${id}": "${old.id}" is copied: it contains 2150 documents, and the new index 2150 documents.`,
     ]);
-    // Pages of 100, 1000, 1000 and 50 documents, and an empty page.
-    expect(requests().filter((line) => line === `POST /indexes('${old.id}')/docs/search.post.search`)).toHaveLength(5);
-    expect(requests().filter((line) => line === `POST /indexes('${id}')/docs/search.index`)).toHaveLength(4);
+    expect(pageSizes()).toEqual([100, 200, 400, 800, 1000, 1000]);
+    expect(requests().filter((line) => line === `POST /indexes('${id}')/docs/search.index`)).toHaveLength(5);
     await remove(run.context, old.id, old.state);
     expect(keysOf(old.id)).toEqual([]);
     expect(Object.keys(control().objects().indexes ?? {})).toEqual([id]);
@@ -206,7 +221,8 @@ describe("a replacement of an index that copies its documents", () => {
     control().faults.add({ method: "POST", path: "/", skip: 3, count: 1000, status: 403, body: {} });
     const { id } = await partial(create(killed.context, killed.desired));
     control().faults.clear();
-    expect(keysOf(id).length).toBeGreaterThan(0);
+    const copied = keysOf(id).length;
+    expect(copied).toBeGreaterThan(0);
     // A client has written a newer version meanwhile.
     control().change({ collection: "documents", key: `${id}/key00001`, merge: { title: "Newer", stars: 5 } });
     control().clearJournal();
@@ -216,7 +232,8 @@ describe("a replacement of an index that copies its documents", () => {
     expect(made.id).toBe(id);
     expect(keysOf(id)).toEqual(ids(1200));
     expect(documentsOf(id).find((one) => one.id === "key00001")).toMatchObject({ title: "Newer", stars: 5 });
-    expect(requests().filter((line) => line.endsWith("docs/search.index")).length).toBeLessThan(4);
+    const sent = batches().reduce((sum, { length }) => sum + length, 0);
+    expect(sent).toBe(1200 - copied);
   });
 
   /** Creates the new index. Calls a function after the first page is copied, and before the documents are counted. */
@@ -347,6 +364,54 @@ describe("a replacement of an index that copies its documents", () => {
     await create(run.context, run.desired);
     expect(keysOf("new")).toEqual(ids(4));
     expect(requests().filter((line) => line.endsWith("docs/search.index"))).toHaveLength(3);
+  });
+
+  it("reads smaller pages after small documents if the next page is larger than a response may be", async () => {
+    const large = Array.from({ length: 60 }, (_, i) => `large${10 + i}`);
+    fill(old.id, ids(350));
+    fill(old.id, large, { title: "x".repeat(30_000) });
+    const run = replacing(old, { ...after, name: "new" }, { "trefoil:maxResponseSize": "1" });
+    await create(run.context, run.desired);
+    expect(keysOf("new")).toEqual([...ids(350), ...large]);
+    const sizes = pageSizes();
+    // The third page contains 50 small documents, and 350 large ones were requested.
+    expect(sizes.slice(0, 4)).toEqual([100, 200, 400, 200]);
+    expect(sizes.length).toBeLessThan(20);
+    for (const [i, size] of sizes.slice(1).entries()) expect(size).toBeLessThanOrEqual(2 * (sizes[i] as number));
+  });
+
+  it("reads pages of the intended size, including fields that the new index does not have", async () => {
+    fill(old.id, ids(400), { rooms: [{ beds: 2, old: "x".repeat(20_000) }] });
+    const run = replacing(old, { ...after, name: "new" });
+    await create(run.context, run.desired);
+    expect(keysOf("new")).toEqual(ids(400));
+    expect(Math.max(...pageSizes())).toBeLessThan(220);
+  });
+
+  it("names the setting if one document is larger than a response may be, and continues with it", async () => {
+    fill(old.id, ["aaa", "bbb", "zzz"]);
+    fill(old.id, ["large"], { title: "Canary".repeat(200_000) });
+    const limit = (mebibytes: string) => ({ "trefoil:maxResponseSize": mebibytes });
+    const run = replacing(old, { ...after, name: "new" }, limit("1"));
+    const error = await partial(create(run.context, run.desired));
+    expect(error.message).toContain("the response is larger than 1 MiB");
+    expect(error.message).toContain("set trefoil:maxResponseSize (in MiB, 64 by default)");
+    expect(JSON.stringify([error.message, error.cause, error.state, run.lines])).not.toMatch(/Canary|large'|bbb/);
+    expect(keysOf("new")).toEqual(["aaa", "bbb"]);
+    expect(error.state.copyFrom).toEqual([old.id]);
+    expect((await failure(remove(run.context, old.id, old.state))).message).toContain("It was not deleted.");
+
+    const next = new Run({ definition: index, id: "new", state: error.state }, run.desired, limit("2"));
+    await update(next.context, "new", error.state, next.desired);
+    expect(keysOf("new")).toEqual(["aaa", "bbb", "large", "zzz"]);
+  });
+
+  it("sends large documents in batches that the service accepts", async () => {
+    fill(old.id, ids(7), { title: "x".repeat(3 * 2 ** 20) });
+    const run = replacing(old, { ...after, name: "new" });
+    await create(run.context, run.desired);
+    expect(keysOf("new")).toEqual(ids(7));
+    expect(batches().map(({ length }) => length)).toEqual([2, 2, 2, 1]);
   });
 
   it("copies what the new index lacks before the delete, and deletes nothing before the create", async () => {

@@ -1,14 +1,17 @@
-import { isRecord, type JsonBody, type Steps } from "../../../../define";
+import { isRecord, type JsonBody, membersOf, type Steps } from "../../../../define";
 import type { IndexField } from "../field";
 import { type Copyable, copyFindings, keyOf } from "./copyable-fields";
 
 /** Maximum number of documents in a page and in a batch. */
 const maxDocuments = 1000;
 
-/** Size of the first page. Later pages depend on the size of the documents. */
+/** Number of documents in the first page. A later page is at most twice as large as the page before it. */
 const firstPage = 100;
 
-/** Intended size of a page, and maximum size of a batch. In bytes. The service accepts 16 MB in a batch. */
+/**
+ * Intended size of a page, and maximum size of a batch. In bytes. A page is larger than intended if its documents are larger
+ * than those before them. The service accepts 16 MB in a batch.
+ */
 const [pageBytes, batchBytes] = [4 * 1024 * 1024, 8 * 1024 * 1024];
 
 /** Statuses of single documents that the service accepts later, for example while the index is offline. */
@@ -179,15 +182,14 @@ async function copyRange(
     const page = await readPage(copy, copy.from, { after, last: range.last });
     if (!page.length) return;
     const keys = keysOf(copy, page);
-    const documents = page.map((document) => commonMembers(document, copy.fields));
-    const sizes = documents.map((document) => Buffer.byteLength(JSON.stringify(document)));
-    for (const batch of batches(documents, sizes)) {
-      const pending = only ? batch.filter((document) => only.has(String(document[copy.key]))) : batch;
-      await send(copy, pending);
-      copy.sent += pending.length;
-    }
-    const average = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
-    copy.pageSize = Math.max(1, Math.min(maxDocuments, Math.floor(pageBytes / average)));
+    const pending = only ? page.filter((document) => only.has(String(document[copy.key]))) : page;
+    await send(
+      copy,
+      pending.map((document) => commonMembers(document, copy.fields)),
+    );
+    copy.sent += pending.length;
+    const intended = Math.floor((page.length * pageBytes) / sizeOf(page));
+    copy.pageSize = Math.max(1, Math.min(intended, 2 * copy.pageSize, maxDocuments));
     reportProgress(copy);
     after = keys.at(-1);
   }
@@ -198,11 +200,30 @@ function reportProgress({ steps, total, sent, present }: Copy): void {
   steps.reportProgress(`copied ${copied} of ${counted(Math.max(total, copied))}.`);
 }
 
+const sizeOf = (documents: readonly Document[]): number => Buffer.byteLength(JSON.stringify(documents));
+
+interface PageRange extends Range {
+  readonly keysOnly?: boolean;
+}
+
+/** Reads a page of documents. If the response is too large, the page gets half as many documents, but at least one. */
+async function readPage(copy: Copy, path: string, range: PageRange): Promise<Document[]> {
+  for (;;) {
+    try {
+      return await requestPage(copy, path, range);
+    } catch (error) {
+      const isTooLarge = membersOf(error).code === "response_too_large";
+      if (!isTooLarge || range.keysOnly || copy.pageSize === 1) throw error;
+      copy.pageSize = Math.ceil(copy.pageSize / 2);
+    }
+  }
+}
+
 /** Reads documents in the order of their keys. A page may be smaller than requested. An empty page is the end. */
-async function readPage(
+async function requestPage(
   { steps, key, pageSize }: Copy,
   path: string,
-  { after, last, keysOnly = false }: Range & { readonly keysOnly?: boolean },
+  { after, last, keysOnly = false }: PageRange,
 ): Promise<Document[]> {
   const conditions = [
     ...(after === undefined ? [] : [`${key} gt ${quoted(after)}`]),
@@ -251,23 +272,21 @@ function commonValue(value: unknown, fields: readonly IndexField[] | null | unde
   return isRecord(value) ? commonMembers(value, fields) : value;
 }
 
-/** Documents in batches that the service accepts. */
-function* batches(documents: readonly Document[], sizes: readonly number[]): Generator<Document[]> {
-  let [batch, bytes]: [Document[], number] = [[], 0];
-  for (const [i, document] of documents.entries()) {
-    const size = sizes[i] ?? 0;
-    if (batch.length === maxDocuments || (batch.length && bytes + size > batchBytes)) {
-      yield batch;
-      [batch, bytes] = [[], 0];
-    }
-    batch.push(document);
-    bytes += size;
-  }
-  if (batch.length) yield batch;
+/** Writes documents to the new index, in batches that the service accepts. */
+async function send(copy: Copy, documents: readonly Document[]): Promise<void> {
+  const isBatch = documents.length <= 1 || sizeOf(documents) <= batchBytes;
+  const rest = isBatch ? await sendBatch(copy, documents) : documents;
+  if (!rest.length) return;
+  const half = Math.ceil(rest.length / 2);
+  await send(copy, rest.slice(0, half));
+  await send(copy, rest.slice(half));
 }
 
-/** Writes documents to the new index. Repeats documents that the service could not write now. */
-async function send(copy: Copy, documents: readonly Document[]): Promise<void> {
+/**
+ * Writes one batch. Repeats documents that the service could not write now. Returns the documents that were not written,
+ * because the service rejected the size of their batch.
+ */
+async function sendBatch(copy: Copy, documents: readonly Document[]): Promise<readonly Document[]> {
   const { steps, key } = copy;
   let pending = documents;
   for (let attempt = 1; pending.length; attempt++) {
@@ -278,18 +297,14 @@ async function send(copy: Copy, documents: readonly Document[]): Promise<void> {
       idempotent: true,
       allowedStatuses: [400, 413],
     });
-    if (status === 413 && pending.length > 1) {
-      const half = Math.ceil(pending.length / 2);
-      await send(copy, pending.slice(0, half));
-      return send(copy, pending.slice(half));
-    }
+    if (status === 413 && pending.length > 1) return pending;
     if (status >= 400) steps.fail(rejected(pending.length, status));
     const results = isRecord(body) && Array.isArray(body.value) ? body.value.filter(isRecord) : [];
     const written = new Set(results.filter((result) => result.status === true).map((result) => result.key));
     const refused = results.filter((result) => result.status !== true && !laterStatuses.includes(result.statusCode));
     if (refused.length) steps.fail(rejected(refused.length, refused[0]?.statusCode));
     pending = pending.filter((document) => !written.has(document[key]));
-    if (!pending.length) return;
+    if (!pending.length) break;
     if (attempt === maxAttempts)
       steps.fail(
         `the service did not write ${counted(pending.length)} of a batch in ${maxAttempts} attempts. The previous index is kept. Run \`pulumi up\` again to continue.`,
@@ -297,6 +312,7 @@ async function send(copy: Copy, documents: readonly Document[]): Promise<void> {
     steps.reportProgress(`the service cannot write ${counted(pending.length)} of a batch now. Retrying.`);
     await steps.wait(Math.min(2 ** (attempt - 1), 30));
   }
+  return [];
 }
 
 const rejected = (count: number, status: unknown): string =>
