@@ -54,25 +54,27 @@ describe.each(hostNames)("the retention of tags, %s host,", (host) => {
     expect(tags()).toEqual(["latest", "new", "later"]);
   });
 
-  it("keeps a tag that a resource declares, in a registry without dates of pushes", async () => {
+  it("keeps a tag that a resource declares or copies, in a registry without dates of pushes", async () => {
     const registry = await Registry.start();
     try {
       const created = new Date(Date.now() - 60 * day).toISOString();
       const built = (text: string) => image({ layers: [Buffer.from(text)], created });
-      const [one, two] = [built("one"), built("two")];
+      const [one, two, three] = [built("one"), built("two"), built("three")];
       for (const name of ["a", "b"]) await registry.push("acme/app", one, name);
       await registry.push("acme/app", two, "live");
+      await registry.push("acme/app", three, "staging");
       const repository = `${registry.host}/acme/app`;
       const stack = await environment.project(
         `
         const rules = [{ patterns: ["*"], olderThanDays: 30 }];
         new registry.TagRetention("old", { repository: "${repository}", rules, useCreationDate: true });
-        new registry.ImageTag("live", { repository: "${repository}", tag: "live", digest: "${two.digest}" });`,
+        new registry.ImageTag("live", { repository: "${repository}", tag: "live", digest: "${two.digest}" });
+        new registry.ImageCopy("copy", { repository: "${repository}-copy", tag: "v1", source: "${repository}:staging" });`,
         { secrets: { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) }, host },
       );
       passed(await stack.up());
       expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update old");
-      expect(await registry.tags("acme/app")).toEqual(["live"]);
+      expect((await registry.tags("acme/app")).sort()).toEqual(["live", "staging"]);
     } finally {
       await registry.stop();
     }
