@@ -181,10 +181,13 @@ interface Case {
   readonly title: string;
 }
 
-/** Each operation with one kill for each request. In the campaign, both kills of each request have their own stacks. */
-const cases = operations.flatMap((operation): Case[] => {
+/**
+ * Each operation, killed at its first, third and further odd requests. In the campaign, both kills of each request have their own stacks.
+ */
+const cases = operations.flatMap((operation, at): Case[] => {
   if (!campaign) {
-    const killed = operation.requests.map((request, i) => ({ request, kill: kills[i % kills.length] as Kill }));
+    const requests = operation.requests.filter((_, i) => i % 2 === 0);
+    const killed = requests.map((request, i) => ({ request, kill: kills[(at + i) % kills.length] as Kill }));
     return [{ operation, killed, title: operation.title }];
   }
   return operation.requests.flatMap((request) =>
