@@ -328,7 +328,6 @@ describe("a destination that fails", () => {
     expect(Number(ended)).toBe(parts + 1);
     // The queue and the first request.
     expect(Number(dropped)).toBe(parts + 1 - 20_000 - 1_000);
-    expect(receiver.spans).toHaveLength(parts + 1 - Number(dropped));
     expect(tracing.takeProblem()).toBeUndefined();
   });
 
