@@ -193,7 +193,7 @@ function contentOf({ content }: SignedRequest): { readonly name: string; readonl
 /**
  * Runs rotations one after the other: two at the same time would each leave a credential. A caller that repeats its request
  * before the response, with the same state, receives the result of the pending rotation. First rotations have no state that
- * distinguishes the places which store their results.
+ * distinguishes the places that store their results.
  */
 function rotationsInTurn() {
   let turn: Promise<unknown> = Promise.resolve();

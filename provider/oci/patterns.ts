@@ -1,9 +1,12 @@
-/** The first pattern that matches a value. In a pattern, `*` matches any characters. The whole value must match. */
+/** The first pattern that matches a value. */
 export const matchingPattern = (patterns: readonly string[], value: string): string | undefined =>
-  patterns.find((pattern) => matches(pattern, value));
+  patterns.find((pattern) => matchesPattern(pattern, value));
 
-/** Takes linear time, unlike a regular expression with several wildcards. */
-function matches(pattern: string, value: string): boolean {
+/**
+ * True if the pattern matches the whole value. In a pattern, `*` matches any characters. Takes linear time, unlike a regular
+ * expression with several wildcards.
+ */
+export function matchesPattern(pattern: string, value: string): boolean {
   const [first = "", ...others] = pattern.split("*");
   if (!others.length) return pattern === value;
   const last = others.pop() as string;

@@ -115,7 +115,7 @@ export function createSpanOutput(
         timer = setTimeout(resolve, timeLimitMs);
       });
       const flushed = processor.forceFlush();
-      // The queue is empty now.
+      // The exporter has received all spans that waited.
       if (exporter.received < ended) onDropped(ended - exporter.received, ended);
       const sent = flushed.then(
         () => exporter.idle(),

@@ -181,9 +181,7 @@ interface Case {
   readonly title: string;
 }
 
-/**
- * Each operation, killed at its first, third and further odd requests. In the campaign, both kills of each request have their own stacks.
- */
+/** Each operation, with a kill at every second request. In the campaign, both kills of each request have their own stacks. */
 const cases = operations.flatMap((operation, at): Case[] => {
   if (!campaign) {
     const requests = operation.requests.filter((_, i) => i % 2 === 0);

@@ -1,7 +1,7 @@
 import type { RequiredSignature, SignerIdentity } from "../../define";
 import { inOneLine } from "../../text/printable";
 import { type ImageError, imageError } from "../image-error";
-import { matchingPattern } from "../patterns";
+import { matchesPattern } from "../patterns";
 import { certifiedSignature } from "./certified-signature";
 import type { SignatureLayer } from "./signatures";
 import type { TrustedRoots, TrustMaterial } from "./trusted-roots";
@@ -76,10 +76,7 @@ const isSame = (required: SignerIdentity, { issuer, subject }: SignerIdentity): 
  */
 function matchesSubject(pattern: string, subject: string): boolean {
   const [required, given] = [pattern.split("@"), subject.split("@")];
-  return (
-    required.length === given.length &&
-    required.every((part, i) => matchingPattern([part], given[i] as string) !== undefined)
-  );
+  return required.length === given.length && required.every((part, i) => matchesPattern(part, given[i] as string));
 }
 
 function add(list: Set<string>, text: string): void {

@@ -91,7 +91,7 @@ function environment(root: string, engine: string): Record<string, string> {
     PULUMI_BACKEND_URL: `file://${join(root, "state")}`,
     PULUMI_CONFIG_PASSPHRASE: randomBytes(16).toString("hex"),
     PULUMI_SKIP_UPDATE_CHECK: "true",
-    // The CLI ends before its memory matters.
+    // The processes of the CLI are short, so that it needs fewer garbage collections.
     GOGC: "400",
     // A missing plugin fails immediately, without a request to a server.
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",

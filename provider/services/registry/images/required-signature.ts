@@ -22,7 +22,7 @@ const issuer = z
   .string()
   .regex(/^https?:\/\/[\x21-\x7e]+$/, "must be a URL such as https://token.actions.githubusercontent.com");
 
-/** Patterns in which the domain of an email address, or the host and the first segment of a URI, have no wildcard. */
+/** A subject without `*`, an email address with a complete domain, or a URI with a complete host and first part of its path. */
 const limitedPattern = /^(?:[^*]*|[^@:/]*@[^*@:/]+|[a-z][a-z0-9+.-]*:\/\/[^/*@]+\/[^/*@]+\/.*)$/i;
 
 const subject = z
