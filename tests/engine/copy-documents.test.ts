@@ -46,6 +46,9 @@ const last = [
   ["DELETE", "/indexes('*')"],
 ] as const;
 
+/** Operations of a replacement, in their order. */
+const operations = ["create", "update", "delete"];
+
 /** Kills in turn. */
 const kills: readonly Kill[] = [
   { victim: "host", request: "is not carried out" },
@@ -89,9 +92,9 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
     const isAlias = ({ path }: { readonly path: string }) => path.startsWith("/aliases");
     const moved = JSON.stringify(control().objects().aliases?.guide?.indexes);
     const hasMoved = requests.some(isAlias) || moved !== JSON.stringify([previous]);
-    // The delete of the previous index reads the alias, too.
-    const isDelete = before === "delete" || (!isAlias(last) && hasMoved);
-    const operation = isDelete ? "delete" : isAlias(last) ? "update" : "create";
+    const found = isAlias(last) ? "update" : hasMoved ? "delete" : "create";
+    // An update reads the index before the alias, and the delete of the previous index reads the alias.
+    const operation = operations[Math.max(operations.indexOf(before), operations.indexOf(found))] as string;
     return { operation, request: `${last.method} ${last.path.replace(/'[^']*'/, "'*'")}` };
   }
 
