@@ -41,15 +41,14 @@ export class Words {
   /** A string whose words are all replaced, terms of the specification included. A scheme and punctuation remain. */
   hide(text: string): string {
     const [, scheme = "", rest = ""] = /^([a-z][a-z+]*:\/\/)?(.*)$/s.exec(text) ?? [];
-    if (/^[\w-]+$/.test(text)) return this.#stored(text);
+    if (compositeId.test(text)) return partsOf(text, (part) => this.#stored(part));
     return scheme + rest.replace(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu, (word) => this.#stored(word));
   }
 
   /** A string whose words are replaced, and whose form remains. */
   replace(text: string): string {
     if (this.known.has(text) || hasNoContent(text)) return text;
-    // A generated id may begin with a character that no word begins with.
-    if (/^[\w-]*\w[\w-]*$/.test(text)) return this.#token(text);
+    if (compositeId.test(text)) return partsOf(text, (part) => this.#token(part));
     // A publisher may have replaced a name by a word in braces.
     return text.replace(/\{(\w+)\}|[\p{L}\p{N}][\p{L}\p{N}_-]*/gu, (word) => this.#token(word));
   }
@@ -67,6 +66,12 @@ export class Words {
     return token;
   }
 }
+
+/** A generated id, or several with separators. It may begin with a character that no word begins with: `-4fGhQ:us-east-1-a:jobs`. */
+const compositeId = /^[\w-]+([.:][\w-]+)*$/;
+
+const partsOf = (text: string, replace: (part: string) => string): string =>
+  text.replace(/[^.:]+/g, (part) => (/\w/.test(part) ? replace(part) : part));
 
 /** Durations, types of OData, the first time that exists, and places of removed content. */
 const hasNoContent = (text: string): boolean =>

@@ -26,6 +26,16 @@ describe("the structure of a recorded value", () => {
     ]);
   });
 
+  it("has the same token for an id of any first character in a composite id", () => {
+    expect(structure(["-4fGhQ", "-4fGhQ:us-east-1-a:jobs", "_5aBcD", "-4fGhQ._5aBcD", "jobs"])).toEqual([
+      "w1",
+      "w1:w2:w3",
+      "w4",
+      "w1.w4",
+      "w3",
+    ]);
+  });
+
   it("keeps durations, types, terms of the API and removed content", () => {
     const values = [
       "PT24H",
