@@ -45,7 +45,10 @@ async function run(name: string | undefined, options: Options): Promise<void> {
   const result = await rotation().rotateOnce({
     credentials: jsonIn(options.credentials, "Pass the file with --credentials."),
     name,
-    state: state === undefined ? null : jsonIn(state, "For a first rotation, omit --state."),
+    state:
+      state === undefined
+        ? null
+        : jsonIn(state, "Pass the output of the last successful rotation. Omit --state only for a first rotation."),
     owner,
     configuration: stack === undefined ? {} : await configurationOf(stack),
     report: (line) => void process.stderr.write(`${line}\n`),

@@ -97,8 +97,12 @@ describe("trefoil rotate --once", () => {
       [...now, "--credentials", "none.json"],
       /none\.json cannot be read \(ENOENT\)\. Pass the file/,
     ],
-    ["without its state", [...now, "--state", "none.json"], /For a first rotation, omit --state/],
-    ["with a state that is not JSON", [...now, "--state", "broken.json"], /broken\.json does not contain JSON/],
+    ["without its state", [...now, "--state", "none.json"], /Omit --state only for a first rotation/],
+    [
+      "with a state that is not JSON",
+      [...now, "--state", "broken.json"],
+      /broken\.json does not contain JSON\. Pass the output of the last successful rotation/,
+    ],
     ["with a state of something else", [...now, "--state", "rotate.json"], /not the result of a rotation/],
   ])("fails %s, and creates nothing", async (_, args, text) => {
     writeFileSync(join(folder, "broken.json"), "hush-hush");

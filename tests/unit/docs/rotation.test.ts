@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { rotate as rotateCommand } from "../../../cli/rotate/command";
 import { definitionOf } from "../../../provider/modules";
 import { RotationError, type RotationErrorCode } from "../../../rotate";
 import { parseCredentials } from "../../../rotate/credentials";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/guides/rotation.md"), "utf8");
@@ -67,5 +69,26 @@ describe("the page about rotation", () => {
 
   it("links the files of the example that exist", () => {
     for (const file of ["server.ts", "lambda.ts", "fetch.ts"]) expect(example("README.md")).toContain(`\`${file}\``);
+  });
+
+  /** Runs the block that contains a command, with these programs. Returns the content of `ci.json` afterwards. */
+  function runBlock(command: string, programs: Readonly<Record<string, string>>) {
+    const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
+    const block = blocks.find((one) => one.includes(command));
+    if (block === undefined) throw new Error(`No block contains ${command}.`);
+    const folder = temporaryFolder();
+    const bin = join(folder, "bin");
+    mkdirSync(bin);
+    for (const [name, script] of Object.entries(programs))
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    writeFileSync(join(folder, "ci.json"), "old");
+    const env = { PATH: `${bin}:${process.env.PATH}` };
+    spawnSync("bash", ["-c", block], { cwd: folder, env });
+    return readFileSync(join(folder, "ci.json"), "utf8");
+  }
+
+  it("replaces the output of the last rotation only if a rotation succeeds", () => {
+    expect(runBlock("mv new-ci.json", { npx: "echo '{'; exit 1" })).toBe("old");
+    expect(runBlock("mv new-ci.json", { npx: "echo new" })).toBe("new\n");
   });
 });
