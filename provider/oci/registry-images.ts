@@ -14,7 +14,8 @@ import type {
   TagDeletionOptions,
   TagDeletionResult,
 } from "../define";
-import { nextLink } from "../rest";
+import { InvalidResponseError, nextLink } from "../rest";
+import { isRecord } from "../text/json";
 import { artifactIn, prepareArtifact } from "./artifacts/artifact";
 import { textDigest } from "./artifacts/files";
 import { pushArtifact } from "./artifacts/push";
@@ -75,13 +76,12 @@ export class RegistryImages implements Images {
 
   async tags(repository: string): Promise<string[]> {
     const found: string[] = [];
-    // A repository without tags may return null.
-    const items = ({ tags }: { readonly tags?: string[] | null }) => tags ?? [];
+    const items = (page: unknown) => tagsIn(repository, page);
+    // The address may be relative to the list.
     const next = (_page: unknown, { headers }: { readonly headers: Readonly<Record<string, string>> }) =>
-      nextLink(headers.link);
+      nextLink(headers.link)?.replace(/^(\.\/)?list\?/, "?");
     const path = `/${encodeURIComponent(repository)}/tags/list?n=1000`;
-    for await (const tag of this.registries.paginate<string, { tags?: string[] | null }>(path, { items, next }))
-      found.push(tag);
+    for await (const tag of this.registries.paginate<string, unknown>(path, { items, next })) found.push(tag);
     return found;
   }
 
@@ -216,6 +216,21 @@ export class RegistryImages implements Images {
     if (typeof os !== "string" || typeof architecture !== "string" || !os || !architecture) return undefined;
     return platformOf({ os, architecture, ...(typeof variant === "string" && { variant }) });
   }
+}
+
+/**
+ * The names in a page of a list of tags. A repository without tags may return null, or its name alone.
+ *
+ * @throws InvalidResponseError for another response, such as that of an error with the status 200.
+ */
+function tagsIn(repository: string, page: unknown): readonly string[] {
+  const { name, tags } = isRecord(page) ? page : {};
+  if (Array.isArray(tags)) return tags;
+  if (tags === null || (tags === undefined && typeof name === "string")) return [];
+  throw new InvalidResponseError(
+    `A page of the tags of ${repository} contains no list of tags. Nothing was changed. Check the address of the registry.`,
+    { method: "GET", path: `${repository}/tags/list`, status: 200 },
+  );
 }
 
 /** An image by a known digest instead of its tag. */

@@ -136,7 +136,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     const stored = await program.create(imageTag, { ...production, repository: "shop.example/acme/app" });
     refuseDeletion();
     await expect(program.remove(stored)).rejects.toThrow(
-      /405 The operation is unsupported: the registry does not support the deletion of tags\. Delete the tag with the tools of the registry, or set `onDelete: "keep"`/,
+      /405 The operation is unsupported: the registry does not support the deletion of tags\. Delete the tag with the tools of the registry, or keep it: with `onDelete: "keep"`/,
     );
     expect(requestsToHub()).toEqual([]);
     expect(tagsAtHub()).toHaveLength(2);

@@ -113,6 +113,14 @@ describe("the retention of tags", () => {
     expect(expired(tags, { ...old, protectedTags: ["keep"] })).toEqual(["other"]);
   });
 
+  it("keeps the newest images, of which each has newer signatures", () => {
+    const tags = [1, 2, 3].flatMap((number) => [
+      tag(`v${number}`, { date: daysAgo(40 - number) }),
+      tag(`sha256-${String(number).repeat(64)}.sig`, { date: daysAgo(10) }),
+    ]);
+    expect(expired(tags, retention({ keepLatest: 2 }))).toEqual(["v1"]);
+  });
+
   it("deletes nothing by a rule without a condition", () => {
     expect(causes([tag("a")], retention({}))).toEqual({ a: "noRule" });
   });
@@ -207,10 +215,9 @@ describe("for all tags and rules", () => {
     );
   });
 
-  it("an additional tag that is missing in a list never makes another tag expire", () => {
+  it("a missing tag that uses no other manifest never makes another tag expire", () => {
     fc.assert(
       fc.property(anyTags, anyTag, anyRetention, (tags, missing, given) => {
-        // Parts of the missing tag would keep other tags.
         const complete = [
           ...tags.filter(({ name }) => name !== missing.name),
           { ...missing, children: [], digest: undefined },

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Retention, TagDecision } from "../../provider/define";
 import { type Image, image, index } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { Program } from "./harness/program";
-import { RecordingProxy } from "./harness/recording-proxy";
+import { type Instead, type ReceivedRequest, RecordingProxy } from "./harness/recording-proxy";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 const built = (text: string, created?: string, platform = "linux/amd64"): Image =>
@@ -81,6 +82,99 @@ describe("tags of a registry without dates of pushes", () => {
       ["stable", "protected"],
     ]);
     await proxy.close();
+  });
+
+  /** The decisions with a registry that responds differently. */
+  const causesWith = async (respond: (received: ReceivedRequest) => Instead | undefined): Promise<string[]> => {
+    const proxy = await RecordingProxy.open(registry.url, respond);
+    const program = new Program({ "registry.example.com": { url: proxy.url } });
+    const decisions = await program
+      .session()
+      .imagesFor()
+      .expiredTags(`registry.example.com/${path()}`, {
+        ...retention,
+        rules: [{ patterns: ["pr-*"], olderThanDays: 30 }],
+      });
+    return (decisions ?? []).map(({ tag, cause }) => `${tag} ${cause}`);
+  };
+  const isList = ({ path: requested }: ReceivedRequest) => requested.includes("/tags/list");
+  const json = (value: unknown, headers = {}): Instead => ({
+    status: 200,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(value),
+  });
+
+  it.each([
+    "<{list}?n=1&last=pr-1>; rel='next'",
+    '<{list}?n=1&last=pr-1>; rel = "next"',
+    '<list?n=1&last=pr-1>; rel="next"',
+  ])("are read from all pages: %s", async (link) => {
+    await push(built("app", daysAgo(60)), "pr-1", "stable");
+    const header = link.replace("{list}", `/v2/${path()}/tags/list`);
+    const first = (received: ReceivedRequest) =>
+      isList(received) && !received.path.includes("last=") ? json({ tags: ["pr-1"] }, { link: header }) : undefined;
+    expect(await causesWith(first)).toEqual(["pr-1 used", "stable protected"]);
+  });
+
+  it("are not read from a page without a list", async () => {
+    await push(built("app", daysAgo(60)), "pr-1", "stable");
+    const link = `</v2/${path()}/tags/list?n=1&last=pr-1>; rel="next"`;
+    const pages = (received: ReceivedRequest) => {
+      if (!isList(received)) return undefined;
+      return received.path.includes("last=") ? json({ errors: [{}] }) : json({ tags: ["pr-1"] }, { link });
+    };
+    await expect(causesWith(pages)).rejects.toThrow("contains no list of tags. Nothing was changed.");
+    expect(await causesWith((received) => (isList(received) ? json({ name: path() }) : undefined))).toEqual([]);
+  });
+
+  it("are not deleted if a listed tag is not found, because the manifest that it uses is not known", async () => {
+    await push(built("app", daysAgo(60)), "pr-1", "stable");
+    const hidden = ({ path: requested, headers }: ReceivedRequest, accept?: string) =>
+      requested.endsWith("/manifests/stable") && !(accept && headers.accept?.includes(accept))
+        ? { status: 404 }
+        : undefined;
+    await expect(causesWith(hidden)).rejects.toThrow(
+      `The registry lists stable of registry.example.com/${path()}, but returns 404 for it. Nothing was deleted.`,
+    );
+    // A registry may return an unknown media type only to clients that accept every type.
+    expect(await causesWith((received) => hidden(received, "*/*"))).toEqual(["pr-1 used", "stable protected"]);
+  });
+
+  it("expire if another tag is of Docker's first format, or lacks its configuration", async () => {
+    const [old, lost] = [built("old", daysAgo(60)), built("lost", daysAgo(60))];
+    await push(old, "pr-1", "pr-2");
+    await push(lost, "pr-3");
+    const first = JSON.stringify({ schemaVersion: 1, fsLayers: [], history: [], signatures: [] });
+    const digest = `sha256:${createHash("sha256").update(first).digest("hex")}`;
+    const respond = ({ method, path: requested }: ReceivedRequest): Instead | undefined => {
+      if (lost.blobs.some((blob) => requested.endsWith(blob.digest))) return { status: 404 };
+      if (!/manifests\/pr-2$/.test(requested) && !requested.endsWith(digest)) return undefined;
+      const headers = {
+        "content-type": "application/vnd.docker.distribution.manifest.v1+prettyjws",
+        "docker-content-digest": digest,
+      };
+      return { status: 200, headers, ...(method !== "HEAD" && { body: first }) };
+    };
+    expect(await causesWith(respond)).toEqual(["pr-1 expired", "pr-2 unknown", "pr-3 unknown"]);
+  });
+
+  it("are not deleted if a manifest is invalid. The error names its tag", async () => {
+    await push(built("app", daysAgo(60)), "pr-1");
+    const invalid = JSON.stringify({ schemaVersion: 2, manifests: [{ digest: "pr-1" }] });
+    const digest = `sha256:${createHash("sha256").update(invalid).digest("hex")}`;
+    const respond = ({ method, path: requested }: ReceivedRequest): Instead | undefined => {
+      if (!requested.includes("/manifests/")) return undefined;
+      const headers = { "content-type": "application/vnd.oci.image.index.v1+json", "docker-content-digest": digest };
+      return { status: 200, headers, ...(method !== "HEAD" && { body: invalid }) };
+    };
+    await expect(causesWith(respond)).rejects.toThrow(
+      `registry.example.com/${path()}:pr-1 cannot be read, so that the manifests that it uses are not known. Nothing was deleted.`,
+    );
+  });
+
+  it("are kept if their date has another form", async () => {
+    await push(built("app", "build 2019"), "pr-1");
+    expect(await causes()).toEqual({ "pr-1": "unknown" });
   });
 
   it("are kept if a kept artifact describes them, except a signature, which is always kept", async () => {

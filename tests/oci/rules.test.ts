@@ -1,4 +1,4 @@
-import { matchingRule } from "../../provider/oci/registries/immutable-tags";
+import { matchingRule, rulesIn } from "../../provider/oci/registries/immutable-tags";
 
 describe("the rule that matches a tag", () => {
   it.each([
@@ -25,5 +25,18 @@ describe("the rule that matches a tag", () => {
     ["v1", ["v("]],
   ])("%s does not match %j", (tag, rules) => {
     expect(matchingRule(rules, tag)).toBeUndefined();
+  });
+});
+
+describe("the rules of a repository", () => {
+  it.each([
+    [{ enabled: true, rules: ["v.*"] }, ["v.*"]],
+    [{ enabled: true, rules: [] }, [".*"]],
+    [{ enabled: true, rules: null }, [".*"]],
+    [{ enabled: true }, [".*"]],
+    [{ enabled: false, rules: [".*"] }, []],
+    [undefined, []],
+  ])("%j protects by %j", (settings, rules) => {
+    expect(rulesIn({ immutable_tags_settings: settings })).toEqual(rules);
   });
 });

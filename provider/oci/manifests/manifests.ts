@@ -17,6 +17,9 @@ export interface Manifest extends Pointer {
   readonly body: ManifestBody;
 }
 
+/** Code of the error about content that is neither an image nor an index. */
+export const unknownManifest = "unknown_manifest";
+
 const maxPutAttempts = 5;
 
 /** Size limit of a manifest. Most registries accept 4 MiB. */
@@ -27,9 +30,18 @@ export class Manifests {
   constructor(readonly registries: Registries) {}
 
   /** Target of a tag or digest, by HEAD, or by GET if the registry omits the digest in the response to HEAD. */
-  async find(image: string): Promise<Pointer | undefined> {
+  find(image: string): Promise<Pointer | undefined> {
+    return this.#find(image, manifestAccept);
+  }
+
+  /** Target of a tag of any media type. */
+  async findAny(image: string): Promise<Pointer | undefined> {
+    return (await this.find(image)) ?? this.#find(image, `${manifestAccept}, */*`);
+  }
+
+  async #find(image: string, accept: string): Promise<Pointer | undefined> {
     const path = manifestPath(image);
-    const headers = { accept: manifestAccept };
+    const headers = { accept };
     const response = await this.registries.request({ method: "HEAD", path, headers, allowedStatuses: [404] });
     if (response.status === 404) return undefined;
     const digest = response.headers["docker-content-digest"];
@@ -171,7 +183,7 @@ function parseManifest(image: string, bytes: Buffer): ManifestBody {
     throw imageError("invalid_manifest", image, problem);
   }
   throw imageError(
-    "invalid_manifest",
+    unknownManifest,
     image,
     "is neither an image nor an index of images. An image in Docker's first format must be pushed again with a newer version of Docker.",
   );

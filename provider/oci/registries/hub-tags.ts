@@ -1,5 +1,5 @@
 import { type Client, InvalidResponseError } from "../../rest";
-import { matchingRule, type RepositorySettings, unreadableRule } from "./immutable-tags";
+import { matchingRule, type RepositorySettings, rulesIn, unreadableRule } from "./immutable-tags";
 
 /** A tag as Docker Hub's management API returns it. Members may be missing. */
 export interface HubTag {
@@ -54,8 +54,7 @@ export class HubTags {
   /** Returns a function that returns the reason why a tag is immutable. Undefined if it is not. */
   async immutability(): Promise<(tag: string) => string | undefined> {
     const { body } = await this.client.get<RepositorySettings | undefined>(this.#path);
-    const { enabled, rules = [] } = body?.immutable_tags_settings ?? {};
-    if (!enabled) return () => undefined;
+    const rules = rulesIn(body);
     const unreadable = unreadableRule(rules);
     return (tag) => {
       const rule = matchingRule(rules, tag) ?? unreadable;

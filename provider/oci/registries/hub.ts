@@ -15,6 +15,7 @@ import {
   isRejection,
   matchingRule,
   type RepositorySettings,
+  rulesIn,
 } from "./immutable-tags";
 import { manifestAccept } from "./media-types";
 
@@ -74,8 +75,7 @@ export class HubRegistry implements Client {
         `/v2/namespaces/${hubRepositoryPath(path)}`,
         { signal },
       );
-      const { enabled, rules = [] } = response?.body?.immutable_tags_settings ?? {};
-      return enabled ? matchingRule(rules, tag) : undefined;
+      return matchingRule(rulesIn(response?.body), tag);
     } catch (error) {
       if (error instanceof RestError) return undefined;
       throw error;

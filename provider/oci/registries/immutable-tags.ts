@@ -9,7 +9,14 @@ export const isRejection = ({ status }: HttpError): boolean => [400, 403, 409, 4
 
 /** The settings of a repository on Docker Hub that contain its rules. */
 export interface RepositorySettings {
-  readonly immutable_tags_settings?: { readonly enabled?: boolean; readonly rules?: readonly string[] };
+  readonly immutable_tags_settings?: { readonly enabled?: boolean; readonly rules?: readonly string[] | null };
+}
+
+/** The rules that apply to the tags of a repository. Without a rule, all tags are immutable if the setting is enabled. */
+export function rulesIn(settings: RepositorySettings | undefined): readonly string[] {
+  const { enabled, rules } = settings?.immutable_tags_settings ?? {};
+  if (!enabled) return [];
+  return rules?.length ? rules : [".*"];
 }
 
 /** A change of a tag that a rule forbids. */

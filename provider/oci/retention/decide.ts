@@ -45,12 +45,16 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const plausible = (date: Date | undefined, now: Date): Date | undefined =>
   date && date.getTime() >= earliest && date.getTime() <= now.getTime() ? date : undefined;
 
-/** Names of the tags that `keepLatest` of a rule keeps. Tags without a known date do not count. */
+/**
+ * Names of the tags that `keepLatest` of a rule keeps. Tags without a known date do not count, and neither do those of signatures,
+ * which are pushed after their image.
+ */
 function namesOfNewest(tags: readonly TagFacts[], { patterns, keepLatest }: RetentionRule, now: Date): Set<string> {
   if (keepLatest === undefined) return new Set();
   const dated = tags.flatMap(({ name, date }) => {
     const time = plausible(date, now)?.getTime();
-    return time !== undefined && matchingPattern(patterns, name) !== undefined ? [{ name, time }] : [];
+    const counts = time !== undefined && !isReferrerTag(name) && matchingPattern(patterns, name) !== undefined;
+    return counts ? [{ name, time }] : [];
   });
   // The tags are sorted by name, and so are tags of the same time.
   const newest = dated.sort((a, b) => b.time - a.time).slice(0, keepLatest);

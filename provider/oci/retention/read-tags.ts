@@ -2,8 +2,8 @@ import type { DeclaredImage, Retention } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { readJson } from "../copy/blobs";
 import { forEachConcurrently } from "../for-each-concurrently";
-import { imageError } from "../image-error";
-import type { Manifest, Manifests } from "../manifests/manifests";
+import { ImageError, imageError } from "../image-error";
+import { type Descriptor, type Manifest, type Manifests, unknownManifest } from "../manifests/manifests";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
 import { isReferrerTag, type TagFacts } from "./decide";
@@ -34,11 +34,14 @@ export async function readTags(
     const names = await unlessMissing(source.names());
     if (!names) return undefined;
     const tags: TagFacts[] = [];
+    const missing: string[] = [];
     const valid = names.map((name) => requireTagName(repository, name));
     await forEachConcurrently(concurrency, [...new Set(valid)], async (name) => {
       const tag = await readTag(source.manifests, repository, name);
       if (tag) tags.push(tag);
+      else missing.push(name);
     });
+    if (missing.length) await requireDeleted(source, repository, missing);
     return tags;
   }
   const [immutable, found] = [await unlessMissing(hub.immutability()), await unlessMissing(hub.list())];
@@ -53,7 +56,7 @@ export async function readTags(
   });
 }
 
-/** The result of a request for a repository. Undefined after a 404. */
+/** The result of a request. Undefined after a 404. */
 async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
@@ -109,8 +112,10 @@ function requireTagName(repository: string, name: unknown): string {
 const digestIn = (value: unknown): string | undefined =>
   typeof value === "string" && isDigest(value) ? value : undefined;
 
+/** A time in the form of RFC 3339. `Date` reads others, too: a number in a sentence would be a year. */
 function timeIn(value: unknown): Date | undefined {
-  const time = typeof value === "string" ? new Date(value) : undefined;
+  const isTime = typeof value === "string" && /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/.test(value);
+  const time = isTime ? new Date(value) : undefined;
   return time && !Number.isNaN(time.getTime()) ? time : undefined;
 }
 
@@ -120,19 +125,53 @@ function pullIn(value: unknown): Date | "never" | undefined {
   return timeIn(value);
 }
 
-/** A tag of a registry without a management API. Undefined if it was deleted meanwhile. */
+/** @throws InvalidResponseError if the list still contains tags that were not found: the manifests that they use are not known. */
+async function requireDeleted(source: Source, repository: string, missing: readonly string[]): Promise<void> {
+  const listed = new Set(await unlessMissing(source.names()));
+  const tags = missing.filter((name) => listed.has(name));
+  if (!tags.length) return;
+  throw new InvalidResponseError(
+    `The registry lists ${shownNames(tags)} of ${repository}, but returns 404 for ${tags.length === 1 ? "it" : "them"}. Nothing was deleted. Run the command again; if the error persists, delete or push ${tags.length === 1 ? "this tag" : "these tags"}.`,
+    { method: "GET", path: `${repository}/tags/list`, status: 200 },
+  );
+}
+
+const shownNames = (tags: readonly string[]): string =>
+  tags.length > 5 ? `${tags.slice(0, 5).join(", ")} and ${tags.length - 5} more tags` : tags.join(", ");
+
+/** A tag of a registry without a management API. Undefined if it was not found. */
 async function readTag(manifests: Manifests, repository: string, name: string): Promise<TagFacts | undefined> {
-  const pointer = await manifests.find(`${repository}:${name}`);
+  const pointer = await manifests.findAny(`${repository}:${name}`);
   if (!pointer) return undefined;
   const { digest } = pointer;
   const facts = { name, digest, pulled: undefined };
-  const manifest = await manifests.get(`${repository}@${digest}`);
-  if (!manifest) return { ...facts, digest: undefined, date: undefined, children: [] };
+  const manifest = await readManifest(manifests, repository, { name, digest });
+  if (!manifest) return { ...facts, date: undefined, children: [] };
   const { manifests: parts = [], subject } = manifest.body;
   // A tag of a signature is always kept. With its subject, each signed image would be kept forever.
   const used = [...parts, ...(subject && !isReferrerTag(name) ? [subject] : [])];
   const date = await creationOf(manifests, repository, manifest);
   return { ...facts, date, children: used.map((child) => child.digest) };
+}
+
+/**
+ * The manifest of a tag. Undefined if it has a type that Trefoil does not read, such as Docker's first format, which has no parts.
+ *
+ * @throws ImageError if the manifest is invalid. Its parts are not known.
+ */
+async function readManifest(
+  manifests: Manifests,
+  repository: string,
+  { name, digest }: { readonly name: string; readonly digest: string },
+): Promise<Manifest | undefined> {
+  try {
+    return await manifests.get(`${repository}@${digest}`);
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    if (error.code === unknownManifest) return undefined;
+    const problem = `cannot be read, so that the manifests that it uses are not known. Nothing was deleted. Delete the tag, or push it again. ${error.message}`;
+    throw imageError(error.code, `${repository}:${name}`, problem);
+  }
 }
 
 /** The latest creation date of the images of a manifest. Undefined if a configuration lacks it. */
@@ -141,16 +180,29 @@ async function creationOf(manifests: Manifests, repository: string, manifest: Ma
   if (!parts) {
     if (!config || !/^application\/vnd\.(oci|docker)\..*(image|container).*json$/.test(config.mediaType))
       return undefined;
-    const { created } = await readJson(manifests.registries, repository, config);
-    return timeIn(created);
+    return timeIn((await readConfiguration(manifests, repository, config)).created);
   }
   const dates: Date[] = [];
   for (const { digest, platform } of parts) {
     if (platform?.os === "unknown") continue;
-    const image = await manifests.get(`${repository}@${digest}`);
+    const image = await unlessUnreadable(manifests.get(`${repository}@${digest}`));
     const date = image && !image.body.manifests ? await creationOf(manifests, repository, image) : undefined;
     if (!date) return undefined;
     dates.push(date);
   }
   return dates.length ? new Date(Math.max(...dates.map(Number))) : undefined;
+}
+
+/** The configuration of an image. Empty if the registry has lost it, or if it is too large. */
+const readConfiguration = async (manifests: Manifests, repository: string, config: Descriptor) =>
+  (await unlessUnreadable(unlessMissing(readJson(manifests.registries, repository, config)))) ?? {};
+
+/** The result of a request for content that only contains a date. Undefined if the content is invalid. */
+async function unlessUnreadable<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof ImageError) return undefined;
+    throw error;
+  }
 }

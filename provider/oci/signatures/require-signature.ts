@@ -3,7 +3,7 @@ import type { RequiredSignature } from "../../define";
 import { HttpError, RestError } from "../../rest";
 import { readBytes } from "../copy/blobs";
 import { type ImageError, imageError } from "../image-error";
-import type { Descriptor, Manifests } from "../manifests/manifests";
+import { type Descriptor, type Manifests, unknownManifest } from "../manifests/manifests";
 import { listReferrers } from "../referrers/list-referrers";
 import { mediaTypes } from "../registries/media-types";
 import { parseReference } from "../registries/reference";
@@ -147,6 +147,7 @@ function skipUnreadable(error: unknown, skipped: Set<string>): void {
     error instanceof RestError &&
     (error.code === "blob_too_large" ||
       error.code === "invalid_manifest" ||
+      error.code === unknownManifest ||
       (error instanceof HttpError && error.status === 404));
   if (!isUnreadable) throw error;
   skipped.add(`A signature could not be read: ${error.message.replace(/\.$/, "")}`);

@@ -57,4 +57,5 @@ function nextOf(page: unknown): string | undefined {
 }
 
 /** The next page by a `Link` header: `<https://api.example.com/things?page=2>; rel="next"`. */
-export const nextLink = (header = ""): string | undefined => /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(header)?.[1];
+export const nextLink = (header = ""): string | undefined =>
+  /<([^<>]*)>[^<>]*;\s*rel\s*=\s*["']?(?:[\w-]+\s+)*next(?![\w-])/i.exec(header)?.[1];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpError, InvalidRequestError, InvalidResponseError } from "../../../provider/rest";
+import { HttpError, InvalidRequestError, InvalidResponseError, nextLink } from "../../../provider/rest";
 import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
@@ -109,5 +109,19 @@ describe("a redirect", () => {
     const server = await script({ status: 307, headers: { location } });
     const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
     expect(error.message).toBe(`POST /x -> 307 redirects to ${shown}`);
+  });
+});
+
+describe("the next page in a Link header", () => {
+  it.each([
+    ['</a?page=2>; rel="next"', "/a?page=2"],
+    ["</a?page=2>;rel=next", "/a?page=2"],
+    ["</a?page=2>; rel = 'next'", "/a?page=2"],
+    ['</a?page=1>; rel="prev", </a?page=2>; title="x"; rel="last next"', "/a?page=2"],
+    ['</a?page=2>; rel="next-archive"', undefined],
+    ['</a?page=2>; rel="prev"', undefined],
+    [undefined, undefined],
+  ])("%s", (header, address) => {
+    expect(nextLink(header)).toBe(address);
   });
 });

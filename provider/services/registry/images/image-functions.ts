@@ -94,7 +94,7 @@ export const getReferrers = defineFunction({
     )
     .meta({
       description:
-        "The referrers, in the order of the registry. Registries without the referrers API of the distribution specification 1.1 list them with the tag `sha256-…`, which Trefoil reads.",
+        "The referrers, sorted by digest, and those under tags of cosign last. Registries without the referrers API of the distribution specification 1.1 list them with the tag `sha256-…`, which Trefoil reads.",
     }),
   permissions: "pull from the repository",
   examples: {

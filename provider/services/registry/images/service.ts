@@ -78,7 +78,7 @@ function describeError(body: unknown, { method }: { readonly method: string }): 
   if (code !== "UNSUPPORTED") return { code, message };
   const next =
     method === "DELETE"
-      ? 'the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or set `onDelete: "keep"`'
+      ? 'the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or keep it: with `onDelete: "keep"`, or with `protectedTags` of a TagRetention'
       : "the registry does not accept uploads, for example because it is a pull-through cache. Use another registry";
   return { code, message: `${(message ?? "unsupported").replace(/[.\s]*$/, "")}: ${next}` };
 }

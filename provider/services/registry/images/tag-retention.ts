@@ -25,11 +25,9 @@ const rule = object({
     description: "Tags that the rule applies to. `*` matches any characters. The whole name must match.",
     set: true,
   }),
-  keepLatest: z
-    .int()
-    .min(0)
-    .optional()
-    .meta({ description: "Number of newest tags to keep. Also protects them from the other rules." }),
+  keepLatest: z.int().min(0).optional().meta({
+    description: "Number of newest tags to keep, without those of signatures. Also protects them from the other rules.",
+  }),
   olderThanDays: days
     .optional()
     .meta({ description: "Minimum time since the last push, or since the creation date. In days." }),
@@ -173,11 +171,10 @@ export const tagRetention = defineResource({
         declared: () => declaredImages(steps.newObjects(kindsOfTags)),
       });
       const [first] = failed;
-      if (first && failed.length === expired.length) throw first.error;
       const result = `${deleted.length} of ${shown.size} listed tags were deleted.`;
       if (first)
         fail(
-          `${result} Not deleted: ${failed.map(({ tag, error }) => `${tag} (${(error as Error).message})`).join(", ")}. Add these tags to protectedTags, or allow their deletion, and run \`pulumi up\` again.`,
+          `${result} Not deleted: ${failed.map(({ tag }) => tag).join(", ")} (${(first.error as Error).message}). Add these tags to protectedTags, or allow their deletion, and run \`pulumi up\` again.`,
         );
       report(result);
       return { repository, registry: values.registry, expiredTags: [] };
