@@ -44,6 +44,9 @@ const violating = program(`
   const app = new realtime.App("chat", { name: "chat" });
   new realtime.Key("key", { appId: app, name: "key", capabilities: { [app.id ? "jobs:*" : ""]: [app.id, "*"] } });
   new realtime.HttpRule("rule", { appId: app, source: { type: "channel.message" }, target: { url: "http://shop.example" } });
+  const beforePublishConfig = { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" };
+  const [target, extra] = [{ apiKey: "k", thresholds: { bullying: 2 } }, { target: { modelUrl: "http://model.example" } }];
+  new realtime.HiveTextRule("model", { appId: app, beforePublishConfig, target, extra });
   new registry.Repository("repository", { namespace: "acme", name: "app", forceDestroy: true });
   new registry.AccessToken("token", { tokenLabel: app.id, scopes: ["repo:admin"] });`);
 
@@ -53,6 +56,7 @@ const violations = [
   "trefoil-no-public-repositories repository",
   "trefoil-no-wildcard-capabilities key",
   "trefoil-tls-only chat",
+  "trefoil-tls-only model",
   "trefoil-tls-only rule",
   "trefoil-token-expiry token",
 ];

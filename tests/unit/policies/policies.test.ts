@@ -215,6 +215,17 @@ describe("trefoil-tls-only", () => {
     },
   );
 
+  it("requires TLS of a URL of the target that only `extra` contains", () => {
+    const violation = "`extra.target.modelUrl` is not encrypted. Use https://, amqps:// or pulsar+ssl://.";
+    const withExtra = (extra: unknown, target: unknown = { apiKey: "k" }) =>
+      of("realtime:HiveTextRule", { target, extra });
+    const plain = { target: { modelUrl: "http://model.example", other: unknown } };
+    expect(withExtra(plain)).toEqual([violation]);
+    expect(withExtra(plain, unknown)).toEqual([violation]);
+    for (const extra of [{ target: { modelUrl: "https://model.example" } }, { target: unknown }, unknown, {}])
+      expect(withExtra(extra)).toEqual([]);
+  });
+
   it("covers the kinds of integrations that have such a URL", () => {
     const withUrl = rules.filter(({ examples }) =>
       Object.values(examples).some((inputs) => urlsIn((inputs as unknown as { target: object }).target).length),
