@@ -46,8 +46,14 @@ export interface Copy extends Pointer {
   readonly referrers: readonly CopiedReferrer[];
 }
 
+/** Handling of an existing tag. */
+export interface TagOptions {
+  /** Allow moving a tag that points to another digest. Otherwise the operation fails with the code `exists`. Default: `true`. */
+  readonly overwrite?: boolean;
+}
+
 /** Target of a copy, and the parts to copy. */
-export interface CopyTarget {
+export interface CopyTarget extends TagOptions {
   /** Repository with its registry: `ghcr.io/acme/app`. */
   readonly repository: string;
   /** Tag that points to the copy. */
@@ -242,7 +248,7 @@ export interface Images {
   /** All tags of a repository. */
   tags(repository: string): Promise<string[]>;
   /** Sets a tag to a manifest of the same repository, byte for byte. */
-  tag(repository: string, tag: string, digest: string): Promise<Pointer>;
+  tag(repository: string, tag: string, digest: string, options?: TagOptions): Promise<Pointer>;
   /**
    * Digests that a copy of the image would have. Copies nothing. Fails without the required signature of the image, whose digest is
    * `sourceDigest`.
@@ -264,7 +270,7 @@ export interface Images {
   /** Digest that an artifact would have in a repository. Pushes nothing. */
   digestOfArtifact(repository: string, artifact: Artifact): Promise<string>;
   /** Pushes an artifact. Sets the tag last. */
-  pushArtifact(repository: string, tag: string, artifact: Artifact): Promise<Pointer>;
+  pushArtifact(repository: string, tag: string, artifact: Artifact, options?: TagOptions): Promise<Pointer>;
   /**
    * Content of an artifact or image. Counts as a pull. Undefined if it does not exist, and for an index. `withConfig` also
    * reads the content of the configuration.

@@ -13,6 +13,7 @@ import type {
   TagDecision,
   TagDeletionOptions,
   TagDeletionResult,
+  TagOptions,
 } from "../define";
 import { InvalidResponseError, nextLink } from "../rest";
 import { isRecord } from "../text/json";
@@ -85,8 +86,9 @@ export class RegistryImages implements Images {
     return found;
   }
 
-  async tag(repository: string, tag: string, digest: string): Promise<Pointer> {
-    return this.#manifests.pointTag(repository, tag, await this.#manifests.getRequired(`${repository}@${digest}`));
+  async tag(repository: string, tag: string, digest: string, options?: TagOptions): Promise<Pointer> {
+    const manifest = await this.#manifests.getRequired(`${repository}@${digest}`);
+    return this.#manifests.pointTag(repository, tag, manifest, options);
   }
 
   digestOfText(text: string): string {
@@ -97,9 +99,10 @@ export class RegistryImages implements Images {
     return (await prepareArtifact(this.#manifests, repository, artifact)).manifest.digest;
   }
 
-  async pushArtifact(repository: string, tag: string, artifact: Artifact): Promise<Pointer> {
+  async pushArtifact(repository: string, tag: string, artifact: Artifact, options?: TagOptions): Promise<Pointer> {
     const context = { registries: this.registries, manifests: this.#manifests, report: this.report };
-    return pushArtifact(context, repository, tag, await prepareArtifact(this.#manifests, repository, artifact));
+    const prepared = await prepareArtifact(this.#manifests, repository, artifact);
+    return pushArtifact(context, { ...options, repository, tag }, prepared);
   }
 
   async describeArtifact(

@@ -1,5 +1,5 @@
 import { type IfMatch, memberOf } from "../../define";
-import { HttpError, type RequestOptions } from "../../rest";
+import { HttpError, type RequestOptions, RestError } from "../../rest";
 import { asSentence, errorResponse, type Operation, ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -48,9 +48,11 @@ export function goneError(context: Context, values: ObjectValues, operation: Ope
 export const isPreconditionFailure = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 412;
 
-/** Returns true if the service rejected a create because the object already exists. */
+/** Returns true if the service, or a function of the definition, rejected a create because the object already exists. */
 export const isAlreadyExistsError = ({ definition }: Context, error: unknown): boolean =>
-  error instanceof HttpError && definition.service.classify?.(errorResponse(error)) === "exists";
+  error instanceof HttpError
+    ? definition.service.classify?.(errorResponse(error)) === "exists"
+    : error instanceof RestError && error.code === "exists";
 
 /** A conditional request that the service rejected. */
 interface Rejection {

@@ -1,4 +1,4 @@
-import type { Pointer } from "../../define";
+import type { Pointer, TagOptions } from "../../define";
 import { hasBlob } from "../copy/blobs";
 import { Progress } from "../copy/progress";
 import { uploadBlob } from "../copy/upload";
@@ -16,14 +16,19 @@ interface PushContext {
   readonly report: (message: string) => void;
 }
 
+/** Tag that points to the artifact. */
+interface TagTarget extends TagOptions {
+  readonly repository: string;
+  readonly tag: string;
+}
+
 /**
  * Pushes an artifact: first its blobs, and the tag last. Existing blobs are not sent again. If the artifact has a subject, a
  * registry without the referrers API finds it by a tag, which this function writes.
  */
 export async function pushArtifact(
   { registries, manifests, report }: PushContext,
-  repository: string,
-  tag: string,
+  { repository, tag, overwrite }: TagTarget,
   { manifest, blobs }: PreparedArtifact,
 ): Promise<Pointer> {
   const total = blobs.reduce((sum, { descriptor }) => sum + descriptor.size, 0);
@@ -43,7 +48,7 @@ export async function pushArtifact(
     if (!(await referrersInApi(manifests, repository, subject)))
       await addToReferrersTag(manifests, repository, subject, [manifest]);
   }
-  return manifests.pointTag(repository, tag, manifest);
+  return manifests.pointTag(repository, tag, manifest, { overwrite });
 }
 
 const changedError = (repository: string, tag: string, digest: string): Error =>

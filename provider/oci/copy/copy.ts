@@ -14,7 +14,7 @@ export async function copyImage(
   context: CopyContext,
   image: string,
   root: Manifest,
-  { repository, tag, includeReferrers }: CopyTarget,
+  { repository, tag, includeReferrers, overwrite }: CopyTarget,
 ): Promise<Omit<Copy, "sourceDigest">> {
   const { manifests } = context;
   const { repository: from } = parseReference(image);
@@ -23,9 +23,9 @@ export async function copyImage(
   const isCopied = existing?.digest === root.digest;
   if (isCopied && !includeReferrers) return { ...existing, referrers: [] };
   const children = isCopied ? await childManifests(manifests, from, root) : await copyParts(context, copy);
-  if (!includeReferrers) return { ...(await manifests.pointTag(repository, tag, root)), referrers: [] };
+  if (!includeReferrers) return { ...(await manifests.pointTag(repository, tag, root, { overwrite })), referrers: [] };
   if (!isCopied) await manifests.put(repository, root.digest, root);
   const subjects = [root, ...children].map(({ digest }) => digest);
   const referrers = await copyReferrers(context, { subjects, from, to: repository });
-  return { ...(await manifests.pointTag(repository, tag, root)), referrers };
+  return { ...(await manifests.pointTag(repository, tag, root, { overwrite })), referrers };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { Pointer } from "../../define";
+import type { Pointer, TagOptions } from "../../define";
 import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
 import { digestMismatch, imageError, isDigestInvalid } from "../image-error";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
@@ -114,12 +114,23 @@ export class Manifests {
     }
   }
 
-  /** Points a tag at a manifest. A tag that already points at it is not changed, so immutable tags cause no error. */
-  async pointTag(repository: string, tag: string, manifest: Manifest): Promise<Pointer> {
+  /**
+   * Points a tag at a manifest. A tag that already points at it is not changed, so immutable tags cause no error.
+   *
+   * @throws ImageError with the code `exists` without `overwrite`, if the tag points at another manifest.
+   */
+  async pointTag(
+    repository: string,
+    tag: string,
+    manifest: Manifest,
+    { overwrite = true }: TagOptions = {},
+  ): Promise<Pointer> {
     const image = `${repository}:${tag}`;
     const { digest, mediaType } = manifest;
     const before = await this.find(image);
     if (before?.digest !== digest) {
+      if (before && !overwrite)
+        throw imageError("exists", image, `already exists and points at ${before.digest}. It was not changed.`);
       await this.put(repository, tag, manifest).catch(async (error: unknown) => {
         throw (await this.#immutableTagError(error, repository, tag, before)) ?? error;
       });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Artifact, type ArtifactDetails, defineResource, object } from "../../../define";
-import { digestText, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { digestText, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 
 const mediaType = z
@@ -215,8 +215,9 @@ export const artifact = defineResource({
       );
       return { ...found, ...declared, files: [] };
     },
-    async upsert({ images }, { repository, tag, ...inputs }) {
-      const { digest } = await images.pushArtifact(repository, tag, toArtifact(inputs));
+    async upsert({ images }, { repository, tag, ...inputs }, olds) {
+      const overwrite = mayMove(inputs.overwrite, olds);
+      const { digest } = await images.pushArtifact(repository, tag, toArtifact(inputs), { overwrite });
       return { repository, tag, digest, ...inputs };
     },
   },

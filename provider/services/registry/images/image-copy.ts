@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CopiedReferrer, defineResource, object, type RequiredSignature } from "../../../define";
-import { imageName, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { imageName, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { contradictions, requiredSignature } from "./required-signature";
 import { images } from "./service";
 
@@ -99,7 +99,8 @@ export const imageCopy = defineResource({
       );
       return { ...body, includeReferrers: false };
     },
-    async upsert({ images, values }, { repository, tag, source, platforms, requireSignature, includeReferrers }, olds) {
+    async upsert({ images, values }, inputs, olds) {
+      const { repository, tag, source, platforms, requireSignature, includeReferrers, overwrite } = inputs;
       // A tag of the source may have moved. Only a change of the image may copy another image.
       const isSameImage = olds?.source === source && isSameSet(olds.platforms, platforms);
       const { digest, sourceDigest, referrers } = await images.copy(source, {
@@ -109,6 +110,7 @@ export const imageCopy = defineResource({
         includeReferrers,
         sourceDigest: isSameImage ? sourceDigestIn(values) : undefined,
         requireSignature,
+        overwrite: mayMove(overwrite, olds),
       });
       // An empty list replaces that of an earlier copy, and the digest of the source that of an earlier part.
       const isListed = includeReferrers || values.referrers !== undefined;

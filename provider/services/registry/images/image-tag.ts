@@ -1,5 +1,5 @@
 import { defineResource } from "../../../define";
-import { digestText, losses, tagInputs, tagInRepository, tagNotes } from "./image-fields";
+import { digestText, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 
 export const imageTag = defineResource({
@@ -16,8 +16,8 @@ export const imageTag = defineResource({
       const found = await images.find(`${repository}:${tag}`);
       return found && { repository, tag, digest: found.digest };
     },
-    async upsert({ images }, { repository, tag, digest }) {
-      await images.tag(repository, tag, digest);
+    async upsert({ images }, { repository, tag, digest, overwrite }, olds) {
+      await images.tag(repository, tag, digest, { overwrite: mayMove(overwrite, olds) });
       return { repository, tag, digest };
     },
   },
