@@ -42,7 +42,7 @@ export function withAbsoluteLinks(text: string, bases: Bases): AbsoluteMarkdown 
 
   const headings = named(/^(ATX|Setext)Heading/).map((node) => ({ title: titleIn(sourceOf(node)), start: node.from }));
   const images = named(/^Image$/);
-  const picturesByLabel = new Set(images.map((image) => labelOf(sourceOf(image.getChild("LinkLabel") ?? image))));
+  const picturesByLabel = new Set(images.map((image) => labelOf(sourceOf(labelIn(image)))));
   const isPicture = ({ name }: SyntaxNode, label: string) => name === "Image" || picturesByLabel.has(label);
   const destinations = named(/^URL$/).flatMap((url) => {
     const owner = url.parent;
@@ -73,24 +73,28 @@ function nodesOf(text: string): SyntaxNode[] {
   for (let pass = 1; ; pass++) {
     const nodes: SyntaxNode[] = [];
     configured.parse(masked).iterate({ enter: ({ node }) => void nodes.push(node) });
-    const labelIn = (node: SyntaxNode) => {
-      const { from, to } = node.getChild("LinkLabel") ?? node;
-      return labelOf(text.slice(from, to));
-    };
-    const defined = new Set(nodes.filter(({ name }) => name === "LinkReference").map(labelIn));
+    const label = (node: SyntaxNode) => labelOf(text.slice(labelIn(node).from, labelIn(node).to));
+    const defined = new Set(nodes.filter(({ name }) => name === "LinkReference").map(label));
     const unresolved = nodes.filter(
-      (node) => /^(Link|Image)$/.test(node.name) && text[node.to - 1] === "]" && !defined.has(labelIn(node)),
+      (node) => /^(Link|Image)$/.test(node.name) && text[node.to - 1] === "]" && !defined.has(label(node)),
     );
     if (!unresolved.length || pass === mostPasses) return nodes;
     const characters = masked.split("");
+    // Its label may be the text of a link: `[a][b](page.md)`.
     for (const node of unresolved)
-      for (const { from, to } of [...node.getChildren("LinkMark"), ...node.getChildren("LinkLabel")])
-        characters.fill(".", from, to);
+      for (const { from, to } of node.getChildren("LinkMark")) characters.fill(".", from, to);
     masked = characters.join("");
   }
 }
 
-/** The label in `[label]`, `![label]` or `[text][label]`, in the form in which labels are compared. */
+/** The part of a reference or a definition with the label: `[label]` in `[text][label]`, or all of `[label][]`. */
+function labelIn(node: SyntaxNode): SyntaxNode {
+  const label = node.getChild("LinkLabel");
+  const isEmpty = !label || label.to - label.from === "[]".length;
+  return isEmpty ? node : label;
+}
+
+/** The label in `[label]`, `[label][]`, `![label]` or `[text][label]`, in the form in which labels are compared. */
 const labelOf = (source: string): string =>
   source
     .replace(/^!?\[|\](\[\])?$/g, "")
