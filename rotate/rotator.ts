@@ -191,21 +191,26 @@ function contentOf({ content }: SignedRequest): { readonly name: string; readonl
 }
 
 /**
- * Runs rotations one after the other: two at the same time would each leave a credential. A caller that repeats its request
- * before the response, with the same state, receives the result of the pending rotation. First rotations have no state that
- * distinguishes the places that store their results.
+ * Runs the rotations of one credential of an environment one after the other: two at the same time would each leave a credential. A
+ * caller that repeats its request before the response, with the same state, receives the result of the pending rotation. First
+ * rotations have no state that distinguishes the places that store their results.
  */
 function rotationsInTurn() {
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = new Map<string, Promise<unknown>>();
   const pending = new Map<string, Promise<RotationState>>();
   return (rotation: Rotation): Promise<RotationState> => {
     const { owner, credential, last } = rotation;
-    const key = JSON.stringify([owner, credential.name, last]);
+    const series = JSON.stringify([owner, credential.name]);
+    const key = JSON.stringify([series, last]);
     const same = last && pending.get(key);
     if (same) return same;
+    const turn = turns.get(series) ?? Promise.resolve();
     const result = turn.then(() => rotate(rotation)).finally(() => pending.delete(key));
     pending.set(key, result);
-    turn = result.catch(() => undefined);
+    turns.set(
+      series,
+      result.catch(() => undefined),
+    );
     return result;
   };
 }

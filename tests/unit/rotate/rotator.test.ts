@@ -3,6 +3,8 @@ import { connect } from "node:net";
 import { type Services, start } from "../../../emulator/start";
 import { createRotator, type Rotator, type RotatorOptions } from "../../../rotate";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { until } from "../../support/until";
+import { holdRequests } from "./hold-requests";
 import { type Changes, listen, type PulumiCloud, startPulumiCloud } from "./pulumi-cloud";
 
 const credentials = {
@@ -264,6 +266,18 @@ describe("a rotation", () => {
     expect(live("personal").sort()).toEqual([first.rotation.id, second?.rotation.id].sort());
     const next = await rotate("personal", second);
     expect(live("personal").sort()).toEqual([second?.rotation.id, next.rotation.id].sort());
+  });
+
+  it("does not wait for a rotation of another credential", async () => {
+    const held = await holdRequests(services.registry.url, "POST", /^\/v2\/access-tokens$/);
+    rotator = createRotator(options({ configuration: { ...configuration(), "trefoil:registryUrl": held.url } }));
+    held.holds = "before";
+    const waiting = rotate("personal");
+    await until(() => held.held > 0, "the create");
+    const { rotation } = await rotate("ably");
+    expect(live("ably")).toContain(rotation.id);
+    await held.close();
+    await waiting.catch(() => undefined);
   });
 
   it("waits for the rotation of another place that was sent at the same time", async () => {
