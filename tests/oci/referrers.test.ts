@@ -518,5 +518,24 @@ describe("the referrers of a copy", () => {
         expect.stringContaining("its media type is application/vnd.example.odd"),
       ]);
     });
+
+    it("are not required for the adoption of a copy if they cannot be copied", async () => {
+      const missing = artifact(both, spdx, "missing");
+      const odd = { ...artifact(both, spdx, "odd"), mediaType: "application/vnd.example.odd" };
+      const proxy = await RecordingProxy.open(source.registry.url, ({ path }) =>
+        path.includes(`/referrers/${both.digest}`)
+          ? { status: 200, headers: { "content-type": ociIndex }, body: referrersIndex([missing, odd, sbom]).bytes }
+          : undefined,
+      );
+      const access = { ...program.access, [source.registry.host]: { url: proxy.url } };
+      const first = new Program(access);
+      const { state } = await first.create(imageCopy, args());
+      // Another stack, without a record of the create.
+      const second = new Program(access);
+      const adopted = await second.create(imageCopy, args());
+      expect(adopted.state).toEqual(state);
+      expect(second.messages).toEqual(first.messages);
+      await proxy.close();
+    });
   });
 });

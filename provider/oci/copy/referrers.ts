@@ -20,7 +20,14 @@ export async function referrersToCopy(
   repository: string,
   subjects: readonly string[],
 ): Promise<CopiedReferrer[]> {
-  return (await referrerTree(manifests, repository, subjects)).map((referrer) => described(referrer));
+  const found: CopiedReferrer[] = [];
+  // The copy that follows reports the omitted referrers.
+  const context = { manifests, report: () => {} };
+  for (const referrer of await referrerTree(manifests, repository, subjects)) {
+    const manifest = await readReferrer(context, repository, referrer);
+    if (manifest) found.push(described(referrer, manifest));
+  }
+  return found;
 }
 
 /**
@@ -46,7 +53,7 @@ export async function copyReferrers(
       await manifests.put(to, digest, manifest);
     }
     const target = tag ? await pointCosignTag(manifests, to, tag, manifest) : digest;
-    copied.push(described({ ...referrer, artifactType: artifactTypeOf(manifest.body) }, target));
+    copied.push(described(referrer, manifest, target));
   }
   for (const [subject, referrers] of bySubject)
     if (!(await referrersInApi(manifests, to, subject))) await addToReferrersTag(manifests, to, subject, referrers);
@@ -55,7 +62,7 @@ export async function copyReferrers(
 
 /** The manifest of a referrer. Reports a referrer that cannot be copied: undefined. */
 async function readReferrer(
-  { manifests, report }: CopyContext,
+  { manifests, report }: Pick<CopyContext, "manifests" | "report">,
   from: string,
   { digest, mediaType, subject }: Referrer,
 ): Promise<Manifest | undefined> {
@@ -79,12 +86,10 @@ function requireSubject(name: string, { body }: Manifest, { subject, tag }: Refe
   throw imageError("referrer_mismatch", name, problem);
 }
 
-const described = ({ digest, subject, artifactType, tag }: Referrer, target = digest): CopiedReferrer => ({
-  digest: target,
-  subject,
-  ...(artifactType && { artifactType }),
-  ...(tag && { tag }),
-});
+function described({ digest, subject, tag }: Referrer, { body }: Manifest, target = digest): CopiedReferrer {
+  const artifactType = artifactTypeOf(body);
+  return { digest: target, subject, ...(artifactType && { artifactType }), ...(tag && { tag }) };
+}
 
 /** The referrers that a repository lacks, or that its lists lack. */
 export async function missingReferrers(
