@@ -65,7 +65,7 @@ export function createRotator(options: RotatorOptions): Rotator {
   requireSecureUrl("url", url);
   const pulumiUrl = requireSecureUrl("pulumiUrl", options.pulumiUrl ?? defaultPulumiUrl).replace(/\/+$/, "");
   const keys = remoteKeys(requireSecureUrl("keysUrl", options.keysUrl ?? `${pulumiUrl}/oidc/.well-known/jwks`));
-  const environments = new Set(options.environments.map(canonicalEnvironment));
+  const environments = new Set(options.environments.map(allowedEnvironment));
   if (!environments.size)
     throw new Error("`environments` is empty. Add the environments that may rotate, such as acme/shop/production.");
   const credentials = parseCredentials(options.credentials);
@@ -126,16 +126,32 @@ const canonicalEnvironment = (name: string): string => {
   return parts.length === 2 ? [parts[0], "default", parts[1]].join("/") : name;
 };
 
+/** True for `organization/project/environment`. */
+const isCanonical = (name: string): boolean => /^[^/\s]+(\/[^/\s]+){2}$/.test(name);
+
+/** @throws Error if no token could name the environment. */
+function allowedEnvironment(name: string): string {
+  const environment = canonicalEnvironment(name);
+  if (isCanonical(environment)) return environment;
+  throw new Error(
+    `\`environments\` contains ${JSON.stringify(name)}, which is not the name of an environment. Pass names such as acme/shop/production, with the organization and without spaces.`,
+  );
+}
+
 /** The environment of a token, if it may rotate. */
 function environmentOf({ claims }: SignedRequest, allowed: ReadonlySet<string>): string {
   const { current_env, org } = claims;
   const named = typeof current_env === "string" ? current_env : "";
   const organization = typeof org === "string" ? org : "";
   const environment = fullEnvironment(named, organization);
-  if (organization && environment.startsWith(`${organization}/`) && allowed.has(environment)) return environment;
+  const canBeAllowed = organization !== "" && environment.startsWith(`${organization}/`) && isCanonical(environment);
+  if (canBeAllowed && allowed.has(environment)) return environment;
+  const advice = canBeAllowed
+    ? `If it is expected, add ${JSON.stringify(environment)} to \`environments\`.`
+    : "No name in `environments` can allow it, because the claims `org` and `current_env` of its token do not name an environment of one organization. Rotate with `trefoil rotate --once` instead.";
   throw new RotationError(
     "environment_not_allowed",
-    `The environment ${JSON.stringify(named)} of the organization ${JSON.stringify(organization)} may not rotate. If it is expected, add ${JSON.stringify(environment)} to \`environments\`.`,
+    `The environment ${JSON.stringify(named)} of the organization ${JSON.stringify(organization)} may not rotate. ${advice}`,
   );
 }
 

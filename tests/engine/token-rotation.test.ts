@@ -32,7 +32,7 @@ const env = (url: string, more: Readonly<Record<string, string>> = {}) => ({
   HOME: folder,
   ...services.env,
   ROTATOR_URL: url,
-  ROTATOR_ENVIRONMENTS: environment,
+  ROTATOR_ENVIRONMENTS: `acme/shop/test, ${environment},`,
   PULUMI_URL: cloud.url,
   ...more,
 });

@@ -293,6 +293,7 @@ describe("a request is rejected", () => {
   const nothing = () => expect(services.journal("registry")).toEqual([]);
   const body = bodyOf("personal");
 
+  const impossible = /may not rotate\. No name in `environments` can allow it/;
   const rejected: readonly [string, Changes, code: string, text: RegExp][] = [
     ["with the key of another signer", { foreignKey: true }, "invalid_token", /not signed by/],
     ["with an unknown key", { kid: "unknown" }, "invalid_token", /not signed by/],
@@ -315,15 +316,27 @@ describe("a request is rejected", () => {
       "environment_not_allowed",
       /acme\/shop\/test/,
     ],
-    ["of another organization", { claims: { org: "evil" } }, "environment_not_allowed", /may not rotate/],
-    ["without an organization", { claims: { org: undefined } }, "environment_not_allowed", /may not rotate/],
+    ["of another organization", { claims: { org: "evil" } }, "environment_not_allowed", impossible],
+    ["without an organization", { claims: { org: undefined } }, "environment_not_allowed", impossible],
+    [
+      "of an environment with one part",
+      { claims: { current_env: "production" } },
+      "environment_not_allowed",
+      impossible,
+    ],
+    [
+      "of an environment with four parts",
+      { claims: { current_env: "acme/a/b/c" } },
+      "environment_not_allowed",
+      impossible,
+    ],
     [
       "of another organization, with a project of the same name",
       { claims: { org: "evil", current_env: "shop/production" } },
       "environment_not_allowed",
       /add "evil\/shop\/production" to `environments`/,
     ],
-    ["without an environment", { claims: { current_env: undefined } }, "environment_not_allowed", /may not rotate/],
+    ["without an environment", { claims: { current_env: undefined } }, "environment_not_allowed", impossible],
   ];
   it.each(rejected)("%s", async (_, changes, code, text) => {
     const { status, content } = await send(body, changes);
@@ -504,4 +517,13 @@ describe("the options of a rotator", () => {
   ])("reject %s", (_, act, text) => {
     expect(act).toThrow(text);
   });
+
+  it.each(["production", "a/b/c/d", " acme/shop/production", "acme//production", "a/b/c, a/b/d", ""])(
+    "reject the environment %j, which no token can name",
+    (name) => {
+      expect(() => createRotator(options({ environments: ["acme/production", name] }))).toThrow(
+        `\`environments\` contains ${JSON.stringify(name)}, which is not the name of an environment.`,
+      );
+    },
+  );
 });
