@@ -1,4 +1,4 @@
-import { bodyIn, InvalidMemberError } from "../../provider/oci/manifests/manifest-body";
+import { bodyIn, InvalidMemberError, typeOf } from "../../provider/oci/manifests/manifest-body";
 import { image, index } from "../support/oci/images";
 
 const intel = image({ layers: [Buffer.from("intel")], annotations: { a: "b" } });
@@ -58,6 +58,16 @@ describe("the body of a manifest", () => {
       expect(invalidIn({ config, subject: wrong })).toBe(`subject.${member}`);
       expect(invalidIn({ config, layers: [layer, wrong] })).toBe(`layers[1].${member}`);
       expect(invalidIn({ manifests: [wrong] })).toBe(`manifests[0].${member}`);
+    }
+  });
+
+  it("has a type, even without a known `mediaType`", () => {
+    const dockerList = "application/vnd.docker.distribution.manifest.list.v2+json";
+    for (const { bytes, mediaType } of [intel, both]) {
+      const body = JSON.parse(bytes.toString());
+      expect(typeOf({ ...body, mediaType: dockerList })).toBe(dockerList);
+      for (const stated of [mediaType, undefined, "text/html\n", 1])
+        expect(typeOf({ ...body, mediaType: stated })).toBe(mediaType);
     }
   });
 

@@ -137,6 +137,8 @@ describe("the list of referrers", () => {
     ["406", { status: 406, body: "" }],
     ["the page of a web application", { status: 200, headers: { "content-type": "text/html" }, body: "<html></html>" }],
     ["404 with a page", { status: 404, headers: { "content-type": "text/html" }, body: "<html></html>" }],
+    ["a page without a type", { status: 200, body: "<html></html>" }],
+    ["an index as text/html", { status: 200, headers: { "content-type": "text/html" }, body: '{"manifests":[]}' }],
     ["JSON that is no index", { status: 200, headers: { "content-type": "application/json" }, body: "[]" }],
   ])("is read from the tag if the registry responds with %s", async (_what, instead) => {
     respond = () => instead;
@@ -158,6 +160,14 @@ describe("the list of referrers", () => {
         : { ...list(entry(sbom)), headers: { "content-type": ociIndex, link: `<${path}?page=2>; rel="next"` } };
     expect(await digests()).toEqual([sbom.digest, signature.digest, cosign].sort());
   });
+
+  it.each<Instead["headers"]>([{}, { "content-type": "text/plain" }])(
+    "is read from an index with the headers %j",
+    async (headers) => {
+      respond = () => ({ ...list(entry(sbom)), headers });
+      expect(await digests()).toEqual([sbom.digest, cosign].sort());
+    },
+  );
 
   it("is empty if a registry returns null", async () => {
     respond = () => ({ ...list(), body: '{"schemaVersion":2,"manifests":null}' });
@@ -223,6 +233,29 @@ describe.each(pairs)("a copy with its referrers from a registry %s to one %s", (
     ]);
     expect((await oras.discover(`${target.name}@${arm.digest}`)).map(({ digest }) => digest)).toEqual([ofArm.digest]);
     expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+});
+
+describe.each(all)("a copy with its referrers from a registry %s and without Content-Type", (from) => {
+  it.each(["HEAD", "GET"])("contains all of them if the header is missing in responses to %s", async (missing) => {
+    const [source, target] = [repositoryIn(from), repositoryIn("without the referrers API")];
+    await pushAll(source);
+    const proxy = await RecordingProxy.open(source.registry.url, async ({ method, path, headers: { accept = "" } }) => {
+      if (method !== missing || !/\/(manifests|referrers)\//.test(path)) return undefined;
+      const response = await fetch(source.registry.url + path, { method, headers: { accept } });
+      const { "content-type": _, ...headers } = Object.fromEntries(response.headers);
+      return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+    });
+    const program = new Program({ [source.registry.host]: { url: proxy.url }, [target.registry.host]: {} });
+    const args = { source: `${source.name}:staging`, repository: target.name, tag: "stable", includeReferrers: true };
+    const { state } = await program.create(imageCopy, args);
+    expect((state.outputs.referrers as { digest: string }[]).map(({ digest }) => digest).sort()).toEqual(
+      [sbom, signature, ofSbom, ofArm, signed].map(({ digest }) => digest).sort(),
+    );
+    expect(program.messages).toEqual([]);
+    const { digest, mediaType } = both;
+    expect(await target.registry.manifest(target.path, "stable")).toMatchObject({ digest, mediaType });
+    await proxy.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from "../../text/json";
+import { mediaTypes, ociIndex, ociManifest } from "../registries/media-types";
 import { isDigest } from "../registries/reference";
 
 /** Reference to other content by its digest (image specification, content descriptors). */
@@ -22,6 +23,8 @@ export interface Platform {
 
 /** An image with a configuration and layers, or an index of images. */
 export interface ManifestBody {
+  /** Type of the manifest. Not verified. */
+  readonly mediaType?: unknown;
   readonly artifactType?: string;
   readonly config?: Descriptor;
   readonly layers?: readonly Descriptor[];
@@ -101,6 +104,10 @@ export function bodyIn(bytes: Buffer): ManifestBody | undefined {
   for (const name of ["layers", "manifests"]) if (name in body) parsed[name] = descriptorsIn(body[name], name);
   return parsed;
 }
+
+/** Type of a manifest by its body, for a response without `Content-Type`. Only the image specification allows omitting the member. */
+export const typeOf = ({ mediaType, manifests }: ManifestBody): string =>
+  mediaTypes.find((known) => known === mediaType) ?? (manifests ? ociIndex : ociManifest);
 
 function jsonIn(bytes: Buffer): unknown {
   try {

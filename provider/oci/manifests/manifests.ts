@@ -7,7 +7,7 @@ import { immutableTagError, isImmutableTagError, isRejection } from "../registri
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
-import { bodyIn, InvalidMemberError, type ManifestBody, type Platform } from "./manifest-body";
+import { bodyIn, InvalidMemberError, type ManifestBody, type Platform, typeOf } from "./manifest-body";
 
 export type { Descriptor } from "./manifest-body";
 
@@ -29,7 +29,7 @@ const maxManifestBytes = 8 * 1024 * 1024;
 export class Manifests {
   constructor(readonly registries: Registries) {}
 
-  /** Target of a tag or digest, by HEAD, or by GET if the registry omits the digest in the response to HEAD. */
+  /** Target of a tag or digest, by HEAD, or by GET if the registry omits the digest or the type in the response to HEAD. */
   find(image: string): Promise<Pointer | undefined> {
     return this.#find(image, manifestAccept);
   }
@@ -45,12 +45,13 @@ export class Manifests {
     const response = await this.registries.request({ method: "HEAD", path, headers, allowedStatuses: [404] });
     if (response.status === 404) return undefined;
     const digest = response.headers["docker-content-digest"];
-    const mediaType = mediaTypeOf(response);
+    const mediaType = contentTypeOf(response);
     const { target } = parseReference(image);
     const isOther = isDigest(target) && digest !== target && digest?.split(":")[0] === target.split(":")[0];
     if (isOther) throw digestMismatch(image);
-    if (digest && isDigest(digest)) return { digest, mediaType };
-    if (mediaTypes.includes(mediaType)) return this.get(image);
+    const isKnown = digest !== undefined && isDigest(digest);
+    if (isKnown && mediaType) return { digest, mediaType };
+    if (isKnown || mediaTypes.includes(mediaType)) return this.get(image);
     const facts = {
       method: "HEAD",
       path: decodeURIComponent(path),
@@ -79,7 +80,8 @@ export class Manifests {
     const { "docker-content-digest": stated = "" } = response.headers;
     const digest = [target, stated].find(isDigest) ?? digestOf(bytes);
     if (digestOf(bytes, digest) !== digest) throw digestMismatch(image);
-    return { digest, mediaType: mediaTypeOf(response), bytes, body: parseManifest(image, bytes) };
+    const body = parseManifest(image, bytes);
+    return { digest, mediaType: contentTypeOf(response) || typeOf(body), bytes, body };
   }
 
   /** An existing manifest. @throws ImageError if it does not exist. */
@@ -181,7 +183,8 @@ function manifestPath(image: string): string {
   return `/${encodeURIComponent(repository)}/manifests/${target}`;
 }
 
-const mediaTypeOf = ({ headers }: HttpResponse<unknown>): string => (headers["content-type"] ?? "").split(";")[0] ?? "";
+const contentTypeOf = ({ headers }: HttpResponse<unknown>): string =>
+  (headers["content-type"] ?? "").split(";")[0] ?? "";
 
 /** @throws ImageError for other content, and for a manifest that violates the image specification. */
 function parseManifest(image: string, bytes: Buffer): ManifestBody {

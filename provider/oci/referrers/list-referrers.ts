@@ -98,10 +98,13 @@ export async function referrersInApi(
   return found;
 }
 
-/** The descriptors of a page. Undefined if the response is not an index, such as the page of a web application. */
+/**
+ * The descriptors of a page. Undefined if the response is not an index, such as the page of a web application. Some registries
+ * return an index without its type.
+ */
 function descriptorsIn({ status, headers, body }: HttpResponse<unknown>): readonly unknown[] | undefined {
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim();
-  if (status !== 200 || !Buffer.isBuffer(body) || (type !== ociIndex && type !== "application/json")) return undefined;
+  if (status !== 200 || !Buffer.isBuffer(body) || type === "text/html") return undefined;
   try {
     const index = parseJson(body.toString("utf8"));
     if (!isRecord(index)) return undefined;
