@@ -56,6 +56,10 @@ export function withAbsoluteLinks(text: string, bases: Bases): AbsoluteMarkdown 
   return replaceAll(text, [...destinations, ...attributes], headings);
 }
 
+/** Number of references with a definition, such as `[text][label]` and `![label]`, that end before an index of a document. */
+export const referencesBefore = (end: number, text: string): number =>
+  nodesOf(text).filter(({ name, to }) => /^(Link|Image)$/.test(name) && to <= end && text[to - 1] === "]").length;
+
 /** The start of a footnote. The parser takes it for the definition of a link, so that links in the footnote are not found. */
 const footnote = /^ {0,3}\[\^[^\]\n]+\]:/gm;
 

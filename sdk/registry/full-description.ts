@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
-import { type AbsoluteMarkdown, type Bases, withAbsoluteLinks } from "../base/markdown";
+import { type AbsoluteMarkdown, type Bases, referencesBefore, withAbsoluteLinks } from "../base/markdown";
 
 /** Limit of Docker Hub, in bytes. */
 const limit = 25_000;
@@ -48,9 +48,16 @@ export function readFullDescription(path: string, options: FullDescriptionOption
       `the document has ${limit + excess} bytes with absolute links, ${excess} more than the ${limit} bytes that Docker Hub accepts. The limit is reached in line ${line}${section ? `, in the section "${section}"` : ""}. Shorten it, or set \`truncate: true\``,
     );
   }
-  void pulumi.log.warn(
-    `${path}: the full description ends before line ${line}, because the document exceeds ${limit} bytes by ${excess}.${nextHeading ? ` The first omitted heading is "${nextHeading}".` : ""}`,
-  );
+  const place = kept.endsWith("\n") ? "before" : "in";
+  const undefinedReferences = referencesBefore(kept.length, markdown.text) - referencesBefore(kept.length, kept);
+  const sentences = [
+    `${path}: the full description ends ${place} line ${line}, because the document exceeds ${limit} bytes by ${excess}.`,
+    ...(nextHeading ? [`The first omitted heading is "${nextHeading}".`] : []),
+    ...(undefinedReferences
+      ? [`It omits the definitions of ${undefinedReferences} reference(s). Move them before this line.`]
+      : []),
+  ];
+  void pulumi.log.warn(sentences.join(" "));
   return kept;
 }
 

@@ -188,7 +188,17 @@ describe("a full description", () => {
   it.each(["ü", "€", "𝄞"])("with one line is cut between characters: %s", (character) => {
     const cut = read(`a${character.repeat(20_000)}`, { truncate: true });
     expect(cut).toBe(`a${character.repeat(Math.floor(24_999 / Buffer.byteLength(character)))}`);
-    expect(warnings).toHaveLength(1);
+    expect(warnings).toEqual([expect.stringContaining("the full description ends in line 1, because")]);
+  });
+
+  it("has a warning with the number of references that lose their definitions", () => {
+    const [start, end] = ["[a][r] ![logo] [b](x.md) [c][s] [none]\n\n[s]: s.md\n\n", "\n[r]: r.md\n[logo]: l.png\n"];
+    const cut = read(`${start}${"x".repeat(24_800)}\n\n${"y".repeat(200)}\n${end}`, { truncate: true });
+    expect(cut).toContain("[a][r]");
+    expect(cut).not.toContain("r.md");
+    expect(warnings).toEqual([
+      expect.stringMatching(/\. It omits the definitions of 2 reference\(s\)\. Move them before this line\.$/),
+    ]);
   });
 
   it("is the same with the line ends of Windows, and without a byte order mark", () => {
