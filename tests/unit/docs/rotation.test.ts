@@ -71,8 +71,8 @@ describe("the page about rotation", () => {
     for (const file of ["server.ts", "lambda.ts", "fetch.ts"]) expect(example("README.md")).toContain(`\`${file}\``);
   });
 
-  /** Runs the block that contains a command, with these programs. Returns the content of `ci.json` afterwards. */
-  function runBlock(command: string, programs: Readonly<Record<string, string>>) {
+  /** Runs the block that contains a command, with these programs. Returns the content of a file afterwards. */
+  function runBlock(command: string, file: string, programs: Readonly<Record<string, string>>) {
     const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
     const block = blocks.find((one) => one.includes(command));
     if (block === undefined) throw new Error(`No block contains ${command}.`);
@@ -81,14 +81,21 @@ describe("the page about rotation", () => {
     mkdirSync(bin);
     for (const [name, script] of Object.entries(programs))
       writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    writeFileSync(join(folder, "ci.json"), "old");
-    const env = { PATH: `${bin}:${process.env.PATH}` };
+    writeFileSync(join(folder, file), "old");
+    const env = { PATH: `${bin}:${process.env.PATH}`, ROTATION: "null" };
     spawnSync("bash", ["-c", block], { cwd: folder, env });
-    return readFileSync(join(folder, "ci.json"), "utf8");
+    return readFileSync(join(folder, file), "utf8");
   }
 
   it("replaces the output of the last rotation only if a rotation succeeds", () => {
-    expect(runBlock("mv new-ci.json", { npx: "echo '{'; exit 1" })).toBe("old");
-    expect(runBlock("mv new-ci.json", { npx: "echo new" })).toBe("new\n");
+    expect(runBlock("mv new-ci.json", "ci.json", { npx: "echo '{'; exit 1" })).toBe("old");
+    expect(runBlock("mv new-ci.json", "ci.json", { npx: "echo new" })).toBe("new\n");
+  });
+
+  it.each(["secret", "variable"])("rotates in a job only if its token may list each %s", (kind) => {
+    const run = (gh: string) =>
+      runBlock("gh secret set", "log", { npx: "echo rotated > log; echo '{}'", gh, jq: "cat > /dev/null" });
+    expect(run(`[ "$1" != ${kind} ]`)).toBe("old");
+    expect(run("cat > /dev/null")).toBe("rotated\n");
   });
 });
