@@ -32,7 +32,7 @@ export interface RotatorOptions {
    * Default: the memory of this process.
    */
   readonly isFirstUse?: (tokenId: string, expires: Date) => boolean | Promise<boolean>;
-  /** Receives lines about created and revoked credentials and about internal errors, without secrets. Default: none. */
+  /** Receives lines about created and revoked credentials and about internal errors, without secrets. Its errors are ignored. Default: none. */
   readonly report?: (line: string) => void;
 }
 
@@ -61,7 +61,8 @@ const rotationBody = z.object({ request: z.strictObject({ credential: z.string()
  * @throws Error if an option is invalid.
  */
 export function createRotator(options: RotatorOptions): Rotator {
-  const { url, limit = 2 ** 20, report, configuration, isFirstUse = memoryOfTokens() } = options;
+  const { url, limit = 2 ** 20, configuration, isFirstUse = memoryOfTokens() } = options;
+  const report = withoutErrors(options.report);
   requireSecureUrl("url", url);
   const pulumiUrl = requireSecureUrl("pulumiUrl", options.pulumiUrl ?? defaultPulumiUrl).replace(/\/+$/, "");
   const keys = remoteKeys(requireSecureUrl("keysUrl", options.keysUrl ?? `${pulumiUrl}/oidc/.well-known/jwks`));
@@ -85,8 +86,14 @@ export function createRotator(options: RotatorOptions): Rotator {
   return (request) => answer(request).catch((error) => failure(error, report));
 }
 
+/** Calls a function of the user, and ignores its errors. After a create, such an error would lose the credential. */
+const withoutErrors =
+  (report: RotatorOptions["report"]) =>
+  (line: string): void =>
+    void (async () => report?.(line))().catch(() => {});
+
 /** The response to a failed rotation. The cause of an error that a user cannot fix is reported only to the operator. */
-function failure(error: unknown, report: RotatorOptions["report"] = () => {}): RotationResponse {
+function failure(error: unknown, report: (line: string) => void): RotationResponse {
   const known =
     error instanceof RotationError
       ? error

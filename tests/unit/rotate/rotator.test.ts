@@ -248,6 +248,23 @@ describe("a rotation", () => {
     expect(live("personal")).toEqual([first.rotation.id]);
   });
 
+  it.each([
+    [
+      "throws an error",
+      () => {
+        throw new Error("logger down");
+      },
+    ],
+    ["returns a rejected promise", () => Promise.reject(new Error("logger down"))],
+  ])("returns its result if `report` %s", async (_, report) => {
+    rotator = createRotator(options({ report }));
+    const first = await rotate("personal");
+    const second = await rotate("personal", first);
+    expect(live("personal")).toEqual([first.rotation.id, second.rotation.id]);
+    rotator = createRotator(options({ report, isFirstUse: () => Promise.reject(new Error("no store")) }));
+    expect((await send(bodyOf("personal"))).status).toBe(503);
+  });
+
   it("of another type is rejected", async () => {
     const { status, content } = await send(bodyOf("personal", await rotate("ably")));
     expect([status, content.code]).toEqual([409, "conflict"]);
