@@ -105,9 +105,9 @@ export interface ArtifactFile {
   readonly content?: pulumi.Input<string>;
   /** Media type of the file, for example `application/vnd.cncf.helm.chart.content.v1.tar+gzip`. Default: `application/octet-stream`. */
   readonly mediaType?: pulumi.Input<string>;
-  /** Name of the file for clients, the annotation `org.opencontainers.image.title`. Default: the last part of `path`; without `path`, none. */
+  /** Name of the file for clients, the annotation `org.opencontainers.image.title`. Two files must not have the same name. Default: the last part of `path`; without `path`, none. */
   readonly title?: pulumi.Input<string>;
-  /** Further annotations of the file. */
+  /** Further annotations of the file. `title` sets `org.opencontainers.image.title`. */
   readonly annotations?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Digest of the file. Trefoil computes it during preview, so that a changed file is a difference. If set, the file or `content` must match it. Without `path` and `content`, such as after an import, the repository must contain the file. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly digest?: pulumi.Input<string>;

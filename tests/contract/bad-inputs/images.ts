@@ -123,6 +123,22 @@ export const badImages: readonly Refusal[] = [
     ],
   },
   {
+    what: "an artifact of files whose names are not clear",
+    program: `new registry.Artifact("bad", {
+      repository: "acme/shop", tag: "a", artifactType: "a/b",
+      files: [
+        { path: "a/policy.rego" }, { path: "b/policy.rego" }, { content: "x" }, { content: "x" },
+        { path: "c/policy.rego", title: "c.rego" }, { content: "x", title: "c.rego" },
+        { path: "d.rego", annotations: { "org.opencontainers.image.title": "renamed.rego" } },
+      ],
+    });`,
+    findings: [
+      ["files[1].title", 'must not be "policy.rego", which is the name of files[0]: set `title`'],
+      ["files[5].title", 'must not be "c.rego", which is the name of files[4]: set `title`'],
+      ["files[6].annotations", "must not contain org.opencontainers.image.title: set `title`"],
+    ],
+  },
+  {
     what: "an artifact of no files",
     program: `new registry.Artifact("bad", { repository: "acme/shop", tag: "a", artifactType: "a/b", files: [] });`,
     findings: [["files", "must not be empty"]],

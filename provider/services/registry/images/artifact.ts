@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Artifact, type ArtifactDetails, defineResource, object } from "../../../define";
+import { type Artifact, type ArtifactDetails, defineResource, type Finding, object } from "../../../define";
 import { digestText, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 
@@ -30,10 +30,10 @@ const file = object({
   }),
   title: z.string().min(1).optional().meta({
     description:
-      "Name of the file for clients, the annotation `org.opencontainers.image.title`. Default: the last part of `path`; without `path`, none.",
+      "Name of the file for clients, the annotation `org.opencontainers.image.title`. Two files must not have the same name. Default: the last part of `path`; without `path`, none.",
   }),
   annotations: annotations.optional().meta({
-    description: "Further annotations of the file.",
+    description: "Further annotations of the file. `title` sets `org.opencontainers.image.title`.",
   }),
   digest: digestText.optional().meta({
     description:
@@ -46,7 +46,7 @@ const file = object({
 type File = z.output<typeof file>;
 
 /** Last part of a path in the form of any system. */
-const nameOf = (path: string): string | undefined => path.split(/[\\/]/).filter(Boolean).at(-1);
+const nameOf = (path: string | undefined): string | undefined => path?.split(/[\\/]/).filter(Boolean).at(-1);
 
 function toArtifact(inputs: {
   readonly artifactType?: unknown;
@@ -71,7 +71,7 @@ function toArtifact(inputs: {
   return {
     artifactType,
     config,
-    files: files.map(({ path, content, mediaType, title = path && nameOf(path), annotations = {}, digest }) => ({
+    files: files.map(({ path, content, mediaType, title = nameOf(path), annotations = {}, digest }) => ({
       path,
       content,
       mediaType,
@@ -131,11 +131,25 @@ function undeclaredIn(values: Values, remote: RemoteValues): string[] {
   const inFiles = declared.flatMap(({ path, title, annotations }, i) => {
     const file = remote.files[i];
     if (!file) return [];
-    const isTitled = title === undefined && file.title !== (path && nameOf(path));
+    const isTitled = title === undefined && file.title !== nameOf(path);
     const isAnnotated = annotations === undefined && !isEmpty(file.annotations);
     return [...(isTitled ? [`files[${i}].title`] : []), ...(isAnnotated ? [`files[${i}].annotations`] : [])];
   });
   return [...names, ...inFiles];
+}
+
+/** Titles that clients cannot use: `oras pull` fails if two files have the same one. */
+function titleFindings(files: readonly File[]): Finding[] {
+  const titles = files.map(({ path, title = nameOf(path) }) => title);
+  return files.flatMap(({ annotations = {} }, i): Finding[] => {
+    if (titleAnnotation in annotations)
+      return [{ path: `files[${i}].annotations`, reason: `must not contain ${titleAnnotation}: set \`title\`` }];
+    const title = titles[i];
+    const first = titles.indexOf(title);
+    if (title === undefined || first === i) return [];
+    const reason = `must not be ${JSON.stringify(title)}, which is the name of files[${first}]: set \`title\``;
+    return [{ path: `files[${i}].title`, reason }];
+  });
 }
 
 export const artifact = defineResource({
@@ -173,14 +187,16 @@ export const artifact = defineResource({
     }),
   },
   outputs: { digest: z.string().meta({ description: "Digest of the manifest of the artifact." }) },
-  validate: ({ files }) =>
-    files.flatMap(({ path, content, digest }, i) => {
+  validate: ({ files }) => [
+    ...files.flatMap(({ path, content, digest }, i) => {
       const isOne = (path === undefined) !== (content === undefined);
       const isStored = path === undefined && content === undefined && digest !== undefined;
       const reason =
         "requires exactly one of `path` and `content`, or the `digest` of a file that the repository contains";
       return isOne || isStored ? [] : [{ path: `files[${i}]`, reason }];
     }),
+    ...titleFindings(files),
+  ],
   operations: {
     async read({ images, values, report }) {
       const { repository, tag, digest } = values;
