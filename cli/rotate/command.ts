@@ -53,8 +53,23 @@ async function run(name: string | undefined, options: Options): Promise<void> {
     configuration: stack === undefined ? {} : await configurationOf(stack),
     report: (line) => void process.stderr.write(`${line}\n`),
   });
-  process.stdout.write(jsonText(result));
+  await print(jsonText(result)).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(
+      `The credential ${JSON.stringify(result.rotation.id)} was created, but the output could not be written (${code}). Correct the destination of the output, and rotate again with the same options and the same state.`,
+    );
+  });
 }
+
+/** Writes to the standard output, which may be a full disk or a closed pipe. */
+const print = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.once("error", reject);
+    process.stdout.write(text, (error) => {
+      if (error) return;
+      process.stdout.off("error", reject);
+      resolve();
+    });
+  });
 
 /** The content of a JSON file. Its values may be secrets, which no message contains. */
 function jsonIn(file: string, advice: string): unknown {

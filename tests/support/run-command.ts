@@ -20,8 +20,10 @@ export async function runCommand(args: readonly string[], { folder, env, input }
   const before = { folder: process.cwd(), env: process.env, stdin: process.stdin };
   const printed = { out: "", err: "" };
   const collect = (stream: NodeJS.WriteStream, name: keyof typeof printed) =>
-    jest.spyOn(stream, "write").mockImplementation((text) => {
+    jest.spyOn(stream, "write").mockImplementation((text, ...others: unknown[]) => {
       printed[name] += String(text);
+      const done = others.at(-1);
+      if (typeof done === "function") done();
       return true;
     });
   const streams = [collect(process.stdout, "out"), collect(process.stderr, "err")];

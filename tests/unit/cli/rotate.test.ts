@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { type Services, start } from "../../../emulator/start";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -26,6 +27,16 @@ const write = (name: string, content: unknown) => writeFileSync(join(folder, nam
 const rotate = (...args: readonly string[]) => runCommand(["rotate", ...args], { folder, env: services.env });
 const now = ["--once", "--owner", "github:acme/shop"];
 const tokens = () => Object.keys(services.objects("registry").personalTokens ?? {});
+
+/** Starts a rotation in another process. */
+function startRotation(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const program = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "rotate", ...now];
+  return spawn(process.execPath, [...program, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
 
 interface Result {
   readonly token: string;
@@ -56,12 +67,7 @@ describe("trefoil rotate --once", () => {
     const first = await rotateHere();
     write("state.json", first);
     held.holds = "after";
-    const args = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "rotate", ...now];
-    const child = spawn(process.execPath, [...args, "--state", "state.json"], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, HOME: folder, ...env },
-      stdio: "ignore",
-    });
+    const child = startRotation(["--state", "state.json"], env);
     await until(() => held.held > 0, "the create");
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -75,6 +81,18 @@ describe("trefoil rotate --once", () => {
     const third = await rotateHere("--state", "state.json");
     expect(tokens()).toEqual([second.rotation.id, third.rotation.id]);
     await held.close();
+  });
+
+  it("names the credential and the next step if its output cannot be written", async () => {
+    const child = startRotation([], services.env);
+    child.stdout.destroy();
+    const [err, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect(code).toBe(1);
+    expect(tokens()).toHaveLength(1);
+    expect(err.split("\n").slice(1)).toEqual([
+      `trefoil: The credential "${tokens()[0]}" was created, but the output could not be written (EPIPE). Correct the destination of the output, and rotate again with the same options and the same state.`,
+      "",
+    ]);
   });
 
   it("separates owners", async () => {
@@ -104,11 +122,11 @@ describe("trefoil rotate --once", () => {
       /broken\.json does not contain JSON\. Pass the output of the last successful rotation/,
     ],
     ["with a state of something else", [...now, "--state", "rotate.json"], /not the result of a rotation/],
-  ])("fails %s, and creates nothing", async (_, args, text) => {
+  ])("fails %s, and creates nothing", async (_, args, message) => {
     writeFileSync(join(folder, "broken.json"), "hush-hush");
     const { code, out, err } = await rotate(...args);
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toMatch(text);
+    expect(err).toMatch(message);
     expect(err).not.toContain("hush-hush");
     expect(tokens()).toEqual([]);
   });
@@ -126,8 +144,8 @@ describe("trefoil rotate --once", () => {
   });
 
   it("names the credential if the file contains several", async () => {
-    const text = JSON.parse(readFileSync(join(folder, "rotate.json"), "utf8"));
-    write("rotate.json", { ...text, other: text.ci });
+    const content = JSON.parse(readFileSync(join(folder, "rotate.json"), "utf8"));
+    write("rotate.json", { ...content, other: content.ci });
     expect((await rotate(...now)).err).toContain("Pass the name of a credential: ci, other.");
     expect((await rotate("other", ...now)).out).toContain('"other-');
   });
