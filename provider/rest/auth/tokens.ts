@@ -27,6 +27,7 @@ export interface TokenSource {
 export const tokenContext = (context: RequestContext): RequestContext => ({
   ...context,
   idempotent: true,
+  beforeSend: undefined,
   allowedStatuses: [],
   attempts: 0,
   isTransfer: false,

@@ -25,6 +25,13 @@ export type FailureReason =
   | { readonly kind: "unreachable"; readonly advice: string }
   | { readonly kind: "request"; readonly advice: string };
 
+/** The error of `beforeSend`, as its cause. The caller of the client receives the cause. */
+export class BeforeSendError extends Error {
+  constructor(cause: unknown) {
+    super("beforeSend failed", { cause });
+  }
+}
+
 export class Failure extends Error {
   constructor(
     readonly reason: FailureReason,

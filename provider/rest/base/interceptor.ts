@@ -21,6 +21,8 @@ export interface RequestContext {
   /** Request the token only, not the resource. */
   readonly tokenOnly?: boolean;
   readonly subBudget?: SubBudget;
+  /** Check of the caller before each attempt. */
+  readonly beforeSend?: (() => Promise<void>) | undefined;
   /** The path as it is sent, without its query, and with placeholders instead of values, for traces. */
   readonly route: { readonly path: string; readonly template: string } | undefined;
   /** Aborts this request. */

@@ -297,6 +297,12 @@ export interface RequestOptions<T = unknown> {
   readonly secrets?: readonly string[];
   /** Smaller budget that counts the request in addition to the budget of the client. */
   readonly subBudget?: SubBudget;
+  /**
+   * Called directly before each attempt is sent, after all waits for limits. Its time does not count as time of the request. If
+   * it fails, the attempt is not sent, and the request fails with its error, unchanged and without a retry. An earlier attempt
+   * may have been applied.
+   */
+  readonly beforeSend?: (() => Promise<void>) | undefined;
   /** Aborts the request. If its reason is an error, the message of the request contains it. */
   readonly signal?: AbortSignal;
   /**
@@ -331,7 +337,7 @@ export interface PaginationOptions<Item, Page> extends GetOptions<Page> {
   readonly next?: (page: Page, response: HttpResponse<Page>) => string | null | undefined;
 }
 
-/** Client of one service and account. Every failure is a `RestError`. */
+/** Client of one service and account. Every failure is a `RestError`, except those of `beforeSend`. */
 export interface Client {
   request<T = unknown>(options: RequestOptions<T>): Promise<HttpResponse<T>>;
   get<T = unknown>(path: string, options?: GetOptions<T>): Promise<HttpResponse<T>>;

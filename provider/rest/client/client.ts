@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { authInterceptor, secretsOfAuth } from "../auth/authorization";
 import { belowApp } from "../auth/signature";
 import { type Clock, systemClock } from "../base/clock";
-import { Failure } from "../base/failure";
+import { BeforeSendError, Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, RequestContext } from "../base/interceptor";
 import {
   type Client,
@@ -80,7 +80,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       const response = await connection.send({ origin: base.origin, path, method, headers, ...content, context });
       return readResponse(subject, response, given);
     } catch (error) {
-      throw toRestError(subject, error);
+      throw error instanceof BeforeSendError ? error.cause : toRestError(subject, error);
     }
   };
 
@@ -124,6 +124,7 @@ function requestContext(client: ContextParts, request?: RequestOptions): Request
     closeSignal,
     proxies,
     subBudget: request?.subBudget,
+    beforeSend: request?.beforeSend,
     route: undefined,
     redact,
     addSecret: redact.add,

@@ -1,6 +1,7 @@
 import { recordWait } from "../../tracing";
 import type { Clock } from "../base/clock";
 import { backoff, resetWait } from "../base/delays";
+import { BeforeSendError } from "../base/failure";
 import type { HttpRequest, Interceptor, RawResponse } from "../base/interceptor";
 import type { SubBudget } from "../base/options";
 import type { DecideRetry, RetryDecision, RetryRules } from "../retry/decision";
@@ -17,6 +18,7 @@ export function budgetInterceptor(
     const permit = await acquirePermit(limiter, request, clock);
     let feedback: LimitFeedback = {};
     try {
+      await runBeforeSend(limiter, request, clock);
       const response = await send(request);
       feedback = limitFeedback(request, response, { decision: decide(request, response), rules, clock });
       return response;
@@ -50,6 +52,20 @@ async function acquirePermit(limiter: RateLimiter, { context }: HttpRequest, clo
     const ms = clock.elapsed() - began;
     context.rateLimitedMs += ms;
     recordWait("limit", ms);
+  }
+}
+
+/** Calls the check of the caller, which may send requests through the same limiter. It does not count as time of the request. */
+async function runBeforeSend(limiter: RateLimiter, { context }: HttpRequest, clock: Clock): Promise<void> {
+  const { beforeSend } = context;
+  if (!beforeSend) return;
+  const began = clock.elapsed();
+  try {
+    await limiter.withoutSlot(beforeSend);
+  } catch (error) {
+    throw new BeforeSendError(error);
+  } finally {
+    context.rateLimitedMs += clock.elapsed() - began;
   }
 }
 

@@ -122,6 +122,20 @@ export class RateLimiter {
     void this.run();
   }
 
+  /**
+   * Runs an action of a request that has a permit. Meanwhile, other requests use its place, so that the action may send
+   * requests. The request continues without a wait, even if `maxConcurrent` others are under way.
+   */
+  async withoutSlot(act: () => Promise<void>): Promise<void> {
+    this.underWay -= 1;
+    void this.run();
+    try {
+      await act();
+    } finally {
+      this.underWay += 1;
+    }
+  }
+
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -142,7 +156,8 @@ export class RateLimiter {
     const { now, ...given } = await this.store.transact((before) => {
       const at = this.now();
       const learned = changes.reduce((state, note) => note(state, at), before);
-      const found = grant(learned, this.rule, at, Math.min(this.waiting.size, maxConcurrent - this.underWay));
+      const free = Math.max(0, maxConcurrent - this.underWay);
+      const found = grant(learned, this.rule, at, Math.min(this.waiting.size, free));
       return { state: found.state, result: { ...found, now: at } };
     });
     const { granted, bucket, until } = given;

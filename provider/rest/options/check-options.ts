@@ -134,6 +134,7 @@ export const requestOptions: Members<RequestOptions> = {
   allowedStatuses: statuses,
   secrets: strings.optional(),
   subBudget: z.strictObject(subBudget).optional(),
+  beforeSend: callback,
   signal,
   graceMs: notNegative.optional(),
   timeoutMs: positive.optional(),
