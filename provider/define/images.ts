@@ -199,7 +199,7 @@ export interface TagDeletionOptions {
   readonly isIncluded?: (decision: TagDecision) => boolean;
   /** Return false to stop after an error. Default: the other tags are deleted. */
   readonly continuesAfter?: (error: unknown) => boolean;
-  /** Images that resources declare now. Called directly before each deletion: their tags are kept. Default: none. */
+  /** Images that resources declare now. Called directly before each attempt of a deletion: their tags are kept. Default: none. */
   readonly declared?: () => readonly DeclaredImage[];
 }
 

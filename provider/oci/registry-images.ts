@@ -24,7 +24,7 @@ import { readBytes, readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
 import { childManifests } from "./copy/parts";
 import { missingReferrers, referrersToCopy } from "./copy/referrers";
-import { type Descriptor, isIndex, type Manifest, Manifests, platformOf } from "./manifests/manifests";
+import { type Descriptor, isIndex, type Manifest, Manifests, platformOf, StaleTagError } from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
 import { listReferrers } from "./referrers/list-referrers";
 import type { RequestLimits } from "./registries/limits";
@@ -142,15 +142,25 @@ export class RegistryImages implements Images {
     return deleteTags(decisions, (tag, digest) => this.#deleteTag(repository, { tag, digest, isDeclared }), options);
   }
 
-  /** Deletes a tag if it still points to a digest, and if no resource declares it. */
+  /**
+   * Deletes a tag if it still points to a digest, and if no resource declares it. Both are checked before each attempt of the
+   * request, because the client may wait for minutes, and send the request again.
+   */
   async #deleteTag(
     repository: string,
     { tag, digest, isDeclared }: { tag: string; digest: string; isDeclared: (tag: string) => boolean },
   ): Promise<TagDeletion> {
     const hub = await this.registries.hubTags(repository);
-    const current = hub ? await hub.digestOf(tag) : (await this.#manifests.find(`${repository}:${tag}`))?.digest;
-    if (current !== digest || isDeclared(tag)) return { isDeleted: false, digest: current };
-    return { isDeleted: await (hub ? hub.delete(tag) : this.#manifests.deleteTag(repository, tag)) };
+    const check = async (): Promise<void> => {
+      const current = hub ? await hub.digestOf(tag) : (await this.#manifests.find(`${repository}:${tag}`))?.digest;
+      if (current !== digest || isDeclared(tag)) throw new StaleTagError(current);
+    };
+    try {
+      return { isDeleted: await (hub ? hub.delete(tag, check) : this.#manifests.deleteTag(repository, tag, check)) };
+    } catch (error) {
+      if (!(error instanceof StaleTagError)) throw error;
+      return { isDeleted: false, digest: error.digest };
+    }
   }
 
   async digestsOfCopy(

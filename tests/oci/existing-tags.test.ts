@@ -13,6 +13,8 @@ let registry: Registry;
 let proxy: RecordingProxy;
 /** Repository to which another client pushes the tag, once, as soon as a create has begun. */
 let contested: string | undefined;
+/** The other client pushes the tag when the registry receives the request that would set it, and rejects this request. */
+let waitsForTag = false;
 let next = 0;
 
 beforeAll(async () => {
@@ -21,11 +23,12 @@ beforeAll(async () => {
   proxy = await RecordingProxy.open(registry.url, async ({ method, path }) => {
     // An ImageTag sends no content. It reads the manifest before it reads the tag again.
     const hasBegun = method === "POST" || (method === "GET" && path.endsWith(app.digest));
-    const repository = hasBegun ? contested : undefined;
+    const isTag = method === "PUT" && path.endsWith("/stable");
+    const repository = (waitsForTag ? isTag : hasBegun) ? contested : undefined;
     if (repository === undefined) return undefined;
     contested = undefined;
     await registry.push(repository, other, "stable");
-    return undefined;
+    return waitsForTag ? { status: 503 } : undefined;
   });
 });
 afterAll(async () => {
@@ -46,6 +49,7 @@ describe.each([
     await registry.push(path, app);
     program = new Program({ "registry.example": { url: proxy.url } });
     contested = path;
+    waitsForTag = false;
   });
 
   const args = () => ({ repository: `registry.example/${path}`, tag: "stable", ...more });
@@ -59,6 +63,13 @@ describe.each([
       });
       expect(await target()).toBe(other.digest);
     }
+  });
+
+  it("is not moved by a second attempt of the request", async () => {
+    waitsForTag = true;
+    await expect(program.create(definition, args())).rejects.toMatchObject({ code: "exists" });
+    expect(contested).toBeUndefined();
+    expect(await target()).toBe(other.digest);
   });
 
   it("is moved with `overwrite`", async () => {

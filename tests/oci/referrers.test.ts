@@ -464,6 +464,28 @@ describe("the referrers of a copy", () => {
     expect(await listed()).toEqual(own);
   });
 
+  it("never replace entries or signatures that another client adds before a repeated write", async () => {
+    const foreign = artifact(both, spdx, "of another client");
+    const more = cosignImage(["one", "of another client"]);
+    const { registry, path: repository } = target;
+    for (const pushed of [both, foreign, more]) await registry.push(repository, pushed);
+    const writes: string[] = [];
+    const proxy = await RecordingProxy.open(registry.url, async ({ method, path }) => {
+      const tag = path.split("/").at(-1) ?? "";
+      if (method !== "PUT" || !tag.startsWith(tagOf(both))) return undefined;
+      writes.push(tag);
+      if (writes.indexOf(tag) < writes.length - 1) return undefined;
+      await registry.push(repository, tag === tagOf(both) ? referrersIndex([foreign]) : more, tag);
+      return { status: 503 };
+    });
+    program.access = { ...program.access, [registry.host]: { url: proxy.url } };
+    await program.create(imageCopy, args());
+    await proxy.close();
+    expect(await listed()).toEqual([...own, foreign.digest].sort());
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(more.digest);
+    expect(writes.sort()).toEqual([tagOf(both), tagOf(both), `${tagOf(both)}.sig`]);
+  });
+
   it("leave no tag after an interruption, and are completed by the next run", async () => {
     for (const failing of [sbom.digest, `${tagOf(both)}.sig`, tagOf(both)]) {
       const proxy = await RecordingProxy.open(target.registry.url, ({ method, path }) =>

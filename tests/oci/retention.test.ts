@@ -264,6 +264,31 @@ describe("tags of a registry without dates of pushes", () => {
     expect(await images().tags(repository)).toEqual(["b"]);
   });
 
+  it("are kept if they are moved, or if a resource declares them, while their deletion waits", async () => {
+    const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
+    await push(one, "moved", "declared", "old");
+    const declared: { readonly image: string; readonly by: string }[] = [];
+    const proxy = await RecordingProxy.open(registry.url, async ({ method, path: requested }) => {
+      if (method !== "DELETE" || proxy.of("DELETE", requested).length > 1) return undefined;
+      if (requested.endsWith("moved")) await push(two, "moved");
+      else if (requested.endsWith("declared")) declared.push({ image: `${named}:declared`, by: "a stack" });
+      return { status: 503 };
+    });
+    const named = `registry.example.com/${path()}`;
+    const found = new Program({ "registry.example.com": { url: proxy.url } }).session().imagesFor();
+    const expired = ["moved", "declared", "old"].map(
+      (tag): TagDecision => ({ tag, digest: one.digest, cause: "expired", reason: "" }),
+    );
+    for (const decision of expired) await found.deleteTags(named, [decision], { declared: () => declared });
+    expect(proxy.of("DELETE", "").map(({ path: requested }) => requested.split("/").at(-1))).toEqual([
+      "moved",
+      "declared",
+      "old",
+      "old",
+    ]);
+    expect(await images().tags(repository)).toEqual(["declared", "moved"]);
+  });
+
   it("are deleted after the index that contains their manifest", async () => {
     const part = built("part", daysAgo(60));
     await push(part, "a");

@@ -305,6 +305,35 @@ describe("TagRetention", () => {
     expect(tags()).toEqual(["a"]);
   });
 
+  it("keeps a tag that is moved while its deletion waits for the registry", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    const stored = await refreshed(await program.create(tagRetention, args));
+    const path = "/v2/namespaces/acme/repositories/app/tags/b";
+    const headers = { "retry-after": "1" };
+    hub.registry.control.faults.add({ method: "DELETE", path, status: 429, headers, body: {} });
+    const updated = program.update(stored, args);
+    await until(() => deletions().includes("b"), "the first request to delete the tag");
+    const merge = { digest: `sha256:${"f".repeat(64)}` };
+    hub.registry.control.change({ collection: "tags", key: "acme/app:b", merge });
+    await updated;
+    expect(tags()).toEqual(["b"]);
+    expect(deletions()).toEqual(["a", "b"]);
+    expect(program.messages.join("\n")).toContain("1 of 2 listed tags were deleted.");
+  });
+
+  it("keeps a tag that a client pushes again after a deletion whose response was lost", async () => {
+    tag("a", 41);
+    const stored = await refreshed(await program.create(tagRetention, args));
+    const path = "/v2/namespaces/acme/repositories/app/tags/a";
+    hub.registry.control.faults.add({ method: "DELETE", path, reset: "after" });
+    const updated = program.update(stored, args);
+    await until(() => tags().length === 0, "the deletion of the tag");
+    const merge = { digest: `sha256:${"f".repeat(64)}` };
+    hub.registry.control.change({ collection: "tags", key: "acme/app:a", merge });
+    await updated;
+    expect(tags()).toEqual(["a"]);
+  });
+
   it("deletes the other tags if the registry rejects the deletion of one, and fails", async () => {
     for (const name of ["a", "b", "c"]) tag(name, 41);
     const stored = await refreshed(await program.create(tagRetention, args));

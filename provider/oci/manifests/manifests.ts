@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Pointer, TagOptions } from "../../define";
-import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
+import { HttpError, type HttpResponse, InvalidResponseError, type RequestOptions } from "../../rest";
 import { digestMismatch, imageError, isDigestInvalid } from "../image-error";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
@@ -19,6 +19,23 @@ export interface Manifest extends Pointer {
 
 /** Code of the error about content that is neither an image nor an index. */
 export const unknownManifest = "unknown_manifest";
+
+/** A tag that a request would change is not as it was read. The request was not sent. */
+export class StaleTagError extends Error {
+  /** @param digest Digest that the tag points to now. Undefined if the tag does not exist. */
+  constructor(readonly digest: string | undefined) {
+    super("The tag changed after it was read.");
+  }
+}
+
+/** A check directly before each attempt of a request. */
+type BeforeSend = RequestOptions["beforeSend"];
+
+/** Conditions under which a tag may be moved. */
+interface MoveOptions extends TagOptions {
+  /** Returns true if the tag may be moved away from its current target, which is undefined if the tag does not exist. */
+  readonly isExpected?: (current: Pointer | undefined) => boolean;
+}
 
 const maxPutAttempts = 5;
 
@@ -100,12 +117,13 @@ export class Manifests {
     repository: string,
     target: string,
     { bytes, mediaType }: Pick<Manifest, "bytes" | "mediaType">,
+    beforeSend?: BeforeSend,
   ): Promise<void> {
     const path = manifestPath(`${repository}${isDigest(target) ? "@" : ":"}${target}`);
     const headers = { "content-type": mediaType };
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.registries.request({ method: "PUT", path, headers, body: bytes });
+        await this.registries.request({ method: "PUT", path, headers, body: bytes, beforeSend });
         return;
       } catch (error) {
         // The bytes match the digest. A registry may still reject them while another client pushes the same manifest
@@ -117,33 +135,46 @@ export class Manifests {
   }
 
   /**
-   * Points a tag at a manifest. A tag that already points at it is not changed, so immutable tags cause no error.
+   * Points a tag at a manifest. The tag is read directly before each attempt of the request. A tag that already points at the
+   * manifest is not changed, so immutable tags cause no error.
    *
    * @throws ImageError with the code `exists` without `overwrite`, if the tag points at another manifest.
+   * @throws StaleTagError if the target of the tag is not expected.
    */
   async pointTag(
     repository: string,
     tag: string,
     manifest: Manifest,
-    { overwrite = true }: TagOptions = {},
+    { overwrite = true, isExpected = () => true }: MoveOptions = {},
   ): Promise<Pointer> {
     const image = `${repository}:${tag}`;
     const { digest, mediaType } = manifest;
-    const before = await this.find(image);
-    if (before?.digest !== digest) {
+    let before: Pointer | undefined;
+    const check = async (): Promise<void> => {
+      before = await this.find(image);
+      if (before?.digest === digest || !isExpected(before)) throw new StaleTagError(before?.digest);
       if (before && !overwrite)
         throw imageError("exists", image, `already exists and points at ${before.digest}. It was not changed.`);
-      await this.put(repository, tag, manifest).catch(async (error: unknown) => {
-        throw (await this.#immutableTagError(error, repository, tag, before)) ?? error;
-      });
+    };
+    try {
+      await this.put(repository, tag, manifest, check);
+    } catch (error) {
+      const isDone = error instanceof StaleTagError && error.digest === digest;
+      if (!isDone) throw (await this.#immutableTagError(error, repository, tag, before)) ?? error;
     }
     return { digest, mediaType };
   }
 
+  /** @throws StaleTagError if a tag does not point to a digest. Undefined means that the tag must not exist. */
+  async requireDigest(image: string, digest: string | undefined): Promise<void> {
+    const current = (await this.find(image))?.digest;
+    if (current !== digest) throw new StaleTagError(current);
+  }
+
   /** Deletes a tag. Returns false if it does not exist. */
-  async deleteTag(repository: string, tag: string): Promise<boolean> {
+  async deleteTag(repository: string, tag: string, beforeSend?: BeforeSend): Promise<boolean> {
     const path = manifestPath(`${repository}:${tag}`);
-    const { status } = await this.registries.request({ method: "DELETE", path, allowedStatuses: [404] });
+    const { status } = await this.registries.request({ method: "DELETE", path, allowedStatuses: [404], beforeSend });
     return status !== 404;
   }
 

@@ -1,6 +1,7 @@
+import type { Pointer } from "../../define";
 import { imageError } from "../image-error";
 import { inTurn } from "../in-turn";
-import { type Descriptor, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
+import { type Descriptor, isIndex, type Manifest, type Manifests, StaleTagError } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";
 import { parseRepository } from "../registries/reference";
 import { artifactTypeOf, referrersTag } from "./list-referrers";
@@ -29,7 +30,8 @@ function changeTag<T>({ registries }: Manifests, repository: string, tag: string
 
 /**
  * Adds referrers to the index under the tag that replaces the referrers API. Other entries are kept. The distribution
- * specification has no conditional write, so the index is read again after the write: another client may have replaced it.
+ * specification has no conditional write, so the index is compared directly before each attempt of the write, and read again
+ * after the write: another client may have replaced it.
  */
 export const addToReferrersTag = (
   manifests: Manifests,
@@ -66,9 +68,17 @@ async function addToIndex(
     const bytes = Buffer.from(
       JSON.stringify({ ...base, manifests: [...existing, ...missing.map(referrerDescriptor)] }),
     );
-    await manifests.put(repository, tag, { bytes, mediaType: ociIndex });
+    const check = () => manifests.requireDigest(image, current?.digest);
+    await unlessStale(manifests.put(repository, tag, { bytes, mediaType: ociIndex }, check));
   }
 }
+
+/** The result of a write. Undefined if the tag changed after it was read, so that the caller reads it again. */
+const unlessStale = <T>(write: Promise<T>): Promise<T | undefined> =>
+  write.catch((error: unknown) => {
+    if (error instanceof StaleTagError) return undefined;
+    throw error;
+  });
 
 /**
  * Points a tag of cosign at a manifest. A manifest contains one layer for each signature, and several clients may have added
@@ -81,16 +91,29 @@ export const pointCosignTag = (
   repository: string,
   tag: string,
   manifest: Manifest,
-): Promise<string> =>
-  changeTag(manifests, repository, tag, async () => {
-    const current = await manifests.get(`${repository}:${tag}`);
+): Promise<string> => changeTag(manifests, repository, tag, () => moveCosignTag(manifests, repository, tag, manifest));
+
+async function moveCosignTag(
+  manifests: Manifests,
+  repository: string,
+  tag: string,
+  manifest: Manifest,
+): Promise<string> {
+  const image = `${repository}:${tag}`;
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const current = await manifests.get(image);
     if (current && containsLayers(current, manifest)) return current.digest;
     if (current && !containsLayers(manifest, current)) {
       const problem = `contains signatures or attestations that ${manifest.digest} lacks. It was not changed, because they would be lost. Delete the tag, or copy to another repository.`;
-      throw imageError("referrer_tag_in_use", `${repository}:${tag}`, problem);
+      throw imageError("referrer_tag_in_use", image, problem);
     }
-    return (await manifests.pointTag(repository, tag, manifest)).digest;
-  });
+    const isExpected = (now?: Pointer) => now?.digest === current?.digest;
+    const moved = await unlessStale(manifests.pointTag(repository, tag, manifest, { isExpected }));
+    if (moved) return moved.digest;
+  }
+  const problem = "was not changed, because another client changes it at the same time. Run `pulumi up` again.";
+  throw imageError("referrers_tag_conflict", image, problem);
+}
 
 /** True if a manifest contains all layers of another one. An index contains manifests instead of layers. */
 export function containsLayers(whole: Manifest, part: Manifest): boolean {

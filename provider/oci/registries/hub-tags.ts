@@ -1,4 +1,4 @@
-import { type Client, InvalidResponseError } from "../../rest";
+import { type Client, InvalidResponseError, type RequestOptions } from "../../rest";
 import { matchingRule, type RepositorySettings, rulesIn, unreadableRule } from "./immutable-tags";
 
 /** A tag as Docker Hub's management API returns it. Members may be missing. */
@@ -69,8 +69,9 @@ export class HubTags {
   }
 
   /** Deletes a tag. Returns false if it does not exist. */
-  async delete(tag: string): Promise<boolean> {
-    const { status } = await this.client.request({ method: "DELETE", path: this.#pathOf(tag), allowedStatuses: [404] });
+  async delete(tag: string, beforeSend?: RequestOptions["beforeSend"]): Promise<boolean> {
+    const path = this.#pathOf(tag);
+    const { status } = await this.client.request({ method: "DELETE", path, allowedStatuses: [404], beforeSend });
     return status !== 404;
   }
 
