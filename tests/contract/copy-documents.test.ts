@@ -10,7 +10,9 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
+import { usualDelays } from "../../provider/lifecycle/session/retry-delays";
 import { index } from "../../provider/services/search/indexes/search-index";
+import { until } from "../support/until";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
@@ -436,6 +438,48 @@ describe("a replacement of an index that copies its documents", () => {
       );
     }
     expect(keysOf(id)).toHaveLength(6);
+  });
+
+  it.each([
+    ["another object refers to the previous index", { status: 400, code: "CannotDeleteIndex" }],
+    ["the service throttles", { status: 429, code: "" }],
+  ])("copies what a client adds while the deletion waits because %s", async (_, { status, code }) => {
+    fill(old.id, ids(5));
+    const run = replacing(old, after);
+    Object.assign(run.context.session, { delays: { ...usualDelays, reference: [1000] } });
+    const { id } = await create(run.context, run.desired);
+    const path = `/indexes('${old.id}')`;
+    const body = { error: { code, message: "rejected" } };
+    control().faults.add({ method: "DELETE", path, status, headers: { "retry-after": "1" }, body, delayMs: 300 });
+    const removed = remove(run.context, old.id, old.state);
+    await until(() => requests().includes(`DELETE ${path}`), "the first request to delete the index");
+    fill(old.id, ["later1", "later2"]);
+    await removed;
+    expect(keysOf(id)).toEqual([...ids(5), "later1", "later2"]);
+    expect(Object.keys(control().objects().indexes ?? {})).toEqual([id]);
+    expect(requests().filter((request) => request === `DELETE ${path}`)).toHaveLength(2);
+  });
+
+  it("keeps an index without a copy if a client adds a document while its deletion waits", async () => {
+    const kept = await environment.make(index, { ...before, copyDocumentsOnReplacement: false }, "dev/kept");
+    const { session, resource } = environment.context(index, "dev/kept");
+    const path = `/indexes('${kept.id}')`;
+    control().faults.add({ method: "DELETE", path, status: 503, delayMs: 300 });
+    const removed = failure(remove(new Context(index, session, resource), kept.id, kept.state));
+    await until(() => requests().includes(`DELETE ${path}`), "the first request to delete the index");
+    fill(kept.id, ["later"]);
+    expect((await removed).message).toContain("it holds 1 document, which would be lost. It was not deleted.");
+    expect(keysOf(kept.id)).toEqual(["later"]);
+  });
+
+  it("deletes the previous index also if the response to the first attempt is lost", async () => {
+    fill(old.id, ids(5));
+    const run = replacing(old, after);
+    const { id } = await create(run.context, run.desired);
+    control().faults.add({ method: "DELETE", path: `/indexes('${old.id}')`, reset: "after" });
+    await remove(run.context, old.id, old.state);
+    expect(Object.keys(control().objects().indexes ?? {})).toEqual([id]);
+    expect(keysOf(id)).toEqual(ids(5));
   });
 
   it("copies from all earlier indexes if an incomplete index is replaced", async () => {

@@ -202,7 +202,7 @@ export interface ContentCopy<Inputs = Values> {
   problems(olds: Inputs, news: Inputs): readonly Finding[];
   /**
    * Copies the contents to the object of the steps, and verifies that none is missing. Throws if it fails. It is called
-   * again before the old object is deleted, and for older objects. It never overwrites contents that the new object has.
+   * again before each attempt to delete the old object, and for older objects. It never overwrites contents that the new object has.
    */
   copy(steps: Steps, source: CopySource, inputs: Inputs): Promise<void>;
 }

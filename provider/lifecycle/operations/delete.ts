@@ -36,8 +36,9 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     }
     const values = context.storedValues(id, olds);
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
-    if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);
-    const existed = await deleteObject(context, values);
+    const existed = await deleteObject(context, values, async () => {
+      if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);
+    });
     if (!existed) await requireVisible(context, "delete", id, olds);
     session.owners.release(key);
   } catch (error) {

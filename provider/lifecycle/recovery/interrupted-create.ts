@@ -163,9 +163,8 @@ async function deleteUnusable(
     return true;
   }
   requireProvenObject(context, record, remote);
-  await rejectDataLoss(context, id, desired.inputs, values);
   try {
-    await deleteObject(context, values);
+    await deleteObject(context, values, () => rejectDataLoss(context, id, desired.inputs, values));
   } catch (error) {
     const isReferenced = error instanceof StepError && error.code === stillReferenced;
     // The object that refers to it, such as an alias, may change after the create of another object.

@@ -134,8 +134,7 @@ export async function deleteLeftover(context: Context, { content }: PendingRecor
     }
     const values: ObjectValues = { ...content.locator, ...remote.values };
     if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
-    await rejectDataLoss(context, id, inputs, values);
-    await deleteObject(context, values);
+    await deleteObject(context, values, () => rejectDataLoss(context, id, inputs, values));
   } catch (error) {
     throw explainedError(context, "delete", error, id);
   }

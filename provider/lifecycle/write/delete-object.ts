@@ -1,5 +1,5 @@
 import type { DeleteRequest } from "../../define";
-import { HttpError } from "../../rest";
+import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
 import type { Context } from "../read/context";
@@ -14,20 +14,24 @@ import { restoreSettings } from "./singleton-requests";
 /** Code of the error if other objects still refer to the object after the retries. */
 export const stillReferenced = "still_referenced";
 
+type Check = () => Promise<void>;
+
 /**
  * Deletes the object, or restores settings.
  *
+ * @param check fails if the object must not be deleted. Called directly before each attempt of the deletion, since attempts and
+ * waits for limits take minutes.
  * @returns whether the object existed.
  */
-export async function deleteObject(context: Context, values: ObjectValues): Promise<boolean> {
+export async function deleteObject(context: Context, values: ObjectValues, check?: Check): Promise<boolean> {
   const { definition, session } = context;
   try {
     const existed = hasPreflightChecks(definition)
       ? await session.serialize(async () => {
           await requirePreflightChecks(context, values, undefined);
-          return removeOrRestore(context, values);
+          return removeOrRestore(context, values, check);
         })
-      : await removeOrRestore(context, values);
+      : await removeOrRestore(context, values, check);
     await forgetDeleted(context, values);
     return existed;
   } catch (error) {
@@ -37,22 +41,24 @@ export async function deleteObject(context: Context, values: ObjectValues): Prom
   }
 }
 
-async function removeOrRestore(context: Context, values: ObjectValues): Promise<boolean> {
+async function removeOrRestore(context: Context, values: ObjectValues, check?: Check): Promise<boolean> {
   const { operations, singleton } = context.definition;
+  if (!singleton && !operations.delete) return sendDelete(context, values, check);
+  await check?.();
   if (singleton) await restoreSettings(context, values);
-  else if (operations.delete) await operations.delete(stepsFor(context, values));
-  else return sendDelete(context, values);
+  else await operations.delete?.(stepsFor(context, values));
   return true;
 }
 
-async function sendDelete(context: Context, values: ObjectValues): Promise<boolean> {
+async function sendDelete(context: Context, values: ObjectValues, check?: Check): Promise<boolean> {
   const named = await withCurrentNames(context, values);
   if (!named) return false;
   const request = context.definition.requests(named).delete;
+  const options = { allowedStatuses: [404], idempotent: true, beforeSend: check };
   for (let attempt = 0; ; attempt++) {
     try {
-      if (request.ifMatch) return await deleteConditionally(context, request, named);
-      return (await sendRequest(context, request, named, { allowedStatuses: [404], idempotent: true })).status !== 404;
+      if (request.ifMatch) return await deleteConditionally(context, request, named, options);
+      return (await sendRequest(context, request, named, options)).status !== 404;
     } catch (error) {
       await waitWhileReferenced(context, named, attempt, error);
     }
@@ -60,14 +66,18 @@ async function sendDelete(context: Context, values: ObjectValues): Promise<boole
 }
 
 /** Deletes the version that was just read. After a concurrent change, reads the object again and retries. */
-async function deleteConditionally(context: Context, request: DeleteRequest, values: ObjectValues): Promise<boolean> {
+async function deleteConditionally(
+  context: Context,
+  request: DeleteRequest,
+  values: ObjectValues,
+  options: Partial<RequestOptions>,
+): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const remote = await readObject(context, values, { fresh: true });
     if (!remote) return false;
     const condition = preconditionFor(etagFor(context, request, remote));
     try {
-      const options = { ...condition, allowedStatuses: [404], idempotent: true };
-      return (await sendRequest(context, request, values, options)).status !== 404;
+      return (await sendRequest(context, request, values, { ...condition, ...options })).status !== 404;
     } catch (error) {
       if (!isPreconditionFailure(error) || attempt === 3) throw error;
     }
