@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import {
   artifact,
@@ -184,11 +185,26 @@ describe("the list of referrers", () => {
     expect(proxy.of("GET", "/referrers/").length).toBeLessThan(110);
   });
 
+  const many = Array.from({ length: 1001 }, (_, i) => ({
+    ...entry(sbom),
+    digest: `sha256:${i.toString(16).padStart(64, "0")}`,
+  }));
+
+  it("advises to copy the image without referrers only if they are copied", async () => {
+    respond = () => list(...many);
+    const repository = `registry.example/${source.path}`;
+    const copy = (more: object) =>
+      program.create(imageCopy, { source: `${repository}:staging`, repository, tag: "copy", ...more });
+    const publicKeys = [generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" })];
+    const advice = "Delete referrers that are not needed";
+    await expect(read()).rejects.toThrow(`${advice}.`);
+    await expect(copy({ requireSignature: { publicKeys } })).rejects.toThrow(`${advice}.`);
+    await expect(copy({ includeReferrers: true })).rejects.toThrow(
+      `${advice}, or copy the image without \`includeReferrers\`.`,
+    );
+  });
+
   it("fails if it has too many entries, or too many bytes", async () => {
-    const many = Array.from({ length: 1001 }, (_, i) => ({
-      ...entry(sbom),
-      digest: `sha256:${i.toString(16).padStart(64, "0")}`,
-    }));
     respond = () => list(...many);
     await expect(read()).rejects.toThrow("has too many referrers");
     respond = () => ({ ...list(), body: `{"manifests":[],"x":"${"x".repeat(9 * 1024 * 1024)}"}` });

@@ -2,7 +2,7 @@ import type { Referrer } from "../../define";
 import { HtmlPageError, type HttpResponse, InvalidResponseError, nextLink } from "../../rest";
 import { isRecord, parseJson } from "../../text/json";
 import { forEachConcurrently } from "../for-each-concurrently";
-import { imageError } from "../image-error";
+import { ImageError, imageError } from "../image-error";
 import { type Descriptor, descriptorIn, InvalidMemberError } from "../manifests/manifest-body";
 import { isIndex, type Manifests } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";
@@ -154,24 +154,24 @@ const invalidList = (repository: string, subject: string, problem: string): Inva
     { method: "GET", path: `${repository}/referrers/${subject}`, status: 200 },
   );
 
-const tooMany = (repository: string, subject: string): Error =>
+const tooMany = (repository: string, subject: string, next = "Delete referrers that are not needed."): Error =>
   imageError(
     "too_many_referrers",
     `${repository}@${subject}`,
-    `has too many referrers: the maximum is ${limits.referrers}, in at most ${limits.pages} pages. ${reduce}`,
+    `has too many referrers: the maximum is ${limits.referrers}, in at most ${limits.pages} pages. ${next}`,
   );
 
 const tooDeep = (repository: string, subject: string): Error =>
   imageError(
     "too_many_referrers",
     `${repository}@${subject}`,
-    `has referrers in more than ${limits.depth} levels: referrers, their own referrers, and so on. ${reduce}`,
+    `has referrers in more than ${limits.depth} levels: referrers, their own referrers, and so on. ${adviceForCopy}`,
   );
 
-const reduce = "Delete referrers that are not needed, or copy the image without `includeReferrers`.";
+const adviceForCopy = "Delete referrers that are not needed, or copy the image without `includeReferrers`.";
 
 /**
- * The referrers of several manifests, and their own referrers, each after its subject.
+ * The referrers of several manifests to copy, and their own referrers, each after its subject.
  *
  * @throws ImageError if there are too many, or too many levels.
  */
@@ -190,13 +190,18 @@ export async function referrerTree(
     const lists = new Map<string, readonly Referrer[]>();
     await forEachConcurrently(concurrency, level, async (subject) => {
       // cosign signs images, not the signatures of images.
-      lists.set(subject, await listReferrers(manifests, repository, subject, { cosignTags: depth === 0 }));
+      const list = listReferrers(manifests, repository, subject, { cosignTags: depth === 0 });
+      const explained = list.catch((error: unknown) => {
+        const isTooMany = error instanceof ImageError && error.code === "too_many_referrers";
+        throw isTooMany ? tooMany(repository, subject, adviceForCopy) : error;
+      });
+      lists.set(subject, await explained);
     });
     const added = level
       .flatMap((subject) => lists.get(subject) ?? [])
       .filter((referrer) => !found.has(keyOf(referrer)));
     for (const referrer of added) found.set(keyOf(referrer), referrer);
-    if (found.size > limits.referrers) throw tooMany(repository, subjects[0] as string);
+    if (found.size > limits.referrers) throw tooMany(repository, subjects[0] as string, adviceForCopy);
     level = [...new Set(added.map(({ digest }) => digest))].filter((digest) => !visited.has(digest));
     for (const digest of level) visited.add(digest);
   }
