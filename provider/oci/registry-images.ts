@@ -24,6 +24,7 @@ import { readBytes, readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
 import { childManifests } from "./copy/parts";
 import { missingReferrers, referrersToCopy } from "./copy/referrers";
+import { imageError } from "./image-error";
 import { type Descriptor, isIndex, type Manifest, Manifests, platformOf, StaleTagError } from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
 import { listReferrers } from "./referrers/list-referrers";
@@ -145,22 +146,29 @@ export class RegistryImages implements Images {
   /**
    * Deletes a tag if it still points to a digest, and if no resource declares it. Both are checked before each attempt of the
    * request, because the client may wait for minutes, and send the request again.
+   *
+   * @throws ImageError if the registry returns 404, and the tag still exists: it hides what the account may not do.
    */
   async #deleteTag(
     repository: string,
     { tag, digest, isDeclared }: { tag: string; digest: string; isDeclared: (tag: string) => boolean },
   ): Promise<TagDeletion> {
     const hub = await this.registries.hubTags(repository);
+    const image = `${repository}:${tag}`;
     const check = async (): Promise<void> => {
-      const current = hub ? await hub.digestOf(tag) : (await this.#manifests.find(`${repository}:${tag}`))?.digest;
+      const current = hub ? await hub.digestOf(tag) : (await this.#manifests.find(image))?.digest;
       if (current !== digest || isDeclared(tag)) throw new StaleTagError(current);
     };
     try {
-      return { isDeleted: await (hub ? hub.delete(tag, check) : this.#manifests.deleteTag(repository, tag, check)) };
+      if (await (hub ? hub.delete(tag, check) : this.#manifests.deleteTag(repository, tag, check)))
+        return { isDeleted: true };
+      await check();
     } catch (error) {
       if (!(error instanceof StaleTagError)) throw error;
       return { isDeleted: false, digest: error.digest };
     }
+    const problem = "was not deleted: it exists, but the registry returned 404. Allow the account to delete tags.";
+    throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });
   }
 
   async digestsOfCopy(

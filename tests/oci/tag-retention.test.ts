@@ -344,8 +344,20 @@ describe("TagRetention", () => {
       /2 of 3 listed tags were deleted\. Not deleted: b \(.*kept by a rule.*\)\. Add these tags to protectedTags/,
     );
     expect(tags()).toEqual(["b"]);
-    // The error of a single tag contains the advice about the access.
-    await expect(program.update(stored, args)).rejects.toThrow(/update failed: .*kept by a rule/);
+    await expect(program.update(stored, args)).rejects.toThrow(
+      /0 of 3 listed tags were deleted\. Not deleted: b \(.*kept by a rule.*\)\. Add these tags to protectedTags/,
+    );
+  });
+
+  it("fails if Docker Hub returns 404 for the deletion of tags that exist", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    const stored = await refreshed(await program.create(tagRetention, args));
+    const path = "/v2/namespaces/acme/repositories/app/tags/*";
+    hub.registry.control.faults.add({ method: "DELETE", path, count: 9, status: 404, body: {} });
+    await expect(program.update(stored, args)).rejects.toThrow(
+      "0 of 2 listed tags were deleted. Not deleted: a, b (acme/app:a was not deleted: it exists, but the registry returned 404. Allow the account to delete tags).",
+    );
+    expect(tags()).toEqual(["a", "b"]);
   });
 
   it("deletes an index before its manifests, and keeps them if it is not deleted", async () => {

@@ -80,7 +80,7 @@ function reportDecisions(
  * tags.
  */
 const isRejected = (error: unknown): boolean =>
-  error instanceof Error && "status" in error && [400, 403, 405, 409, 412, 422].includes(Number(error.status));
+  error instanceof Error && "status" in error && [400, 403, 404, 405, 409, 412, 422].includes(Number(error.status));
 
 const textOf = ({ tag, digest }: TagDecision): string => `${tag}@${digest}`;
 
@@ -170,11 +170,11 @@ export const tagRetention = defineResource({
         // The create of an existing tag may have begun after the states were read.
         declared: () => declaredImages(steps.newObjects(kindsOfTags)),
       });
-      const [first] = failed;
+      const reason = (failed[0]?.error as Error | undefined)?.message.replace(/\.$/, "");
       const result = `${deleted.length} of ${shown.size} listed tags were deleted.`;
-      if (first)
+      if (reason !== undefined)
         fail(
-          `${result} Not deleted: ${failed.map(({ tag }) => tag).join(", ")} (${(first.error as Error).message}). Add these tags to protectedTags, or allow their deletion, and run \`pulumi up\` again.`,
+          `${result} Not deleted: ${failed.map(({ tag }) => tag).join(", ")} (${reason}). Add these tags to protectedTags, or allow their deletion, and run \`pulumi up\` again.`,
         );
       report(result);
       return { repository, registry: values.registry, expiredTags: [] };
