@@ -1,4 +1,4 @@
-import { containsAllOperations } from "../provider/services/realtime/operations";
+import { containsAllOperations, coreOperations } from "../provider/services/realtime/operations";
 import { realtime } from "../sdk";
 import { definePolicy, ifKnown, knownItems, ofKind } from "./check";
 
@@ -33,8 +33,12 @@ export const noWildcardCapabilities = definePolicy<CapabilityOptions>("trefoil-n
           );
         ifKnown(() => {
           const operations = knownItems(capabilities[channel] ?? []);
-          if (operations.includes("*") || containsAllOperations(operations))
+          if (operations.includes("*"))
             report(`\`capabilities\` allows all operations for \`${channel}\`. Name the operations.`);
+          else if (containsAllOperations(operations))
+            report(
+              `\`capabilities\` contains the core operations for \`${channel}\`, as the list that Ably stores for \`*\`: ${coreOperations.join(", ")}. Remove operations that the key does not need.`,
+            );
         });
       }
     }),

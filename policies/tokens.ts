@@ -51,8 +51,8 @@ export const tokenExpiry = definePolicy<TokenExpiryOptions>("trefoil-token-expir
   ],
 });
 
-/** `repo:admin` of personal tokens, and `scope-tag-admin` and similar of organization tokens. */
-const isAdminScope = (scope: string): boolean => /[:-]admin$/.test(scope);
+/** `repo:admin` of personal tokens, and `scope-tag-admin` and similar of organization tokens. The service may ignore case and spaces. */
+const isAdminScope = (scope: string): boolean => /[:-]admin\s*$/i.test(scope);
 
 function checkScopes(
   scopes: readonly string[],

@@ -12,7 +12,8 @@ const rules = Object.entries(realtime).flatMap(([name, exported]) =>
   name.endsWith("Rule") ? [exported as unknown as Kind<RuleInputs>] : [],
 );
 
-const isPlainText = (value: unknown): boolean => typeof value === "string" && /^(http|amqp|pulsar):/i.test(value);
+/** A service may ignore spaces before a URL. */
+const isPlainText = (value: unknown): boolean => typeof value === "string" && /^\s*(http|amqp|pulsar):/i.test(value);
 
 /** The violation by a member of a target. */
 function violationBy(path: string, member: string, value: unknown): string | undefined {

@@ -21,7 +21,7 @@ export const operations = [
 ];
 
 /** Operations that every list of all operations contains. Ably adds further operations. */
-const coreOperations = [
+export const coreOperations = [
   "publish",
   "subscribe",
   "presence",
