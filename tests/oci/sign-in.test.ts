@@ -240,7 +240,7 @@ describe("a tag that is deleted with its resource", () => {
     const stays = { ...args(), repository: "shop.example/acme/app", tag: "stays" };
     const stored = await program.create(imageTag, stays);
     await expect(program.remove(stored)).rejects.toThrow(
-      'ImageTag "shop.example/acme/app:stays": delete failed: DELETE shop.example/v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or set `onDelete: "keep"`',
+      'ImageTag "shop.example/acme/app:stays": delete failed: DELETE shop.example/v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or keep it: with `onDelete: "keep"`',
     );
     expect((await withPassword.manifest("acme/app", "stays"))?.digest).toBe(app.digest);
     await program.remove(await program.update(stored, { ...stays, onDelete: "keep" }));
