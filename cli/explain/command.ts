@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { Command } from "commander";
-import { jsonText } from "../printable";
+import { counted, jsonText } from "../printable";
 import { Analysis } from "./analysis";
 import { type Entry, entriesIn, type IsFirst } from "./entries";
 import { linesOf, longestLine } from "./lines";
@@ -68,4 +68,4 @@ const entriesOfDocument = (file: string, isFirst: IsFirst): readonly Entry[] | u
   statSync(file).size <= longestLine ? entriesIn(readFileSync(file, "utf8"), isFirst) : undefined;
 
 const emptyMessage = (file: string, { count }: DamagedLines): string =>
-  `${file} contains no operation or request of Trefoil${count ? `, and ${count} damaged lines` : ""}. Run Pulumi with TREFOIL_LOG=${file}, or with --otel-traces and the URL of a file.`;
+  `${file} contains no operation or request of Trefoil${count ? `, and ${counted(count, "damaged line")}` : ""}. Run Pulumi with TREFOIL_LOG=${file}, or with --otel-traces and the URL of a file.`;

@@ -80,7 +80,8 @@ export function entriesIn(line: string, isFirst: IsFirst): readonly Entry[] | un
 function entriesOfLog(line: Json): readonly Entry[] | undefined {
   const end = Date.parse(string(line.time) ?? "");
   const duration = line.durationMs;
-  if (Number.isNaN(end) || typeof duration !== "number" || !(duration >= 0)) return undefined;
+  // Nothing began before 1970. A damaged number may exceed every sum.
+  if (Number.isNaN(end) || typeof duration !== "number" || !(duration >= 0 && duration <= end)) return undefined;
   const { pid, operationId, operation, method, wait, status } = line;
   if (!isScalar(pid) || !isScalar(status)) return undefined;
   const key = typeof operationId === "number" ? `${pid} ${operationId}` : undefined;

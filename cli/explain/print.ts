@@ -102,7 +102,10 @@ function damagedLines({ count, first }: DamagedLines): string[] {
   if (!count) return [];
   const more = count > first.length ? ", …" : "";
   const numbers = `${first.length === 1 ? "line" : "lines"} ${first.join(", ")}${more}`;
-  return ["", `Ignored ${counted(count, "line")} that are not complete JSON of a log or a trace: ${numbers}.`];
+  return [
+    "",
+    `Ignored ${counted(count, "line")} that ${count === 1 ? "is" : "are"} not complete JSON of a log or a trace: ${numbers}.`,
+  ];
 }
 
 const waitsIn = ({ service, trefoil, ...waits }: Times): number =>

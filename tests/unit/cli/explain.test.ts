@@ -210,6 +210,7 @@ slowest requests
       "not JSON",
       line(1, {}),
       line(1, { durationMs: -1, method: "GET" }),
+      line(1, { durationMs: 1e308, method: "GET" }),
       line(1, { durationMs: "5", method: "GET" }),
       '{"time":"never","durationMs":1,"method":"GET"}\n',
       `{"time":1,"durationMs":1e999}`,
@@ -225,12 +226,17 @@ slowest requests
     ];
     writeFileSync(file, damaged.join("") + unknown.map((text) => `${text.trim()}\r\n`).join("") + run);
     const result = await explained();
-    expect(result.damagedLines).toEqual({ count: 11, first: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+    expect(result.damagedLines).toEqual({ count: 12, first: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
     expect(result).toMatchObject({ operations: 2, requests: 3 });
     const { out } = await explain();
     expect(out).toContain(
-      "Ignored 11 lines that are not complete JSON of a log or a trace: lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ….",
+      "Ignored 12 lines that are not complete JSON of a log or a trace: lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ….",
     );
+  });
+
+  it("names one damaged line", async () => {
+    writeFileSync(file, `${run}{\n`);
+    expect((await explain()).out).toContain("Ignored 1 line that is not complete JSON of a log or a trace: line 9.");
   });
 
   it("counts lines whose numbers are objects, and ignores such attributes of spans", async () => {
@@ -276,7 +282,7 @@ slowest requests
 
   it.each([
     ["", "contains no operation or request of Trefoil"],
-    ["not a log\n", "contains no operation or request of Trefoil, and 1 damaged line"],
+    ["not a log\n", "contains no operation or request of Trefoil, and 1 damaged line. Run Pulumi"],
     ['{"resourceSpans":[]}\n', "contains no operation or request of Trefoil"],
   ])("rejects a file with the content %j", async (content, message) => {
     writeFileSync(file, content);
