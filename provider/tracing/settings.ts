@@ -30,6 +30,6 @@ export function traceSettings(env = environment()): TraceSettings | undefined {
  */
 export function unsupportedProtocol({ engine }: TraceSettings, env = environment()): string | undefined {
   const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL;
-  if (engine || protocol !== "grpc") return undefined;
-  return "Trefoil sends traces to an address in `OTEL_*` with the protocol `http/protobuf` only. Set OTEL_EXPORTER_OTLP_PROTOCOL to `http/protobuf`, or run Pulumi with `--otel-traces grpc://…`.";
+  if (engine || !protocol || protocol.trim() === "http/protobuf") return undefined;
+  return "Trefoil sends traces to an address in `OTEL_*` with the protocol `http/protobuf` only. Set OTEL_EXPORTER_OTLP_TRACES_PROTOCOL to `http/protobuf`, or run Pulumi with `--otel-traces grpc://…`.";
 }

@@ -201,6 +201,7 @@ describe("the spans of an operation", () => {
     const env = {
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/own/path`,
       OTEL_EXPORTER_OTLP_HEADERS: "x-api-key=k1",
+      OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf",
       OTEL_SERVICE_NAME: "deployments",
     };
     expect(await inProcess(env)).toBe("undefined");
@@ -395,9 +396,9 @@ describe("a destination that fails", () => {
     expect(takeProblem()).toMatch(/^Traces could not be sent to /);
   });
 
-  it("is one warning for a protocol that is not supported", async () => {
+  it.each(["grpc", "http/json"])("is one warning for the protocol %s, which is not supported", async (protocol) => {
     const outcome = await operate(
-      load({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9", OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" }),
+      load({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9", OTEL_EXPORTER_OTLP_PROTOCOL: protocol }),
     );
     expect(outcome.problems).toEqual([expect.stringContaining("http/protobuf"), undefined]);
     expect(receiver.bodies).toEqual([]);
