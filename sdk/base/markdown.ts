@@ -144,14 +144,17 @@ function replaceAll(
 /** An HTML tag with attributes. */
 const htmlTag = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)+)\s*\/?>/gi;
 
-/** An attribute with a URL: `href="docs/"`. */
-const urlAttribute = /(\s(href|src|poster|srcset)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/gi;
+/** An attribute with a value. Each is matched, because a value may look like another attribute: `alt="set src=logo.png"`. */
+const attributeWithValue = /(\s([^\s"'<>/=]+)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
+
+const isUrlAttribute = (name: string): boolean => /^(href|src|poster|srcset)$/i.test(name);
 
 /** Replaces the URLs of links and pictures in HTML, which begins at an index of the document. */
 function attributesIn(html: string, start: number, bases: Bases): Replacement[] {
   return [...html.matchAll(htmlTag)].flatMap(({ index: tagStart, 0: tag, 1: name = "" }) =>
-    [...tag.slice(name.length + 1).matchAll(urlAttribute)].map(
+    [...tag.slice(name.length + 1).matchAll(attributeWithValue)].flatMap(
       ({ index, 1: before = "", 2: attribute = "", 3: value = "" }) => {
+        if (!isUrlAttribute(attribute)) return [];
         const from = start + tagStart + name.length + 1 + index + before.length;
         const [quote] = /^["']?/.exec(value) ?? [""];
         const url = quote ? value.slice(1, -1) : value;
@@ -160,7 +163,7 @@ function attributesIn(html: string, start: number, bases: Bases): Replacement[] 
           key === "srcset"
             ? absoluteSources(url, bases.picture)
             : absoluteUrl(url, key === "href" ? bases.link : bases.picture);
-        return { from, to: from + value.length, text: `${quote}${replaced}${quote}` };
+        return [{ from, to: from + value.length, text: `${quote}${replaced}${quote}` }];
       },
     ),
   );
@@ -187,7 +190,13 @@ function absoluteDestination(destination: string, base: string): string {
 /** Returns anchors, absolute URLs and URLs without a scheme (`//host`) unchanged. */
 function absoluteUrl(url: string, base: string): string {
   const trimmed = url.trim();
-  if (!trimmed || /^(#|\/\/|[a-z][a-z0-9+.-]*:)/i.test(trimmed)) return url;
+  if (!trimmed || /^(#|\/\/|[a-z][a-z0-9+.-]*:)/i.test(withoutReferences(trimmed))) return url;
   // A leading slash leads to the root of the repository, which is not the root of the host.
   return new URL(`./${trimmed.replace(/^[/\\]+/, "")}`, base).href;
 }
+
+/** Replaces numeric references to ASCII characters: `&#109;ailto&#x3a;a@b.example` hides an address. */
+const withoutReferences = (url: string): string =>
+  url.replace(/&#(?:(\d{2,3})|x([0-9a-f]{2}));/gi, (_, decimal?: string, hex?: string) =>
+    String.fromCharCode(decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal)),
+  );

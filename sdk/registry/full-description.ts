@@ -54,7 +54,9 @@ export function readFullDescription(path: string, options: FullDescriptionOption
     `${path}: the full description ends ${place} line ${line}, because the document exceeds ${limit} bytes by ${excess}.`,
     ...(nextHeading ? [`The first omitted heading is "${nextHeading}".`] : []),
     ...(undefinedReferences
-      ? [`It omits the definitions of ${undefinedReferences} reference(s). Move them before this line.`]
+      ? [
+          `Number of references whose definitions it omits: ${undefinedReferences}. Move the definitions before this line.`,
+        ]
       : []),
   ];
   void pulumi.log.warn(sentences.join(" "));

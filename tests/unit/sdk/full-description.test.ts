@@ -71,6 +71,7 @@ describe("the links of a full description", () => {
       '<picture><source srcset="a.png, b.png 2x"/></picture>',
       `<picture><source srcset="${picture}a.png, ${picture}b.png 2x"/></picture>`,
     ],
+    ['<img hidden alt="src=x.png" src="logo.png">', `<img hidden alt="src=x.png" src="${picture}logo.png">`],
     ["<IMG SRC='logo.png'>", `<IMG SRC='${picture}logo.png'>`],
   ])("become absolute: %s", (source, expected) => {
     expect(read(source)).toBe(expected);
@@ -87,6 +88,8 @@ describe("the links of a full description", () => {
     '<a href="#part">a</a> <a name="x.md">b</a> <img src="https://x.example/y.png"> <span data-src="x.png"></span>',
     "Text.[^1]\n\n[^1]: note",
     "[a][b] [b]",
+    `<img alt="set src=logo.png" title='a href="q.md"'>`,
+    '[a](&#109;ailto:a@b.example) <a href="mailto&#58;a@b.example">b</a> <a href="mailto&#x3A;a@b.example">c</a>',
     '<img src="x.png',
     "[a](x.md",
   ])("stay unchanged: %s", (source) => {
@@ -197,7 +200,9 @@ describe("a full description", () => {
     expect(cut).toContain("[a][r]");
     expect(cut).not.toContain("r.md");
     expect(warnings).toEqual([
-      expect.stringMatching(/\. It omits the definitions of 2 reference\(s\)\. Move them before this line\.$/),
+      expect.stringMatching(
+        /\. Number of references whose definitions it omits: 2\. Move the definitions before this line\.$/,
+      ),
     ]);
   });
 
