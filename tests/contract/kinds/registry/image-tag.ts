@@ -150,7 +150,7 @@ export const imageTag: KindFacts = {
       "is not deleted if the registry does not support it",
       { ...tag, args: { ...tag.args, onDelete: "delete" } },
       [{ request: `DELETE ${tagPath}`, ...refused(405, "UNSUPPORTED", "The operation is unsupported.") }],
-      failure("http_error", 'set `onDelete: "keep"`'),
+      failure("http_error", 'with `onDelete: "keep"`'),
     ),
     {
       title: "is listed by name and read by itself",
