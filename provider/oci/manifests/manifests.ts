@@ -20,7 +20,7 @@ export interface Manifest extends Pointer {
 /** Code of the error about content that is neither an image nor an index. */
 export const unknownManifest = "unknown_manifest";
 
-/** A tag that a request would change is not as it was read. The request was not sent. */
+/** A tag no longer points to the digest that was read. The request that would change it was not sent. */
 export class StaleTagError extends Error {
   /** @param digest Digest that the tag points to now. Undefined if the tag does not exist. */
   constructor(readonly digest: string | undefined) {
@@ -159,6 +159,7 @@ export class Manifests {
     try {
       await this.put(repository, tag, manifest, check);
     } catch (error) {
+      // The tag already points at the manifest.
       const isDone = error instanceof StaleTagError && error.digest === digest;
       if (!isDone) throw (await this.#immutableTagError(error, repository, tag, before)) ?? error;
     }

@@ -3,7 +3,7 @@ import { HttpError, InvalidResponseError } from "../../rest";
 import { readJson } from "../copy/blobs";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { ImageError, imageError } from "../image-error";
-import { type Descriptor, type Manifest, type Manifests, unknownManifest } from "../manifests/manifests";
+import { type Manifest, type Manifests, unknownManifest } from "../manifests/manifests";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
 import { isReferrerTag, type TagFacts } from "./decide";
@@ -112,7 +112,7 @@ function requireTagName(repository: string, name: unknown): string {
 const digestIn = (value: unknown): string | undefined =>
   typeof value === "string" && isDigest(value) ? value : undefined;
 
-/** A time in the form of RFC 3339. `Date` reads others, too: a number in a sentence would be a year. */
+/** A time in the form of RFC 3339. `Date` also accepts other strings: `build 2019` would be a year. */
 function timeIn(value: unknown): Date | undefined {
   const isTime = typeof value === "string" && /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/.test(value);
   const time = isTime ? new Date(value) : undefined;
@@ -180,7 +180,9 @@ async function creationOf(manifests: Manifests, repository: string, manifest: Ma
   if (!parts) {
     if (!config || !/^application\/vnd\.(oci|docker)\..*(image|container).*json$/.test(config.mediaType))
       return undefined;
-    return timeIn((await readConfiguration(manifests, repository, config)).created);
+    // The registry may have lost it.
+    const configuration = await unlessUnreadable(unlessMissing(readJson(manifests.registries, repository, config)));
+    return timeIn(configuration?.created);
   }
   const dates: Date[] = [];
   for (const { digest, platform } of parts) {
@@ -193,11 +195,7 @@ async function creationOf(manifests: Manifests, repository: string, manifest: Ma
   return dates.length ? new Date(Math.max(...dates.map(Number))) : undefined;
 }
 
-/** The configuration of an image. Empty if the registry has lost it, or if it is too large. */
-const readConfiguration = async (manifests: Manifests, repository: string, config: Descriptor) =>
-  (await unlessUnreadable(unlessMissing(readJson(manifests.registries, repository, config)))) ?? {};
-
-/** The result of a request for content that only contains a date. Undefined if the content is invalid. */
+/** Content that is read only for a date. Undefined if it is invalid or too large. */
 async function unlessUnreadable<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
