@@ -18,7 +18,7 @@ with_engine = bin="$$($(run) tools/engine.ts)"; export PATH="$$bin:$$PATH";
 test_programs = $(run) tools/program.ts actionlint astro chromium oras redis referrers-registry registry skopeo sockudo python sdks node verdaccio language-go language-yaml quickstart-go quickstart-java > /dev/null
 
 # Folders are listed too, so that a removed file also means a new build.
-sources := $(shell find provider sdk executable emulator cli policies rotate webhooks -type d -o -name '*.ts') tsconfig.json tsconfig.build.json package.json
+sources := $(shell find provider sdk executable emulator cli policies rotate webhooks -type d -o -name '*.ts') tools/vendor.ts tsconfig.json tsconfig.build.json package.json
 installed := node_modules/.installed
 built := dist/cli/main.js
 executable := dist/executable/main.js

@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { vendored } from "../vendor";
 import { type Contained, licensesOf, packagesOf } from "./licenses";
 
 const root = resolve(__dirname, "../..");
@@ -47,7 +48,7 @@ export async function bundlePlugin(folder: string): Promise<Contained[]> {
   await copyFile(join(root, "LICENSE"), join(folder, "LICENSE"));
   const version = await packageVersion();
   await writeFile(join(folder, "package.json"), `${JSON.stringify({ name: "trefoil", version, type: "commonjs" })}\n`);
-  const packages = await packagesOf(root, Object.keys(metafile.inputs));
+  const packages = await packagesOf(root, [...Object.keys(metafile.inputs), ...vendored]);
   await writeFile(join(folder, "THIRD-PARTY-LICENSES"), await licensesOf(root, packages));
   // Windows cannot start a script without an extension.
   await writeFile(join(folder, `${programName}.cmd`), `@node "%~dp0${programName}" %*\r\n`);
