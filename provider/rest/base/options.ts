@@ -96,7 +96,10 @@ export interface RateBudget {
 }
 
 export interface RetryOptions {
-  /** Number of attempts, including the first attempt. Default: 5. */
+  /**
+   * Number of attempts, including the first attempt. An attempt that ends with a requested wait of at least a second does not
+   * count, except if only one is allowed. Default: 5.
+   */
   readonly attempts?: number;
   /** Upper bound of the first random pause, in milliseconds. It doubles with each attempt. Default: 500. */
   readonly baseDelayMs?: number;
@@ -111,7 +114,10 @@ export interface RetryOptions {
    * begins with the first such response that the client receives. Default: 0.
    */
   readonly accessRetryMs?: number;
-  /** Longest wait that a service may request, in milliseconds. A longer wait fails with `RateLimitError`. Default: 900 000. */
+  /**
+   * Longest wait that a service may request, and longest sum of such waits of one request, in milliseconds. A longer wait fails
+   * with `RateLimitError`. Default: 900 000.
+   */
   readonly maxWaitMs?: number;
 }
 

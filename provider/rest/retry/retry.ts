@@ -66,13 +66,16 @@ class Retries {
       throw new Failure({ kind: "limit", until: this.clock.now() + requestedWaitMs, status });
     const throttles = decision.overloaded && this.#throttles();
     if (!decision.retry || this.#remainingMs() <= 0) return false;
-    if (
-      decision.overloaded
-        ? !throttles
-        : this.#isLast() && !(decision.busy && this.#elapsedMs() < this.rules.statusRetryMs)
-    )
-      return false;
+    if (decision.overloaded ? !throttles : this.#isLast() && !this.#continues(decision)) return false;
     return decision.throttled || this.#pause(status);
+  }
+
+  /** Returns true if the number of attempts does not end the request. */
+  #continues({ busy, requestedWaitMs = 0 }: RetryDecision): boolean {
+    if (busy && this.#elapsedMs() < this.rules.statusRetryMs) return true;
+    // A service that requires shorter waits would receive too many requests.
+    const mayWait = this.rules.attempts > 1 && requestedWaitMs >= 1000;
+    return mayWait && this.context.rateLimitedMs + requestedWaitMs <= this.rules.maxWaitMs;
   }
 
   /** Time that remains for the request. */

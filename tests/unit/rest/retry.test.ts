@@ -236,6 +236,34 @@ describe("a pause that the service requests", () => {
     expect(world.pauses).toEqual([]);
   });
 
+  /** Responses of 429 that require a wait, and then a response of 200. */
+  const throttlingFor = async (times: number, wait: string, options = {}) => {
+    const response = { status: 429, headers: { "retry-after": wait } };
+    const server = await script(...Array.from({ length: times }, () => response), { json: {} });
+    const world = fakeWorld();
+    const outcome = await client(server, options, world)
+      .get("/x")
+      .then(({ status }) => status)
+      .catch(({ attempts }: HttpError) => `failed after ${attempts} attempts`);
+    return { outcome, pauses: world.pauses };
+  };
+
+  it("does not count as an attempt: the request is repeated until its waits exceed the limit", async () => {
+    const { outcome, pauses } = await throttlingFor(12, "3");
+    expect(outcome).toBe(200);
+    expect(pauses).toEqual(Array.from({ length: 12 }, () => expect.closeTo(3_000, -2)));
+    expect(await throttlingFor(12, "3", { retry: { maxWaitMs: 20_000 } })).toMatchObject({
+      outcome: "failed after 7 attempts",
+    });
+  });
+
+  it("counts as an attempt if it is shorter than a second, or if the request has only one attempt", async () => {
+    expect(await throttlingFor(12, "0.5")).toMatchObject({ outcome: "failed after 5 attempts" });
+    expect(await throttlingFor(12, "3", { retry: { attempts: 1 } })).toMatchObject({
+      outcome: "failed after 1 attempts",
+    });
+  });
+
   it("is not read from a reset time that comes with another error", async () => {
     const { paused } = await failingOnce({ status: 500, headers: { "x-ratelimit-reset": unix(300_000) } }, "GET");
     expect(paused).toBeLessThan(1_000);
