@@ -77,7 +77,7 @@ module.exports = {
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
     only("provider/lifecycle/", [define, rest, oci, tracing, text, npm("zod")]),
-    only("provider/oci/", [define, rest, text, npm("@sigstore/[a-z-]+")]),
+    only("provider/oci/", [define, rest, text, npm("@sigstore/[a-z-]+"), npm("re2js")]),
     only("provider/rest/", [
       text,
       tracing,
@@ -112,7 +112,7 @@ module.exports = {
       npm("commander"),
     ]),
     only("policies/", ["^sdk/index[.]ts$", namesForPolicies, text, ...["@pulumi/pulumi", "@pulumi/policy"].map(npm)]),
-    only("emulator/", [npm("zod")]),
+    only("emulator/", [npm("zod"), npm("re2js")]),
     only("rotate/", [define, lifecycle, modules, "^webhooks/(incoming|errors)[.]ts$", npm("jose"), npm("zod")]),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),

@@ -1,4 +1,4 @@
-import { matchingRule, rulesIn } from "../../provider/oci/registries/immutable-tags";
+import { compileRules, type RepositorySettings, rulesIn } from "../../provider/oci/registries/immutable-tags";
 
 describe("the rule that matches a tag", () => {
   it.each([
@@ -10,21 +10,63 @@ describe("the rule that matches a tag", () => {
     ["a-1", ["[a\\-z]+1"], "[a\\-z]+1"],
     ["v1", ["^v", "v|v1"], "v|v1"],
     ["release", ["^(alpha|release)$"], "^(alpha|release)$"],
+    // Syntax of RE2 that JavaScript lacks.
+    ["v1", ["(?i)V1"], "(?i)V1"],
+    ["v1", ["v1\\z"], "v1\\z"],
+    ["v1", ["(?P<major>v1)"], "(?P<major>v1)"],
+    ["va", ["v[[:alpha:]]"], "v[[:alpha:]]"],
   ])("%s is the first rule that matches as a whole, or else in part (%j)", (tag, rules, rule) => {
-    expect(matchingRule(rules, tag)).toBe(rule);
+    expect(compileRules(rules).matching(tag)).toBe(rule);
   });
 
   it.each([
     ["v1.2", []],
     ["v1.2", ["latest", "V.*"]],
-    // Syntax that JavaScript does not support or reads differently.
-    ["v1", ["(?i)V1"]],
-    ["v1z", ["v1\\z"]],
-    ["v1", ["(?P<major>v1)"]],
-    ["va", ["v[[:alpha:]]"]],
+    // Syntax that RE2 does not support.
     ["v1", ["v("]],
+    ["v1", ["v(?=1)"]],
+    ["v1", ["(v)\\1"]],
+    ["v1z", ["v1\\z"]],
   ])("%s does not match %j", (tag, rules) => {
-    expect(matchingRule(rules, tag)).toBeUndefined();
+    expect(compileRules(rules).matching(tag)).toBeUndefined();
+  });
+});
+
+describe("rules that are written to take long", () => {
+  const longTag = `${"a".repeat(127)}!`;
+
+  it.each([
+    "^(a+)+$",
+    "^(a|a)*$",
+    "^(a|aa)+$",
+    "^([a-z]+)*$",
+    "^(.*a){25}$",
+    "(a*)*b",
+    "(x+x+)+y",
+    "^(a?){30}a{30}b$",
+    "^(([a-z])+.)+[A-Z]([a-z])+$",
+  ])("take linear time: %s", (rule) => {
+    const started = performance.now();
+    const { matching, unreadable } = compileRules([rule]);
+    for (let i = 0; i < 100; i++) matching(`${longTag}${i}`);
+    expect(unreadable).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it.each([
+    ["a rule with many instructions", ["(a?){1000}".repeat(100)]],
+    ["nested repetitions", ["((a{30}){30}b{1000}){1}".repeat(3)]],
+    ["many large rules", Array.from({ length: 20 }, (_, i) => `(${i}a?){500}`)],
+    ["a long rule", ["v|".repeat(1000)]],
+    ["a rule of a megabyte", [`(${"a*".repeat(500_000)})`]],
+    ["deep groups", ["(".repeat(490) + ")".repeat(490), "(".repeat(5000)]],
+    ["many rules", Array.from({ length: 100_000 }, (_, i) => `v${i}`)],
+  ])("are not evaluated, and may match every tag: %s", (_what, rules) => {
+    const started = performance.now();
+    const { matching, unreadable } = compileRules(rules);
+    matching(longTag);
+    expect(unreadable).toEqual(expect.any(String));
+    expect(performance.now() - started).toBeLessThan(4000);
   });
 });
 
@@ -34,9 +76,13 @@ describe("the rules of a repository", () => {
     [{ enabled: true, rules: [] }, [".*"]],
     [{ enabled: true, rules: null }, [".*"]],
     [{ enabled: true }, [".*"]],
+    [{ enabled: true, rules: "v.*" }, [".*"]],
+    [{ enabled: true, rules: [1, null] }, ["1", "null"]],
     [{ enabled: false, rules: [".*"] }, []],
     [undefined, []],
   ])("%j protects by %j", (settings, rules) => {
-    expect(rulesIn({ immutable_tags_settings: settings })).toEqual(rules);
+    expect(rulesIn({ immutable_tags_settings: settings as RepositorySettings["immutable_tags_settings"] })).toEqual(
+      rules,
+    );
   });
 });

@@ -68,7 +68,7 @@ export function repositories(router: Router, stored: Map<string, Repository>, op
       const { regex } = bodyOf(request.body);
       if (typeof regex !== "string") throw invalidFields({ regex: "is required" });
       const rule = compile(regex, "regex");
-      return { status: 200, body: { tags: tagNames(tags, namespace, name).filter((tag) => rule.test(tag)) } };
+      return { status: 200, body: { tags: tagNames(tags, namespace, name).filter((tag) => rule.testExact(tag)) } };
     });
   for (const path of repositoryPaths)
     router

@@ -1,5 +1,5 @@
 import { type Client, InvalidResponseError, type RequestOptions } from "../../rest";
-import { matchingRule, type RepositorySettings, rulesIn, unreadableRule } from "./immutable-tags";
+import { compileRules, type RepositorySettings, rulesIn } from "./immutable-tags";
 
 /** A tag as Docker Hub's management API returns it. Members may be missing. */
 export interface HubTag {
@@ -18,6 +18,9 @@ interface HubPage {
 
 /** Maximum number of attempts to read a list that changes meanwhile. */
 const maxReadings = 3;
+
+/** The begin of a rule that is too long for a line. */
+const shownRule = (rule: string): string => (rule.length > 100 ? `${rule.slice(0, 100)}…` : rule);
 
 /** The tags of a repository in Docker Hub's management API. */
 export class HubTags {
@@ -54,11 +57,10 @@ export class HubTags {
   /** Returns a function that returns the reason why a tag is immutable. Undefined if it is not. */
   async immutability(): Promise<(tag: string) => string | undefined> {
     const { body } = await this.client.get<RepositorySettings | undefined>(this.#path);
-    const rules = rulesIn(body);
-    const unreadable = unreadableRule(rules);
+    const { matching, unreadable } = compileRules(rulesIn(body));
     return (tag) => {
-      const rule = matchingRule(rules, tag) ?? unreadable;
-      return rule === undefined ? undefined : `immutable by the rule ${rule}`;
+      const rule = matching(tag) ?? unreadable;
+      return rule === undefined ? undefined : `immutable by the rule ${shownRule(rule)}`;
     };
   }
 

@@ -10,10 +10,10 @@ import { dockerHub } from "../../text/registry-names";
 import { imageError } from "../image-error";
 import type { Credentials } from "./credentials";
 import {
+  compileRules,
   immutableTagError,
   isImmutableTagError,
   isRejection,
-  matchingRule,
   type RepositorySettings,
   rulesIn,
 } from "./immutable-tags";
@@ -75,7 +75,7 @@ export class HubRegistry implements Client {
         `/v2/namespaces/${hubRepositoryPath(path)}`,
         { signal },
       );
-      return matchingRule(rulesIn(response?.body), tag);
+      return compileRules(rulesIn(response?.body)).matching(tag);
     } catch (error) {
       if (error instanceof RestError) return undefined;
       throw error;

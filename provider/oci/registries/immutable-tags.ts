@@ -1,3 +1,4 @@
+import { RE2JS } from "re2js";
 import type { HttpError } from "../../rest";
 import { type ImageError, imageError } from "../image-error";
 
@@ -16,7 +17,7 @@ export interface RepositorySettings {
 export function rulesIn(settings: RepositorySettings | undefined): readonly string[] {
   const { enabled, rules } = settings?.immutable_tags_settings ?? {};
   if (!enabled) return [];
-  return rules?.length ? rules : [".*"];
+  return Array.isArray(rules) && rules.length ? rules.map(String) : [".*"];
 }
 
 /** A change of a tag that a rule forbids. */
@@ -44,26 +45,47 @@ export function immutableTagError(
   );
 }
 
-/**
- * The rule of a Docker Hub repository that matches a tag. A match of the whole tag precedes a match of a part: Docker does not
- * document which one applies.
- */
-export function matchingRule(rules: readonly string[], tag: string): string | undefined {
-  const fullMatch = rules.find((rule) => toRegExp(`^(?:${rule})$`)?.test(tag));
-  return fullMatch ?? rules.find((rule) => toRegExp(rule)?.test(tag));
+/** Limits of the rules. Docker Hub accepts five. */
+const limits = { rules: 20, characters: 1000, instructions: 2000 };
+
+/** The rules of a repository, compiled. */
+export interface ImmutableTagRules {
+  /**
+   * The rule that matches a tag. A match of the whole tag precedes a match of a part: Docker does not document which one applies.
+   */
+  readonly matching: (tag: string) => string | undefined;
+  /** The first rule that is not valid, or too large to evaluate. It may match any tag. */
+  readonly unreadable: string | undefined;
 }
 
-/** The first rule that JavaScript cannot evaluate. It may match any tag. */
-export const unreadableRule = (rules: readonly string[]): string | undefined => rules.find((rule) => !toRegExp(rule));
-
 /**
- * Converts a rule in RE2's syntax. JavaScript rejects most differences in Unicode mode, such as `(?i)` and `\z`. Escaped
- * punctuation has the same meaning and is converted.
+ * Compiles rules. Docker Hub uses RE2, whose matches take linear time: JavaScript's own expressions would not, and anyone who may
+ * change the settings of the repository writes the rules.
  */
-function toRegExp(rule: string): RegExp | undefined {
-  const spelled = rule.replace(/\\([^\w\s]|_)/g, (_, mark: string) => `\\x${mark.charCodeAt(0).toString(16)}`);
+export function compileRules(rules: readonly string[]): ImmutableTagRules {
+  const compiled: { readonly rule: string; readonly expression: RE2JS }[] = [];
+  let unreadable = rules[limits.rules];
+  let instructions = 0;
+  for (const rule of rules.slice(0, limits.rules)) {
+    const expression = rule.length > limits.characters ? undefined : toExpression(rule);
+    instructions += expression?.programSize() ?? 0;
+    if (expression && instructions <= limits.instructions) compiled.push({ rule, expression });
+    else unreadable ??= rule;
+    // Compiling a rule takes as long as it is large.
+    if (instructions > limits.instructions) break;
+  }
+  return {
+    matching: (tag) => {
+      const matching = compiled.filter(({ expression }) => expression.test(tag));
+      return (matching.find(({ expression }) => expression.testExact(tag)) ?? matching[0])?.rule;
+    },
+    unreadable,
+  };
+}
+
+function toExpression(rule: string): RE2JS | undefined {
   try {
-    return new RegExp(spelled, "u");
+    return RE2JS.compile(rule);
   } catch {
     return undefined;
   }

@@ -312,7 +312,13 @@ Nothing was deleted. Pass --delete to delete the expired tags.
       /Expired:\n {2}x .*\n\nKept:\n {2}v1 {2}immutable by the rule v\.\*/,
     );
     rules("(?i)V.*");
+    expect((await prune(old)).out).toContain("1  immutable");
+    rules("v(?=x)");
     expect((await prune(old)).out).toContain("2  immutable");
+    // Matches of this rule take years in an engine that backtracks.
+    tag("a".repeat(128), 41);
+    rules("^(a+)+$", "^(a|aa)+-$");
+    expect((await prune([...old, "--all"])).out).toMatch(/Expired:\n {2}v1 .*\n {2}x /);
   });
 
   it.each([
