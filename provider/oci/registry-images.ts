@@ -15,8 +15,6 @@ import type {
   TagDeletionResult,
   TagOptions,
 } from "../define";
-import { InvalidResponseError, nextLink } from "../rest";
-import { isRecord } from "../text/json";
 import { artifactIn, prepareArtifact } from "./artifacts/artifact";
 import { textDigest } from "./artifacts/files";
 import { pushArtifact } from "./artifacts/push";
@@ -33,6 +31,7 @@ import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 import { decide } from "./retention/decide";
 import { deleteTags, type TagDeletion } from "./retention/delete-tags";
+import { listTags } from "./retention/list-tags";
 import { declarations, readTags } from "./retention/read-tags";
 import { requireSignature } from "./signatures/require-signature";
 import type { TrustedRoots } from "./signatures/trusted-roots";
@@ -78,12 +77,7 @@ export class RegistryImages implements Images {
 
   async tags(repository: string): Promise<string[]> {
     const found: string[] = [];
-    const items = (page: unknown) => tagsIn(repository, page);
-    // The address may be relative to the list.
-    const next = (_page: unknown, { headers }: { readonly headers: Readonly<Record<string, string>> }) =>
-      nextLink(headers.link)?.replace(/^(\.\/)?list\?/, "?");
-    const path = `/${encodeURIComponent(repository)}/tags/list?n=1000`;
-    for await (const tag of this.registries.paginate<string, unknown>(path, { items, next })) found.push(tag);
+    for await (const name of listTags(this.registries, repository)) found.push(name as string);
     return found;
   }
 
@@ -120,12 +114,14 @@ export class RegistryImages implements Images {
   }
 
   async expiredTags(repository: string, retention: Retention): Promise<TagDecision[] | undefined> {
-    const source = { manifests: this.#manifests, names: () => this.tags(repository) };
-    const tags = await readTags(source, repository, retention);
-    if (!tags) return undefined;
+    const read = await readTags(this.#manifests, repository, retention);
+    if (!read) return undefined;
+    const { tags, incomplete } = read;
     const now = new Date();
     const decisions = decide(tags, retention, now);
     if (!decisions.some(({ cause }) => cause === "expired")) return decisions;
+    // A tag that the list lacks may be an index with the manifest of an expired tag.
+    if (incomplete) throw incomplete;
     const declaredBy = declarations(this.registries, repository, await retention.declared());
     return decide(
       tags.map((tag) => ({ ...tag, declaredBy: declaredBy(tag.name) })),
@@ -237,21 +233,6 @@ export class RegistryImages implements Images {
     if (typeof os !== "string" || typeof architecture !== "string" || !os || !architecture) return undefined;
     return platformOf({ os, architecture, ...(typeof variant === "string" && { variant }) });
   }
-}
-
-/**
- * The names in a page of a list of tags. A repository without tags may return null, or its name alone.
- *
- * @throws InvalidResponseError for another response, such as that of an error with the status 200.
- */
-function tagsIn(repository: string, page: unknown): readonly string[] {
-  const { name, tags } = isRecord(page) ? page : {};
-  if (Array.isArray(tags)) return tags;
-  if (tags === null || (tags === undefined && typeof name === "string")) return [];
-  throw new InvalidResponseError(
-    `A page of the tags of ${repository} contains no list of tags. Nothing was changed. Check the address of the registry.`,
-    { method: "GET", path: `${repository}/tags/list`, status: 200 },
-  );
 }
 
 /** An image by a known digest instead of its tag. */

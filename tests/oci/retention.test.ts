@@ -65,6 +65,23 @@ describe("tags of a registry without dates of pushes", () => {
     expect(await causes()).toEqual({ part: "used", "part-too": "used", stable: "protected" });
   });
 
+  it("are kept if a kept index contains an index without a tag that contains them", async () => {
+    const part = built("part", daysAgo(60));
+    await push(part, "part");
+    const inner = index({ "linux/amd64": part });
+    await push(inner, "inner");
+    await registry.push(path(), index({ "linux/amd64": inner }), "stable");
+    await registry.send("DELETE", `/v2/${path()}/manifests/inner`, {}, 202);
+    expect(await causes()).toEqual({ part: "used", stable: "protected" });
+    await images().pushArtifact(repository, "other", {
+      artifactType: "application/vnd.acme",
+      files: [],
+      annotations: {},
+      subject: inner.digest,
+    });
+    expect(await causes({ protectedTags: ["other"] })).toMatchObject({ part: "used", other: "protected" });
+  });
+
   it("are kept if a kept index contains them, even if the response to HEAD has no media type", async () => {
     const part = built("part", daysAgo(60));
     await push(part, "part");

@@ -1,59 +1,77 @@
+import { setImmediate } from "node:timers/promises";
 import type { DeclaredImage, Retention } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { readJson } from "../copy/blobs";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { ImageError, imageError } from "../image-error";
-import { type Manifest, type Manifests, unknownManifest } from "../manifests/manifests";
+import type { ManifestBody } from "../manifests/manifest-body";
+import { type Descriptor, type Manifest, type Manifests, unknownManifest } from "../manifests/manifests";
+import type { HubTags } from "../registries/hub-tags";
+import { indexTypes, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
 import { isReferrerTag, type TagFacts } from "./decide";
+import { listAllTags, requireTagName } from "./list-tags";
 
-/** Access to the tags and the manifests of a repository. */
-interface Source {
-  readonly manifests: Manifests;
-  /** Names of all tags. */
-  readonly names: () => Promise<readonly string[]>;
+/** The tags of a repository. */
+interface Tags {
+  readonly tags: readonly TagFacts[];
+  /** The reason why further tags may exist. */
+  readonly incomplete?: ImageError | undefined;
 }
 
 /** Number of tags that are read at the same time. */
 const concurrency = 8;
 
+/** Maximum number of manifests that the manifest of a tag uses. An index may contain any number of indexes. */
+const maxUsed = 10_000;
+
+/** Media types of manifests that contain no other manifest. */
+const imageTypes = mediaTypes.filter((type) => !indexTypes.includes(type));
+
 /**
  * Facts about all tags of a repository. Undefined if it does not exist.
  *
- * @throws if the list is incomplete, or if the registry does not return what the rules need.
+ * @throws if the registry does not return what the rules need, or lists tags that it does not return.
  */
 export async function readTags(
-  source: Source,
+  manifests: Manifests,
   repository: string,
   retention: Retention,
-): Promise<TagFacts[] | undefined> {
-  const hub = await source.manifests.registries.hubTags(repository);
+): Promise<Tags | undefined> {
+  const { registries } = manifests;
+  const hub = await registries.hubTags(repository);
   requireDates(repository, retention, hub !== undefined);
-  if (!hub) {
-    const names = await unlessMissing(source.names());
-    if (!names) return undefined;
-    const tags: TagFacts[] = [];
-    const missing: string[] = [];
-    const valid = names.map((name) => requireTagName(repository, name));
-    await forEachConcurrently(concurrency, [...new Set(valid)], async (name) => {
-      const tag = await readTag(source.manifests, repository, name);
-      if (tag) tags.push(tag);
-      else missing.push(name);
-    });
-    if (missing.length) await requireDeleted(source, repository, missing);
-    return tags;
-  }
+  if (hub) return readHubTags(hub, repository, registries.limits.signal);
+  const list = await unlessMissing(listAllTags(registries, repository));
+  if (!list) return undefined;
+  const tags: TagFacts[] = [];
+  const missing: string[] = [];
+  await forEachConcurrently(concurrency, list.names, async (name) => {
+    const tag = await readTag(manifests, repository, name);
+    if (tag) tags.push(tag);
+    else missing.push(name);
+  });
+  if (missing.length) await requireDeleted(registries, repository, missing);
+  return { tags, incomplete: list.incomplete };
+}
+
+async function readHubTags(hub: HubTags, repository: string, signal?: AbortSignal): Promise<Tags | undefined> {
   const [immutable, found] = [await unlessMissing(hub.immutability()), await unlessMissing(hub.list())];
   if (!immutable || !found) return undefined;
-  return found.map((tag) => {
+  const tags: TagFacts[] = [];
+  for (const tag of found) {
     const name = requireTagName(repository, tag.name);
     const digest = digestIn(tag.digest);
     const children = (tag.images ?? []).flatMap((image) => digestIn(image?.digest) ?? []);
     const date = timeIn(tag.tag_last_pushed);
     const pulled = pullIn(tag.tag_last_pulled);
-    return { name, digest, date, pulled, children, immutable: immutable(name) };
-  });
+    tags.push({ name, digest, date, pulled, children, immutable: immutable(name) });
+    // Rules for many tags take time, in which the process must react to signals.
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+  return { tags };
 }
 
 /** The result of a request. Undefined after a 404. */
@@ -99,16 +117,6 @@ export function declarations(
   return (tag) => owners.get(tag);
 }
 
-/** The name becomes a part of a path. */
-function requireTagName(repository: string, name: unknown): string {
-  if (typeof name === "string" && /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(name)) return name;
-  const facts = { method: "GET", path: repository, status: 200 };
-  throw new InvalidResponseError(
-    `The list of the tags of ${repository} contains an invalid name. Nothing was deleted. Check the address of the registry.`,
-    facts,
-  );
-}
-
 const digestIn = (value: unknown): string | undefined =>
   typeof value === "string" && isDigest(value) ? value : undefined;
 
@@ -126,8 +134,8 @@ function pullIn(value: unknown): Date | "never" | undefined {
 }
 
 /** @throws InvalidResponseError if the list still contains tags that were not found: the manifests that they use are not known. */
-async function requireDeleted(source: Source, repository: string, missing: readonly string[]): Promise<void> {
-  const listed = new Set(await unlessMissing(source.names()));
+async function requireDeleted(registries: Registries, repository: string, missing: readonly string[]): Promise<void> {
+  const listed = new Set((await unlessMissing(listAllTags(registries, repository)))?.names);
   const tags = missing.filter((name) => listed.has(name));
   if (!tags.length) return;
   throw new InvalidResponseError(
@@ -147,15 +155,43 @@ async function readTag(manifests: Manifests, repository: string, name: string): 
   const facts = { name, digest, pulled: undefined };
   const manifest = await readManifest(manifests, repository, { name, digest });
   if (!manifest) return { ...facts, date: undefined, children: [] };
-  const { manifests: parts = [], subject } = manifest.body;
-  // A tag of a signature is always kept. With its subject, each signed image would be kept forever.
-  const used = [...parts, ...(subject && !isReferrerTag(name) ? [subject] : [])];
-  const date = await creationOf(manifests, repository, manifest);
-  return { ...facts, date, children: used.map((child) => child.digest) };
+  const children = await usedDigests(manifests, repository, name, manifest);
+  return { ...facts, date: await creationOf(manifests, repository, manifest), children };
 }
 
 /**
- * The manifest of a tag. Undefined if it has a type that Trefoil does not read, such as Docker's first format, which has no parts.
+ * Digests of the manifests that a manifest uses: those in its index and its subject, and in turn those that they use, because an
+ * index in another one may have no tag of its own.
+ */
+async function usedDigests(
+  manifests: Manifests,
+  repository: string,
+  name: string,
+  manifest: Manifest,
+): Promise<readonly string[]> {
+  const used = new Set<string>();
+  const pending = [manifest];
+  for (const { body } of pending) {
+    const added = manifestsIn(body, name).filter(({ digest }) => !used.has(digest));
+    for (const { digest } of added) used.add(digest);
+    if (used.size > maxUsed) {
+      const problem = `uses more than ${maxUsed} manifests. Nothing was deleted. Delete the tag.`;
+      throw imageError("too_many_manifests", `${repository}:${name}`, problem);
+    }
+    for (const { digest } of added.filter(({ mediaType }) => !imageTypes.includes(mediaType))) {
+      const inner = await readManifest(manifests, repository, { name, digest });
+      if (inner) pending.push(inner);
+    }
+  }
+  return [...used];
+}
+
+/** A tag of a signature is always kept. With its subject, each signed image would be kept forever. */
+const manifestsIn = ({ manifests = [], subject }: ManifestBody, tag: string): readonly Descriptor[] =>
+  subject && !isReferrerTag(tag) ? [...manifests, subject] : manifests;
+
+/**
+ * A manifest that a tag uses. Undefined if it does not exist, or has a type that Trefoil does not read, such as Docker's first format, which has no parts.
  *
  * @throws ImageError if the manifest is invalid. Its parts are not known.
  */
