@@ -158,12 +158,15 @@ export interface Retention {
 /** Kinds whose objects are tags. */
 export const kindsOfTags: readonly string[] = ["registry:ImageTag", "registry:ImageCopy", "registry:Artifact"];
 
+/** Inputs of these kinds that name a tag. `source` is that of an ImageCopy. */
+export const inputsOfTags: readonly string[] = ["repository", "tag", "source"];
+
 /** The tags that objects of these kinds declare, and the source of a copy, for `Retention`. An interrupted create has no id. */
 export function declaredImages(objects: readonly StackObject[]): DeclaredImage[] {
   return objects.flatMap(({ kind, id, inputs: { repository, tag, source }, stack }) => {
-    const declared = typeof repository === "string" && typeof tag === "string" ? `${repository}:${tag}` : undefined;
+    const declared = repository === undefined || tag === undefined ? undefined : `${repository}:${tag}`;
     const by = `${kind} in the stack ${stack}`;
-    return [id ?? declared, source].flatMap((image) => (typeof image === "string" ? [{ image, by }] : []));
+    return [id ?? declared, source].flatMap((image) => (image === undefined ? [] : [{ image, by }]));
   });
 }
 

@@ -29,3 +29,6 @@ export const providerCode = (token: string): string => `exports.handler=()=>requ
 /** Marker of a secret: the name of a member, and its value. */
 export const secretKey = "4dabf18193072939515e22adb298388d";
 export const secretMark = "1b47061264138c4ac30d75fd1eb44270";
+
+/** Pulumi's representation of an unknown value. */
+export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

@@ -112,6 +112,32 @@ describe("TagRetention and the stacks of the project", () => {
     expect(tags()).toEqual(["a"]);
   });
 
+  it("keeps a tag that is a secret in the state, or fails without a deletion if it cannot be decrypted", async () => {
+    for (const name of ["a", "b"]) tag(name, 41);
+    cli({ dev: {} });
+    const stored = await refreshed(await program.create(tagRetention, protectedByStacks));
+    expect(listed(stored.state)).toEqual(["a", "b"]);
+    const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+    const state = (source: object) => ({
+      resources: [
+        { type: "trefoil:registry:ImageCopy", id: "ghcr.io/acme/app:a", inputs: { source: { ...mark, ...source } } },
+      ],
+    });
+    cli({ dev: state({ ciphertext: "v1:x" }) });
+    const message =
+      /the tag that a registry\.ImageCopy \(ghcr\.io\/acme\/app:a\) of the stack dev declares or copies is unknown/;
+    await expect(program.refresh(stored)).rejects.toThrow(message);
+    await expect(program.update(stored, protectedByStacks)).rejects.toThrow(message);
+    cli({ dev: state({ ciphertext: "v1:x" }) }, 'case "$*" in *--show-secrets*) exit 255;; esac');
+    await expect(program.update(stored, protectedByStacks)).rejects.toThrow(
+      /`pulumi stack export --stack dev --show-secrets` failed \(255\)\. .* also needs the passphrase or the key of this stack\./,
+    );
+    expect(tags()).toEqual(["a", "b"]);
+    cli({ dev: state({ plaintext: '"acme/app:a"' }) });
+    await program.update(stored, protectedByStacks);
+    expect(tags()).toEqual(["a"]);
+  });
+
   it("fails without a deletion if the stacks cannot be read", async () => {
     tag("a", 41);
     cli({ dev: {} });

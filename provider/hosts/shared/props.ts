@@ -12,15 +12,14 @@ import {
   type Values,
   withoutUndefined,
 } from "../../lifecycle";
-import { secretKey, secretMark } from "../../text/engine-format";
+import { secretKey, secretMark, unknownText } from "../../text/engine-format";
 import { forPulumi } from "../../text/json";
 import type { ProgramFacts, StoredState } from "./resource-host";
 
+export { unknownText } from "../../text/engine-format";
+
 /** Properties in the format of the engine. Names of hidden properties begin with two underscores. */
 export type Props = Record<string, unknown> & Brand<"engine">;
-
-/** Pulumi's representation of an unknown value. */
-export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** Hidden properties of a resource. */
 export interface HiddenProps {

@@ -1,15 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { isRecord, type StackObject } from "../../define";
+import { inputsOfTags, isRecord, type StackObject } from "../../define";
 import { tokenOf } from "../../text/engine-format";
 import { StepError } from "../errors/errors";
 import { damagedRecords, pendingRecords } from "../journal/pending-records";
 import { environment, projectName } from "../settings/environment";
+import { exportedText, isEncrypted, UnreadableValueError } from "./exported-text";
 
 interface StoredResource {
   readonly type: string;
-  readonly id?: string;
-  readonly inputs?: Readonly<Record<string, unknown>>;
+  readonly id?: unknown;
+  readonly inputs?: Readonly<Record<string, unknown>> | null;
 }
 
 interface Exported {
@@ -33,7 +34,7 @@ export interface StackObjectsOptions {
 
 /**
  * The objects in the states of all stacks of the project, and those of interrupted creates, which the operation journal or the
- * state contains. Runs the Pulumi CLI, which needs no passphrase for this.
+ * state contains. Runs the Pulumi CLI, which needs a passphrase only if an input that names a tag is a secret.
  *
  * @throws StepError if the stacks or a state cannot be read. The reason of the signal if it is aborted.
  */
@@ -53,8 +54,44 @@ export async function stackObjects(
   const stacks = await run(list);
   if (!Array.isArray(stacks)) throw unreadable(list, "no list");
   for (const { name: stack } of stacks as readonly { readonly name: string }[])
-    objects.push(...objectsIn(await run(["stack", "export", "--stack", stack]), stack, kinds));
+    objects.push(...(await objectsOfStack(stack, kinds, run)));
   return objects;
+}
+
+/** The objects in the state of a stack. The state is exported with its secrets only if they name tags. */
+async function objectsOfStack(
+  stack: string,
+  kinds: readonly string[],
+  run: (args: readonly string[]) => Promise<unknown>,
+): Promise<StackObject[]> {
+  const args = ["stack", "export", "--stack", stack];
+  const stored = resourcesIn(await run(args), kinds);
+  const needsSecrets = stored.some(({ inputs }) => inputsOfTags.some((name) => isEncrypted(inputs?.[name])));
+  const readable = needsSecrets ? resourcesIn(await run([...args, "--show-secrets"]), kinds) : stored;
+  return readable.map(({ type, id, inputs }) =>
+    stackObject({ kind: tokenOf(type), id: typeof id === "string" ? id : undefined, inputs: inputs ?? {}, stack }),
+  );
+}
+
+/** @throws StepError if the tag of the object, or the tag that it copies, is not known. */
+function stackObject({
+  kind,
+  id,
+  inputs,
+  stack,
+}: Pick<StackObject, "kind" | "id" | "stack"> & { readonly inputs: Readonly<Record<string, unknown>> }): StackObject {
+  try {
+    const texts = Object.fromEntries(inputsOfTags.map((name) => [name, exportedText(inputs[name])]));
+    const isKnown = Boolean(id) || (texts.repository !== undefined && texts.tag !== undefined);
+    if (isKnown) return { kind, id: id || undefined, inputs: texts, stack };
+  } catch (error) {
+    if (!(error instanceof UnreadableValueError)) throw error;
+  }
+  const name = `a ${kind.replace(":", ".")}${id ? ` (${id})` : ""} of the stack ${stack}`;
+  throw new StepError(
+    `the tag that ${name} declares or copies is unknown, because the state does not contain it in plain text. No tag was deleted. Run \`pulumi up\` for this stack, and try again. ${adviceToIgnore}`,
+    "stacks_unknown",
+  );
 }
 
 /** Reads of the states by the operations of one process. Operations at the same time share a read. */
@@ -85,24 +122,21 @@ function objectsInJournal(kinds: readonly string[], project: string | undefined)
       "damaged_record",
     );
   return pendingRecords({ project }).flatMap(
-    ({ token: kind, content: { id, expectedId, locator = {}, stack = "" } }) =>
-      kinds.includes(kind) ? [{ kind, id: id ?? expectedId, inputs: locator, stack }] : [],
+    ({ token: kind, content: { id, expectedId, locator: inputs = {}, stack = "" } }) =>
+      kinds.includes(kind) ? [stackObject({ kind, id: id ?? expectedId, inputs, stack })] : [],
   );
 }
 
 /**
- * The objects of these kinds in an exported state, and those of interrupted creates.
+ * The resources of these kinds in an exported state, and those of interrupted creates.
  *
  * @throws StepError if the value is not a state.
  */
-function objectsIn(exported: unknown, stack: string, kinds: readonly string[]): StackObject[] {
+function resourcesIn(exported: unknown, kinds: readonly string[]): StoredResource[] {
   if (!isRecord(exported)) throw unreadable(["stack", "export"], "no state");
   const { deployment } = exported as Exported;
   const pending = (deployment?.pending_operations ?? []).flatMap(({ resource }) => resource ?? []);
-  return [...(deployment?.resources ?? []), ...pending].flatMap(({ type, id, inputs = {} }) => {
-    const kind = tokenOf(type);
-    return kinds.includes(kind) ? [{ kind, id: id || undefined, inputs, stack }] : [];
-  });
+  return [...(deployment?.resources ?? []), ...pending].filter(({ type }) => kinds.includes(tokenOf(type)));
 }
 
 async function pulumi(args: readonly string[], timeout: number, signal: AbortSignal | undefined): Promise<unknown> {
@@ -118,8 +152,15 @@ async function pulumi(args: readonly string[], timeout: number, signal: AbortSig
   }
 }
 
-const unreadable = (args: readonly string[], reason: string): StepError =>
-  new StepError(
-    `the states of the stacks could not be read: \`pulumi ${args.join(" ")}\` failed (${reason}). Check that the Pulumi CLI is on PATH and signed in to its backend. Or set \`ignoreStacks: true\`, and list the declared tags in \`protectedTags\`.`,
+const adviceToIgnore =
+  "Or set `ignoreStacks: true` (the option `--ignore-stacks` of a command), and protect the declared tags by their names.";
+
+const unreadable = (args: readonly string[], reason: string): StepError => {
+  const secrets = args.includes("--show-secrets")
+    ? " An input that names a tag is a secret, so that the CLI also needs the passphrase or the key of this stack."
+    : "";
+  return new StepError(
+    `the states of the stacks could not be read: \`pulumi ${args.join(" ")}\` failed (${reason}). Check that the Pulumi CLI is on PATH and signed in to its backend.${secrets} ${adviceToIgnore}`,
     "stacks_unknown",
   );
+};

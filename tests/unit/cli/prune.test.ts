@@ -50,16 +50,32 @@ async function prune(args: readonly string[], input?: string | (() => string)) {
 const withoutStacks = ["--ignore-stacks", "--pattern", "*"];
 const old = [...withoutStacks, "--older-than", "30"];
 
+const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+/** A secret, which the fake CLI exports encrypted unless it shows secrets. */
+const secret = (value: unknown) => ({ ...secretMark, plaintext: JSON.stringify(value) });
+const encrypted = (json: string): string => json.replace(/"plaintext":"(?:[^"\\]|\\.)*"/g, '"ciphertext":"v1:x"');
+
 /** Fake Pulumi CLI with the resources of each stack of the project in the folder. */
-function project(stacks: Readonly<Record<string, object>>, fails = false): void {
+function project(
+  stacks: Readonly<Record<string, object>>,
+  fails = false,
+  options: { readonly hasPassphrase?: boolean } = {},
+): string[] {
+  const commands: string[] = [];
   writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
   fakeProcesses((_, args): Printed => {
-    if (fails) return { status: 255, stdout: "", stderr: "error: passphrase must be set\n" };
+    commands.push(args.filter((arg) => arg !== "--non-interactive").join(" "));
+    const showsSecrets = args.includes("--show-secrets");
+    if (fails || (showsSecrets && options.hasPassphrase === false))
+      return { status: 255, stdout: "", stderr: "error: passphrase must be set\n" };
     const [, command] = args;
     const named = stacks[args[args.indexOf("--stack") + 1] ?? ""];
     const answer = command === "ls" ? Object.keys(stacks).map((name) => ({ name })) : { deployment: named };
-    return { status: 0, stdout: JSON.stringify(answer), stderr: "" };
+    const json = JSON.stringify(answer);
+    return { status: 0, stdout: showsSecrets ? json : encrypted(json), stderr: "" };
   });
+  return commands;
 }
 
 describe("trefoil prune", () => {
@@ -195,18 +211,86 @@ Nothing was deleted. Pass --delete to delete the expired tags.
       id: `ghcr.io/acme/copy:${id}`,
       inputs: { repository: "ghcr.io/acme/copy", tag: id, source },
     });
-    const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "x" };
     const resources = [
       copy("a", "docker.io/acme/app:staging"),
       copy("b", "acme/app"),
       copy("c", `acme/app:digest@sha256:${"a".repeat(64)}`),
-      copy("d", secret),
+      { type: "trefoil:registry:ImageTag", id: "ghcr.io/acme/app:d", inputs: { digest: secret("sha256:a") } },
       copy("free", "ghcr.io/acme/app:free"),
     ];
     project({ dev: { resources, pending_operations: [{ resource: { ...copy("e", "acme/app:pending"), id: "" } }] } });
     const { code, out } = await prune(["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"]);
     expect([code, tags().sort()]).toEqual([0, ["latest", "pending", "staging"]]);
     expect(out).toMatch(/staging +declared by registry:ImageCopy in the stack dev/);
+  });
+
+  const all = ["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"];
+  const pending = (kind: string, inputs: object) => ({
+    pending_operations: [{ resource: { type: `trefoil:registry:${kind}`, inputs } }],
+  });
+  const copyOf = (source: unknown) => ({
+    resources: [
+      {
+        type: "pulumi-nodejs:dynamic/trefoil/registry:ImageCopy",
+        id: "ghcr.io/acme/copy:a",
+        inputs: { repository: "ghcr.io/acme/copy", tag: "a", source },
+      },
+    ],
+  });
+  const output = (value: unknown) => ({
+    "4dabf18193072939515e22adb298388d": "d0e6a833031e9bbcd3f4e8bde6ca49a4",
+    value,
+    secret: true,
+  });
+
+  it.each<[string, object]>([
+    ["the source of a copy", copyOf(secret("acme/app:live"))],
+    ["a source in an output", copyOf(output("acme/app:live"))],
+    ["a source in a secret that the state contains in plain text", copyOf({ ...secretMark, value: "acme/app:live" })],
+    ["the tag of an interrupted create", pending("ImageTag", { repository: "acme/app", tag: secret("live") })],
+    ["the repository of an interrupted create", pending("Artifact", { repository: secret("acme/app"), tag: "live" })],
+    ["both", pending("ImageCopy", { repository: secret("acme/app"), tag: secret("live"), source: secret("a/b:c") })],
+    [
+      "the source of an interrupted create",
+      pending("ImageCopy", { repository: "a/b", tag: "c", source: secret("acme/app:live") }),
+    ],
+  ])("keeps a declared tag if the program declares it as a secret: %s", async (_what, state) => {
+    for (const name of ["live", "free"]) tag(name, 41);
+    const commands = project({ dev: state, other: {} });
+    const { code, out, err } = await prune(all);
+    expect([code, tags()]).toEqual([0, ["live"]]);
+    expect(out + err).toMatch(/live {2}declared by registry:\w+ in the stack dev/);
+    // Other stacks need no passphrase.
+    expect(commands).not.toContain("stack export --stack other --show-secrets");
+  });
+
+  it.each<[string, object]>([
+    ["an unknown value", copyOf(unknownText)],
+    ["an unknown value in a secret", copyOf(secret(unknownText))],
+    ["an output without a value", copyOf({ "4dabf18193072939515e22adb298388d": "d0e6a833031e9bbcd3f4e8bde6ca49a4" })],
+    ["a secret that remains encrypted", copyOf({ ...secretMark, ciphertext: "v1:x" })],
+    ["a list", copyOf(["acme/app:live"])],
+    ["a number", copyOf(5)],
+    ["a secret list", copyOf(secret(["acme/app:live"]))],
+    ["a secret that is not JSON", copyOf({ ...secretMark, plaintext: "{" })],
+    ["an interrupted create without a tag", pending("ImageTag", { repository: "acme/app" })],
+    ["an interrupted create without inputs", pending("ImageTag", {})],
+  ])("deletes nothing if the tag that a resource declares is not known: %s", async (_what, state) => {
+    tag("live", 41);
+    project({ dev: state });
+    const { code, err } = await prune(all);
+    expect([code, tags()]).toEqual([1, ["live"]]);
+    expect(err).toMatch(
+      /the tag that a registry\.\w+ .*of the stack dev declares or copies is unknown.*No tag was deleted\./,
+    );
+    expect((await prune(old)).code).toBe(2);
+  });
+
+  it("deletes nothing if a declared tag is a secret, and the passphrase is unknown", async () => {
+    tag("live", 41);
+    project({ dev: copyOf(secret("acme/app:live")) }, false, { hasPassphrase: false });
+    expect(await prune(all)).toMatchObject({ code: 1, err: expect.stringContaining("passphrase must be set") });
+    expect(tags()).toEqual(["live"]);
   });
 
   it("keeps the tag of an interrupted create that only the operation journal in the folder contains", async () => {
