@@ -19,8 +19,8 @@ beforeEach(() => {
   hub.registry.control.reset();
   const { username, password } = hub.credentials.registry;
   program = new Program(
-    // No request is sent to it.
-    { "docker.io": { url: "http://127.0.0.1:9" } },
+    // The registry of Docker Hub receives no request.
+    undefined,
     {
       "trefoil:registryUrl": hub.registry.url,
       "trefoil:registryUsername": username,

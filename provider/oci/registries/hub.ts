@@ -32,10 +32,38 @@ export interface Hub {
 export class HubRegistry implements Client {
   constructor(
     readonly registry: Client,
-    readonly management: Client | undefined,
-    /** Name of a setting for messages. */
-    readonly keyName: (key: string) => string,
+    /** Docker Hub's management API, if it is configured. */
+    readonly hub: Hub | undefined,
+    readonly options: {
+      /** True if the registry has Docker's own address. */
+      readonly isDockers: boolean;
+      /** Name of a setting for messages. */
+      readonly keyName: (key: string) => string;
+    },
   ) {}
+
+  /** The management API for requests that the registry does not support: only if both or none have Docker's address. */
+  get management(): Client | undefined {
+    return this.hub && this.hub.customAddress !== this.options.isDockers ? this.hub.client : undefined;
+  }
+
+  /**
+   * The management API that lists and deletes tags without the registry. Its address may be that of an emulator or a proxy. If only
+   * the registry has another address, it is not Docker Hub, whose tags must not be deleted instead.
+   */
+  get managementOfTags(): Client | undefined {
+    return this.options.isDockers ? this.hub?.client : this.management;
+  }
+
+  /** What to set for a management API, as a sentence. */
+  get advice(): string {
+    const { isDockers, keyName } = this.options;
+    if (!this.hub) return `Set ${keyName("registryUsername")} and ${keyName("registryPassword")}.`;
+    const [url, registries] = [keyName("registryUrl"), keyName("ociRegistries")];
+    return isDockers
+      ? `${url} is not Docker's own address. Set the url of ${dockerHub} in ${registries} to the registry that belongs to it.`
+      : `The url of ${dockerHub} in ${registries} is not Docker's own address. Set ${url} to the management API that belongs to it, or remove this url.`;
+  }
 
   async request<T>(options: RequestOptions<T>): Promise<HttpResponse<T>> {
     const [, path = "", tag] = /^\/v2\/(.*)\/manifests\/([^:]*)$/.exec(options.path) ?? [];
@@ -86,7 +114,7 @@ export class HubRegistry implements Client {
   async #deleteTag<T>(options: RequestOptions<T>, path: string, tag: string): Promise<HttpResponse<T>> {
     const image = `${dockerHub}/${path}:${tag}`;
     if (!this.management) {
-      const problem = `cannot be deleted: Docker Hub deletes tags with its management API, which is not configured. Set ${this.keyName("registryUsername")} and ${this.keyName("registryPassword")}.`;
+      const problem = `cannot be deleted: Docker Hub deletes tags with its management API, which is not configured. ${this.advice}`;
       throw imageError("hub_not_configured", image, problem, { method: "DELETE", status: 405 });
     }
     const response = await this.management.request({
@@ -103,7 +131,7 @@ export class HubRegistry implements Client {
       signal: options.signal,
     });
     if (status === 404) return response;
-    const problem = `was not deleted: it exists, but the account of ${this.keyName("registryUsername")} has no access to it in Docker Hub's management API. Grant the account write access to the repository.`;
+    const problem = `was not deleted: it exists, but the account of ${this.options.keyName("registryUsername")} has no access to it in Docker Hub's management API. Grant the account write access to the repository.`;
     throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });
   }
 

@@ -116,10 +116,10 @@ export class Registries implements Client {
   async hubTags(repository: string): Promise<HubTags | undefined> {
     const client = await this.#clientFor(repository);
     if (!(client instanceof HubRegistry)) return undefined;
-    const { management, keyName } = client;
+    const { managementOfTags: management, advice } = client;
     if (management)
       return new HubTags(limitedClient(management, this.limits), hubRepositoryPath(parseRepository(repository).path));
-    const problem = `is on Docker Hub, whose management API lists and deletes tags. Set ${keyName("registryUsername")} and ${keyName("registryPassword")}.`;
+    const problem = `is on Docker Hub, whose management API lists and deletes tags. ${advice}`;
     throw imageError("hub_not_configured", repository, problem);
   }
 
@@ -133,10 +133,13 @@ export class Registries implements Client {
     const access = this.#access.get(registry);
     const { url = addressOf(registry) } = access ?? {};
     requireHttps(registry, url, this.options.keyName("ociRegistries"));
-    const hub = registry === dockerHub ? await this.#hubOf(url) : undefined;
+    const isHub = registry === dockerHub;
+    const hub = isHub ? await this.options.hub?.() : undefined;
+    const isDockers = comparableRegistry(URL.parse(url)?.host ?? "") === dockerHub;
     const login = { ...this.options.docker, registry, setting: this.options.keyName("ociRegistries") };
     // A configured registry uses its own credentials only, so that a configured address receives no others.
-    const configured = access ?? hub?.credentials;
+    // The credentials of another management API are not sent to Docker's registry.
+    const configured = access ?? (hub?.customAddress ? undefined : hub?.credentials);
     const credentials: Credentials = configured ?? (await dockerCredentials(login));
     const { username, password, identityToken } = credentials;
     const renew = configured ? undefined : () => dockerCredentials(login, true);
@@ -148,13 +151,7 @@ export class Registries implements Client {
       auth: { kind: "challenge", username, password, identityToken, renew },
       budget: budget && { ...budget, scope: `${registry} ${username ?? ""}` },
     });
-    return registry === dockerHub ? new HubRegistry(client, hub?.client, this.options.keyName) : client;
-  }
-
-  /** Docker Hub's management API. It belongs to the registry only if both or none have Docker's address. */
-  async #hubOf(url: string): Promise<Hub | undefined> {
-    const hub = await this.options.hub?.();
-    return hub?.customAddress === (url !== addressOf(dockerHub)) ? hub : undefined;
+    return isHub ? new HubRegistry(client, hub, { isDockers, keyName: this.options.keyName }) : client;
   }
 }
 

@@ -3,6 +3,9 @@ import { isRecord } from "../../text/json";
 import { type ImageError, imageError } from "../image-error";
 import type { Registries } from "../registries/registries";
 
+/** Number of names to request for one page. */
+const pageSize = 1000;
+
 /** Maximum number of pages of one list, since a registry may return endless lists. */
 const maxPages = 2_000;
 
@@ -16,58 +19,88 @@ export interface TagList {
   readonly incomplete?: ImageError;
 }
 
+/** The part of a list to read. */
+interface Part {
+  /** Return the tags after this one. Default: all. */
+  readonly last?: string | undefined;
+  /** Called for each page with its number of names. */
+  readonly onPage?: (size: number) => void;
+}
+
 /** The names in the list of the tags of a repository, page by page, as the registry returns them. They may be invalid. */
-export async function* listTags(registries: Registries, repository: string, last?: string): AsyncGenerator<unknown> {
+export async function* listTags(
+  registries: Registries,
+  repository: string,
+  { last, onPage }: Part = {},
+): AsyncGenerator<unknown> {
   let pages = 0;
   const items = (page: unknown): readonly unknown[] => {
     if (++pages > maxPages) throw endlessList(repository);
-    return tagsIn(repository, page);
+    const names = tagsIn(repository, page);
+    onPage?.(names.length);
+    return names;
   };
   // The address may be relative to the list.
   const next = (_page: unknown, { headers }: { readonly headers: Readonly<Record<string, string>> }) =>
     nextLink(headers.link)?.replace(/^(\.\/)?list\?/, "?");
-  const path = `/${encodeURIComponent(repository)}/tags/list?n=1000`;
+  const path = `/${encodeURIComponent(repository)}/tags/list?n=${pageSize}`;
   yield* registries.paginate<unknown, unknown>(path, { items, next, query: { last } });
 }
 
 /**
  * The names of all tags of a repository. A proxy may have removed the `Link` header that names the next page, so that the tags after
- * the last one are requested until a page is empty.
+ * the last one are requested, too. They must be none, unless the page was full: a registry without `Link` headers continues a full
+ * page after its last tag.
  *
  * @throws InvalidResponseError for an invalid name, and for an endless list.
  */
 export async function listAllTags(registries: Registries, repository: string): Promise<TagList> {
   const found = new Set<string>();
+  const incomplete = (reason: string, rejection?: HttpError): TagList => ({
+    names: [...found],
+    incomplete: unproven(repository, reason, rejection),
+  });
   try {
-    let last = await readPages(registries, repository, { found });
-    for (let lists = 1; last !== undefined; lists++) {
+    let { end, isFull } = await readPages(registries, repository, found);
+    for (let lists = 1; end !== undefined; lists++) {
       if (lists > maxPages) throw endlessList(repository);
       const known = found.size;
-      const following = await readPages(registries, repository, { found, last });
-      if (following === undefined) break;
-      if (found.size === known) return { names: [...found], incomplete: unproven(repository) };
-      last = following;
+      const following = await readPages(registries, repository, found, end);
+      if (following.end !== undefined && found.size === known) return incomplete(ignoresLast);
+      if (following.end !== undefined && !isFull) return incomplete(lacksLink);
+      ({ end, isFull } = following);
     }
     const names = [...found];
-    return (await isOrdered(registries, repository, names)) ? { names } : { names, incomplete: unproven(repository) };
+    return (await isOrdered(registries, repository, names)) ? { names } : incomplete(ignoresLast);
   } catch (error) {
     if (!(error instanceof HttpError) || !unsupported.includes(error.status) || !found.size) throw error;
-    return { names: [...found], incomplete: unproven(repository, error) };
+    return incomplete(`rejects the request for the tags after the last one (${error.status})`, error);
   }
 }
 
-/** Adds the names of a list to those that were found. Returns the last name. Undefined if the list is empty. */
-async function readPages(
-  registries: Registries,
-  repository: string,
-  { found, last }: { readonly found: Set<string>; readonly last?: string },
-): Promise<string | undefined> {
+const ignoresLast = "does not return the tags after a given one, so that a missing page would not be noticed";
+const lacksLink = "has tags after the last page, which names no next page. A proxy may have removed the header `Link`";
+
+/** The end of a list. */
+interface End {
+  /** The last name. Undefined if the list is empty. */
+  readonly end: string | undefined;
+  /** True if the last page contains as many names as were requested. */
+  readonly isFull: boolean;
+}
+
+/** Adds the names of a list to those that were found. */
+async function readPages(registries: Registries, repository: string, found: Set<string>, last?: string): Promise<End> {
   let end: string | undefined;
-  for await (const name of listTags(registries, repository, last)) {
+  let size = 0;
+  const onPage = (names: number): void => {
+    size = names;
+  };
+  for await (const name of listTags(registries, repository, { last, onPage })) {
     end = requireTagName(repository, name);
     found.add(end);
   }
-  return end;
+  return { end, isFull: size >= pageSize };
 }
 
 /**
@@ -79,7 +112,7 @@ async function isOrdered(registries: Registries, repository: string, names: read
   const beforeLast = names.length - 2;
   const i = descent > 0 ? Math.min(descent, beforeLast) : beforeLast;
   if (i < 0) return true;
-  for await (const name of listTags(registries, repository, names[i])) return name === names[i + 1];
+  for await (const name of listTags(registries, repository, { last: names[i] })) return name === names[i + 1];
   return false;
 }
 
@@ -115,15 +148,14 @@ const invalidList = (repository: string, problem: string): InvalidResponseError 
     status: 200,
   });
 
-/** @param rejection the error of the registry about the request. Default: it ignores `last`. */
-function unproven(repository: string, rejection?: HttpError): ImageError {
-  const cause = rejection
-    ? `rejects the request for the tags after the last one (${rejection.status})`
-    : "does not return the tags after a given one";
-  return imageError(
+/**
+ * @param reason completes the sentence "the registry …".
+ * @param rejection the error of the registry about the request.
+ */
+const unproven = (repository: string, reason: string, rejection?: HttpError): ImageError =>
+  imageError(
     "tags_unknown",
     repository,
-    `may have more tags than its list contains: the registry ${cause}, so that a page that a proxy dropped would not be noticed. Nothing was deleted. Use a registry that supports the parameter \`last\` of the distribution specification (Docker's registry supports it since version 3), check any proxy, or delete the tags with the tools of the registry.`,
+    `may have more tags than its list contains: the registry ${reason}. Nothing was deleted. Check any proxy. If the registry lacks the parameter \`last\` of the distribution specification, use another version (Docker's registry supports it since version 3), or delete the tags with the tools of the registry.`,
     { path: `${repository}/tags/list`, ...(rejection && { status: rejection.status, requestId: rejection.requestId }) },
   );
-}

@@ -34,14 +34,15 @@ const deletions = () =>
     .map(({ path }) => path.split("/").at(-1));
 
 /** Runs `trefoil prune` for `acme/app` in the folder of the program. */
-async function prune(args: readonly string[], input?: string | (() => string)) {
+async function prune(args: readonly string[], input?: string | (() => string), more: Record<string, string> = {}) {
   const { username, password } = hub.credentials.registry;
   const env = {
     DOCKER_HUB_API_URL: hub.registry.url,
     DOCKER_USERNAME: username,
     DOCKER_PASSWORD: password,
-    // The management API is used only with a registry that is not Docker's own, too. No request is sent to it.
-    TREFOIL_OCI_REGISTRIES: JSON.stringify({ "docker.io": { url: "http://127.0.0.1:9" } }),
+    // The registry receives no request. A request to Docker's own would fail, because the network is not used.
+    HTTPS_PROXY: "http://127.0.0.1:9",
+    ...more,
   };
   const result = await runCommand(["prune", "acme/app", ...args], { folder, env, input });
   expect(result.out + result.err).not.toContain(password);
@@ -162,6 +163,32 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     });
     expect([code, deletions()]).toEqual([2, []]);
     expect(out).toContain("Not deleted, because a remaining tag uses their manifests: a. Run the command again.");
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["without a configured registry", {}],
+    ["with a registry at another address", { TREFOIL_OCI_REGISTRIES: '{"docker.io":{"url":"http://127.0.0.1:9"}}' }],
+    ["with credentials of the registry", { TREFOIL_OCI_REGISTRIES: '{"docker.io":{"username":"a","password":"b"}}' }],
+    [
+      "with a registry at Docker's own address",
+      { TREFOIL_OCI_REGISTRIES: '{"docker.io":{"url":"https://registry-1.docker.io/"}}' },
+    ],
+  ])("works with an emulator or a proxy of Docker Hub, %s", async (_what, env) => {
+    tag("a", 41);
+    expect(await prune([...old, "--delete", "--yes"], undefined, env)).toMatchObject({ code: 0 });
+    expect(deletions()).toEqual(["a"]);
+  });
+
+  it("deletes nothing in Docker Hub if only the registry has another address", async () => {
+    const env = {
+      DOCKER_HUB_API_URL: "",
+      TREFOIL_OCI_REGISTRIES: '{"docker.io":{"url":"http://127.0.0.1:9"}}',
+    };
+    const { code, err } = await prune(old, undefined, env);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("The url of docker.io in trefoil:ociRegistries is not Docker's own address."),
+    ]);
   });
 
   it("deletes nothing if the user declines, or without a terminal", async () => {
