@@ -1,3 +1,4 @@
+import { matchesPattern } from "../../provider/text/patterns";
 import { nearest } from "../../provider/text/suggest";
 import { withPrompt } from "../confirm";
 import type { AccountObject } from "./account-object";
@@ -19,10 +20,9 @@ export const isDecided = ({ ids, names, all }: Criteria): boolean => ids.length 
 export function chosen(objects: readonly AccountObject[], { ids, names, all }: Criteria): readonly AccountObject[] {
   if (all) return objects;
   const named = new Set(ids.map((id) => objectNamed(objects, id)));
-  const patterns = names.map(patternOf);
-  const unmatched = names.filter((_, i) => !objects.some((object) => matches(object, patterns[i] as RegExp)));
+  const unmatched = names.filter((_, i) => !objects.some((object) => matches(object, names[i] as string)));
   if (unmatched.length) throw new Error(`No object has a name that matches ${list(unmatched)}. Check the pattern.`);
-  return objects.filter((object) => named.has(object) || patterns.some((pattern) => matches(object, pattern)));
+  return objects.filter((object) => named.has(object) || names.some((pattern) => matches(object, pattern)));
 }
 
 function objectNamed(objects: readonly AccountObject[], text: string): AccountObject {
@@ -45,17 +45,9 @@ function hintFor(text: string, objects: readonly AccountObject[]): string {
   return "Run the command without ids to list the objects.";
 }
 
-const patternOf = (text: string): RegExp =>
-  new RegExp(
-    `^${text
-      .split("*")
-      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
-      .join(".*")}$`,
-    "i",
-  );
-
-const matches = ({ name, label, id }: AccountObject, pattern: RegExp): boolean =>
-  [name, label, id].some((text) => pattern.test(text));
+/** True if a pattern matches a name of the object. Case is ignored. */
+const matches = ({ name, label, id }: AccountObject, pattern: string): boolean =>
+  [name, label, id].some((text) => matchesPattern(pattern.toLowerCase(), text.toLowerCase()));
 
 /** Lets the user choose the objects in the terminal. */
 export async function ask(
@@ -83,7 +75,7 @@ export function picks(objects: readonly AccountObject[], answer: string): readon
     const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(word) ?? [];
     const found =
       from === undefined
-        ? objects.filter((object) => matches(object, patternOf(word)))
+        ? objects.filter((object) => matches(object, word))
         : objects.slice(Math.max(0, Number(from) - 1), Number(to));
     if (!found.length) return `"${word}" matches no object.`;
     for (const object of found) result.add(object);

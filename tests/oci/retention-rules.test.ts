@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Retention, RetentionRule, TagDecision } from "../../provider/define";
-import { matchingPattern } from "../../provider/oci/patterns";
 import { decide, type TagFacts } from "../../provider/oci/retention/decide";
 import { deleteTags, type TagDeletion } from "../../provider/oci/retention/delete-tags";
+import { matchingPattern } from "../../provider/text/patterns";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;

@@ -16,7 +16,7 @@ import { temporaryFolder } from "../support/temporary-folder";
 import { Program } from "./harness/program";
 import { type Instead, type ReceivedRequest, RecordingProxy } from "./harness/recording-proxy";
 
-/** How a registry treats `last`. */
+/** Handling of `last` by a registry. */
 type Last =
   /** Returns the tags whose names follow it, as the distribution specification requires. */
   | "compares"
@@ -100,7 +100,7 @@ const read = (given: Partial<Model>) => {
 };
 const sorted = (names: readonly string[]): string[] => [...names].sort();
 
-/** True if the registry returns all tags and knows the parameter. */
+/** True if the registry returns all tags and supports the parameter. */
 const isProvable = ({ tags, last, pageSize, linked }: Model): boolean =>
   (last === "compares" || last === "continues") && (linked || pageSize >= tags.length);
 
@@ -239,7 +239,7 @@ describe("a deletion", () => {
     ["compares", "the registry has tags after the last page, which names no next page. A proxy may have removed"],
     ["ignores", "the registry does not return the tags after a given one"],
     ["empty", "the registry does not return the tags after a given one"],
-    ["rejects", "the registry rejects the request for the tags after the last one (400)"],
+    ["rejects", "the registry rejects the request for the tags after the last listed tag (400)"],
   ])(
     "does not begin if a proxy removes Link headers, and the registry treats the parameter like this: %s",
     async (last, reason) => {

@@ -1,7 +1,7 @@
 import { isRecord } from "../../define";
 import { secretKey, secretMark, unknownText } from "../../text/engine-format";
 
-/** A value in an exported state that contains no text: it is encrypted, unknown, or of another type. */
+/** A value in an exported state that is not a readable string: it is encrypted, unknown, or of another type. */
 export class UnreadableValueError extends Error {}
 
 /** True for a secret of a state that was exported without its secrets. */

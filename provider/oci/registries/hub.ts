@@ -55,7 +55,7 @@ export class HubRegistry implements Client {
     return this.options.isDockers ? this.hub?.client : this.management;
   }
 
-  /** What to set for a management API, as a sentence. */
+  /** The settings of a management API to set, as a sentence. */
   get advice(): string {
     const { isDockers, keyName } = this.options;
     if (!this.hub) return `Set ${keyName("registryUsername")} and ${keyName("registryPassword")}.`;

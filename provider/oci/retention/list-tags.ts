@@ -49,7 +49,7 @@ export async function* listTags(
 
 /**
  * The names of all tags of a repository. A proxy may have removed the `Link` header that names the next page, so that the tags after
- * the last one are requested, too. They must be none, unless the page was full: a registry without `Link` headers continues a full
+ * the last listed tag are requested, too. They must be none, unless the page was full: a registry without `Link` headers continues a full
  * page after its last tag.
  *
  * @throws InvalidResponseError for an invalid name, and for an endless list.
@@ -74,7 +74,7 @@ export async function listAllTags(registries: Registries, repository: string): P
     return (await isOrdered(registries, repository, names)) ? { names } : incomplete(ignoresLast);
   } catch (error) {
     if (!(error instanceof HttpError) || !unsupported.includes(error.status) || !found.size) throw error;
-    return incomplete(`rejects the request for the tags after the last one (${error.status})`, error);
+    return incomplete(`rejects the request for the tags after the last listed tag (${error.status})`, error);
   }
 }
 
@@ -89,7 +89,7 @@ interface End {
   readonly isFull: boolean;
 }
 
-/** Adds the names of a list to those that were found. */
+/** Adds the names of a list to the names that were found. */
 async function readPages(registries: Registries, repository: string, found: Set<string>, last?: string): Promise<End> {
   let end: string | undefined;
   let size = 0;

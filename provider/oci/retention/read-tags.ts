@@ -160,8 +160,8 @@ async function readTag(manifests: Manifests, repository: string, name: string): 
 }
 
 /**
- * Digests of the manifests that a manifest uses: those in its index and its subject, and in turn those that they use, because an
- * index in another one may have no tag of its own.
+ * Digests of the manifests that a manifest uses: the manifests in its index and its subject, and in turn the manifests that these use,
+ * because an index in another one may have no tag.
  */
 async function usedDigests(
   manifests: Manifests,
