@@ -74,6 +74,8 @@ export interface EmulatorOptions {
    * know unchanged. Default: `false`.
    */
   readonly searchPreviewVersions?: boolean;
+  /** Form in which responses of the search service show secrets. Default: `documented`. */
+  readonly searchSecretForm?: SecretForm;
   /** Number of objects of each type that the Ably account allows. Default: 100 each. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Form in which responses of the Ably service show secrets. Default: `documented`. */
@@ -152,6 +154,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     pageSize: options.searchPageSize,
     schedulesStartNow: options.searchSchedulesStartNow,
     previewVersions: options.searchPreviewVersions,
+    secrets: options.searchSecretForm,
     file: file("search"),
   });
   const realtime = new RealtimeService({

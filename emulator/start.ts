@@ -95,6 +95,7 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   searchPageSize: true,
   searchSchedulesStartNow: true,
   searchPreviewVersions: true,
+  searchSecretForm: true,
   realtimeLimits: true,
   realtimeSecretForm: true,
   restPaths: true,

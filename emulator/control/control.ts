@@ -54,7 +54,9 @@ export class Control {
   /** Sets the form of secrets in responses, until the next reset. */
   secrets(form: SecretForm): void {
     if (!this.service.showSecrets)
-      throw new Error("The form of secrets cannot be set: this service has only one. Use the Ably service.");
+      throw new Error(
+        "The form of secrets cannot be set: this service has only one. Use the search or the Ably service.",
+      );
     this.service.showSecrets(secretForm(form));
   }
 

@@ -51,7 +51,7 @@ export function canonicalTime(value: Json, digits = 7): Json {
   return `${utc.toISOString().slice(0, 19)}${kept}Z`;
 }
 
-/** Object with the URLs of Azure OpenAI as reads return them: without a trailing slash. A write returns them unchanged. */
+/** Object with the URLs of Azure OpenAI as reads return them: without a trailing slash. */
 export function withoutTrailingSlashes(object: JsonObject): JsonObject {
   const trimmed = (value: Json, name = ""): Json => {
     if (Array.isArray(value)) return value.map((item) => trimmed(item));

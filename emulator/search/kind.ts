@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { copy, isObject, type JsonObject, pick } from "../json";
 import type { HttpRequest, HttpResponse } from "../server/http";
 import type { RouteRequest, Router } from "../server/router";
+import type { SecretForm } from "../server/secret-form";
 import type { Store } from "../store/store";
 import type { ObjectSchema } from "../validation/schema";
 import { inVersion } from "../validation/versions";
 import { apiError, invalid, validate } from "./errors";
+import { inForm, type ResponseTo } from "./secrets";
 
 /** A type of object of the search service. */
 export interface ObjectType {
@@ -37,8 +39,12 @@ export interface ObjectType {
   readonly preserveOmitted?: (next: JsonObject, previous: JsonObject) => JsonObject;
   /** Object as reads and lists return it, if the response to a write differs. */
   readonly inReads?: (object: JsonObject) => JsonObject;
-  /** Object as responses contain it, without secrets. */
-  readonly maskSecrets?: (object: JsonObject) => JsonObject;
+  /** Object as a version of the API returns it, if the versions differ in the values of omitted members. */
+  readonly ofVersion?: (object: JsonObject, version: string) => JsonObject;
+  /** Object as responses contain it, with its secrets in the documented form. */
+  readonly maskSecrets?: (object: JsonObject, response: ResponseTo) => JsonObject;
+  /** Form of secrets in responses. Default: `documented`. */
+  readonly secretForm?: () => SecretForm;
   /** Resolves an alternative name for read and update. */
   readonly resolveName?: (name: string) => string;
   /** Rejects a deletion that the service does not allow. */
@@ -61,7 +67,10 @@ export const serviceName = "emulator";
 /** True for a preview version. The service accepts one only with the option `searchPreviewVersions`. */
 export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 
-const versionOf = ({ query }: HttpRequest): string => query.get("api-version") ?? "";
+export const versionOf = ({ query }: HttpRequest): string => query.get("api-version") ?? "";
+
+/** True if a version of the API has what a stable version introduced. Preview versions have everything. */
+export const hasFeatureOf = (version: string, stable: string): boolean => isPreview(version) || version >= stable;
 
 /** The `@odata.context` of a response of this type, which has no collection: the name contains the version. */
 export const contextOf = (request: HttpRequest, type: string): string =>
@@ -87,14 +96,17 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   const item = `/${kind.collection}/:name` as const;
   const nameOf = ({ params }: RouteRequest<"name">): string => kind.resolveName?.(params.name) ?? params.name;
 
-  const shown = (object: JsonObject, request: RouteRequest): JsonObject => {
-    const masked = kind.maskSecrets?.(copy(object)) ?? object;
+  const shown = (object: JsonObject, request: RouteRequest, response: ResponseTo): JsonObject => {
+    const form = kind.secretForm?.() ?? "documented";
+    const masked =
+      form === "documented" ? (kind.maskSecrets?.(copy(object), response) ?? object) : inForm(copy(object), form);
     const version = versionOf(request);
-    return isPreview(version) ? masked : (inVersion(kind.schema, masked, version) as JsonObject);
+    const returned = kind.ofVersion?.(masked, version) ?? masked;
+    return isPreview(version) ? returned : (inVersion(kind.schema, returned, version) as JsonObject);
   };
   const read = (object: JsonObject): JsonObject => kind.inReads?.(object) ?? object;
   const reply = (status: number, object: JsonObject, request: RouteRequest): HttpResponse => {
-    const { origin, rawPath, query } = request;
+    const { origin, rawPath, query, method } = request;
     const headers: Record<string, string> = {};
     if (typeof object["@odata.etag"] === "string") headers.etag = object["@odata.etag"];
     if (status === 201) {
@@ -102,7 +114,8 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       headers.location = `${origin}${path}?api-version=${query.get("api-version")}`;
     }
     const context = `${origin}/$metadata#${kind.collection}/$entity`;
-    return { status, headers, body: { "@odata.context": context, ...shown(object, request) } };
+    const response = method === "GET" || method === "HEAD" ? "read" : "write";
+    return { status, headers, body: { "@odata.context": context, ...shown(object, request, response) } };
   };
   const find = (name: string, code?: string): JsonObject => {
     const object = stored.get(name);
@@ -134,7 +147,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       const { objects, nextLink } = pageOf([...stored.values()], request, kind.pageSize);
       const body: JsonObject = {
         "@odata.context": `${request.origin}/$metadata#${kind.collection}`,
-        value: objects.map((object) => selected(shown(read(object), request), request)),
+        value: objects.map((object) => selected(shown(read(object), request, "read"), request)),
       };
       return { status: 200, body: nextLink === undefined ? body : { ...body, "@odata.nextLink": nextLink } };
     })

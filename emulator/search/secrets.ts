@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../json";
+import type { SecretForm } from "../server/secret-form";
 import { nullishObject, required, type Schema, string, union } from "../validation/schema";
 import { since } from "../validation/versions";
 
@@ -34,5 +35,46 @@ export function maskEncryptionKey(object: JsonObject): JsonObject {
   return object;
 }
 
+/** Kind of a request, if the responses to writes and reads show a secret in different forms. */
+export type ResponseTo = "write" | "read";
+
+/** Members whose strings are secrets, at any depth. The `key` of a field is a boolean. */
+const secretMembers: readonly string[] = [
+  "connectionString",
+  "storageConnectionString",
+  "apiKey",
+  "key",
+  "applicationSecret",
+];
+
+/** An object with another form of its secrets. `change` returns a secret in this form. */
+export function changeSecrets(object: JsonObject, change: (secret: string, member: string) => Json): JsonObject {
+  const changed = (value: Json, name = ""): Json => {
+    if (Array.isArray(value)) return value.map((item) => changed(item));
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changed(item, key)])) as JsonObject;
+    return typeof value === "string" && secretMembers.includes(name) ? change(value, name) : value;
+  };
+  return changed(object) as JsonObject;
+}
+
+/** An object with its secrets in a form. Omitted secrets are null, as other members without a value. */
+export const inForm = (object: JsonObject, form: Exclude<SecretForm, "documented">): JsonObject =>
+  changeSecrets(object, (secret) => {
+    if (form === "omitted") return null;
+    if (form === "empty") return "";
+    return form === "masked" ? partlyMasked(secret) : secret;
+  });
+
+const secretParts = /((?:^|;)\s*(?:AccountKey|ApplicationSecret|Password|Pwd|SharedAccess\w+)\s*=)[^;]*/gi;
+
+/** A connection string without its secret parts, which identifies the account: `…;AccountKey=***`. Other secrets: stars. */
+export const partlyMasked = (secret: string): string =>
+  secret.includes("=") ? secret.replace(secretParts, "$1***") : "********";
+
 /** True for the placeholders that the service returns for a secret, or accepts to keep one. */
 export const isPlaceholder = (value: Json | undefined): boolean => value === "<unchanged>" || value === "<redacted>";
+
+/** True for a placeholder, and for the partly masked form of the previous secret, which clients send back. */
+export const isSentBack = (value: Json | undefined, previous: Json | undefined): boolean =>
+  isPlaceholder(value) || (typeof previous === "string" && value === partlyMasked(previous));

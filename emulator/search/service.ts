@@ -3,6 +3,7 @@ import { HttpError, type HttpRequest, type HttpResponse } from "../server/http";
 import { multipartOf } from "../server/multipart";
 import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
+import { type SecretForm, secretForm } from "../server/secret-form";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
 import { analyzeRoutes } from "./analysis/analyze";
@@ -16,7 +17,7 @@ import { AliasDelay } from "./indexes/alias-delay";
 import { aliases } from "./indexes/aliases";
 import { Downtime } from "./indexes/downtime";
 import { indexes } from "./indexes/indexes";
-import { defineObjectType, isPreview, type ObjectType } from "./kind";
+import { defineObjectType, hasFeatureOf, isPreview, type ObjectType, stamped } from "./kind";
 import { UploadedFiles } from "./knowledge/files";
 import { Ingestion } from "./knowledge/ingestion";
 import { knowledgeBases, sourceNames } from "./knowledge/knowledge-bases";
@@ -63,6 +64,8 @@ export interface SearchOptions {
   readonly schedulesStartNow?: boolean;
   /** Accept preview versions, with members and kinds that the emulator does not know. Default: `false`. */
   readonly previewVersions?: boolean;
+  /** Form of secrets in responses. Default: `documented`. */
+  readonly secrets?: SecretForm;
   /** Quotas to enforce. Other types report a default quota, which is not enforced. */
   readonly quotas?: SearchQuotas;
   readonly file?: string;
@@ -90,6 +93,8 @@ export class SearchService implements Service {
   #roleDelayRequests: number;
   readonly #pageSize: number | undefined;
   readonly #previewVersions: boolean;
+  readonly #usualSecretForm: SecretForm;
+  #secretForm: SecretForm;
   readonly #runs: IndexerRuns;
 
   constructor(options: SearchOptions) {
@@ -100,6 +105,8 @@ export class SearchService implements Service {
     this.#roleDelayRequests = options.roleDelayRequests ?? 0;
     this.#pageSize = options.pageSize;
     this.#previewVersions = options.previewVersions ?? false;
+    this.#usualSecretForm = secretForm(options.secrets ?? "documented");
+    this.#secretForm = this.#usualSecretForm;
     const withQuota = (counter: keyof SearchQuotas, kind: ObjectType): ObjectType => ({
       ...kind,
       quota: quotas[counter],
@@ -107,6 +114,7 @@ export class SearchService implements Service {
     let documentObjects = new Map<string, JsonObject>();
     let aliasObjects = new Map<string, JsonObject>();
     let sourceObjects = new Map<string, JsonObject>();
+    let indexerObjects = new Map<string, JsonObject>();
     const downtime = new Downtime(downtimeSeconds);
     const indexKind = indexes({
       aliases: () => aliasObjects,
@@ -136,7 +144,12 @@ export class SearchService implements Service {
       find: (kind, name) =>
         ({ indexes: indexObjects, datasources: dataSourceObjects, skillsets: skillsetObjects })[kind].get(name),
       write: (index, key, document) => documentObjects.set(`${index}/${key}`, document),
-      onRunEnded: () => this.store.save(),
+      onRunEnded: (name) => {
+        const indexer = indexerObjects.get(name);
+        // Recorded: a run changes the ETag of its indexer.
+        if (indexer) indexerObjects.set(name, stamped(indexer));
+        this.store.save();
+      },
     });
     this.#runs = runs;
     const indexerKind = indexers(
@@ -152,7 +165,7 @@ export class SearchService implements Service {
         onDeleted: (name) => runs.onDeleted(name),
       },
     );
-    const indexerObjects = this.#define(withQuota("indexersCount", indexerKind));
+    indexerObjects = this.#define(withQuota("indexersCount", indexerKind));
     indexerRoutes(this.#router, indexerObjects, runs);
     const ingestion = new Ingestion(
       {
@@ -183,7 +196,8 @@ export class SearchService implements Service {
   }
 
   #define(kind: ObjectType): Map<string, JsonObject> {
-    return defineObjectType(this.#router, this.store, { ...kind, pageSize: this.#pageSize });
+    const secretForm = () => this.#secretForm;
+    return defineObjectType(this.#router, this.store, { ...kind, pageSize: this.#pageSize, secretForm });
   }
 
   /** @returns the knowledge sources. */
@@ -251,11 +265,15 @@ export class SearchService implements Service {
         `The api-version '${version}' is invalid. Use one of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
-    const isNewer = !isPreview(version) && newerPaths.some(([since, paths]) => version < since && paths.test(path));
+    const isNewer = newerPaths.some(([since, paths]) => !hasFeatureOf(version, since) && paths.test(path));
     const reply = isNewer ? undefined : this.#router.route(request, path);
     if (reply === undefined) throw apiError(404, "Unknown path.");
     if (reply === "method") throw apiError(405, "The method is not supported for this path.");
     return reply;
+  }
+
+  showSecrets(form = this.#usualSecretForm): void {
+    this.#secretForm = form;
   }
 
   /** Stops the runs of indexers. */

@@ -26,6 +26,13 @@ const mappings = array(
 const filledMappings = (value: unknown): JsonObject[] =>
   objectsIn(value).map((mapping) => withDefaults(mapping, { targetFieldName: null, mappingFunction: null }));
 
+/** Field mappings in the form that the service returns. Without a target, it is the field with the name of the source. */
+const filledFieldMappings = (value: unknown): JsonObject[] =>
+  filledMappings(value).map((mapping) => ({
+    ...mapping,
+    targetFieldName: mapping.targetFieldName ?? mapping.sourceFieldName ?? null,
+  }));
+
 /**
  * Schedule in the form that the service returns. Older recordings contain the minimum of .NET's DateTimeOffset for an
  * omitted `startTime`, newer recordings the time of the request.
@@ -88,7 +95,7 @@ export const indexers = (
           configuration: {},
         })
       : null,
-    fieldMappings: filledMappings(body.fieldMappings),
+    fieldMappings: filledFieldMappings(body.fieldMappings),
     outputFieldMappings: filledMappings(body.outputFieldMappings),
   }),
   check: ({ dataSourceName, skillsetName, targetIndexName }) => {

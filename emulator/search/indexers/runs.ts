@@ -28,6 +28,10 @@ interface Progress {
   /** Blobs that were read, with the time of their last change. */
   readonly readBlobs: Map<string, number>;
   readonly abort: AbortController;
+  /** Run that the creation of the indexer started, during which the first `search.run` is accepted. */
+  firstRun?: Run | undefined;
+  /** A requested run that starts after the first run. */
+  queued?: JsonObject | undefined;
 }
 
 interface Dependencies {
@@ -37,8 +41,8 @@ interface Dependencies {
   readonly itemMs: number;
   readonly find: (kind: "indexes" | "datasources" | "skillsets", name: string) => JsonObject | undefined;
   readonly write: (index: string, key: string, document: JsonObject) => void;
-  /** Called after a run, to save the documents. */
-  readonly onRunEnded: () => void;
+  /** Called after a run, to save the documents and to change the ETag of the indexer. */
+  readonly onRunEnded: (indexer: string) => void;
 }
 
 /** Number of runs in a status, as documented. */
@@ -56,7 +60,9 @@ export class IndexerRuns {
   /** Runs a new indexer immediately, unless it is disabled. */
   onCreated(indexer: JsonObject): void {
     this.onDeleted(String(indexer.name));
-    if (indexer.disabled !== true) this.run(indexer);
+    if (indexer.disabled === true) return;
+    const progress = this.#of(indexer.name);
+    progress.firstRun = this.#start(indexer, progress);
   }
 
   onDeleted(name: string): void {
@@ -64,16 +70,34 @@ export class IndexerRuns {
     this.#indexers.delete(name);
   }
 
-  /** Starts a run. @throws HttpError 409 during another run. */
+  /**
+   * Starts a run. Recorded: directly after its creation, the service accepts a run of an indexer.
+   *
+   * @throws HttpError 409 during another run.
+   */
   run(indexer: JsonObject): void {
     const progress = this.#of(indexer.name);
-    if (progress.history[0]?.status === "inProgress")
+    const running = progress.history.find(({ status }) => status === "inProgress");
+    if (running === undefined) this.#start(indexer, progress);
+    else if (running === progress.firstRun && progress.queued === undefined) progress.queued = indexer;
+    else
       throw apiError(
         409,
         "Another indexer invocation is currently in progress; concurrent invocations are not allowed.",
       );
+  }
+
+  #start(indexer: JsonObject, progress: Progress): Run {
     const run = this.#begin(progress, "inProgress");
-    void this.#work(structuredClone(indexer), progress, run).finally(() => this.dependencies.onRunEnded());
+    void this.#work(structuredClone(indexer), progress, run);
+    return run;
+  }
+
+  #ended(indexer: JsonObject, progress: Progress): void {
+    this.dependencies.onRunEnded(String(indexer.name));
+    const next = progress.queued;
+    progress.queued = undefined;
+    if (next) this.#start(next, progress);
   }
 
   /** Resets the change tracking, so that the next run reads everything. */
@@ -92,7 +116,7 @@ export class IndexerRuns {
       status: last?.status === "transientFailure" ? "error" : "running",
       lastResult: (last ?? null) as JsonObject | null,
       executionHistory: history as unknown as JsonObject[],
-      limits: { maxRunTime: "PT24H", maxDocumentExtractionSize: 0, maxDocumentContentCharactersToExtract: 0 },
+      limits: { maxRunTime: "P1D", maxDocumentExtractionSize: 0, maxDocumentContentCharactersToExtract: 0 },
     };
   }
 
@@ -142,6 +166,7 @@ export class IndexerRuns {
       run.errorMessage = (error as Error).message;
     }
     run.endTime = new Date().toISOString();
+    this.#ended(indexer, progress);
   }
 
   async #read(indexer: JsonObject, progress: Progress, run: Run, signal: AbortSignal): Promise<void> {

@@ -23,9 +23,9 @@ export const indexes = ({ aliases, knowledgeSources, onSaved, onDeleted }: Depen
   notFoundCode: "IndexNotFoundInService",
   conflictCode: "CannotCreateExistingIndex",
   schema: indexSchema,
-  applyDefaults: applyIndexDefaults,
+  // Recorded: the response to the write of an index has no trailing slashes, in contrast to other types.
+  applyDefaults: (body) => withoutTrailingSlashes(applyIndexDefaults(body)),
   preserveOmitted: (next, previous) => keepVectorizerKeys(preserveEncryptionKey(next, previous), previous),
-  inReads: withoutTrailingSlashes,
   maskSecrets: (index) => maskVectorizerKeys(maskEncryptionKey(index)),
   check: (next, previous, { query }) => {
     checkIndex(next);

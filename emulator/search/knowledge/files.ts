@@ -6,7 +6,7 @@ import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
 import { nullishObject, record, required, string } from "../../validation/schema";
 import { apiError, invalid, validate } from "../errors";
-import { pageOf } from "../kind";
+import { hasFeatureOf, isPreview, pageOf, versionOf } from "../kind";
 import { createdName } from "./pipelines";
 import { objectOrEmpty, retrievalVersion } from "./schemas";
 
@@ -89,8 +89,9 @@ export class UploadedFiles {
   }
 
   /** Name of the knowledge source. @throws HttpError 404 if it does not exist, 400 if it has no files. */
-  #sourceOf({ params, query }: RouteRequest<"name">): string {
-    if ((query.get("api-version") ?? "") < retrievalVersion) throw apiError(404, "Unknown path.");
+  #sourceOf(request: RouteRequest<"name">): string {
+    const { params } = request;
+    if (!hasFeatureOf(versionOf(request), retrievalVersion)) throw apiError(404, "Unknown path.");
     const source = this.dependencies.source(params.name);
     if (!source) throw apiError(404, `No knowledge source with the name '${params.name}' was found.`);
     if (source.kind !== "file") throw invalid(`The knowledge source '${params.name}' is not of the kind 'file'.`);
@@ -105,7 +106,7 @@ export class UploadedFiles {
     if (content.length > capacity.maxFileSizeBytes)
       throw invalid(`The file is larger than ${capacity.maxFileSizeBytes} bytes.`);
     const described = parsed(given.toString());
-    validate(metadataSchema, described);
+    validate(metadataSchema, described, { open: isPreview(versionOf(request)) });
     const { fileName, metadata = null } = objectOrEmpty(described);
     const name = String(fileName);
     const now = new Date().toISOString();

@@ -4,7 +4,7 @@ import { nullishObject, oneOf, required, string } from "../../validation/schema"
 import { withoutTrailingSlashes } from "../canonical";
 import { searchableTexts } from "../documents/matching";
 import { invalid, notAllowed } from "../errors";
-import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { isPreview, type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
 import {
   applyIngestionDefaults,
@@ -60,6 +60,7 @@ const fixed: readonly string[] = [
 
 /** Values that the service assumes for omitted members. */
 const assumed: Readonly<Record<string, Json>> = {
+  isADLSGen2: false,
   disableImageVerbalization: false,
   contentExtractionMode: "minimal",
   ingestionPermissionOptions: [],
@@ -123,6 +124,7 @@ export const knowledgeSources = (
   },
   preserveOmitted: (next, previous) => preserveSecrets(preserveEncryptionKey(next, previous), previous),
   inReads: withoutTrailingSlashes,
+  ofVersion: (source, version) => (isPreview(version) ? source : withStableDefaults(source)),
   maskSecrets,
   checkDelete: (name) => {
     const [user] = usedBy(name);
@@ -166,7 +168,7 @@ function applyParameterDefaults(
 
 /** Values of omitted parameters of the kinds for which the service creates objects. */
 const ingestedDefaults: Readonly<Record<string, JsonObject>> = {
-  azureBlobParameters: { connectionString: null, folderPath: null, isADLSGen2: false },
+  azureBlobParameters: { connectionString: null, folderPath: null, isADLSGen2: null },
   indexedOneLakeParameters: { targetPath: null },
   indexedSharePointParameters: { connectionString: null, query: null },
   indexedSqlParameters: {
@@ -179,8 +181,30 @@ const ingestedDefaults: Readonly<Record<string, JsonObject>> = {
 
 const applyDomainDefaults = (domains: Json | undefined): Json =>
   isObject(domains)
-    ? { allowedDomains: objectsIn(domains.allowedDomains), blockedDomains: objectsIn(domains.blockedDomains) }
+    ? { allowedDomains: filledDomains(domains.allowedDomains), blockedDomains: filledDomains(domains.blockedDomains) }
     : null;
+
+const filledDomains = (given: Json | undefined): JsonObject[] =>
+  objectsIn(given).map((domain) => withDefaults(domain, { includeSubpages: null }));
+
+/** Omitted flags are null in recorded responses of a preview version. It is an assumption that stable versions return false. */
+function withStableDefaults(source: JsonObject): JsonObject {
+  const filled = Object.entries(source).map(([name, parameters]): [string, Json] => {
+    if (!ingested.includes(name) || !isObject(parameters)) return [name, parameters];
+    const { ingestionParameters: ingestion } = parameters;
+    return [
+      name,
+      {
+        ...parameters,
+        ...(parameters.isADLSGen2 === null && { isADLSGen2: false }),
+        ...(isObject(ingestion) && {
+          ingestionParameters: withDefaults(ingestion, { disableImageVerbalization: false }),
+        }),
+      },
+    ];
+  });
+  return Object.fromEntries(filled);
+}
 
 function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): void {
   const own = memberOf(parametersOf, String(source.kind));

@@ -15,7 +15,7 @@ import { runQuery } from "../documents/query";
 import { keyOf } from "../documents/validation";
 import { invalid, notEmulated, validate } from "../errors";
 import { fieldsIn } from "../indexes/fields";
-import { objectsIn } from "../kind";
+import { hasFeatureOf, isPreview, objectsIn, versionOf } from "../kind";
 import { sourceNames } from "./knowledge-bases";
 import { createdName } from "./pipelines";
 import { objectOrEmpty, retrievalVersion } from "./schemas";
@@ -83,7 +83,7 @@ interface Dependencies {
 /** Executes each intent on each knowledge source, by its terms and without ranking. */
 export function retrieve(base: JsonObject, request: RouteRequest, dependencies: Dependencies): JsonObject {
   const member = newerMembers.find((name) => name in objectOrEmpty(request.body));
-  if (member && (request.query.get("api-version") ?? "") < retrievalVersion)
+  if (member && !hasFeatureOf(versionOf(request), retrievalVersion))
     throw invalid(
       `API version ${retrievalVersion} introduced the property '${member}'. Send the queries as 'intents'.`,
     );
@@ -91,7 +91,7 @@ export function retrieve(base: JsonObject, request: RouteRequest, dependencies: 
   if (withModel) throw notEmulated(`'${withModel}'`, "It requires a model. Send the queries as 'intents'.");
   if (base.outputMode === "answerSynthesis" && objectOrEmpty(request.body).outputMode === undefined)
     throw notEmulated("The output mode 'answerSynthesis'", "It requires a model.");
-  validate(requestSchema, request.body);
+  validate(requestSchema, request.body, { open: isPreview(versionOf(request)) });
   const body = request.body as JsonObject;
   checkRequest(base, body, dependencies);
   const activity: JsonObject[] = [];

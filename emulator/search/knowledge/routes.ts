@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../json";
 import type { RouteRequest, Router } from "../../server/router";
 import { apiError } from "../errors";
+import { hasFeatureOf, versionOf } from "../kind";
 import type { UploadedFiles } from "./files";
 import { eventsOf } from "./retrieval";
 import { retrievalVersion } from "./schemas";
@@ -23,7 +24,7 @@ export function knowledgeRoutes(router: Router, { sources, bases, files, statusO
   router
     .on("GET", "/knowledgesources/:name/status", (request) => {
       const source = find(sources, "knowledge source", request);
-      const hasFiles = source.kind === "file" && (request.query.get("api-version") ?? "") >= retrievalVersion;
+      const hasFiles = source.kind === "file" && hasFeatureOf(versionOf(request), retrievalVersion);
       const fileCapacity = hasFiles ? { fileCapacity: files.capacityOf(request.params.name) } : {};
       return { status: 200, body: { ...statusOf(source), ...fileCapacity } };
     })
@@ -31,7 +32,7 @@ export function knowledgeRoutes(router: Router, { sources, bases, files, statusO
       const base = find(bases, "knowledge base", request);
       const body = retrieve(base, request);
       const isStream = request.headers.accept?.includes("text/event-stream") === true;
-      if (!isStream || (request.query.get("api-version") ?? "") < retrievalVersion) return { status: 200, body };
+      if (!isStream || !hasFeatureOf(versionOf(request), retrievalVersion)) return { status: 200, body };
       const headers = { "content-type": "text/event-stream" };
       return { status: 200, headers, body: eventsOf(base, request, body) };
     });

@@ -3,7 +3,7 @@ import { any, array, boolean, integer, nullishObject, oneOf, required, string, u
 import { since } from "../../validation/versions";
 import { canonicalDuration, canonicalTime, duration, time } from "../canonical";
 import { withDefaults } from "../kind";
-import { identity, isPlaceholder, maskEncryptionKey } from "../secrets";
+import { changeSecrets, identity, isSentBack, maskEncryptionKey, partlyMasked } from "../secrets";
 
 /** Version with settings of the retrieval, and with the kinds `file`, `indexedSharePoint` and `indexedSql`. */
 export const retrievalVersion = "2026-10-01";
@@ -121,14 +121,14 @@ export function applyModelDefaults(model: Json | undefined): Json {
   return { ...model, azureOpenAIParameters: withDefaults(objectOrEmpty(model.azureOpenAIParameters), defaults) };
 }
 
-/** Settings of the ingestion in the form that the service returns. */
+/** Settings of the ingestion in the form that the service returns. `disableImageVerbalization` depends on the version. */
 export function applyIngestionDefaults(given: Json | undefined): Json {
   if (!isObject(given)) return null;
   const { ingestionSchedule: schedule, aiServices } = given;
   return {
     ...withDefaults(given, {
       identity: null,
-      disableImageVerbalization: false,
+      disableImageVerbalization: null,
       contentExtractionMode: "minimal",
       ingestionPermissionOptions: [],
       networkAccessMode: "public",
@@ -147,17 +147,14 @@ export function applyIngestionDefaults(given: Json | undefined): Json {
 
 export const objectOrEmpty = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
-/** Replaces the secrets at any depth: connection strings with null, as for data sources, and keys as for vectorizers. */
-export function maskSecrets(object: JsonObject): JsonObject {
-  const masked = (value: Json, name = ""): Json => {
-    if (Array.isArray(value)) return value.map((item) => masked(item));
-    if (isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, key)]));
-    if (name === "connectionString") return null;
-    return name === "apiKey" && value !== null ? "<redacted>" : value;
-  };
-  return maskEncryptionKey(masked(object) as JsonObject);
-}
+/**
+ * Masks the secrets at any depth: keys as those of vectorizers. A recorded connection string is not null. Whether the
+ * service or the recorder masked it is unknown, so the emulator masks the secret parts.
+ */
+export const maskSecrets = (object: JsonObject): JsonObject =>
+  maskEncryptionKey(
+    changeSecrets(object, (secret, member) => (member === "connectionString" ? partlyMasked(secret) : "<redacted>")),
+  );
 
 /** Keeps the previous secrets for which a request contains the placeholder of a response. */
 export function preserveSecrets(next: JsonObject, previous: JsonObject): JsonObject {
@@ -170,7 +167,7 @@ export function preserveSecrets(next: JsonObject, previous: JsonObject): JsonObj
       ]);
       return Object.fromEntries(members) as JsonObject;
     }
-    const isOmitted = isPlaceholder(value) || (name === "connectionString" && value === null);
+    const isOmitted = isSentBack(value, before) || (name === "connectionString" && value === null);
     return (name === "apiKey" || name === "connectionString") && isOmitted ? (before ?? null) : value;
   };
   return kept(next, previous) as JsonObject;

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../json";
 import { any, array, nullishObject, required, type Schema, string } from "../../validation/schema";
 import { invalid } from "../errors";
 import { objectsIn, withDefaults } from "../kind";
-import { identity, isPlaceholder } from "../secrets";
+import { identity, isPlaceholder, isSentBack, partlyMasked } from "../secrets";
 
 const projected = array(any);
 
@@ -42,11 +42,12 @@ export const applyKnowledgeStoreDefaults = (
   }),
 });
 
-/** Null or a placeholder keeps the previous connection string. */
+/** Null, a placeholder or the masked form of a response keeps the previous connection string. */
 export function preserveStoreConnection(next: JsonObject, previous: JsonObject): JsonObject {
   const store = next.knowledgeStore;
-  if (!isObject(store) || !isObject(previous.knowledgeStore) || hasConnection(store)) return next;
+  if (!isObject(store) || !isObject(previous.knowledgeStore)) return next;
   const { storageConnectionString = null } = previous.knowledgeStore;
+  if (hasConnection(store) && !isSentBack(store.storageConnectionString, storageConnectionString)) return next;
   return { ...next, knowledgeStore: { ...store, storageConnectionString } };
 }
 
@@ -55,9 +56,14 @@ export function checkKnowledgeStore({ knowledgeStore: store }: JsonObject): void
     throw invalid("The property 'storageConnectionString' of the knowledge store is required.");
 }
 
-/** Knowledge store as responses contain it, without the connection string. */
+/**
+ * Knowledge store as responses contain it. A recorded connection string is not null. Whether the service or the recorder
+ * masked it is unknown, so the emulator masks the secret parts.
+ */
 export function maskKnowledgeStore(skillset: JsonObject): JsonObject {
-  if (isObject(skillset.knowledgeStore)) skillset.knowledgeStore.storageConnectionString = null;
+  const store = skillset.knowledgeStore;
+  if (isObject(store) && typeof store.storageConnectionString === "string")
+    store.storageConnectionString = partlyMasked(store.storageConnectionString);
   return skillset;
 }
 

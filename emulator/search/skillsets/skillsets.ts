@@ -13,7 +13,7 @@ import {
 import { since } from "../../validation/versions";
 import { canonicalDuration, duration, withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
-import { isPreview, type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { hasFeatureOf, isPreview, type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 import {
   applyKnowledgeStoreDefaults,
@@ -76,7 +76,7 @@ function checkUnderstanding({ skills }: JsonObject, version: string): void {
     if ((modelName === null) !== (modelDeployment === null))
       throw invalid("The properties 'modelName' and 'modelDeployment' of a skill must be set together.");
     const unit = isObject(chunkingProperties) ? chunkingProperties.unit : undefined;
-    if (unit === "tokens" && version < modelVersion && !isPreview(version))
+    if (unit === "tokens" && !hasFeatureOf(version, modelVersion))
       throw invalid(`The unit 'tokens' is not supported in API version '${version}'.`);
   }
 }
@@ -140,9 +140,11 @@ export const skillsets: ObjectType = {
   },
   preserveOmitted: (next, previous) => preserveStoreConnection(preserveEncryptionKey(next, previous), previous),
   inReads,
-  maskSecrets: (skillset) => {
+  maskSecrets: (skillset, response) => {
     const masked = maskKnowledgeStore(maskEncryptionKey(skillset));
-    if (isObject(masked.cognitiveServices) && "key" in masked.cognitiveServices) masked.cognitiveServices.key = null;
+    const account = masked.cognitiveServices;
+    // Recorded: the response to a write contains the key in plain text, reads contain null.
+    if (response === "read" && isObject(account) && "key" in account) account.key = null;
     return masked;
   },
 };

@@ -14,8 +14,14 @@ const maskInside =
 /** A word instead of a value. */
 const placeholder = /^\W*(?:redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged)\W*$/i;
 
+/** A connection string whose key or password is empty, crossed out or a word: `AccountName=a;AccountKey=REDACTED`. */
+const maskedPart =
+  /(?:^|;)[^=;]*(?:key|secret|password|pwd|signature)\s*=[^\w;]*(?:x{3,}|redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged)?[^\w;]*(?:;|$)/i;
+
 /** True if a string shows only a part of a secret. */
-export const isPartlyMasked = (value: unknown): boolean => typeof value === "string" && maskInside.test(value);
+export const isPartlyMasked = (value: unknown): boolean =>
+  typeof value === "string" &&
+  (maskInside.test(value) || (connectionParts(value) !== undefined && maskedPart.test(value)));
 
 /** True if a response omits or masks a value. */
 export const isOmittedOrMasked = (remote: unknown): boolean =>
@@ -47,7 +53,32 @@ function formOf(value: unknown): string {
 /** True if a string may be another form of the stored string: its first or last characters, rewrapped or re-encoded. */
 function isOtherFormOf(stored: string, remote: string): boolean {
   const isShortened = remote.length * 2 <= stored.length && (stored.startsWith(remote) || stored.endsWith(remote));
-  return isShortened || unwrapped(stored) === unwrapped(remote) || isSameUrl(stored, remote);
+  return (
+    isShortened ||
+    unwrapped(stored) === unwrapped(remote) ||
+    isSameUrl(stored, remote) ||
+    isSameConnection(stored, remote)
+  );
+}
+
+/** The parts of a connection string such as `AccountName=a;AccountKey=b` by name. Undefined for any other string. */
+function connectionParts(text: string): ReadonlyMap<string, string> | undefined {
+  const parts = text.split(";").filter((part) => part.trim() !== "");
+  const named = parts.map((part) => /^\s*(\w[\w ]*?)\s*=(.*)$/s.exec(part));
+  if (parts.length < 2 || !named.every((part) => part !== null)) return undefined;
+  return new Map(named.map(([, name = "", value = ""]) => [name.toLowerCase(), value.trim()]));
+}
+
+const secretPart = /key|secret|password|pwd|signature/;
+
+/** Services reorder the parts of connection strings, and omit the secret parts. */
+function isSameConnection(stored: string, remote: string): boolean {
+  const [before, shown] = [connectionParts(stored), connectionParts(remote)];
+  if (!before || !shown) return false;
+  return (
+    [...shown].every(([name, value]) => before.get(name) === value) &&
+    [...before.keys()].every((name) => shown.has(name) || secretPart.test(name))
+  );
 }
 
 /** Services return certificates and keys with other line breaks. */

@@ -1,10 +1,19 @@
-import { type Definition, type Field, fill, type JsonBody, placeholders, startAt, transform } from "../../define";
+import {
+  type Definition,
+  type Field,
+  fill,
+  type JsonBody,
+  placeholders,
+  startAt,
+  transform,
+  variantFor,
+} from "../../define";
 
 import { decodeBody } from "./encode";
 import { isOmittedOrMasked } from "./masked-values";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
-import { type Inputs, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
+import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
 
 /** State of a resource. Each host stores it in the state of the engine in its own format. */
 export interface State {
@@ -80,15 +89,33 @@ export function inputsOf(
 
 /** All inputs of an object that is not declared yet, for example for an import. */
 export function allInputsOf({ inputs }: Definition, values: ObjectValues): Inputs {
-  const readable = inputs.members
-    .filter(([name, { facts }]) => name !== "extra" && !facts.providerOnly && !facts.returned)
-    .map(([name, field]) => [name, withoutUnknownMembers(field, values[name])] as const);
-  return withoutEmpty(Object.fromEntries(readable)) as Inputs;
+  const readable = inputs.members.filter(
+    ([name, { facts }]) => name !== "extra" && !facts.providerOnly && !facts.returned,
+  );
+  const declared = readable.map(([name, field]) => [name, declarable(field, values[name])] as const);
+  return Object.fromEntries(declared.filter(([, value]) => value !== undefined)) as Inputs;
 }
 
-/** A remote value without members that its field lacks, at any depth, since check rejects them: read-only members. */
-const withoutUnknownMembers = (field: Field, value: unknown): unknown =>
-  transform(startAt(field, value), (_, inner) => inner(), { fieldsOnly: true });
+/**
+ * A remote value as a program can declare it: without empty values, and without members that its field lacks, at any
+ * depth, since check rejects them. A required list may be empty.
+ */
+const declarable = (field: Field, value: unknown): unknown =>
+  transform(
+    startAt(field, value),
+    (position, inner) => {
+      const { field, value, parent } = position;
+      if (isEmpty(value) && parent?.field.kind !== "array") return isRequiredList(field, value) ? value : undefined;
+      return hasParts(variantFor(field, value)) ? inner() : withoutEmpty(value);
+    },
+    { fieldsOnly: true },
+  );
+
+const isRequiredList = ({ kind, optional }: Field, value: unknown): boolean =>
+  kind === "array" && !optional && Array.isArray(value) && value.length === 0;
+
+const hasParts = (variant: Field | undefined): boolean =>
+  variant !== undefined && ["array", "object", "record"].includes(variant.kind);
 
 /** The inputs among the inputs and outputs of an object. */
 export const inputsAmong = ({ inputs }: Definition, values: ObjectValues): Inputs =>

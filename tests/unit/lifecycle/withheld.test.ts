@@ -11,6 +11,9 @@ const seen = (saved: string, shown: unknown) => observe(password, saved, shown, 
 
 const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.SflKxwRJSMeKKF2QT4fwpM";
 const mongo = "mongodb://ann:p%40ss@DB.example:27017/";
+const storage = "DefaultEndpointsProtocol=https;AccountName=files;AccountKey=c2VjcmV0;EndpointSuffix=core.windows.net";
+const inStorage = (key: string) =>
+  `DefaultEndpointsProtocol=https;AccountName=files;${key}EndpointSuffix=core.windows.net`;
 const pem = "-----BEGIN CERTIFICATE-----\nMIIFiTCC\nA3GgAwIB\n-----END CERTIFICATE-----\n";
 
 describe("a secret that the service may mask", () => {
@@ -35,6 +38,12 @@ describe("a secret that the service may mask", () => {
     ["the same address in another notation", mongo, "mongodb://ann:p@ss@db.example"],
     ["the same address without its usual port", mongo, "mongodb://ann:p%40ss@db.example"],
     ["the same scheme under its other name", "postgres://a:b@h/d?x=1&y=2", "postgresql://a:b@h:5432/d?y=2&x=1"],
+    ["a connection string with stars for the key", storage, inStorage("AccountKey=***;")],
+    ["a connection string with a word for the key", storage, inStorage("AccountKey=REDACTED;")],
+    ["a connection string with a crossed-out key", storage, inStorage("AccountKey=xxxx;")],
+    ["a connection string with an empty key", storage, inStorage("AccountKey=;")],
+    ["a connection string without its key", storage, inStorage("")],
+    ["the parts of a connection string in another order", storage, `${storage.split(";").reverse().join(";")};`],
     ["a certificate in one line", pem, pem.replaceAll("\n", " ")],
     ["a certificate with other line breaks", pem, pem.replaceAll("\n", "\r\n")],
   ])("keeps its stored value when the response shows %s", (_what, stored, remote) => {
@@ -51,6 +60,8 @@ describe("a secret that the service may mask", () => {
     ["the address with another user", mongo, "mongodb://bob:p%40ss@db.example:27017/"],
     ["the address on another port", mongo, "mongodb://ann:p%40ss@db.example:27018/"],
     ["the address of another database", "postgres://a:b@h/d", "postgres://a:b@h/other"],
+    ["a connection string with another key", storage, inStorage("AccountKey=b3RoZXI=;")],
+    ["a connection string of another account", storage, storage.replace("=files", "=other")],
     ["another certificate", pem, pem.replace("MIIF", "MIIG")],
   ])("differs when the response shows %s", (_what, stored, remote) => {
     expect(seen(stored, remote)).toBe(remote);

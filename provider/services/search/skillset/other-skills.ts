@@ -151,7 +151,8 @@ const chat = skill(
         .max(2)
         .optional()
         .meta({ description: "Presence penalty: increases the probability of new topics.", serverDefault: 0 }),
-      maxTokens: z.int().min(1).optional().meta({ description: "Maximum number of tokens in a response." }),
+      // An example of the specification has the value 0.
+      maxTokens: z.int().min(0).optional().meta({ description: "Maximum number of tokens in a response." }),
       temperature: z.number().min(0).optional().meta({
         description: "Sampling temperature. Higher values make the response more random.",
         serverDefault: 0.7,
