@@ -302,6 +302,69 @@ describe("a replacement of an index that copies its documents", () => {
     expect(keysOf(old.id)).toEqual(ids(5));
   });
 
+  const page = (...keys: readonly unknown[]) => ({ value: keys.map((id) => ({ ...document("any"), id })) });
+  const pageFault = (body: Fault["body"], more: Partial<Fault> = {}): Fault => ({
+    method: "POST",
+    path: `/indexes('${old.id}')/docs/search.post.search`,
+    status: 200,
+    body,
+    ...more,
+  });
+
+  const badPages: readonly (readonly [string, Fault["body"], string])[] = [
+    ["a page repeats a key in place of another", page("a", "a", "c"), "returned a document twice"],
+    ["a key is missing", page("a", undefined), "is not what the service documents"],
+    ["a key is null", page("a", null), "is not what the service documents"],
+    ["a key is empty", page(""), "is not what the service documents"],
+    ["a key is a number", page("a", 2), "is not what the service documents"],
+  ];
+
+  it.each(badPages)("fails before the delete if %s, although the new index has other documents", async (...row) => {
+    const [, body, message] = row;
+    fill(old.id, ["a", "b", "c"]);
+    const run = replacing(old, { ...after, name: "new" });
+    await create(run.context, run.desired);
+    fill("new", ["other"]);
+    control().faults.add(pageFault(body, { count: 1000 }));
+    expect((await failure(remove(run.context, old.id, old.state))).message).toContain(message);
+    expect(keysOf(old.id)).toEqual(["a", "b", "c"]);
+  });
+
+  it.each(badPages)("fails during the copy if %s", async (_, body, message) => {
+    fill(old.id, ["a", "b", "c"]);
+    const run = replacing(old, after);
+    control().faults.add(pageFault(body, { count: 1000 }));
+    const error = await partial(create(run.context, run.desired));
+    expect([error.message, error.state.copyFrom]).toEqual([expect.stringContaining(message), [old.id]]);
+    await expect(remove(run.context, old.id, old.state)).rejects.toThrow("It was not deleted.");
+  });
+
+  it("fails if pages are not in the order of the keys, because the next page begins after the last key", async () => {
+    fill(old.id, ["a", "b", "c"]);
+    const run = replacing(old, after);
+    // Between these pages, the service returns the keys up to the last key.
+    for (const skip of [0, 1, 2]) control().faults.add(pageFault(page("c", "b"), { skip }));
+    const error = await partial(create(run.context, run.desired));
+    expect(error.message).toContain('not in the order of the key "id". The previous index is kept.');
+  });
+
+  it("reads a page again if a client added a document while its order was compared", async () => {
+    fill(old.id, ["a", "b", "c"]);
+    const run = replacing(old, after);
+    control().faults.add(pageFault(page("c", "b")));
+    const { id } = await create(run.context, run.desired);
+    expect(keysOf(id)).toEqual(["a", "b", "c"]);
+  });
+
+  it("accepts the order of a language, which is not that of the emulator", async () => {
+    const keys = ["a", "B", "c"];
+    fill(old.id, keys);
+    const run = replacing(old, after);
+    control().faults.add(pageFault(page(...keys)));
+    const { id } = await create(run.context, run.desired);
+    expect(keysOf(id)).toEqual(["B", "a", "c"]);
+  });
+
   it.each([
     [401, "The credential was rejected. Check trefoil:searchApiKey"],
     [403, "Copying documents (`copyDocumentsOnReplacement`) also requires Search Index Data Contributor."],

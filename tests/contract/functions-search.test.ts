@@ -218,7 +218,7 @@ describe("the objects that fill an index", () => {
       name: "idle",
       status: "running",
       executionHistory: [],
-      limits: { maxRunTime: "PT24H", maxDocumentExtractionSize: 0, maxDocumentContentCharactersToExtract: 0 },
+      limits: { maxRunTime: "P1D", maxDocumentExtractionSize: 0, maxDocumentContentCharactersToExtract: 0 },
     });
   });
 

@@ -156,10 +156,11 @@ describe("an indexer over a folder", () => {
     expect(documents()).toEqual([["3", "Good"]]);
   });
 
-  it("allows one run at a time, shows its progress, and stops when the indexer is deleted", async () => {
+  it("accepts one request for a run during the first run, shows its progress, and stops when the indexer is deleted", async () => {
     await start({ searchItemDelayMs: 200 });
     blobs({ "1.json": { id: "1" }, "2.json": { id: "2" }, "3.json": { id: "3" } });
     await post("/indexers", indexer);
+    expect((await post("/indexers('reader')/search.run")).status).toBe(202);
     const refused = await post("/indexers('reader')/search.run");
     expect([refused.status, refused.body.error.message]).toEqual([
       409,

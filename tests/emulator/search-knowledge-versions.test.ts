@@ -51,11 +51,11 @@ describe("the kinds of version 2026-10-01", () => {
     expect(await exists(...paths)).toEqual([false, false, false]);
   });
 
-  it("return null for connection strings and fill in the defaults", async () => {
+  it("mask connection strings and fill in the defaults", async () => {
     await put({ ...sql, indexedSqlParameters: { ...sql.indexedSqlParameters, ingestionParameters: {} } });
     const { body } = await call("GET", `/knowledgesources('rows')${newest}`);
     expect(body.indexedSqlParameters).toMatchObject({
-      connectionString: null,
+      connectionString: "AccountKey=***",
       highWaterMarkColumnName: null,
       embeddingColumns: [],
       ingestionParameters: { ingestionPermissionOptions: [], networkAccessMode: "public" },

@@ -13,6 +13,7 @@ const connect = (options: EmulatorOptions = {}) =>
 const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
 const shaper = { "@odata.type": "#Microsoft.Skills.Util.ShaperSkill", ...ends };
 const storageConnectionString = "AccountName=guide;AccountKey=do-not-show";
+const masked = "AccountName=guide;AccountKey=***";
 const skillset = (more: object = {}) => ({ name: "enrich", skills: [shaper], ...more });
 const put = (more: object = {}, version = "2026-10-01") =>
   call("PUT", `/skillsets('enrich')?api-version=${version}`, skillset(more));
@@ -20,7 +21,7 @@ const stored = (): Record<string, unknown> =>
   emulator.search.control.objects().skillsets?.enrich?.knowledgeStore as Record<string, unknown>;
 
 describe("the connection string of a knowledge store", () => {
-  it("is in no response", async () => {
+  it("is masked in each response", async () => {
     await connect();
     const knowledgeStore = { storageConnectionString, projections: [] };
     const responses = [
@@ -34,7 +35,7 @@ describe("the connection string of a knowledge store", () => {
     for (const { body } of responses) {
       expect(JSON.stringify(body)).not.toContain("do-not-show");
       const { knowledgeStore: shown } = body.value?.[0] ?? body;
-      expect(shown).toMatchObject({ storageConnectionString: null, projections: [] });
+      expect(shown).toMatchObject({ storageConnectionString: masked, projections: [] });
     }
     expect(stored().storageConnectionString).toBe(storageConnectionString);
   });
@@ -48,14 +49,17 @@ describe("the connection string of a knowledge store", () => {
     }
   });
 
-  it.each([null, "<unchanged>", "<redacted>"])("is kept if an update contains %j instead", async (placeholder) => {
-    await connect();
-    await put({ knowledgeStore: { storageConnectionString, projections: [] } });
-    const projections = [{ tables: [{ tableName: "pages", generatedKeyName: "id", source: "/document/pages" }] }];
-    const changed = await put({ knowledgeStore: { storageConnectionString: placeholder, projections } });
-    expect([changed.status, changed.body.knowledgeStore.projections.length]).toEqual([200, 1]);
-    expect(stored().storageConnectionString).toBe(storageConnectionString);
-  });
+  it.each([null, "<unchanged>", "<redacted>", masked])(
+    "is kept if an update contains %j instead",
+    async (placeholder) => {
+      await connect();
+      await put({ knowledgeStore: { storageConnectionString, projections: [] } });
+      const projections = [{ tables: [{ tableName: "pages", generatedKeyName: "id", source: "/document/pages" }] }];
+      const changed = await put({ knowledgeStore: { storageConnectionString: placeholder, projections } });
+      expect([changed.status, changed.body.knowledgeStore.projections.length]).toEqual([200, 1]);
+      expect(stored().storageConnectionString).toBe(storageConnectionString);
+    },
+  );
 
   it("is required for a new store", async () => {
     await connect();
@@ -77,7 +81,7 @@ describe("a skillset", () => {
     const knowledgeStore = { storageConnectionString, projections: [{ tables }, { objects }] };
     const selected = { referenceKeyName: null, source: null, sourceContext: null, inputs: [] };
     expect((await put({ knowledgeStore })).body.knowledgeStore).toEqual({
-      storageConnectionString: null,
+      storageConnectionString: masked,
       projections: [
         {
           tables: [

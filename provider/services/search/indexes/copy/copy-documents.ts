@@ -29,6 +29,9 @@ const comparisonDelay = 2;
 /** Number of comparisons of all keys after the first copy. */
 const maxComparisons = 3;
 
+/** Number of times that a page is read whose keys are not in order. */
+const maxOrderAttempts = 3;
+
 /** An index whose documents are copied to the index of the steps. */
 interface Copy {
   readonly steps: Steps;
@@ -56,7 +59,7 @@ type Document = JsonBody;
  * versions. A copy into an index that is certainly empty omits this comparison.
  *
  * Keys decide, not counts: a client may have written other documents to the new index. The counts are compared too, because
- * the service may omit documents in a page.
+ * the service may omit documents in a page. A page that repeats a key, or that is not in the order of the keys, is an error.
  */
 export async function copyDocuments(
   steps: Steps,
@@ -143,9 +146,11 @@ async function waitForCount({ steps, from }: Copy): Promise<Counts> {
 
 /** Copies the documents whose keys the new index does not have. */
 async function copyMissing(copy: Copy): Promise<void> {
+  const seen = new Set<string>();
   let after: string | undefined;
   for (;;) {
-    const keys = keysOf(copy, await readPage(copy, copy.from, { after, keysOnly: true }));
+    const keys = await readKeys(copy, copy.from, { after });
+    requireNew(copy, keys, seen);
     const last = keys.at(-1);
     if (last === undefined) return;
     const present = await keysBetween(copy, after, last);
@@ -161,8 +166,8 @@ async function copyMissing(copy: Copy): Promise<void> {
 async function keysBetween(copy: Copy, start: string | undefined, last: string): Promise<Set<string>> {
   const found = new Set<string>();
   for (let after = start; after !== last; ) {
-    const keys = keysOf(copy, await readPage(copy, "{item}", { after, last, keysOnly: true }));
-    for (const key of keys) found.add(key);
+    const keys = await readKeys(copy, "{item}", { after, last });
+    requireNew(copy, keys, found);
     after = keys.at(-1) ?? last;
   }
   return found;
@@ -178,10 +183,12 @@ async function copyRange(
   copy: Copy,
   { only, ...range }: Range & { readonly only?: ReadonlySet<string> },
 ): Promise<void> {
+  const seen = new Set<string>();
   for (let { after } = range; after !== range.last || range.last === undefined; ) {
-    const page = await readPage(copy, copy.from, { after, last: range.last });
+    const page = await readInOrder(copy, copy.from, { after, last: range.last });
     if (!page.length) return;
     const keys = keysOf(copy, page);
+    requireNew(copy, keys, seen);
     const pending = only ? page.filter((document) => only.has(String(document[copy.key]))) : page;
     await send(
       copy,
@@ -194,6 +201,47 @@ async function copyRange(
     after = keys.at(-1);
   }
 }
+
+const readKeys = async (copy: Copy, path: string, range: Range): Promise<string[]> =>
+  keysOf(copy, await readInOrder(copy, path, { ...range, keysOnly: true }));
+
+/** Adds the keys of a page to those of earlier pages. A service that repeats a key may omit another one instead. */
+function requireNew({ steps }: Copy, keys: readonly string[], seen: Set<string>): void {
+  for (const key of keys) {
+    if (seen.has(key)) steps.fail(`the service returned a document twice. The previous index is kept. ${checkProxy}`);
+    seen.add(key);
+  }
+}
+
+/**
+ * Reads a page, and requires the order of the keys: a page in another order lacks keys before its last key, and the next
+ * page begins after it. The page is read again if a client added a document meanwhile.
+ */
+async function readInOrder(copy: Copy, path: string, range: PageRange): Promise<Document[]> {
+  for (let attempt = 1; attempt <= maxOrderAttempts; attempt++) {
+    const page = await readPage(copy, path, range);
+    if (await isInOrder(copy, path, range, keysOf(copy, page))) return page;
+  }
+  return copy.steps.fail(
+    `the service returned documents that are not in the order of the key "${copy.key}". The previous index is kept. ${checkProxy}`,
+  );
+}
+
+/** The order of strings is that of the service. If it is not one of the usual orders, the service filters the same range. */
+async function isInOrder(copy: Copy, path: string, range: PageRange, keys: readonly string[]): Promise<boolean> {
+  if (isOrdinal(keys)) return true;
+  const own = new Set(keys);
+  const page = await readPage(copy, path, { after: range.after, last: keys.at(-1), keysOnly: true });
+  return keysOf(copy, page).every((key) => own.has(key));
+}
+
+/** True for the order of UTF-16 units or of code points. */
+const isOrdinal = (keys: readonly string[]): boolean =>
+  isSorted(keys, (one, other) => one <= other) ||
+  isSorted(keys, (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)) <= 0);
+
+const isSorted = (keys: readonly string[], isBefore: (one: string, other: string) => boolean): boolean =>
+  keys.every((key, i) => i === 0 || isBefore(keys[i - 1] as string, key));
 
 function reportProgress({ steps, total, sent, present }: Copy): void {
   const copied = sent + present;
@@ -249,16 +297,18 @@ async function requestPage(
   const page = isRecord(body) ? body.value : undefined;
   if (!Array.isArray(page) || !page.every(isRecord)) return unreadable(steps, `${path}/docs`);
   if (after !== undefined && page.some((document) => document[key] === after))
-    steps.fail(
-      "a page of documents contains a document of the page before it. Check any proxy, then run `pulumi up` again.",
-    );
+    steps.fail(`a page of documents contains a document of the page before it. ${checkProxy}`);
   return page as Document[];
 }
+
+const checkProxy = "Check any proxy, then run `pulumi up` again.";
 
 const quoted = (key: string): string => `'${key.replaceAll("'", "''")}'`;
 
 const keysOf = ({ steps, key, from }: Copy, page: readonly Document[]): string[] =>
-  page.map(({ [key]: value }) => (typeof value === "string" ? value : unreadable(steps, `${from}/docs`)));
+  page.map(({ [key]: value }) =>
+    typeof value === "string" && value !== "" ? value : unreadable(steps, `${from}/docs`),
+  );
 
 /** The members of a document, and of the objects in it, for which the new index has a field. */
 function commonMembers(document: Document, fields: readonly IndexField[]): Document {
