@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
+import { rejection } from "./control/access";
 import { type Control, controlRouter } from "./control/control";
 import { type Fault, faultResponse } from "./control/faults";
 import { type Json, parseWithExactNumbers } from "./json";
@@ -54,10 +55,12 @@ async function handle(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const url = new URL(`http://host${incoming.url ?? "/"}`);
+  const { url, authority } = addressOf(incoming.url ?? "/");
   const method = incoming.method ?? "GET";
   const path = decode(url.pathname);
   const isControl = path.startsWith("/_control/");
+  const foreign = isControl ? rejection(incoming.headers, authority) : undefined;
+  if (foreign) return send(outgoing, { status: 403, headers: { connection: "close" }, body: { message: foreign } });
   const entry = isControl ? undefined : control.requests.begin(method, path, url.searchParams, incoming.headers);
   const { body, rawBody } = await readJson(incoming, control.service.keepsNumbers ? parseWithExactNumbers : JSON.parse);
   const request: HttpRequest = {
@@ -95,6 +98,13 @@ async function handle(
   entry.status = reply.status;
   if (fault.reset === "after") return breakConnection(incoming);
   send(outgoing, reply, { ...limitHeaders, ...fault.headers });
+}
+
+/** The address of a request. Only a request as proxies receive it contains a host. */
+function addressOf(target: string): { readonly url: URL; readonly authority?: string } {
+  if (!/^https?:\/\//i.test(target)) return { url: new URL(`http://host${target}`) };
+  const url = new URL(target);
+  return { url, authority: url.host };
 }
 
 function controlReply(routes: ReturnType<typeof controlRouter>, request: HttpRequest): HttpResponse {
