@@ -28,10 +28,26 @@ interface Options {
 export function emulate(): Command {
   return new Command("emulate")
     .description("Run the emulated services on localhost. Print their URLs and credentials as one JSON line.")
-    .option("--registry-port <number>", "port of the Docker Hub service (default: a free port)", port)
-    .option("--search-port <number>", "port of the Azure AI Search service (default: a free port)", port)
-    .option("--realtime-port <number>", "port of the Ably service (default: a free port)", port)
-    .option("--rest-port <number>", "port of the generic service (default: a free port)", port)
+    .option(
+      "--registry-port <number>",
+      "port of the Docker Hub service (default: that in the data folder, or a free port)",
+      port,
+    )
+    .option(
+      "--search-port <number>",
+      "port of the Azure AI Search service (default: that in the data folder, or a free port)",
+      port,
+    )
+    .option(
+      "--realtime-port <number>",
+      "port of the Ably service (default: that in the data folder, or a free port)",
+      port,
+    )
+    .option(
+      "--rest-port <number>",
+      "port of the generic service (default: that in the data folder, or a free port)",
+      port,
+    )
     .option(
       "--search-blobs-dir <folder>",
       "folder from which indexers of the search service read; its subfolders are the containers",
@@ -47,7 +63,7 @@ export function emulate(): Command {
       nonNegativeInteger,
     )
     .option("--tls <cert,key>", "use HTTPS with this certificate and key, two PEM files", tls)
-    .option("--data-dir <folder>", "keep objects and credentials in this folder")
+    .option("--data-dir <folder>", "keep objects, credentials and ports in this folder")
     .option("--seed <file>", "JSON file with initial objects", seedFrom)
     .option("--config-file <file>", "write the Pulumi configuration for `pulumi config set-all --json`")
     .option("--search-roles-only", "reject API keys in the search service, and accept its token")

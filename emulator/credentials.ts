@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
 import { newId } from "./realtime/ids";
 import type { RealtimeCredentials } from "./realtime/service";
 import type { RegistryCredentials } from "./registry/authentication/login";
 import type { RestCredentials } from "./rest/service";
 import type { SearchCredentials } from "./search/service";
-import { writeJson } from "./store/store";
+import { readDataFile, writeJson } from "./store/files";
 
 /** Credentials of each service. */
 export interface Credentials {
@@ -23,7 +22,7 @@ const secret = (): string => randomBytes(24).toString("hex");
 
 /** Returns the given credentials. Falls back to those stored in `file` by an earlier start, then to random values. */
 export function makeCredentials(given: GivenCredentials = {}, file?: string): Credentials {
-  const stored: GivenCredentials = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const stored = ((file && readDataFile(file, JSON.parse)) ?? {}) as GivenCredentials;
   const credentials: Credentials = {
     registry: { username: "octavia", password: secret(), ...stored.registry, ...given.registry },
     search: {

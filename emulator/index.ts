@@ -8,6 +8,7 @@ import { type SearchQuotas, SearchService } from "./search/service";
 import { type RunningServer, serve, type Tls } from "./server";
 import type { SecretForm } from "./server/secret-form";
 import type { Service } from "./server/service";
+import { DataFolder } from "./store/data-folder";
 import { validateSeed } from "./store/seed";
 import type { Objects } from "./store/store";
 
@@ -24,17 +25,17 @@ export type { ObjectChange, Objects } from "./store/store";
 export type Seed = { readonly [Name in keyof Credentials]?: Objects };
 
 export interface EmulatorOptions {
-  /** Port of the Docker Hub service. Default: 0, which selects a free port. */
+  /** Port of the Docker Hub service. 0 selects a free port. Default: the port in `dataDir`, or 0. */
   readonly registryPort?: number;
-  /** Port of the search service. Default: 0, which selects a free port. */
+  /** Port of the search service. Default: as of `registryPort`. */
   readonly searchPort?: number;
-  /** Port of the Ably service. Default: 0, which selects a free port. */
+  /** Port of the Ably service. Default: as of `registryPort`. */
   readonly realtimePort?: number;
-  /** Port of the generic service. Default: 0, which selects a free port. */
+  /** Port of the generic service. Default: as of `registryPort`. */
   readonly restPort?: number;
   /** Certificate and key in PEM format. The services then use HTTPS. */
   readonly tls?: Tls;
-  /** Folder that keeps objects and credentials for the next start. */
+  /** Folder that keeps objects, credentials and ports for the next start. */
   readonly dataDir?: string;
   /** Initial objects. Until a reset, a service with data in `dataDir` ignores them. */
   readonly seed?: Seed;
@@ -106,22 +107,30 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** Starts the four services on 127.0.0.1, each on its own port. Fails if a port is in use. */
+/**
+ * Starts the four services on 127.0.0.1, each on its own port. Fails if a port is in use.
+ *
+ * @throws DataFolderError if the data folder cannot be used.
+ */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const file = (name: string): string | undefined => options.dataDir && join(options.dataDir, `${name}.json`);
+  const folder = options.dataDir ? new DataFolder(options.dataDir) : undefined;
+  const { registryPort, searchPort, realtimePort, restPort } = options;
+  const given = { registry: registryPort, search: searchPort, realtime: realtimePort, rest: restPort };
+  const ports = (await folder?.portsFor(given)) ?? given;
   const credentials = makeCredentials(options.credentials, file("credentials"));
   const listening: RunningServer[] = [];
   const close = async (): Promise<void> => {
     search.stop();
     await Promise.all(listening.map((server) => server.close()));
   };
-  const listen = async (name: keyof Credentials, service: Service, port = 0, base = ""): Promise<EmulatedService> => {
+  const listen = async (name: keyof Credentials, service: Service, base = ""): Promise<EmulatedService> => {
     const seed = options.seed?.[name] ?? {};
     if (!service.store.load()) service.store.seed(seed);
     else if (name === "registry") overridePassword();
     service.store.save();
     const control = new Control(service, seed);
-    const server = await serve(control, port, options.tls);
+    const server = await serve(control, ports[name] ?? 0, options.tls);
     listening.push(server);
     return { url: `${server.origin}${base}`, control };
   };
@@ -180,11 +189,16 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     });
   }
   try {
+    const services = {
+      registry: await listen("registry", registry),
+      search: await listen("search", search),
+      realtime: await listen("realtime", realtime, "/v1"),
+      rest: await listen("rest", rest),
+    };
+    const [registryUsed, searchUsed, realtimeUsed, restUsed] = listening.map(({ port }) => port);
+    folder?.writePorts({ registry: registryUsed, search: searchUsed, realtime: realtimeUsed, rest: restUsed });
     return {
-      registry: await listen("registry", registry, options.registryPort),
-      search: await listen("search", search, options.searchPort),
-      realtime: await listen("realtime", realtime, options.realtimePort, "/v1"),
-      rest: await listen("rest", rest, options.restPort),
+      ...services,
       get credentials() {
         return { ...credentials, registry: registry.credentials };
       },

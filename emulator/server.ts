@@ -19,6 +19,7 @@ export interface Tls {
 export interface RunningServer {
   /** Scheme, host and port of the server. */
   readonly origin: string;
+  readonly port: number;
   close(): Promise<void>;
 }
 
@@ -34,13 +35,14 @@ export async function serve(control: Control, port: number, tls?: Tls): Promise<
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
   });
-  const origin = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port: used } = server.address() as AddressInfo;
+  const origin = `${scheme}://127.0.0.1:${used}`;
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { origin, close };
+  return { origin, port: used, close };
 }
 
 /** The service of a server, its control routes and its scheme. */

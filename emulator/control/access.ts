@@ -6,8 +6,8 @@ const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 /**
  * Reason to reject a request to the control path, which needs no credential. Undefined for a local client.
  *
- * A web page has an `Origin`. After DNS rebinding it has none, because its own name then leads to this machine, but `Host` is
- * that name.
+ * Requests of a web page have the header `Origin`. After DNS rebinding, the name of the page leads to this machine: its requests
+ * lack the header, and `Host` contains that name.
  *
  * @param authority host and port in the address of a request as proxies receive it. It precedes `Host`.
  */

@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { copy, type Json, type JsonObject, merge, parseWithExactNumbers } from "../json";
+import { copy, type JsonObject, merge, parseWithExactNumbers } from "../json";
 import type { Schema } from "../validation/schema";
+import { readDataFile, writeJson } from "./files";
 
 /** Stored objects by collection and key. */
 export type Objects = Record<string, Record<string, JsonObject>>;
@@ -98,8 +97,8 @@ export class Store {
 
   /** Reads the file. Returns false if it does not exist. */
   load(): boolean {
-    if (!this.file || !existsSync(this.file)) return false;
-    const saved = parseWithExactNumbers(readFileSync(this.file, "utf8")) as unknown as Objects;
+    const saved = this.file && (readDataFile(this.file, parseWithExactNumbers) as Objects | undefined);
+    if (!saved) return false;
     for (const [name, members] of Object.entries(saved))
       for (const [key, object] of Object.entries(members)) this.#collections.get(name)?.objects.set(key, object);
     return true;
@@ -108,11 +107,4 @@ export class Store {
   save(): void {
     if (this.file) writeJson(this.file, this.dump());
   }
-}
-
-/** Writes a file atomically, with access for its owner only. */
-export function writeJson(file: string, value: Json | object): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(value, null, 2), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
 }

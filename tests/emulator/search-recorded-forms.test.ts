@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "../support/until";
-import { emulatorForTest, searchCaller } from "./caller";
+import { type ApiResponse, emulatorForTest, searchCaller } from "./caller";
 
 const key = "do-not-show";
 const connectionString = `DefaultEndpointsProtocol=https;AccountName=library;AccountKey=${key}`;
@@ -27,6 +27,8 @@ const skills = [
     outputs: [{ name: "out" }],
   },
 ];
+type Body = Readonly<Record<string, unknown>>;
+
 const blobSource = (flags: object = {}) => ({
   name: "papers",
   kind: "azureBlob",
@@ -44,7 +46,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function start(options: Parameters<typeof emulatorForTest>[0] = {}) {
   const emulator = await emulatorForTest({ searchBlobsDir: folder, searchPreviewVersions: true, ...options });
   const call = searchCaller(emulator);
-  const put = async (collection: string, body: { readonly name: string }, version = "2026-10-01") => {
+  const put = async (collection: string, body: Body, version = "2026-10-01") => {
     const response = await call("PUT", `/${collection}('${body.name}')?api-version=${version}`, body);
     expect([response.status, response.body.error]).toEqual([expect.any(Number), undefined]);
     return response;
@@ -73,7 +75,7 @@ describe("an indexer", () => {
     const etagOf = async (name: string) => (await call("GET", `/indexers('${name}')`)).body["@odata.etag"];
     const idle = (await put("indexers", { ...indexer, name: "idle", disabled: true })).body["@odata.etag"];
     const created = (await put("indexers", indexer)).body["@odata.etag"];
-    await until(async () => (await etagOf("reader")) !== created);
+    await until(async () => (await etagOf("reader")) !== created, "another ETag");
     expect(await etagOf("idle")).toBe(idle);
   });
 
@@ -83,7 +85,7 @@ describe("an indexer", () => {
       ...indexer,
       fieldMappings: [{ sourceFieldName: "id" }, { sourceFieldName: "isbn", targetFieldName: "id" }],
       outputFieldMappings: [{ sourceFieldName: "/document/id" }],
-    } as typeof indexer);
+    });
     const targets = [...body.fieldMappings, ...body.outputFieldMappings].map(({ targetFieldName }) => targetFieldName);
     expect(targets).toEqual(["id", "id", null]);
   });
@@ -92,12 +94,12 @@ describe("an indexer", () => {
 describe("a knowledge source", () => {
   it("returns null for omitted flags in a preview version, and false in a stable version", async () => {
     const { call, put } = await start();
-    const flagsOf = ({ azureBlobParameters: { isADLSGen2, ingestionParameters } }: Record<string, never>) => [
-      isADLSGen2,
-      (ingestionParameters as Record<string, unknown>).disableImageVerbalization,
-    ];
-    expect(flagsOf((await put("knowledgesources", blobSource(), "2026-05-01-preview")).body)).toEqual([null, null]);
-    expect(flagsOf((await call("GET", "/knowledgesources('papers')")).body)).toEqual([false, false]);
+    const flagsOf = ({ body }: ApiResponse) => {
+      const { isADLSGen2, ingestionParameters } = body.azureBlobParameters;
+      return [isADLSGen2, ingestionParameters.disableImageVerbalization];
+    };
+    expect(flagsOf(await put("knowledgesources", blobSource(), "2026-05-01-preview"))).toEqual([null, null]);
+    expect(flagsOf(await call("GET", "/knowledgesources('papers')"))).toEqual([false, false]);
     const { status } = await call("PUT", "/knowledgesources('papers')", blobSource({ isADLSGen2: false }));
     expect(status).toBe(200);
   });
@@ -105,7 +107,7 @@ describe("a knowledge source", () => {
   it("returns null for an omitted flag of a web domain", async () => {
     const { call, put } = await start();
     const domains = { allowedDomains: [{ address: "example.com", includeSubpages: true }, { address: "example.org" }] };
-    await put("knowledgesources", { name: "web", kind: "web", webParameters: { domains } } as { name: string });
+    await put("knowledgesources", { name: "web", kind: "web", webParameters: { domains } });
     const { body } = await call("GET", "/knowledgesources('web')");
     expect(body.webParameters.domains.allowedDomains).toEqual([
       { address: "example.com", includeSubpages: true },
@@ -114,15 +116,15 @@ describe("a knowledge source", () => {
   });
 });
 
-it("a preview version has everything that a stable version introduced, whatever its date", async () => {
+it("a preview version has everything that a stable version introduced, also with an earlier date", async () => {
   const { call, put } = await start();
   const version = "2026-08-01-preview";
   await put("indexes", index);
-  await put("knowledgesources", { name: "files", kind: "file", fileParameters: {} } as { name: string }, version);
+  await put("knowledgesources", { name: "files", kind: "file", fileParameters: {} }, version);
   expect((await call("GET", `/knowledgesources('files')/files?api-version=${version}`)).status).toBe(200);
   const status = await call("GET", `/knowledgesources('files')/status?api-version=${version}`);
   expect(status.body).toHaveProperty("fileCapacity");
-  await put("knowledgebases", { name: "base", knowledgeSources: [{ name: "files" }] } as { name: string }, version);
+  await put("knowledgebases", { name: "base", knowledgeSources: [{ name: "files" }] }, version);
   const answer = await call("POST", `/knowledgebases('base')/retrieve?api-version=${version}`, {
     intents: [{ type: "semantic", search: "paper" }],
     retrievalReasoningEffort: { kind: "minimal" },

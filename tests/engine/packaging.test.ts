@@ -213,7 +213,7 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
       const [line] = (await once(createInterface({ input: emulator.stdout }), "line")) as [string];
       const env = { ...stack.env, PULUMI_SKIP_CONFIRMATIONS: "true", PULUMI_STACK: "dev" };
       await until(
-        () => readFileSync(join(stack.folder, "services.json"), "utf8").endsWith("\n"),
+        () => readFileSync(join(stack.folder, ".trefoil/services.json"), "utf8").endsWith("\n"),
         "the file to be written",
       );
       const run = (script: string) => execFileSync("bash", ["-euc", script], { cwd: stack.folder, env, stdio: "pipe" });

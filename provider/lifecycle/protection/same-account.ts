@@ -1,6 +1,6 @@
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
-import { isSameAccount } from "../settings/account";
+import { isSameAccount, previousPort } from "../settings/account";
 import type { State } from "../values/state";
 
 /** Rejects an operation on a resource that belongs to another account than the configured account. Returns the latter. */
@@ -22,10 +22,15 @@ export function otherAccountError(
   id: string,
   { stored, configured }: { readonly stored: string; readonly configured: string },
 ): ResourceError {
+  const port = previousPort(stored, configured);
+  const wayOut =
+    port === undefined
+      ? "Restore the configuration, or remove the resource from the stack with `pulumi state delete` and declare it again for the other account."
+      : `A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with \`--${context.definition.service.name}-port ${port}\` and the same \`--data-dir\`, and configure the previous address. Otherwise, remove the resource from the stack with \`pulumi state delete\`.`;
   return new ResourceError(
     context.displayName(id),
     operation,
-    `it belongs to ${stored}, but ${configured} is configured. Nothing was sent. Restore the configuration, or remove the resource from the stack with \`pulumi state delete\` and declare it again for the other account.`,
+    `it belongs to ${stored}, but ${configured} is configured. Nothing was sent. ${wayOut}`,
     "other_account",
   );
 }
