@@ -70,7 +70,7 @@ async function handle(
     rawPath: url.pathname,
     path,
     query: url.searchParams,
-    headers: incoming.headers,
+    headers: headersOf(incoming),
     body,
     rawBody,
     origin: `${scheme}://${incoming.headers.host ?? "127.0.0.1"}`,
@@ -132,6 +132,10 @@ function execute(service: Service, request: HttpRequest): HttpResponse {
     return { status: 500, body: { message: `The emulator failed: ${error instanceof Error ? error.stack : error}` } };
   }
 }
+
+/** Headers by lower-case name. Several of one name are joined. */
+const headersOf = ({ headers }: IncomingMessage): HttpRequest["headers"] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]));
 
 /** Returns the parsed body, or the raw body if it is not JSON. */
 async function readJson(

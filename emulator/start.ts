@@ -41,8 +41,15 @@ export interface FaultInjector {
   clear(service?: ServiceName): void;
 }
 
+declare global {
+  /** Of `lib.esnext.disposable`, for compilers without it. */
+  interface SymbolConstructor {
+    readonly asyncDispose: unique symbol;
+  }
+}
+
 /** Emulated services that run in this process, each on its own port of 127.0.0.1. */
-export interface Services extends AsyncDisposable {
+export interface Services {
   readonly registry: Endpoint;
   readonly search: Endpoint;
   readonly realtime: Endpoint;
@@ -70,6 +77,7 @@ export interface Services extends AsyncDisposable {
   reset(): void;
   /** Stops all services and closes their connections. */
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {

@@ -1,18 +1,13 @@
 import { containsAllOperations, coreOperations } from "../provider/services/realtime/operations";
 import { realtime } from "../sdk";
 import { definePolicy, ifKnown, knownItems, ofKind } from "./check";
+import type { CapabilityOptions } from "./options";
 
 /**
  * True for a pattern that matches every channel, or every channel with a namespace: each segment is a wildcard. `[*]` adds the
  * metachannels and queues.
  */
 const matchesAllChannels = (pattern: string): boolean => /^(\[\*\])?\*(:\*)*$/.test(pattern);
-
-/** Options of `trefoil-no-wildcard-capabilities`. */
-export interface CapabilityOptions {
-  /** Allow channel patterns that consist of wildcards, such as `*`, `[*]*` and `*:*`. */
-  readonly allowAllChannels?: boolean;
-}
 
 export const noWildcardCapabilities = definePolicy<CapabilityOptions>("trefoil-no-wildcard-capabilities", {
   description: "Ably API keys name their channels and operations.",

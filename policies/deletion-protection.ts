@@ -1,24 +1,16 @@
 import { realtime, registry, search } from "../sdk";
 import { definePolicy, ifKnown, type Kind, ofKind } from "./check";
+import type { DeletionProtectionOptions, ProtectedKind } from "./options";
 
-/** Kinds whose objects contain data, which Trefoil protects unless `forceDestroy` is set. */
 const kinds = {
   "registry.Repository": registry.Repository,
   "realtime.App": realtime.App,
   "realtime.Queue": realtime.Queue,
   "search.Index": search.Index,
   "search.KnowledgeSource": search.KnowledgeSource,
-};
+} satisfies Record<ProtectedKind, unknown>;
 
-const names = Object.keys(kinds) as (keyof typeof kinds)[];
-
-/** Options of `trefoil-deletion-protection`. */
-export interface DeletionProtectionOptions {
-  /** Kinds that the policy applies to. */
-  readonly resources?: readonly (keyof typeof kinds)[];
-  /** Require the resource option `protect`, too. */
-  readonly requireProtect?: boolean;
-}
+const names = Object.keys(kinds) as ProtectedKind[];
 
 export const deletionProtection = definePolicy<DeletionProtectionOptions>("trefoil-deletion-protection", {
   description: "Objects with data cannot be deleted with their data.",

@@ -1,9 +1,18 @@
-import type { EnforcementLevel, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
-import { type CapabilityOptions, noWildcardCapabilities } from "./capabilities";
-import { type DeletionProtectionOptions, deletionProtection } from "./deletion-protection";
-import { noPublicRepositories, type PublicRepositoryOptions } from "./repositories";
-import { type TagRetentionOptions, tagRetention } from "./tag-retention";
-import { type AdminScopeOptions, noAdminScopes, type TokenExpiryOptions, tokenExpiry } from "./tokens";
+import { noWildcardCapabilities } from "./capabilities";
+import { deletionProtection } from "./deletion-protection";
+import type {
+  AdminScopeOptions,
+  CapabilityOptions,
+  DeletionProtectionOptions,
+  EnforcementLevel,
+  PublicRepositoryOptions,
+  TagRetentionOptions,
+  TokenExpiryOptions,
+  TrefoilPolicy,
+} from "./options";
+import { noPublicRepositories } from "./repositories";
+import { tagRetention } from "./tag-retention";
+import { noAdminScopes, tokenExpiry } from "./tokens";
 import { tlsOnly } from "./transport";
 
 /** Configuration of one policy: its enforcement level, or an object with this level and the options of the policy. */
@@ -34,7 +43,7 @@ export type TrefoilPolicyConfig = {
  * new PolicyPack("acme", { enforcementLevel: "mandatory", policies: trefoilPolicies });
  * ```
  */
-export const trefoilPolicies: (ResourceValidationPolicy | StackValidationPolicy)[] = [
+export const trefoilPolicies: TrefoilPolicy[] = [
   noWildcardCapabilities,
   noPublicRepositories,
   tokenExpiry,
@@ -51,4 +60,5 @@ export type {
   PublicRepositoryOptions,
   TagRetentionOptions,
   TokenExpiryOptions,
+  TrefoilPolicy,
 };

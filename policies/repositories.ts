@@ -1,11 +1,6 @@
 import { registry } from "../sdk";
 import { definePolicy, ofKind } from "./check";
-
-/** Options of `trefoil-no-public-repositories`. */
-export interface PublicRepositoryOptions {
-  /** Repositories that may be public. */
-  readonly publicRepositories?: readonly string[];
-}
+import type { PublicRepositoryOptions } from "./options";
 
 export const noPublicRepositories = definePolicy<PublicRepositoryOptions>("trefoil-no-public-repositories", {
   description: "Repositories on Docker Hub are private, except those in a list.",

@@ -2,12 +2,7 @@ import type { PolicyResource } from "@pulumi/policy";
 import { dockerHubPath } from "../provider/text/registry-names";
 import { registry } from "../sdk";
 import { defineStackPolicy, ifKnown, ofType } from "./check";
-
-/** Options of `trefoil-tag-retention`. */
-export interface TagRetentionOptions {
-  /** Repositories that the policy applies to. */
-  readonly repositories?: readonly string[];
-}
+import type { TagRetentionOptions } from "./options";
 
 export const tagRetention = defineStackPolicy<TagRetentionOptions, registry.RepositoryArgs>("trefoil-tag-retention", {
   description: "Repositories on Docker Hub have rules that delete old tags.",

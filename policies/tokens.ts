@@ -1,18 +1,7 @@
 import type { ReportViolation } from "@pulumi/policy";
 import { registry } from "../sdk";
 import { definePolicy, ifKnown, knownItems, ofKind } from "./check";
-
-/** Options of `trefoil-token-expiry`. */
-export interface TokenExpiryOptions {
-  /** Longest lifetime. In days. */
-  readonly maxLifetimeDays?: number;
-}
-
-/** Options of `trefoil-no-admin-scopes`. */
-export interface AdminScopeOptions {
-  /** Scopes that tokens may have nevertheless. */
-  readonly allowedScopes?: readonly string[];
-}
+import type { AdminScopeOptions, TokenExpiryOptions } from "./options";
 
 const day = 24 * 60 * 60 * 1000;
 

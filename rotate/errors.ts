@@ -58,7 +58,7 @@ export class RotationError extends Error {
   constructor(
     readonly code: RotationErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options?: { readonly cause?: unknown },
   ) {
     super(message, options);
     this.status = statuses[code];

@@ -17,7 +17,7 @@
  * }
  * ```
  */
-export type { Incoming, IncomingHeaders } from "../webhooks/incoming";
+export type { Incoming, IncomingHeaders } from "../webhooks/request";
 export type { CredentialSpec, CredentialSpecs } from "./credential-spec";
 export { RotationError, type RotationErrorCode } from "./errors";
 export {

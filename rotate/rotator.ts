@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { redactor } from "../provider/lifecycle";
-import type { Incoming } from "../webhooks/incoming";
+import type { Incoming } from "../webhooks/request";
 import type { CredentialSpecs } from "./credential-spec";
 import { findCredential, parseCredentials } from "./credentials";
 import { RotationError } from "./errors";

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { WebhookError } from "../webhooks/errors";
-import { headerOf, type Incoming, rawBody } from "../webhooks/incoming";
+import { headerOf, rawBody } from "../webhooks/incoming";
+import type { Incoming } from "../webhooks/request";
 import { RotationError } from "./errors";
 
 /** Required content of the signature of a request. */

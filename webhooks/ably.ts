@@ -1,6 +1,58 @@
 import { z } from "zod";
-import type { Incoming } from "./incoming";
-import { type Keys, parse, parseItems, type ReadOptions, type Scheme, verify } from "./signed";
+import type { Incoming, Keys, ReadOptions } from "./request";
+import { parse, parseItems, type Scheme, verify } from "./signed";
+
+type Optional<T> = T | null | undefined;
+
+/** Message of Ably. It also contains the members that are not listed. */
+interface AblyMessage {
+  [member: string]: unknown;
+  id?: Optional<string>;
+  clientId?: Optional<string>;
+  connectionId?: Optional<string>;
+  timestamp?: Optional<number>;
+  name?: Optional<string>;
+  data?: unknown;
+  encoding?: Optional<string>;
+}
+
+/** `action` is a number or a name, depending on the format of the delivery. */
+interface AblyPresenceMessage extends AblyMessage {
+  action: number | string;
+}
+
+interface AblyChannelStatus {
+  [member: string]: unknown;
+  isActive?: Optional<boolean>;
+  occupancy?: Optional<{ [member: string]: unknown; metrics?: Optional<Record<string, number>> }>;
+}
+
+interface AblyEvent<Source extends string, Data> {
+  source: Source;
+  data: Data;
+  webhookId?: Optional<string>;
+  serial?: Optional<string>;
+  timestamp?: Optional<number>;
+  name?: Optional<string>;
+}
+
+interface ChannelData {
+  channelId: string;
+  site?: Optional<string>;
+}
+
+interface StatusData {
+  [member: string]: unknown;
+  channelId: string;
+  status?: Optional<AblyChannelStatus>;
+}
+
+/** Event in a batch from Ably. `source` is the discriminator. */
+export type AblyItem =
+  | AblyEvent<"channel.message", ChannelData & { messages: AblyMessage[] }>
+  | AblyEvent<"channel.presence", ChannelData & { presence: AblyPresenceMessage[] }>
+  | AblyEvent<"channel.lifecycle", StatusData>
+  | AblyEvent<"channel.occupancy", StatusData>;
 
 /** Ably omits unknown values, and some of its clients send null instead. */
 const optionalString = z.string().nullish();
@@ -17,7 +69,6 @@ const message = z.looseObject({
   encoding: optionalString,
 });
 
-/** `action` is a number or a name, depending on the format of the delivery. */
 const presence = message.extend({ action: z.union([z.int(), z.string()]) });
 
 const status = z.looseObject({
@@ -31,7 +82,7 @@ const channelId = z.string();
 const site = optionalString;
 
 /** Batched events, from Ably's documentation of webhooks. It does not describe the data of occupancy events. */
-const items = {
+const items: Readonly<Record<AblyItem["source"], z.ZodType<AblyItem>>> = {
   "channel.message": z.object({
     ...common,
     source: z.literal("channel.message"),
@@ -53,11 +104,6 @@ const items = {
     data: z.looseObject({ channelId, status: status.nullish() }),
   }),
 };
-
-type Items = { [Source in keyof typeof items]: z.output<(typeof items)[Source]> };
-
-/** Event in a batch from Ably. `source` is the discriminator. */
-export type AblyItem = Items[keyof Items];
 
 /** Batch of events of an Ably app. */
 export interface AblyBatch {

@@ -1,19 +1,6 @@
 import { types } from "node:util";
 import { WebhookError } from "./errors";
-
-/** Headers of Fetch, or of Node and most frameworks. */
-export type IncomingHeaders =
-  | { get(name: string): string | null | undefined }
-  | Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/**
- * A received request: a Fetch `Request`, Node's `IncomingMessage`, or headers and the raw body from a framework. A
- * parsed body cannot be verified, because the signature covers the original bytes.
- */
-export type Incoming =
-  | { readonly headers: IncomingHeaders; readonly body: string | ArrayBuffer | ArrayBufferView }
-  | { readonly headers: IncomingHeaders; arrayBuffer(): Promise<ArrayBuffer>; readonly bodyUsed?: boolean }
-  | ({ readonly headers: IncomingHeaders; readonly readableEnded?: boolean } & AsyncIterable<Uint8Array | string>);
+import type { Incoming } from "./request";
 
 /** Returns a header by its name in lower case. */
 export function headerOf({ headers }: Incoming, name: string): string | undefined {

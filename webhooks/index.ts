@@ -19,6 +19,5 @@
  */
 export { type AblyBatch, type AblyItem, readAblyBatch } from "./ably";
 export { WebhookError, type WebhookErrorCode } from "./errors";
-export type { Incoming, IncomingHeaders } from "./incoming";
 export { type PusherEvent, type PusherWebhook, readPusherWebhook } from "./pusher";
-export type { Keys, ReadOptions } from "./signed";
+export type { Incoming, IncomingHeaders, Keys, ReadOptions } from "./request";

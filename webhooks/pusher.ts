@@ -1,11 +1,37 @@
 import { z } from "zod";
-import type { Incoming } from "./incoming";
-import { type Keys, parse, parseItems, type ReadOptions, type Scheme, verify } from "./signed";
+import type { Incoming, Keys, ReadOptions } from "./request";
+import { parse, parseItems, type Scheme, verify } from "./signed";
+
+/** Event of a Pusher webhook, from the documentation of Pusher Channels. `name` is the discriminator. */
+export type PusherEvent =
+  | ChannelEvent<"channel_occupied" | "channel_vacated" | "cache_miss">
+  | MemberEvent<"member_added" | "member_removed">
+  | ClientEvent
+  | SubscriptionCount;
+
+interface ChannelEvent<Name extends string> {
+  name: Name;
+  channel: string;
+}
+
+interface MemberEvent<Name extends string> extends ChannelEvent<Name> {
+  user_id: string;
+}
+
+interface ClientEvent extends ChannelEvent<"client_event"> {
+  event: string;
+  data?: unknown;
+  socket_id?: string | null | undefined;
+  user_id?: string | null | undefined;
+}
+
+interface SubscriptionCount extends ChannelEvent<"subscription_count"> {
+  subscription_count: number;
+}
 
 const channel = z.string();
 
-/** Events, from the documentation of Pusher Channels. */
-const events = {
+const events: Readonly<Record<PusherEvent["name"], z.ZodType<PusherEvent>>> = {
   channel_occupied: z.object({ name: z.literal("channel_occupied"), channel }),
   channel_vacated: z.object({ name: z.literal("channel_vacated"), channel }),
   member_added: z.object({ name: z.literal("member_added"), channel, user_id: z.string() }),
@@ -21,11 +47,6 @@ const events = {
   cache_miss: z.object({ name: z.literal("cache_miss"), channel }),
   subscription_count: z.object({ name: z.literal("subscription_count"), channel, subscription_count: z.int() }),
 };
-
-type Events = { [Name in keyof typeof events]: z.output<(typeof events)[Name]> };
-
-/** Event of a Pusher webhook. `name` is the discriminator. */
-export type PusherEvent = Events[keyof Events];
 
 /** Webhook of Pusher, or of a server with the Pusher protocol. */
 export interface PusherWebhook {

@@ -1,21 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { ZodError, ZodType } from "zod";
 import { WebhookError } from "./errors";
-import { headerOf, type Incoming, rawBody } from "./incoming";
-
-/**
- * Secrets by the names of their keys. Several allow key rotation. Or a function that returns the secret of a key, for
- * example from a store, and undefined for an unknown key.
- */
-export type Keys = Readonly<Record<string, string>> | ((key: string) => Secret | Promise<Secret>);
-
-type Secret = string | undefined;
-
-/** Options of the functions that read webhooks. */
-export interface ReadOptions {
-  /** Maximum size of a body. In bytes. Default: 4 MiB. */
-  readonly limit?: number;
-}
+import { headerOf, rawBody } from "./incoming";
+import type { Incoming, Keys, ReadOptions, Secret } from "./request";
 
 /** Signature scheme of a sender. */
 export interface Scheme {

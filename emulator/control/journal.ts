@@ -25,12 +25,14 @@ const knownHeader =
 const secretQuery = new Set(["api_key", "api-key"]);
 const signInPaths = ["/v2/auth/token", "/v2/users/login"];
 
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
 /** Records the requests to a service in order of arrival. */
 export class Journal {
   #entries: JournalEntry[] = [];
   #seq = 0;
 
-  begin(method: string, path: string, query: URLSearchParams, headers: NodeJS.Dict<string | string[]>): JournalEntry {
+  begin(method: string, path: string, query: URLSearchParams, headers: Headers): JournalEntry {
     this.#seq += 1;
     const entry: JournalEntry = {
       seq: this.#seq,

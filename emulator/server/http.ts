@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Json } from "../json";
 
 /** A request that was read completely, with its JSON body parsed. */
@@ -9,10 +8,11 @@ export interface HttpRequest {
   /** Decoded path, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
+  /** Headers by lower-case name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Json | undefined;
   /** The raw body, if it is not JSON. */
-  readonly rawBody?: Buffer;
+  readonly rawBody?: Uint8Array;
   /** Scheme, host and port that the client used, for links in responses. */
   readonly origin: string;
 }

@@ -5,7 +5,7 @@ export type Multipart = ReadonlyMap<string, Buffer>;
 /** Parts of a `multipart/form-data` body by name. Undefined for another body. */
 export function multipartOf({ headers, rawBody }: HttpRequest): Multipart | undefined {
   const [, boundary] = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(headers["content-type"] ?? "") ?? [];
-  return boundary && rawBody ? partsOf(rawBody, boundary) : undefined;
+  return boundary && rawBody ? partsOf(Buffer.from(rawBody), boundary) : undefined;
 }
 
 function partsOf(content: Buffer, boundary: string): Multipart {

@@ -58,7 +58,7 @@ function* checkMembers(given: JsonObject, path: string, members: SeedMembers | u
   if (!members) return;
   const { defaults, schema, additionalMembers = [] } = members;
   const known = [...Object.keys(defaults), ...additionalMembers];
-  if (!schema) {
+  if (!(schema instanceof z.ZodType)) {
     for (const name of Object.keys(given))
       if (!known.includes(name)) yield `${path}.${name}: unknown member.${suggestion(name, known)}`;
   } else yield* checkTypedMembers(given, path, { defaults, schema, known });

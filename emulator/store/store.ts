@@ -1,5 +1,4 @@
 import { copy, type JsonObject, merge, parseWithExactNumbers } from "../json";
-import type { Schema } from "../validation/schema";
 import { readDataFile, writeJson } from "./files";
 
 /** Stored objects by collection and key. */
@@ -17,12 +16,15 @@ export interface ObjectChange {
   readonly remove?: boolean;
 }
 
+/** A `Schema`. The declarations of the package do not refer to the types of zod, which require `esModuleInterop`. */
+type SeedSchema = object;
+
 /** Members that a seed may set in an object of a collection. */
 export interface SeedMembers {
   /** Object with default values. */
   readonly defaults: JsonObject;
   /** Schema of the API's requests. Its members are allowed at any depth. */
-  readonly schema?: Schema;
+  readonly schema?: SeedSchema;
   /** Further members. */
   readonly additionalMembers?: readonly string[];
 }
@@ -33,7 +35,7 @@ interface CollectionOptions {
   /** Called after a change without the API, for example to set a new ETag. */
   readonly onChange?: (object: JsonObject) => void;
   /** Schema of requests, to validate seeds. If omitted, a seed may set the members that `complete` returns. */
-  readonly schema?: Schema;
+  readonly schema?: SeedSchema;
   /** Further members that a seed may set. */
   readonly additionalMembers?: readonly string[];
   /** Accept any member in a seed. */

@@ -1,17 +1,10 @@
 import { settingKey } from "../define";
-import { type Config, type Inputs, invoke, markSecrets, type SecretPaths } from "../lifecycle";
+import { type Config, type Inputs, invoke, markSecrets } from "../lifecycle";
 import { functionOf, services } from "../modules";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
+import type { CallSecrets } from "./exported-types";
 import { processState } from "./process-state";
 import { configFor } from "./shared/sessions";
-
-/** Secrets in the arguments and in the result of a function. */
-export interface CallSecrets {
-  /** Paths of the arguments in which the program passes secrets. */
-  readonly paths?: SecretPaths;
-  /** Marks a secret in the result. If omitted, the result contains no secrets. */
-  readonly mark?: (secret: unknown) => unknown;
-}
 
 /**
  * Runs a provider function in the process of the program.

@@ -1,11 +1,12 @@
 import { withoutDuplicateOutput } from "./dynamic/printed-once";
+import type { ExportedFunctions, ExportedProvider } from "./exported-types";
 import { requireNodeVersion } from "./shared/node-version";
 
 /**
  * `trefoil/provider`. The state of every resource refers to this function, so its signature must not change. Everything
  * else is loaded after the check of the version, because an older Node cannot load it.
  */
-function provider(token: string) {
+function provider(token: string): ExportedProvider {
   try {
     requireNodeVersion();
   } catch (error) {
@@ -15,16 +16,11 @@ function provider(token: string) {
   return dynamicProvider(token);
 }
 
-/** Calls a function of the provider for the SDK. */
-const call: typeof import("./call").call = (...parameters) => {
-  const functions = require("./call") as typeof import("./call");
-  return functions.call(...parameters);
+const functions: ExportedFunctions = {
+  call: (...parameters) => callModule().call(...parameters),
+  addressProblem: (...parameters) => callModule().addressProblem(...parameters),
 };
 
-/** Describes an address that is not the one of a service, for the SDK. */
-const addressProblem: typeof import("./call").addressProblem = (...parameters) => {
-  const functions = require("./call") as typeof import("./call");
-  return functions.addressProblem(...parameters);
-};
+const callModule = () => require("./call") as typeof import("./call");
 
-export = Object.assign(provider, { call, addressProblem });
+export = Object.assign(provider, functions);

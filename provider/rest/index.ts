@@ -28,6 +28,8 @@ export {
 } from "./base/errors";
 export {
   type Auth,
+  type BodyError,
+  type BodySchema,
   type ChallengeAuth,
   type Client,
   type ClientOptions,

@@ -1,5 +1,3 @@
-import type { ZodType } from "zod";
-
 /** Credentials of a client. They are sent to the origin of `baseUrl` only. */
 export type Auth =
   | { readonly kind: "none" }
@@ -277,6 +275,19 @@ export class StreamBody {
   ) {}
 }
 
+/**
+ * A schema of zod. The types of zod are not part of this interface, because a program compiles them only with
+ * `esModuleInterop`, and with TypeScript 5.4 or newer.
+ */
+export interface BodySchema<T> {
+  safeParse(body: unknown): { readonly data?: T | undefined; readonly error?: BodyError | undefined };
+}
+
+/** The mismatches of a body. Messages must not contain values. */
+export interface BodyError {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}
+
 export interface RequestOptions<T = unknown> {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path below `baseUrl`, with or without a query; or an absolute URL on the same host, such as the URL of a next page. */
@@ -292,7 +303,7 @@ export interface RequestOptions<T = unknown> {
   /** Maximum size of the response, in bytes, also for `chunks`. Default: that of the client; for `chunks` none. */
   readonly maxResponseBytes?: number;
   /** Schema that validates the body. Plain objects of zod ignore unknown members. */
-  readonly schema?: ZodType<T>;
+  readonly schema?: BodySchema<T>;
   /** Allow a retry after the response was lost. Default: `true`, for POST and PATCH `false`. */
   readonly idempotent?: boolean;
   /** Wait until the permission for the request becomes effective: see `retry.accessRetryMs`. Default: `false`. */

@@ -1,7 +1,7 @@
-import { type ZodType, z } from "zod";
+import { z } from "zod";
 import { serverTime } from "../base/delays";
 import type { RawResponse } from "../base/interceptor";
-import type { HttpResponse, RequestOptions } from "../base/options";
+import type { BodyError, BodySchema, HttpResponse, RequestOptions } from "../base/options";
 import { bodyOf, isHtmlPage, requestId, unreadable } from "../base/response";
 import { type ErrorSubject, httpError, invalidResponseError } from "../errors/response-errors";
 import { excerpt } from "../secrets/excerpt";
@@ -40,18 +40,19 @@ export function readResponse<T>(
   };
 }
 
-function validated(schema: ZodType, body: unknown, subject: ErrorSubject, response: RawResponse): unknown {
+function validated(schema: BodySchema<unknown>, body: unknown, subject: ErrorSubject, response: RawResponse): unknown {
   const { error, data } = schema.safeParse(body);
   if (!error) return data;
   throw invalidResponseError(subject, response, `the response does not match the schema: ${problems(error.issues)}`);
 }
 
 /** Paths and problems without the values, which may be secret. */
-function problems(issues: readonly z.core.$ZodIssue[]): string {
+function problems(issues: BodyError["issues"]): string {
   const shown = issues
     .slice(0, 3)
     .map(
-      ({ path, message }) => `at ${z.core.toDotPath(path) || "the top"}: ${message.replace(/^Invalid input: /, "")}`,
+      ({ path, message }) =>
+        `at ${z.core.toDotPath([...path]) || "the top"}: ${message.replace(/^Invalid input: /, "")}`,
     );
   const more = issues.length - shown.length;
   return shown.join("; ") + (more > 0 ? `; and ${more} more` : "");

@@ -16,6 +16,8 @@ export interface Environment {
   readonly identitySecrets?: readonly string[];
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** Variables in which `@azure/identity` expects secrets. */
 const identityVariables = [
   "AZURE_CLIENT_SECRET",
@@ -27,7 +29,8 @@ const identityVariables = [
   "SYSTEM_ACCESSTOKEN",
 ];
 
-export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+/** @param env default: the environment of the process. */
+export function readEnvironment(env: Variables = process.env): Environment {
   const cache = env.XDG_CACHE_HOME || join(homedir(), ".cache");
   const identitySecrets = identityVariables.map((name) => env[name]).filter((value) => value !== undefined);
   return {

@@ -9,7 +9,7 @@ export const proxyVariables = "HTTPS_PROXY and HTTP_PROXY";
  * The proxies in the environment. As in curl, a variable in lower case takes precedence. Requests with `https` also use
  * `HTTP_PROXY` if it is the only one, as in undici.
  */
-export function readProxies(env: NodeJS.ProcessEnv): Proxies | undefined {
+export function readProxies(env: Readonly<Record<string, string | undefined>>): Proxies | undefined {
   const http = withScheme(env.http_proxy || env.HTTP_PROXY);
   const https = withScheme(env.https_proxy || env.HTTPS_PROXY) ?? http;
   return https === undefined ? undefined : { http, https, exempt: env.no_proxy || env.NO_PROXY || "" };

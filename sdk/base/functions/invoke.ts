@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { CallSecrets } from "../../../provider/hosts/call";
+import type { CallSecrets } from "../../../provider/hosts/exported-types";
 import { validateConfiguration } from "../configuration";
 import { secretInputs } from "../inputs/secret-inputs";
 import type { AccountProvider } from "../provider";

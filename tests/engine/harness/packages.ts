@@ -12,8 +12,11 @@ export function pack(folder: string): string {
 }
 
 /** Installs packages into a project with `link: false`, like a user: a tarball, or `@pulumi/pulumi@3.216.0`. */
-export function install(stack: Stack, ...packages: readonly string[]): void {
-  npm(stack.folder, "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...packages);
+export const install = (stack: Stack, ...packages: readonly string[]): void => installInto(stack.folder, ...packages);
+
+/** Installs packages into the folder of a `package.json`. */
+export function installInto(folder: string, ...packages: readonly string[]): void {
+  npm(folder, "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...packages);
 }
 
 /** Uses the environment of the user, which configures access to the registry. */

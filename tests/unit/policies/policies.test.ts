@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  type Policies,
   type PolicyPackConfig,
   type ResourceValidationArgs,
   type StackValidationArgs,
@@ -11,6 +12,9 @@ import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import { check, type Inputs } from "../../../provider/lifecycle";
 import { coreOperations } from "../../../provider/services/realtime/operations";
+
+/** The policies as a pack receives them. */
+const policies: Policies = trefoilPolicies;
 
 /** Pulumi's value for a string that is unknown in a preview. */
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -51,7 +55,7 @@ function violations(policy: string, { config = {}, protect = false, others = [],
     for (const [i, { dependencies = {} }] of [subject, ...others].entries())
       for (const [input, indexes] of Object.entries(dependencies))
         Object.assign(resources[i]?.propertyDependencies ?? {}, { [input]: indexes.map((index) => resources[index]) });
-    const found = trefoilPolicies.find(({ name }) => name === policy);
+    const found = policies.find(({ name }) => name === policy);
     const report = (message: string) => void reports.push(message);
     if (found && "validateStack" in found)
       void found.validateStack({ ...run, resources } as unknown as StackValidationArgs, report);
@@ -330,7 +334,7 @@ describe("trefoil-tag-retention", () => {
 
 describe("the lists of repositories", () => {
   const patternOf = (policy: string, option: string): RegExp => {
-    const found = trefoilPolicies.find(({ name }) => name === policy);
+    const found = policies.find(({ name }) => name === policy);
     const schema = found?.configSchema?.properties[option] as { readonly items?: { readonly pattern?: string } };
     return new RegExp(String(schema.items?.pattern));
   };
@@ -399,23 +403,28 @@ describe("the input `extra`", () => {
 });
 
 describe("each policy", () => {
-  it.each(
-    trefoilPolicies.map(({ name, configSchema }) => ({ name, options: Object.keys(configSchema?.properties ?? {}) })),
-  )("$name does not apply to other resources, and reports an option that it does not have", ({ name, options }) => {
-    expect(() => violations(name, { kind: "search:SynonymMap", inputs: {} })).toThrow(NotApplicable);
-    const kinds = catalogue.map(({ token }) => token.replace("trefoil:", ""));
-    const reports = kinds.flatMap((kind) => {
-      try {
-        return violations(name, { kind, inputs: new Proxy({}, { get: () => unknown }), config: { maxLifetimDays: 3 } });
-      } catch (error) {
-        if (!(error instanceof NotApplicable)) throw error;
-        return [];
-      }
-    });
-    expect(reports.length).toBeGreaterThan(0);
-    const known = options.length ? `Options: ${options.join(", ")}.` : "Remove it.";
-    expect(new Set(reports)).toEqual(new Set([`The policy has no option \`maxLifetimDays\`. ${known}`]));
-  });
+  it.each(policies.map(({ name, configSchema }) => ({ name, options: Object.keys(configSchema?.properties ?? {}) })))(
+    "$name does not apply to other resources, and reports an option that it does not have",
+    ({ name, options }) => {
+      expect(() => violations(name, { kind: "search:SynonymMap", inputs: {} })).toThrow(NotApplicable);
+      const kinds = catalogue.map(({ token }) => token.replace("trefoil:", ""));
+      const reports = kinds.flatMap((kind) => {
+        try {
+          return violations(name, {
+            kind,
+            inputs: new Proxy({}, { get: () => unknown }),
+            config: { maxLifetimDays: 3 },
+          });
+        } catch (error) {
+          if (!(error instanceof NotApplicable)) throw error;
+          return [];
+        }
+      });
+      expect(reports.length).toBeGreaterThan(0);
+      const known = options.length ? `Options: ${options.join(", ")}.` : "Remove it.";
+      expect(new Set(reports)).toEqual(new Set([`The policy has no option \`maxLifetimDays\`. ${known}`]));
+    },
+  );
 
   it("is a member of the type of the configuration, which `PolicyPack` accepts", () => {
     const config: Required<TrefoilPolicyConfig> = {
@@ -429,7 +438,7 @@ describe("each policy", () => {
       "trefoil-token-expiry": { maxLifetimeDays: 90 },
     };
     const accepted: PolicyPackConfig = config;
-    const names = trefoilPolicies.map(({ name }) => name);
+    const names = policies.map(({ name }) => name);
     expect(Object.keys(accepted).sort()).toEqual(["all", ...names].sort());
   });
 });

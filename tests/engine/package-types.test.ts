@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "../support/temporary-folder";
+import { checkout, engineTimeout, installInto, pack } from "./harness";
+
+jest.setTimeout(engineTimeout * 2);
+
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+const versionOf = (name: string): string => manifestOf(join(checkout, "node_modules", name)).version;
+
+/** The exports with types, as a program imports them. */
+const exported = Object.entries<string | { readonly types: string }>(manifestOf(checkout).exports).flatMap(
+  ([path, entry]) => (typeof entry === "string" ? [] : [path.replace(".", "trefoil")]),
+);
+
+/** The settings that `pulumi new typescript` writes. They check the types of libraries, and omit `esModuleInterop`. */
+const template = {
+  strict: true,
+  outDir: "bin",
+  target: "es2020",
+  module: "commonjs",
+  moduleResolution: "node",
+  sourceMap: true,
+  experimentalDecorators: true,
+  pretty: true,
+  noFallthroughCasesInSwitch: true,
+  noImplicitReturns: true,
+  forceConsistentCasingInFileNames: true,
+};
+
+const compilers = [
+  { compiler: "typescript-5.0", version: "5.0.4" },
+  { compiler: "typescript-newest", version: versionOf("typescript") },
+];
+const formats = [
+  { module: "commonjs", moduleResolution: "node", since: 5.0 },
+  { module: "nodenext", moduleResolution: "nodenext", since: 5.0 },
+  { module: "preserve", moduleResolution: "bundler", since: 5.4 },
+];
+const cases = compilers.flatMap((compiler) =>
+  formats
+    .filter(({ since }) => Number.parseFloat(compiler.version) >= since)
+    .map(({ module, moduleResolution }) => ({ ...compiler, module, moduleResolution })),
+);
+
+/** Uses of each export, so that its types are not `any`. */
+const program = `
+  import * as pulumi from "@pulumi/pulumi";
+  import { realtime, registry, search } from "trefoil";
+  import { createClient, HttpError, type Client } from "trefoil/client";
+  import { type Services, start } from "trefoil/emulator";
+  import { type TrefoilPolicyConfig, trefoilPolicies } from "trefoil/policies";
+  import provider = require("trefoil/provider");
+  import { createRotator, RotationError, type Rotator } from "trefoil/rotate";
+  import { readAblyBatch, readPusherWebhook, type Incoming } from "trefoil/webhooks";
+
+  const repository = new registry.Repository("image", { namespace: "acme", name: "image" });
+  export const slug: pulumi.Output<string> = repository.namespace;
+  // @ts-expect-error A mistyped argument is an error of the program.
+  export const mistyped = () => new search.SynonymMap("places", { rules: 1 });
+  export const app = (): pulumi.Output<string> => new realtime.App("chat", { name: "chat" }).appId;
+
+  const schema = { safeParse: (body: unknown): { data: string } => ({ data: String(body) }) };
+  const client: Client = createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
+  export const text = async (): Promise<string> => (await client.get("/text", { schema })).body;
+  // @ts-expect-error The schema determines the type of the body.
+  export const number = async (): Promise<number> => (await client.get("/text", { schema })).body;
+  export const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
+
+  export const run = async (): Promise<void> => {
+    const services: Services = await start({ seed: { rest: { "/v1/resources": {} } } });
+    services.faults.add("registry", { method: "POST", path: "/v2/namespaces", status: 503 });
+    await services[Symbol.asyncDispose]();
+  };
+  // @ts-expect-error A mistyped service of a seed is an error of the program.
+  export const mistypedSeed = () => start({ seed: { registri: {} } });
+
+  export const names: string[] = trefoilPolicies.map(({ name }) => name);
+  export const config: TrefoilPolicyConfig = { "trefoil-deletion-protection": { resources: ["search.Index"] } };
+
+  export const created: Promise<{ id: string }> = provider("search:Index").create({});
+
+  export const rotator = (): Rotator => createRotator({ url: "https://example.com", environments: [], credentials: {} });
+  export const rotationError = new RotationError("conflict", "The state differs.", { cause: new Error() });
+
+  export const users = async (request: Incoming): Promise<string[]> =>
+    (await readPusherWebhook(request, {})).events.flatMap((event) => (event.name === "member_added" ? [event.user_id] : []));
+  export const messages = async (request: Incoming): Promise<string[]> =>
+    (await readAblyBatch(request, {})).items.flatMap((item) =>
+      item.source === "channel.message" ? item.data.messages.map(({ id }) => id ?? "") : [item.data.channelId],
+    );`;
+
+describe("the types of the package, without its optional peers", () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = temporaryFolder();
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "program", private: true }));
+    const tarball = pack(folder);
+    const programs = compilers.map(({ compiler, version }) => `${compiler}@npm:typescript@${version}`);
+    installInto(folder, tarball, `@pulumi/pulumi@${versionOf("@pulumi/pulumi")}`, "@types/node@^18", ...programs);
+  });
+
+  /** The errors of a compiler for one program. */
+  function errors({ compiler, version, ...format }: (typeof cases)[number], text: string): string[] {
+    const deprecated = Number.parseFloat(version) >= 6 && format.moduleResolution === "node";
+    const options = { ...template, ...format, ...(deprecated && { ignoreDeprecations: "6.0" }) };
+    writeFileSync(join(folder, "index.ts"), text);
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["index.ts"] }));
+    const args = [join("node_modules", compiler, "bin/tsc"), "--noEmit", "--pretty", "false"];
+    try {
+      execFileSync("node", args, { cwd: folder, encoding: "utf8", stdio: "pipe" });
+      return [];
+    } catch (error) {
+      return String((error as { readonly stdout?: string }).stdout)
+        .trim()
+        .split("\n");
+    }
+  }
+
+  it.each(cases)("compile with TypeScript $version and the module format $module: every export", (setting) => {
+    const text = exported.map((path, i) => `import * as export${i} from "${path}";\nexport { export${i} };`).join("\n");
+    expect(exported).toContain("trefoil/webhooks");
+    expect(errors(setting, text)).toEqual([]);
+  });
+
+  const forms = cases.filter(({ module }) => module === "commonjs" || module === "nodenext");
+  it.each(forms)("have the types of a program with TypeScript $version and the module format $module", (setting) => {
+    expect(errors(setting, program)).toEqual([]);
+  });
+});
