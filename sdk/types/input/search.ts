@@ -957,7 +957,7 @@ export interface ScoringFunctionDistance {
   readonly type: "distance";
   /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Multiplier of the raw score. Must be positive and not equal to 1. */
+  /** Multiplier of the raw score: a positive or negative number other than 1. */
   readonly boost: pulumi.Input<number>;
   /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
@@ -979,7 +979,7 @@ export interface ScoringFunctionFreshness {
   readonly type: "freshness";
   /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Multiplier of the raw score. Must be positive and not equal to 1. */
+  /** Multiplier of the raw score: a positive or negative number other than 1. */
   readonly boost: pulumi.Input<number>;
   /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
@@ -999,7 +999,7 @@ export interface ScoringFunctionMagnitude {
   readonly type: "magnitude";
   /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Multiplier of the raw score. Must be positive and not equal to 1. */
+  /** Multiplier of the raw score: a positive or negative number other than 1. */
   readonly boost: pulumi.Input<number>;
   /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
@@ -1023,7 +1023,7 @@ export interface ScoringFunctionTag {
   readonly type: "tag";
   /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Multiplier of the raw score. Must be positive and not equal to 1. */
+  /** Multiplier of the raw score: a positive or negative number other than 1. */
   readonly boost: pulumi.Input<number>;
   /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
