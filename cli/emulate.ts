@@ -27,7 +27,9 @@ interface Options {
 /** `trefoil emulate`: runs the services until a signal and prints their URLs and credentials as one JSON line. */
 export function emulate(): Command {
   return new Command("emulate")
-    .description("Run the emulated services on localhost. Print their URLs and credentials as one JSON line.")
+    .description(
+      "Run the emulated services on localhost. Print their URLs and credentials as one JSON line, in a terminal the URLs alone.",
+    )
     .option(
       "--registry-port <number>",
       "port of the Docker Hub service (default: that in the data folder, or a free port)",
@@ -96,7 +98,27 @@ async function run({ untilStdinCloses, configFile, ...options }: Options): Promi
   process.once("SIGTERM", stop);
   if (untilStdinCloses) process.stdin.resume().once("close", stop);
   if (configFile !== undefined) writeConfiguration(configFile, emulator);
-  process.stdout.write(`${JSON.stringify(connectionDetails(emulator))}\n`);
+  const isTerminal = process.stdout.isTTY;
+  process.stdout.write(
+    isTerminal ? readyText(emulator, configFile) : `${JSON.stringify(connectionDetails(emulator))}\n`,
+  );
+}
+
+/** The text for a terminal. It contains no credentials, since terminals are recorded and shared. */
+export function readyText({ registry, search, realtime, rest }: Emulator, configFile: string | undefined): string {
+  const next =
+    configFile === undefined
+      ? "To configure a stack, start it again with `--config-file services.json`. Without a terminal, it prints the credentials as JSON."
+      : `In another terminal, in the folder of the project: pulumi config set-all --json "$(cat ${configFile})"`;
+  return `The emulated services are ready. Press Ctrl+C to stop them.
+
+  Docker Hub       ${registry.url}
+  Azure AI Search  ${search.url}
+  Ably             ${realtime.url}
+  REST             ${rest.url}
+
+${next}
+`;
 }
 
 function writeConfiguration(file: string, { credentials, registry, search, realtime, rest }: Emulator): void {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { nearest } from "../provider/text/suggest";
 import { messageOf } from "./error-messages";
 import { printableLines } from "./printable";
 import { nodeVersion } from "./provider";
@@ -20,10 +21,12 @@ const commands: Readonly<Record<string, () => Command>> = {
 /** Runs a command of `trefoil`, such as `["recover", "--json"]`. It prints its errors and sets the exit code. */
 export async function run(args: readonly string[]): Promise<void> {
   const [name = ""] = args;
+  if (name && !name.startsWith("-") && name !== "help" && !Object.hasOwn(commands, name))
+    return fail(unknownCommand(name));
   const needed = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands);
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
-    .version(versionOf(require.resolve("trefoil/package.json")))
+    .version(versionOf(require.resolve("trefoil/package.json")), "-v, --version")
     .hook("preAction", (_, command) => {
       // It reports the version itself, among the other problems of the machine.
       if (command.name() !== "doctor") nodeVersion().requireNodeVersion();
@@ -32,9 +35,19 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    process.stderr.write(`trefoil: ${printableLines(messageOf(error))}\n`);
-    process.exitCode = 1;
+    fail(messageOf(error));
   }
+}
+
+function fail(message: string): void {
+  process.stderr.write(`trefoil: ${printableLines(message)}\n`);
+  process.exitCode = 1;
+}
+
+function unknownCommand(name: string): string {
+  const known = Object.keys(commands);
+  const near = nearest(name, known);
+  return `"${name}" is not a command. ${near ? `Did you mean "${near}"?` : `Commands: ${known.join(", ")}.`} \`trefoil --help\` describes them.`;
 }
 
 const versionOf = (file: string): string =>

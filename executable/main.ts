@@ -2,8 +2,23 @@
 /** `pulumi-resource-trefoil`: the engine starts it with its address, and reads the port of the plugin from its output. */
 import { requireNodeVersion } from "../provider/hosts/shared/node-version";
 
+const help = `pulumi-resource-trefoil is the plugin of Trefoil for Pulumi. Pulumi starts it: add it to Pulumi.yaml, or to PATH.
+
+Options:
+  --version  print the version
+  --help     print the options
+
+The command for users is \`trefoil\`, see \`npx trefoil --help\`.
+`;
+
+const version = (): string =>
+  (require("../provider/hosts/plugin/plugin") as typeof import("../provider/hosts/plugin/plugin")).packageVersion();
+
 async function main(): Promise<void> {
+  const [first] = process.argv.slice(2);
+  if (first === "--help" || first === "-h") return void process.stdout.write(help);
   requireNodeVersion();
+  if (first === "--version" || first === "-v") return void process.stdout.write(`${version()}\n`);
   const { startServer } =
     require("../provider/hosts/plugin/server") as typeof import("../provider/hosts/plugin/server");
   const { EngineWatch } =

@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import { nearest } from "../../provider/text/suggest";
+import { nearest, ranked } from "../../provider/text/suggest";
 import { define, definitionModules } from "../provider";
 
 /** Name of a kind in a program: `realtime.Key`. */
@@ -85,8 +85,22 @@ const isKind = (text: string, kinds: readonly Definition[]): boolean => kindsNam
 function kindNamed(text: string, kinds: readonly Definition[], services: readonly string[] = []): Definition {
   const [found, ...others] = kindsNamed(text, kinds);
   if (found && !others.length) return found;
-  const known = [...services, ...kinds.map(kindName)];
-  const suggestion = nearest(text, known);
-  const hint = suggestion === undefined ? `Known: ${known.join(", ")}.` : `Did you mean "${suggestion}"?`;
-  throw new Error(`"${text}" is not a service or a type. ${hint}`);
+  throw new Error(`"${text}" is not a service or a type. ${hintFor(text, kinds, services)}`);
 }
+
+/** The nearest service or type. Not a list of all types, which is longer than a screen. */
+function hintFor(text: string, kinds: readonly Definition[], services: readonly string[]): string {
+  const similar =
+    nearest(text, [...services, ...kinds.map(kindName)]) ?? kindWithName(nearest(text, namesOf(kinds)), kinds);
+  if (similar !== undefined) return `Did you mean "${similar}"?`;
+  const [closest] = ranked(text, namesOf(kinds));
+  const list = services.length ? `Services: ${services.join(", ")}. ` : "";
+  return `${list}The type with the most similar name is "${kindWithName(closest, kinds)}". \`docs/resources.md\` of the package lists all types.`;
+}
+
+const namesOf = (kinds: readonly Definition[]): string[] => kinds.map(({ name }) => name);
+
+const kindWithName = (name: string | undefined, kinds: readonly Definition[]): string | undefined => {
+  const found = kinds.find((kind) => kind.name === name);
+  return found && kindName(found);
+};

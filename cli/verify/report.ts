@@ -30,12 +30,14 @@ export function reportText({ kinds, findings, remaining, isInterrupted }: Report
   const left = remaining.length ? [`\nNot removed: ${remaining.join(", ")}`] : [];
   const problems = findings.filter(({ severity }) => severity === "problem").length;
   const end = isInterrupted ? "\nThe run was interrupted." : "";
-  const summary = `${end}\n${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. ${problems} problems, ${findings.length - problems} notes.`;
+  const summary = `${end}\n${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. Findings: ${amount(problems, "problem")}, ${amount(findings.length - problems, "note")}.`;
   return `${[...lines, ...details, ...left, summary].join("\n").split("\n").map(printable).join("\n")}\n`;
 }
 
 const count = (kinds: readonly KindResult[], result: KindResult["result"]): number =>
   kinds.filter((one) => one.result === result).length;
+
+const amount = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 const titleOf = ({ severity, kind, step, member }: Finding): string =>
   `${severity === "problem" ? "PROBLEM" : "note"}: ${kind}, ${step}${member ? `, ${member}` : ""}`;

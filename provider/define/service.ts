@@ -247,6 +247,8 @@ export interface Service {
    * response has a special meaning.
    */
   classify?(response: ErrorResponse): ResponseMeaning | undefined;
+  /** The service returns 403, and not 404, for a create below a parent that does not exist. */
+  readonly hidesMissingParents?: true;
   /** Advice for an error response, in complete sentences. Undefined for the general advice. */
   advice?(response: ErrorResponse): string | undefined;
   /** Code, message and link in an error response. Parts that are undefined are read from the common forms of error bodies. */

@@ -1,10 +1,17 @@
 /** The known name that is most similar to a mistyped name. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  const ranked = known
-    .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return ranked && ranked.distance <= Math.max(2, name.length / 3) ? ranked.candidate : undefined;
+  const [first] = ranked(name, known);
+  return first !== undefined && distanceOf(name, first) <= Math.max(2, name.length / 3) ? first : undefined;
 }
+
+/** The known names, the most similar first. */
+export const ranked = (name: string, known: readonly string[]): string[] =>
+  known
+    .map((candidate) => ({ candidate, distance: distanceOf(name, candidate) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ candidate }) => candidate);
+
+const distanceOf = (a: string, b: string): number => distance(a.toLowerCase(), b.toLowerCase());
 
 /** Levenshtein's edit distance. */
 function distance(a: string, b: string): number {

@@ -21,7 +21,7 @@ import { parseUrn, propsIn, structOf } from "./messages";
 import { Run } from "./run";
 
 /** A file of the package: a part of the single executable, or a file below the folder with the schema. */
-function packageFile(path: string): string {
+export function packageFile(path: string): string {
   if (isSea()) return getAsset(path, "utf8");
   for (let folder = __dirname; ; folder = dirname(folder)) {
     const file = join(folder, path);
@@ -29,6 +29,10 @@ function packageFile(path: string): string {
     if (folder === dirname(folder)) throw new Error(`The installation of trefoil is incomplete: ${path} is missing.`);
   }
 }
+
+/** The version of the package. */
+export const packageVersion = (): string =>
+  (JSON.parse(packageFile("package.json")) as { readonly version: string }).version;
 
 const lostConnection =
   "the connection of the engine was interrupted, and this process serves several providers (PULUMI_DEBUG_PROVIDERS). Run the command again.";
@@ -84,8 +88,7 @@ export class Plugin {
   }
 
   info(): PluginInfo {
-    const { version } = JSON.parse(packageFile("package.json")) as { version: string };
-    return new PluginInfo().setVersion(version);
+    return new PluginInfo().setVersion(packageVersion());
   }
 
   schema(): GetSchemaResponse {

@@ -22,8 +22,8 @@ import { type ConfigSource, credentialKeys, credentialSources, keyName } from ".
 import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
 
-/** The operation that failed. */
-export type Operation = "check" | "create" | "read" | "update" | "delete" | "replace" | "list";
+/** The operation that failed. A `preview` compares, also at the start of an update. */
+export type Operation = "check" | "preview" | "create" | "read" | "update" | "delete" | "replace" | "list";
 
 /** An error about one resource. The message contains the resource, the operation, the cause and the action to take. */
 export class ResourceError extends Error {
@@ -208,7 +208,7 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
     case 401:
       return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(access, error)}${credentialSourceNote(operation, access)}`;
     case 403:
-      return `The ${access.credential?.kind ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}. Check ${credentialSources(service, access)}.${credentialHint(access, error)}${credentialSourceNote(operation, access)}`;
+      return `${credentialHint(access, error).trimStart() || `The ${access.credential?.kind ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`} Check ${credentialSources(service, access)}.${missingParentNote(definition, operation)}${credentialSourceNote(operation, access)}`;
     case 400:
     case 422:
       return operation === "create" || operation === "update"
@@ -229,6 +229,14 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
     default:
       return otherAdvice(error);
   }
+}
+
+/** A note about a parent that the service hides, such as a namespace. Starts with a space unless empty. */
+function missingParentNote(definition: Definition, operation: Operation): string {
+  const { path, service } = definition;
+  if (operation !== "create" || !service.hidesMissingParents || !placeholders(path.collection).length) return "";
+  const inputs = parentInputs(definition);
+  return ` ${service.title} returns the same status if the value of \`${inputs}\` does not exist: check its spelling.`;
 }
 
 function otherAdvice({ status }: HttpError): string {

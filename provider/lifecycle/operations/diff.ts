@@ -63,7 +63,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
 function requireSameUrl(context: Context, id: string, { account }: State): void {
   const { address } = context.session;
   if (account && address && urlOf(account) !== address)
-    throw otherAccountError(context, "update", id, { stored: account, configured: address });
+    throw otherAccountError(context, "preview", id, { stored: account, configured: address });
 }
 
 interface Reported {

@@ -88,6 +88,7 @@ export const registry = defineService({
     list: { request: "GET {collection}?page_size=100", items: "results", next: "next" },
   },
   classify,
+  hidesMissingParents: true,
   advice: (response) =>
     isWithoutSignIn(response) ? withoutSignIn : classify(response) === "locked" ? locked : undefined,
   describeError,

@@ -130,7 +130,7 @@ function credential({ apiKey, token }: Readonly<Record<string, string>>): Creden
     kind: "API key",
     // The service returns the same response for a wrong key and for a query key.
     rejected: {
-      403: "The key is wrong, or it is a query key, which only reads documents. Set an admin key of this service, which the Azure portal shows under Settings > Keys, or omit the key and assign the role Search Service Contributor to the identity. The firewall of the service also causes this status.",
+      403: "Wrong key or query key: set an admin key of this service, which the Azure portal shows under Settings > Keys. The firewall of the service also causes this status.",
     },
   };
 }

@@ -76,7 +76,7 @@ export const atTheService: readonly ServiceRefusal[] = [
   {
     program: map("expired", ", { provider: stale }"),
     doing: `${creating("expired")}: GET /synonymmaps?api-version=2026-10-01 -> 403 The api-key`,
-    next: "The key is wrong, or it is a query key, which only reads documents. Set an admin key of this service",
+    next: "Wrong key or query key: set an admin key of this service",
   },
   {
     program: map("unknown-token"),

@@ -186,7 +186,7 @@ describe("trefoil doctor", () => {
     const env = { ...services.env, AZURE_SEARCH_API_KEY: services.credentials.search.queryKey };
     const { code, about } = await findings(["search"], env);
     expect(about("Azure AI Search", "credentials")).toEqual([
-      expect.stringMatching(/^problem: .*it is a query key.*Set an admin key/s),
+      expect.stringMatching(/^problem: .*Wrong key or query key: set an admin key/s),
     ]);
     expect(code).toBe(2);
   });

@@ -15,19 +15,30 @@ import { runCommand } from "../../support/run-command";
 const root = join(__dirname, "../../..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
-it("prints its version", async () => {
+it.each(["--version", "-v"])("prints its version for %s", async (option) => {
   const write = jest.spyOn(process.stdout, "write").mockReturnValue(true);
   const exit = jest.spyOn(process, "exit").mockImplementation(() => {
     throw new Error("exited");
   });
   try {
-    await run(["--version"]);
+    await run([option]);
     expect(write).toHaveBeenCalledWith(`${version}\n`);
     expect(exit).toHaveBeenCalledWith(0);
   } finally {
     jest.restoreAllMocks();
     process.exitCode = undefined;
   }
+});
+
+it.each([
+  ["emulat", '"emulat" is not a command. Did you mean "emulate"?'],
+  ["imoprt", '"imoprt" is not a command. Did you mean "import"?'],
+  ["publsh", /"publsh" is not a command\. Did you mean "[a-z]+"\?|Commands: doctor, drift, emulate/],
+  ["xyzzy-frob", '"xyzzy-frob" is not a command. Commands: doctor, drift, emulate, explain, import, prune, recover'],
+])("rejects the unknown command %s and names the nearest one", async (name, expected) => {
+  const { code, err } = await runCommand([name]);
+  expect(code).toBe(1);
+  expect(err).toMatch(expected);
 });
 
 it("rejects an old Node before it reads a configuration or sends a request", async () => {
