@@ -113,7 +113,7 @@ module.exports = {
     ]),
     only("policies/", ["^sdk/index[.]ts$", namesForPolicies, text, ...["@pulumi/pulumi", "@pulumi/policy"].map(npm)]),
     only("emulator/", [npm("zod"), npm("re2js")]),
-    only("rotate/", [define, lifecycle, modules, "^webhooks/(incoming|errors)[.]ts$", npm("jose"), npm("zod")]),
+    only("rotate/", [define, lifecycle, modules, "^webhooks/(incoming|errors|request)[.]ts$", npm("jose"), npm("zod")]),
     only("webhooks/", [npm("zod")]),
     lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
     lazily(

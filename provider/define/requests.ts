@@ -99,6 +99,8 @@ export interface Credential {
   readonly account?: string | undefined;
   /** Advice if the credential is rejected, by status: 401 or 403. */
   readonly rejected?: Readonly<Record<number, string>>;
+  /** The texts of `rejected` for 403 name the cause, in place of the missing permission. */
+  readonly namesCause?: true;
 }
 
 /** Format of a list response. A member is given by its name or, if nested, by its path: `data.items`. */

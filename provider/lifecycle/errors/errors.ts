@@ -199,7 +199,7 @@ function credentialSourceNote(operation: Operation, access: Access): string {
 }
 
 function advice(definition: Definition, operation: Operation, error: HttpError, access: Access): string {
-  const { service, permissions: needs } = definition;
+  const { service } = definition;
   const own = service.advice?.(errorResponse(error));
   if (own !== undefined) return own;
   if (service.classify?.(errorResponse(error)) === "quota exhausted")
@@ -208,7 +208,7 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
     case 401:
       return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(access, error)}${credentialSourceNote(operation, access)}`;
     case 403:
-      return `${credentialHint(access, error).trimStart() || `The ${access.credential?.kind ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`} Check ${credentialSources(service, access)}.${missingParentNote(definition, operation)}${credentialSourceNote(operation, access)}`;
+      return forbiddenAdvice(definition, operation, error, access);
     case 400:
     case 422:
       return operation === "create" || operation === "update"
@@ -229,6 +229,16 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
     default:
       return otherAdvice(error);
   }
+}
+
+function forbiddenAdvice(definition: Definition, operation: Operation, error: HttpError, access: Access): string {
+  const { service, permissions: needs } = definition;
+  const hint = credentialHint(access, error);
+  const check = `Check ${credentialSources(service, access)}.`;
+  const notes = missingParentNote(definition, operation) + credentialSourceNote(operation, access);
+  if (hint && access.credential?.namesCause) return `${hint.trimStart()} ${check}${notes}`;
+  const needed = error.method === "GET" ? needs.read : needs.write;
+  return `The ${access.credential?.kind ?? "credential"} may not do this; it needs ${needed}. ${check}${hint}${notes}`;
 }
 
 /** A note about a parent that the service hides, such as a namespace. Starts with a space unless empty. */

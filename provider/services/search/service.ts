@@ -128,6 +128,7 @@ function credential({ apiKey, token }: Readonly<Record<string, string>>): Creden
   if (!apiKey) return token ? undefined : { kind: "Microsoft Entra identity" };
   return {
     kind: "API key",
+    namesCause: true,
     // The service returns the same response for a wrong key and for a query key.
     rejected: {
       403: "Wrong key or query key: set an admin key of this service, which the Azure portal shows under Settings > Keys. The firewall of the service also causes this status.",
