@@ -71,7 +71,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     program: map("forbidden"),
     fault: faultOf("forbidden", { status: 403 }),
     doing: `${creating("forbidden")}: PUT /synonymmaps('forbidden')?api-version=2026-10-01 -> 403`,
-    next: "The API key may not do this; it needs an admin key, or the role Search Service Contributor.",
+    next: "Wrong key or query key: set an admin key of this service",
   },
   {
     program: map("expired", ", { provider: stale }"),
