@@ -1,4 +1,4 @@
-import { nullishObject, oneOf, required, string } from "../validation/schema";
+import { nullishObject, oneOfAnyCase, required, string } from "../validation/schema";
 import { invalidParameter } from "./errors";
 import { type ObjectType, objectName, withDefaults } from "./kind";
 import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "./secrets";
@@ -9,7 +9,7 @@ export const synonymMaps: ObjectType = {
   name: objectName,
   schema: nullishObject("SynonymMap", {
     name: required(string),
-    format: required(oneOf("solr")),
+    format: required(oneOfAnyCase("solr")),
     synonyms: required(string),
     encryptionKey,
     "@odata.etag": string,

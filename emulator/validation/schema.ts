@@ -17,6 +17,12 @@ export const pattern = (form: RegExp): Schema => z.string().regex(form);
 export const nullOnly = z.null();
 export const boolean = z.boolean();
 export const oneOf = (...values: string[]): Schema => z.enum(values);
+/** One of these strings in upper or lower case, as Azure reads the values of enums. */
+export const oneOfAnyCase = (...values: string[]): Schema =>
+  z.string().check(({ value, issues }) => {
+    if (!values.some((one) => one.toLowerCase() === value.toLowerCase()))
+      issues.push({ code: "invalid_value", values, input: value });
+  });
 export const array = (items: Schema): Schema => z.array(items);
 export const record = (values: Schema): Schema => z.record(z.string(), values);
 export const nullable = (schema: Schema): Schema => schema.nullable();

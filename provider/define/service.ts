@@ -231,6 +231,8 @@ export interface Service {
   readonly requests: Requests;
   /** The API is unknown. A response without an id then matches an object if one of the written members matches. */
   readonly isUnknownApi?: true;
+  /** The service compares the values of enums without regard to case, and its documents contain several spellings. */
+  readonly ignoresCaseOfEnums?: true;
   /** Member of a body that contains the version for `If-Match`. */
   readonly etag?: string;
   /** Members of a body that are read-only metadata. They are not sent in updates. */

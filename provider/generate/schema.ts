@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  acceptsOthers,
   type ComponentDefinition,
   type Definition,
   type Field,
@@ -289,7 +290,7 @@ class TypeSchemas {
       throw new Error(`Two types are named ${name}. Set the type name of one of them.`);
     this.#enums.set(name, declared);
     const reference = { type, $ref: `#/types/${this.#token(name)}` };
-    return facts.knownValues ? { oneOf: [{ type }, reference] } : reference;
+    return acceptsOthers(field) ? { oneOf: [{ type }, reference] } : reference;
   }
 
   #ref(field: Field): string {

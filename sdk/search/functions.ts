@@ -191,9 +191,9 @@ export interface AnalyzeTextArgs {
   readonly tokenizer?: enums.search.TokenizerName;
   /** Name of the normalizer: custom or built-in. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. */
   readonly normalizer?: enums.search.NormalizerName;
-  /** Names of the token filters, in the order in which they run. They require `tokenizer`. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  /** Names of the token filters, in the order in which they run. They require `tokenizer`. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Case is ignored. Other values are accepted with a warning. */
   readonly tokenFilters?: enums.search.TokenFilterName[];
-  /** Names of the character filters, in the order in which they run. They require `tokenizer`. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  /** Names of the character filters, in the order in which they run. They require `tokenizer`. One of: `html_strip`, or a name from `charFilters`. Case is ignored. Other values are accepted with a warning. */
   readonly charFilters?: enums.search.CharFilterName[];
 }
 

@@ -146,7 +146,7 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
   declare readonly semantic: pulumi.Output<output.search.SemanticSearch | undefined>;
   declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
-  declare readonly permissionFilterOption: pulumi.Output<"enabled" | "disabled" | undefined>;
+  declare readonly permissionFilterOption: pulumi.Output<"enabled" | "disabled" | (string & {}) | undefined>;
   declare readonly sharePointConnectorAppRegistration: pulumi.Output<
     output.search.SharePointConnectorAppRegistration | undefined
   >;
@@ -218,8 +218,8 @@ export interface IndexArgs {
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
   /** Customer-managed key that encrypts the index at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Permission filters of queries. `enabled` returns only documents that the user of the query may read, by the fields with a `permissionFilter`. `disabled` returns all documents. Default: `disabled`. One of: `enabled`, `disabled`. Requires API version 2026-10-01 or later. */
-  readonly permissionFilterOption?: pulumi.Input<"enabled" | "disabled">;
+  /** Permission filters of queries. `enabled` returns only documents that the user of the query may read, by the fields with a `permissionFilter`. `disabled` returns all documents. Default: `disabled`. One of: `enabled`, `disabled`. Case is ignored. Requires API version 2026-10-01 or later. */
+  readonly permissionFilterOption?: pulumi.Input<"enabled" | "disabled" | (string & {})>;
   /** Microsoft Entra application by which queries resolve the SharePoint groups of the user. Requires API version 2026-10-01 or later. */
   readonly sharePointConnectorAppRegistration?: pulumi.Input<input.search.SharePointConnectorAppRegistration>;
   /** Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters. Stored in the state only; not sent to the service. */
@@ -501,7 +501,9 @@ export class DataSource extends TrefoilResource<"search:DataSource"> implements 
   declare readonly credentials: pulumi.Output<output.search.DataSourceCredentials>;
   declare readonly container: pulumi.Output<output.search.DataSourceContainer>;
   declare readonly identity: pulumi.Output<output.search.DataIdentity | undefined>;
-  declare readonly indexerPermissionOptions: pulumi.Output<("userIds" | "groupIds" | "rbacScope")[] | undefined>;
+  declare readonly indexerPermissionOptions: pulumi.Output<
+    ("userIds" | "groupIds" | "rbacScope" | (string & {}))[] | undefined
+  >;
   declare readonly dataChangeDetectionPolicy: pulumi.Output<output.search.ChangeDetectionPolicy | undefined>;
   declare readonly dataDeletionDetectionPolicy: pulumi.Output<output.search.DeletionDetectionPolicy | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
@@ -541,7 +543,7 @@ export interface DataSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the data source. */
   readonly description?: pulumi.Input<string>;
-  /** Type of the data store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Other values are accepted with a warning. Changing it replaces the data source. */
+  /** Type of the data store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Case is ignored. Other values are accepted with a warning. Changing it replaces the data source. */
   readonly type: pulumi.Input<
     | "azuresql"
     | "cosmosdb"
@@ -559,8 +561,10 @@ export interface DataSourceArgs {
   readonly container: pulumi.Input<input.search.DataSourceContainer>;
   /** User-assigned managed identity that connects to the data store, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<input.search.DataIdentity>;
-  /** Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings. One of: `userIds`, `groupIds`, `rbacScope`. The order of the items is ignored. Requires API version 2026-10-01 or later. */
-  readonly indexerPermissionOptions?: pulumi.Input<pulumi.Input<"userIds" | "groupIds" | "rbacScope">[]>;
+  /** Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings. One of: `userIds`, `groupIds`, `rbacScope`. Case is ignored. The order of the items is ignored. Requires API version 2026-10-01 or later. */
+  readonly indexerPermissionOptions?: pulumi.Input<
+    pulumi.Input<"userIds" | "groupIds" | "rbacScope" | (string & {})>[]
+  >;
   /** Change detection policy, which lets the indexer read only rows that changed since the last run. */
   readonly dataChangeDetectionPolicy?: pulumi.Input<input.search.ChangeDetectionPolicy>;
   /** Deletion detection policy, which lets the indexer remove documents whose row was deleted. */
@@ -1206,7 +1210,7 @@ export interface KnowledgeSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the knowledge source, which models read to select sources for a query. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`. Other values are accepted with a warning. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
+  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`. Case is ignored. Other values are accepted with a warning. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
   readonly kind: pulumi.Input<
     "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web" | (string & {})
   >;
@@ -1322,7 +1326,7 @@ export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> imple
   declare readonly knowledgeSources: pulumi.Output<output.search.KnowledgeSourceReference[]>;
   declare readonly models: pulumi.Output<output.search.KnowledgeBaseModel[] | undefined>;
   declare readonly retrievalReasoningEffort: pulumi.Output<output.search.KnowledgeRetrievalReasoningEffort | undefined>;
-  declare readonly outputMode: pulumi.Output<"extractiveData" | "answerSynthesis" | undefined>;
+  declare readonly outputMode: pulumi.Output<"extractiveData" | "answerSynthesis" | (string & {}) | undefined>;
   declare readonly retrievalInstructions: pulumi.Output<string | undefined>;
   declare readonly answerInstructions: pulumi.Output<string | undefined>;
   declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
@@ -1369,8 +1373,8 @@ export interface KnowledgeBaseArgs {
   readonly models?: pulumi.Input<pulumi.Input<input.search.KnowledgeBaseModel>[]>;
   /** Reasoning effort of queries that specify none. The default of the service is not documented. Requires API version 2026-10-01 or later. */
   readonly retrievalReasoningEffort?: pulumi.Input<input.search.KnowledgeRetrievalReasoningEffort>;
-  /** Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references. Default: `extractiveData`. One of: `extractiveData`, `answerSynthesis`. Requires API version 2026-10-01 or later. */
-  readonly outputMode?: pulumi.Input<"extractiveData" | "answerSynthesis">;
+  /** Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references. Default: `extractiveData`. One of: `extractiveData`, `answerSynthesis`. Case is ignored. Requires API version 2026-10-01 or later. */
+  readonly outputMode?: pulumi.Input<"extractiveData" | "answerSynthesis" | (string & {})>;
   /** Instructions for the model that plans queries, for example when to use which knowledge source. Requires API version 2026-10-01 or later. */
   readonly retrievalInstructions?: pulumi.Input<string>;
   /** Instructions for the model that formulates responses, for example their style. Requires API version 2026-10-01 or later. */

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../json";
-import { array, nullishObject, oneOf, openNullishObject, required, string } from "../../validation/schema";
+import { array, nullishObject, oneOfAnyCase, openNullishObject, required, string } from "../../validation/schema";
 import { since } from "../../validation/versions";
 import { invalid } from "../errors";
 import { isPreview, type ObjectType, objectName, withDefaults } from "../kind";
@@ -22,7 +22,7 @@ export const dataSources: ObjectType = {
     credentials: required(nullishObject("DataSourceCredentials", { connectionString: string })),
     container: required(nullishObject("SearchIndexerDataContainer", { name: required(string), query: string })),
     identity,
-    indexerPermissionOptions: since("2026-10-01", array(oneOf("userIds", "groupIds", "rbacScope"))),
+    indexerPermissionOptions: since("2026-10-01", array(oneOfAnyCase("userIds", "groupIds", "rbacScope"))),
     dataChangeDetectionPolicy: policy("DataChangeDetectionPolicy"),
     dataDeletionDetectionPolicy: policy("DataDeletionDetectionPolicy"),
     encryptionKey,

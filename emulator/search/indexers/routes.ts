@@ -1,11 +1,11 @@
 import type { JsonObject } from "../../json";
 import type { RouteRequest, Router } from "../../server/router";
-import { array, nullishObject, oneOf } from "../../validation/schema";
+import { array, nullishObject, oneOfAnyCase } from "../../validation/schema";
 import { apiError, validate } from "../errors";
 import { contextOf } from "../kind";
 import type { IndexerRuns } from "./runs";
 
-const resync = nullishObject("IndexerResyncBody", { options: array(oneOf("permissions")) });
+const resync = nullishObject("IndexerResyncBody", { options: array(oneOfAnyCase("permissions")) });
 
 /** Routes to run and reset an indexer, and to read its status. */
 export function indexerRoutes(router: Router, indexers: Map<string, JsonObject>, runs: IndexerRuns): void {

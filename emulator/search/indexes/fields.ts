@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { isObject, type JsonObject } from "../../json";
-import { array, boolean, integer, nullishObject, oneOf, required, type Schema, string } from "../../validation/schema";
+import {
+  array,
+  boolean,
+  integer,
+  nullishObject,
+  oneOfAnyCase,
+  required,
+  type Schema,
+  string,
+} from "../../validation/schema";
 import { since } from "../../validation/versions";
 import { notEmulated } from "../errors";
 import { objectsIn } from "../kind";
@@ -24,9 +33,9 @@ export const fieldSchema: Schema = nullishObject("SearchField", {
   normalizer: string,
   dimensions: integer,
   vectorSearchProfile: string,
-  vectorEncoding: oneOf("packedBit"),
+  vectorEncoding: oneOfAnyCase("packedBit"),
   synonymMaps: array(string),
-  permissionFilter: since("2026-10-01", oneOf("userIds", "groupIds", "rbacScope")),
+  permissionFilter: since("2026-10-01", oneOfAnyCase("userIds", "groupIds", "rbacScope")),
   sharepointSiteUrl: since("2026-10-01", boolean),
   fields: array(z.lazy(() => fieldSchema)),
 });

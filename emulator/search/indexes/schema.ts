@@ -5,7 +5,7 @@ import {
   integer,
   nullishObject,
   number,
-  oneOf,
+  oneOfAnyCase,
   openNullishObject,
   pattern,
   record,
@@ -24,7 +24,7 @@ const scoringFunction = (name: string, members: Record<string, ReturnType<typeof
     type: required(string),
     fieldName: required(string),
     boost: required(number),
-    interpolation: oneOf("linear", "constant", "quadratic", "logarithmic"),
+    interpolation: oneOfAnyCase("linear", "constant", "quadratic", "logarithmic"),
     // Responses contain all four, with null for the other types. Clients may send the null back.
     ...Object.fromEntries(["distance", "freshness", "magnitude", "tag"].map((other) => [other, any])),
     [name]: required(nullishObject(`${name} parameters`, members)),
@@ -33,7 +33,7 @@ const scoringFunction = (name: string, members: Record<string, ReturnType<typeof
 const scoringProfile = nullishObject("ScoringProfile", {
   name: required(string),
   text: nullishObject("TextWeights", { weights: required(record(number)) }),
-  functionAggregation: oneOf("sum", "average", "minimum", "maximum", "firstMatching", "product"),
+  functionAggregation: oneOfAnyCase("sum", "average", "minimum", "maximum", "firstMatching", "product"),
   functions: array(
     union("type", {
       distance: scoringFunction("distance", {
@@ -51,7 +51,7 @@ const scoringProfile = nullishObject("ScoringProfile", {
   ),
 });
 
-const metric = oneOf("cosine", "euclidean", "dotProduct", "hamming");
+const metric = oneOfAnyCase("cosine", "euclidean", "dotProduct", "hamming");
 const hnswParameters = nullishObject("HnswParameters", {
   m: integer,
   efConstruction: integer,
@@ -83,9 +83,11 @@ const compression = nullishObject("VectorSearchCompression", {
   rescoringOptions: nullishObject("RescoringOptions", {
     enableRescoring: boolean,
     defaultOversampling: number,
-    rescoreStorageMethod: oneOf("preserveOriginals", "discardOriginals"),
+    rescoreStorageMethod: oneOfAnyCase("preserveOriginals", "discardOriginals"),
   }),
-  scalarQuantizationParameters: nullishObject("ScalarQuantizationParameters", { quantizedDataType: oneOf("int8") }),
+  scalarQuantizationParameters: nullishObject("ScalarQuantizationParameters", {
+    quantizedDataType: oneOfAnyCase("int8"),
+  }),
 });
 
 const vectorSearch = nullishObject("VectorSearch", {
@@ -141,7 +143,7 @@ const semantic = nullishObject("SemanticSearch", {
           prioritizedKeywordsFields: array(semanticField),
         }),
       ),
-      rankingOrder: oneOf("BoostedRerankerScore", "RerankerScore"),
+      rankingOrder: oneOfAnyCase("BoostedRerankerScore", "RerankerScore"),
     }),
   ),
 });
@@ -162,7 +164,7 @@ export const indexSchema = nullishObject("SearchIndex", {
   suggesters: array(
     nullishObject("SearchSuggester", {
       name: required(string),
-      searchMode: required(oneOf("analyzingInfixMatching")),
+      searchMode: required(oneOfAnyCase("analyzingInfixMatching")),
       sourceFields: required(array(string)),
     }),
   ),
@@ -175,7 +177,7 @@ export const indexSchema = nullishObject("SearchIndex", {
   similarity: nullishObject("SimilarityAlgorithm", { "@odata.type": required(string), k1: number, b: number }),
   semantic,
   vectorSearch,
-  permissionFilterOption: since("2026-10-01", oneOf("enabled", "disabled")),
+  permissionFilterOption: since("2026-10-01", oneOfAnyCase("enabled", "disabled")),
   sharePointConnectorAppRegistration: since(
     "2026-10-01",
     nullishObject("SharePointConnectorAppRegistration", {

@@ -46,7 +46,7 @@ function checkNames(fields: readonly Field[]): void {
 
 /** Rules for a field without sub-fields: the violation, and the message of the service. */
 const fieldRules: readonly (readonly [isViolated: (field: Field, path: string) => boolean, reason: string])[] = [
-  [({ fields }) => fields !== undefined, "only a complex field has sub-fields."],
+  [({ fields }) => fieldsIn(fields).length > 0, "only a complex field has sub-fields."],
   [
     ({ key, type }, path) => Boolean(key) && (type !== "Edm.String" || path.includes("/")),
     "the key is a top-level Edm.String.",
@@ -139,12 +139,27 @@ function checkSemantic(index: JsonObject): void {
   for (const configuration of configurations)
     for (const name of semanticFieldNames(configuration)) {
       const field = paths.get(name);
+      if (isInCollection(name, paths))
+        throw invalidParameter(
+          "definition",
+          `The field '${name}' of the semantic configuration '${configuration.name}' is a sub-field of a Collection(Edm.ComplexType), which semantic configurations do not support.`,
+          "InvalidRequestParameter",
+        );
       if (!field || !isText(field))
         throw invalid(`The semantic configuration '${configuration.name}' names '${name}', which is no text field.`);
     }
   const standard = index.semantic.defaultConfiguration;
   if (standard !== null && !configurations.some(({ name }) => name === standard))
     throw invalid(`There is no semantic configuration '${standard}'.`);
+}
+
+/** Reports if a field around the field is a collection. */
+function isInCollection(path: string, fields: ReadonlyMap<string, Field>): boolean {
+  const end = path.lastIndexOf("/");
+  if (end < 0) return false;
+  const outer = path.slice(0, end);
+  const field = fields.get(outer);
+  return (field !== undefined && isList(field)) || isInCollection(outer, fields);
 }
 
 function checkSuggesters(index: JsonObject): void {

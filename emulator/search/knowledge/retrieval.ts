@@ -6,7 +6,7 @@ import {
   integer,
   nullishObject,
   number,
-  oneOf,
+  oneOfAnyCase,
   required,
   string,
   union,
@@ -33,12 +33,12 @@ const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
   intents: required(
     array(
       nullishObject("KnowledgeRetrievalSemanticIntent", {
-        type: required(oneOf("semantic")),
+        type: required(oneOfAnyCase("semantic")),
         search: required(string),
       }),
     ),
   ),
-  outputMode: oneOf("extractiveData", "answerSynthesis"),
+  outputMode: oneOfAnyCase("extractiveData", "answerSynthesis"),
   retrievalReasoningEffort: union("kind", {
     minimal: nullishObject("KnowledgeRetrievalMinimalReasoningEffort", { kind: required(string) }),
   }),

@@ -1,5 +1,15 @@
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
-import { any, array, boolean, integer, nullishObject, oneOf, required, string, union } from "../../validation/schema";
+import {
+  any,
+  array,
+  boolean,
+  integer,
+  nullishObject,
+  oneOfAnyCase,
+  required,
+  string,
+  union,
+} from "../../validation/schema";
 import { since } from "../../validation/versions";
 import { canonicalDuration, canonicalTime, duration, time } from "../canonical";
 import { withDefaults } from "../kind";
@@ -36,10 +46,10 @@ const ingestionParameters = nullishObject("KnowledgeSourceIngestionParameters", 
   chatCompletionModel: model,
   disableImageVerbalization: boolean,
   ingestionSchedule: nullishObject("IndexingSchedule", { interval: required(duration), startTime: time }),
-  contentExtractionMode: oneOf("minimal", "standard"),
+  contentExtractionMode: oneOfAnyCase("minimal", "standard"),
   aiServices: nullishObject("AIServices", { uri: required(string), apiKey: string }),
-  ingestionPermissionOptions: since(retrievalVersion, array(oneOf("userIds", "groupIds", "rbacScope"))),
-  networkAccessMode: since(retrievalVersion, oneOf("public", "private")),
+  ingestionPermissionOptions: since(retrievalVersion, array(oneOfAnyCase("userIds", "groupIds", "rbacScope"))),
+  networkAccessMode: since(retrievalVersion, oneOfAnyCase("public", "private")),
 });
 
 const fields = array(nullishObject("SearchIndexFieldReference", { name: required(string) }));

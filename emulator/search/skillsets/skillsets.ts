@@ -4,7 +4,7 @@ import {
   array,
   integer,
   nullishObject,
-  oneOf,
+  oneOfAnyCase,
   openNullishObject,
   required,
   string,
@@ -96,10 +96,10 @@ const understanding = openNullishObject("ContentUnderstandingSkill", {
   modelName: since(modelVersion, string),
   modelDeployment: since(modelVersion, string),
   chunkingProperties: nullishObject("ContentUnderstandingSkillChunkingProperties", {
-    unit: oneOf("characters", "tokens"),
+    unit: oneOfAnyCase("characters", "tokens"),
     maximumLength: integer,
     overlapLength: integer,
-    method: since(modelVersion, oneOf("fixedSize", "semantic")),
+    method: since(modelVersion, oneOfAnyCase("fixedSize", "semantic")),
   }),
 });
 const skillOf = (type: string) => (type === understandingType ? understanding : skill);

@@ -66,7 +66,8 @@ function makePart(field: Field): Field {
         },
       };
     default:
-      return leaf;
+      // The names that a program adds to a list are compared exactly.
+      return field.facts.knownValues?.definedIn === undefined ? { ...leaf, values: field.values } : leaf;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ZodType, z } from "zod";
+import { isSameIgnoringCase } from "../../text/strings";
 import { tableOf } from "../members";
 import { type FieldFacts, factsOn } from "./facts";
 
@@ -87,7 +88,44 @@ export const declareField = (schema: ZodType, field: Field): void => void read.s
 export function variantFor(field: Field, value: unknown): Field | undefined {
   if (field.kind !== "union") return field;
   const tag = (value as Record<string, unknown> | null)?.[field.discriminator as string];
-  return typeof tag === "string" && tag !== "" ? (field.variants[tag] ?? field.unknownVariant) : undefined;
+  if (typeof tag !== "string" || tag === "") return undefined;
+  return field.variants[tag] ?? variantInOtherCase(field, tag) ?? field.unknownVariant;
+}
+
+function variantInOtherCase(field: Field, tag: string): Field | undefined {
+  if (!withoutCase.has(field)) return undefined;
+  const known = Object.keys(field.variants).find((one) => isSameIgnoringCase(one, tag));
+  return known === undefined ? undefined : field.variants[known];
+}
+
+/** Fields of services that compare the values of enums without regard to case. */
+const withoutCase = new WeakSet<Field>();
+
+/** Sets that the enums in a field are compared without regard to case. Trefoil itself reads the others exactly. */
+export function ignoreCaseOfEnums(field: Field): void {
+  for (const one of withUnknownVariants(field)) if (!one.facts.providerOnly) withoutCase.add(one);
+}
+
+/** Reports if the values of an enum are compared without regard to case. */
+export const ignoresCase = (field: Field): boolean => field.kind === "enum" && withoutCase.has(field);
+
+/** Reports if an enum accepts other strings than its values: unknown values, or other spellings of the known values. */
+export const acceptsOthers = (field: Field): boolean =>
+  field.facts.knownValues !== undefined || (ignoresCase(field) && field.values.length > 1);
+
+/** The documented spelling of a value of an enum. Any other value is unchanged. */
+export function documentedSpelling(field: Field, value: unknown): unknown {
+  if (typeof value !== "string" || !withoutCase.has(field) || field.values.includes(value)) return value;
+  return field.values.find((known) => isSameIgnoringCase(known, value)) ?? value;
+}
+
+/** Compares two values of an enum. A name that the program defines, such as that of an analyzer, is compared exactly. */
+export function isSameSpelling(field: Field, a: unknown, b: unknown): boolean {
+  if (typeof a !== "string" || typeof b !== "string" || !withoutCase.has(field) || field.values.length === 0)
+    return false;
+  if (field.facts.knownValues?.definedIn !== undefined)
+    return documentedSpelling(field, a) === documentedSpelling(field, b);
+  return isSameIgnoringCase(a, b);
 }
 
 /** True for a value of a union whose kind is a string that no variant has. */
@@ -113,6 +151,13 @@ function within(field: Field, found = new Set<Field>()): Set<Field> {
   const { of, fields, variants, extra } = field;
   const members = [fields, variants, extra?.members ?? {}].flatMap((record) => Object.values(record));
   for (const part of [...(of ? [of] : []), ...members]) within(part, found);
+  return found;
+}
+
+/** The same with the variants of unions that values of an unknown kind have. */
+function withUnknownVariants(field: Field): Set<Field> {
+  const found = within(field);
+  for (const { unknownVariant } of found) if (unknownVariant) within(unknownVariant, found);
   return found;
 }
 

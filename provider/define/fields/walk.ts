@@ -1,7 +1,7 @@
 import { isRecord } from "../../text/json";
 import type { Values } from "../template";
 import type { Enclosing, FieldFacts } from "./facts";
-import { type Field, hasFact, variantFor } from "./field";
+import { documentedSpelling, type Field, hasFact, variantFor } from "./field";
 
 /** A value and its field, and the way to them from the value where a walk began. */
 export interface Position {
@@ -152,6 +152,10 @@ function transformParts(position: Position, visit: Transformer, options: Transfo
 /** The kinds of fields that have parts. */
 const composite: ReadonlySet<Field["kind"]> = new Set(["array", "object", "record", "union"]);
 
+/** A value with the documented spelling of each enum, at any depth. */
+export const withDocumentedSpellings = <T>(field: Field, value: T): T =>
+  transform(startAt(field, value), ({ field }, inner) => documentedSpelling(field, inner())) as T;
+
 /** True for a member of an object. An entry of a record, an item of an array and a part of JSON are no members. */
 export const isMember = ({ name, parent }: Position): boolean => name !== undefined && parent?.field.of === undefined;
 
@@ -216,9 +220,10 @@ function variantOnWire(field: Field, value: Values | undefined): Field | undefin
   if (field.kind !== "union") return field;
   const { discriminator = "", variants, unknownVariant } = field;
   const tagIn = ({ fields }: Field) => valueAt(value, wireName(discriminator, fields[discriminator] as Field));
-  const known = Object.values(variants).find((variant) =>
-    variant.fields[discriminator]?.values.includes(tagIn(variant) as string),
-  );
+  const known = Object.values(variants).find((variant) => {
+    const tag = variant.fields[discriminator];
+    return tag?.values.includes(documentedSpelling(tag, tagIn(variant)) as string);
+  });
   return known ?? (unknownVariant && typeof tagIn(unknownVariant) === "string" ? unknownVariant : undefined);
 }
 

@@ -1,7 +1,8 @@
 import { type ZodType, z } from "zod";
 import { declareExtra } from "../fields/extra";
-import { type Field, fieldOf } from "../fields/field";
+import { type Field, fieldOf, ignoreCaseOfEnums } from "../fields/field";
 import { json } from "../fields/types";
+import { withDocumentedSpellings } from "../fields/walk";
 import { changeRequests, type JsonBody, type Requests } from "../requests";
 import { moduleOf } from "../service";
 import { placeholders, type Values } from "../template";
@@ -67,13 +68,15 @@ function complete(spec: AnySpec): Definition {
     placeholders(path.item)
       .map((name) => `{${name}}`)
       .join("/");
+  const inputs = fieldOf(z.object(allInputs(spec)));
+  if (service.ignoresCaseOfEnums) ignoreCaseOfEnums(inputs);
   const definition: Definition = {
     ...rest,
     path,
     hasObject,
     token: `${moduleOf(service)}:${spec.name}`,
     id,
-    inputs: fieldOf(z.object(allInputs(spec))),
+    inputs,
     outputs: fieldOf(
       z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(singleton && { previousSettings }) }),
     ),
@@ -98,9 +101,9 @@ function complete(spec: AnySpec): Definition {
     isDeleted: (body) =>
       Object.entries(discriminator).some(([member, value]) => (body[member] ?? value) !== value) ||
       (hooks.isDeleted?.(body) ?? false),
-    validate: (inputs, references) => [
-      ...(rotation ? rotationFailures(rotation, inputs) : []),
-      ...(spec.validate?.(inputs, references) ?? []),
+    validate: (given, references) => [
+      ...(rotation ? rotationFailures(rotation, given) : []),
+      ...(spec.validate?.(withDocumentedSpellings(inputs, given), references) ?? []),
     ],
   };
   requireConsistent(spec, definition);

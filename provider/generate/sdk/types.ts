@@ -1,4 +1,4 @@
-import { type Field, referencedKind } from "../../define";
+import { acceptsOthers, type Field, referencedKind } from "../../define";
 import { descriptionOf } from "../docs/text/sentences";
 import type { TypeNames } from "../type-names";
 import { comment } from "./source";
@@ -79,8 +79,8 @@ export class TypeWriter {
 }
 
 /** The values of an enum as a union type. */
-export function valuesOf({ values, facts }: Field): string {
-  const known = values.map((value) => JSON.stringify(value)).join(" | ");
+export function valuesOf(field: Field): string {
+  const known = field.values.map((value) => JSON.stringify(value)).join(" | ");
   // Keeps the completion of the known values, which a plain `string` would absorb.
-  return facts.knownValues ? `${known} | (string & {})` : known;
+  return acceptsOthers(field) ? `${known} | (string & {})` : known;
 }

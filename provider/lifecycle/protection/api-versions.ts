@@ -1,4 +1,4 @@
-import { type Field, type Finding, memberOf, type Position, startAt, walk } from "../../define";
+import { documentedSpelling, type Field, type Finding, memberOf, type Position, startAt, walk } from "../../define";
 
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
@@ -25,7 +25,10 @@ function versionFailures(version: string, position: Position): Finding[] {
   if (value === undefined || value === null || value === unknown) return [];
   if (typeof minApiVersion === "string")
     return minApiVersion > version ? [versionFailure(pathOf(position), "", minApiVersion, version)] : [];
-  const since = minApiVersion && typeof value === "string" ? memberOf(minApiVersion, value) : undefined;
+  const since =
+    minApiVersion && typeof value === "string"
+      ? memberOf(minApiVersion, String(documentedSpelling(field, value)))
+      : undefined;
   return since !== undefined && since > version
     ? [versionFailure(pathOf(position), `is "${value}", which `, since, version)]
     : [];

@@ -1,4 +1,4 @@
-import { type Field, isOfUnknownKind, type Service, settingKey, startAt, walk } from "../../define";
+import { documentedSpelling, type Field, isOfUnknownKind, type Service, settingKey, startAt, walk } from "../../define";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { type ConfigSource, keyName } from "../settings/settings";
@@ -21,7 +21,7 @@ export function unlistedValues(field: Field, value: unknown, root: Values): Warn
     if (!open || typeof given !== "string" || !given) return [];
     const defined = open.definedIn === undefined ? undefined : root[open.definedIn];
     const known = [...open.known, ...namesIn(defined)];
-    if (known.includes(given) || hasUnknown(defined)) return [];
+    if (known.includes(String(documentedSpelling(position.field, given))) || hasUnknown(defined)) return [];
     return [{ path: pathOf(position), reason: `${notKnown(given, open.noun, known)}. ${consequence}`, warning: true }];
   });
 }

@@ -10,6 +10,7 @@ import {
   unfill,
   variantFor,
   withArticle,
+  withDocumentedSpellings,
 } from "../../define";
 import { nearest } from "../../text/suggest";
 import { didYouMean, nounFor, wording } from "../../text/wording";
@@ -32,10 +33,11 @@ export interface CheckFailure {
 export function validate(field: Field, value: unknown, path = ""): { value: unknown; failures: CheckFailure[] } {
   const failures: CheckFailure[] = [];
   // Most inputs are valid. Their members then need no separate parsing.
-  const isRight = !hasUnknown(value) && field.schema.safeParse(value).success;
+  const isRight = !hasUnknown(value) && field.schema.safeParse(withDocumentedSpellings(field, value)).success;
+  const hasExtra = field.fields.extra !== undefined;
   const filled = transform(
     startAt(field, value),
-    (position, inner) => visit({ position, path: pathOf(position, path), failures, isRight }, inner),
+    (position, inner) => visit({ position, path: pathOf(position, path), failures, isRight, hasExtra }, inner),
     { fieldsOnly: true },
   );
   return { value: filled, failures };
@@ -47,9 +49,13 @@ interface Visit {
   readonly failures: CheckFailure[];
   /** The schema accepts the whole value, and so all of its parts. */
   readonly isRight: boolean;
+  /** The resource has the input `extra` for members that are not known. */
+  readonly hasExtra: boolean;
 }
 
-function visit({ position: { field, value }, path, failures, isRight }: Visit, inner: () => unknown): unknown {
+function visit(visited: Visit, inner: () => unknown): unknown {
+  const { position, path, failures, isRight } = visited;
+  const { field, value } = position;
   if (value === undefined || (value === null && !field.extra)) {
     if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
@@ -61,7 +67,7 @@ function visit({ position: { field, value }, path, failures, isRight }: Visit, i
   }
   const before = failures.length;
   const filled = inner();
-  failures.push(...shapeFailures(field, value, path));
+  failures.push(...shapeFailures(visited));
   // A failure of a part is not reported again for the whole. A whole with unknown values cannot be parsed.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   const of = referencedKind(field);
@@ -79,7 +85,7 @@ const referenceReason = (of: Definition, forms: readonly string[]): string =>
 
 function issuesOf(field: Field, value: unknown, path: string): CheckFailure[] {
   const { schema } = isOfUnknownKind(field, value) ? (field.unknownVariant as Field) : field;
-  const { error } = schema.safeParse(value, { error: wording });
+  const { error } = schema.safeParse(withDocumentedSpellings(field, value), { error: wording });
   // A value of an unknown kind is accepted with a warning: see `open-enums.ts`.
   const issues = (error?.issues ?? []).filter(({ code }) => code !== "invalid_union");
   return issues.map((issue) => ({
@@ -103,7 +109,7 @@ function idForm(definition: Definition): string {
 }
 
 /** Failures of a value that no part of it has: duplicate items, undeclared members, or an unknown variant. */
-function shapeFailures(field: Field, value: unknown, path: string): CheckFailure[] {
+function shapeFailures({ position: { field, value }, path, hasExtra }: Visit): CheckFailure[] {
   if (Array.isArray(value)) return duplicateKeys(field, value, path);
   if (!isRecord(value)) return [];
   if (field.kind === "record") return lostNames(Object.keys(value), path);
@@ -111,7 +117,7 @@ function shapeFailures(field: Field, value: unknown, path: string): CheckFailure
   const successor = successorOf(field, value);
   if (successor) return [{ path: joinPath(path, tag), reason: `is retired. Use ${successor}` }];
   const variant = variantFor(field, value);
-  if (variant) return undeclaredMembers(variant, value, path, isOfUnknownKind(field, value));
+  if (variant) return undeclaredMembers(variant, value, path, adviceFor(isOfUnknownKind(field, value), hasExtra));
   if (value[tag] === unknown) return [];
   return [{ path: joinPath(path, tag), reason: `must be one of ${Object.keys(field.variants).join(", ")}` }];
 }
@@ -134,23 +140,24 @@ function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unk
   });
 }
 
-function undeclaredMembers(
-  { kind, fields }: Field,
-  value: Values,
-  path: string,
-  isOfUnknownKind: boolean,
-): CheckFailure[] {
+/** How to pass a member that the definition lacks. */
+function adviceFor(isOfUnknownKind: boolean, hasExtra: boolean): string {
+  if (isOfUnknownKind) return ". The kind is not known. Pass its members in `extra`, by their names in the API";
+  return hasExtra ? ". Pass a member that is new in the API in `extra`, by its name there" : "";
+}
+
+function undeclaredMembers({ kind, fields }: Field, value: Values, path: string, advice: string): CheckFailure[] {
   if (kind !== "object") return [];
   const known = Object.keys(fields);
-  const advice = isOfUnknownKind
-    ? ". The kind is not known. Pass its members in `extra`, by their names in the API"
-    : "";
-  return Object.keys(value)
-    .filter((name) => !Object.hasOwn(fields, name) && value[name] !== undefined)
-    .map((name) => ({
-      path: joinPath(path, name),
-      reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}${advice}`,
-    }));
+  return (
+    Object.keys(value)
+      // Services return null for members without a value, also for those that no definition has.
+      .filter((name) => !Object.hasOwn(fields, name) && !(value[name] === undefined || value[name] === null))
+      .map((name) => ({
+        path: joinPath(path, name),
+        reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}${advice}`,
+      }))
+  );
 }
 
 function expectation(field: Field): string {

@@ -1,11 +1,14 @@
-import { type Field, memberOf } from "../../define";
+import { type Field, isSameSpelling, memberOf } from "../../define";
+import { secondsIn } from "../../text/duration";
 import { ExactNumber, toDouble } from "../../text/json";
 import { isEmpty, isRecord, unknown } from "./values";
 
-/** Compares two values: JSON by its members, and times, durations and URLs by their meaning. */
-export function isSameValue({ format }: Field, a: unknown, b: unknown): boolean {
+/** Compares two values: JSON by its members, and times, durations, URLs and values of enums by their meaning. */
+export function isSameValue(field: Field, a: unknown, b: unknown): boolean {
+  const { format } = field;
   return (
     isSameJson(a, b) ||
+    isSameSpelling(field, a, b) ||
     (format === "time" && isSameTime(a, b)) ||
     (format === "duration" && isSameDuration(a, b)) ||
     (format === "url" && withoutSlash(a) === withoutSlash(b))
@@ -21,15 +24,6 @@ const isSameTime = (a: unknown, b: unknown): boolean => Math.abs(milliseconds(a)
 const milliseconds = (text: unknown): number => Date.parse(String(text));
 
 const isSameDuration = (a: unknown, b: unknown): boolean => secondsIn(a) === secondsIn(b);
-
-/** Length of an ISO 8601 duration in seconds: `P1D` equals `PT24H`. */
-function secondsIn(text: unknown): number {
-  const [, sign, ...parts] =
-    /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(String(text)) ?? [];
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
-  if (!parts.length) return Number.NaN;
-  return (sign ? -1 : 1) * (((days * 24 + hours) * 60 + minutes) * 60 + seconds);
-}
 
 /**
  * Compares a number that only its text holds exactly. In the state, an integer is a string with its digits, and

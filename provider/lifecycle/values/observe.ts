@@ -117,7 +117,7 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
   const { field, value: declared, other } = position;
   const remote = remoteOf(position);
   const { kind } = variantFor(field, declared) as Field;
-  if (kind === "json") return observeJson(declared, remote);
+  if (kind === "json") return isSameValue(field, declared, remote) ? declared : observeJson(declared, remote);
   // In a record of JSON values, undeclared members are ignored at every level, including the first.
   if (isJsonRecord(field))
     return observeJson(declared, isSecretAt(position) ? withStoredValues(declared, remote, "secret") : remote);

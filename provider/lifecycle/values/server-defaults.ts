@@ -48,7 +48,7 @@ export function isServerDefault(field: Field, value: unknown, around: Enclosing)
   // A union is not equivalent to an omitted value, unless its variant is the server default.
   if (field.kind === "union" && !isRecord(assumed)) return false;
   const tag = field.discriminator;
-  if (tag && isRecord(assumed) && value[tag] !== assumed[tag]) return false;
+  if (tag && isRecord(assumed) && variant !== variantFor(field, assumed)) return false;
   const inside = [value, ...around];
   return partsOf(startAt(field, value)).every(
     (part) => part.name === tag || isServerDefault(part.field, part.value, inside),

@@ -45,6 +45,7 @@ function notTheService(value: string): string | undefined {
 export const search = defineService({
   name: "search",
   title: "Azure AI Search",
+  ignoresCaseOfEnums: true,
   description: "Objects of an Azure AI Search service.",
   verification: {
     cost: "The objects are free of charge: the tier of the service determines its price. They count towards the quotas of the tier.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Finding, object, time } from "../../define";
+import { secondsIn } from "../../text/duration";
 
 /** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
 export const objectName = z
@@ -37,6 +38,23 @@ export function doubtfulEnd(name: string | undefined): Finding[] {
   const reason = `ends with ${what}, about which Azure's documents disagree. If the service rejects the name, the update fails`;
   return [{ path: "name", reason, warning: true }];
 }
+
+/** A limit that only a document of Azure contains: a warning, because the response of the service is not known. */
+export const documentedLimit = (path: string, limit: string): Finding => ({
+  path,
+  reason: `${limit} according to Azure's documentation. If the service rejects it, the update fails`,
+  warning: true,
+});
+
+/** Warns about a duration outside of documented limits. */
+export const outsideDuration = (
+  path: string,
+  value: string | undefined,
+  { from, to, range }: { readonly from: number; readonly to: number; readonly range: string },
+): Finding[] => {
+  const seconds = value === undefined ? from : secondsIn(value);
+  return seconds < from || seconds > to ? [documentedLimit(path, `must be ${range}`)] : [];
+};
 
 /** The discriminator of unions. */
 export const odataType = <const T extends string>(type: T) => z.literal(type).meta({ wireName: "@odata.type" });

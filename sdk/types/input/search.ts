@@ -10,7 +10,7 @@ import type * as enums from "../enums";
 export interface IndexField {
   /** Name of the field, unique within its parent. Maximum length: 128. */
   readonly name: pulumi.Input<string>;
-  /** Data type of the field. Collections of `Edm.Single`, `Edm.Half`, `Edm.Int16`, `Edm.SByte` and `Edm.Byte` are vector fields. One of: `Edm.String`, `Edm.Int32`, `Edm.Int64`, `Edm.Double`, `Edm.Boolean`, `Edm.DateTimeOffset`, `Edm.GeographyPoint`, `Edm.ComplexType`, `Collection(Edm.String)`, `Collection(Edm.Int32)`, `Collection(Edm.Int64)`, `Collection(Edm.Double)`, `Collection(Edm.Boolean)`, `Collection(Edm.DateTimeOffset)`, `Collection(Edm.GeographyPoint)`, `Collection(Edm.ComplexType)`, `Collection(Edm.Single)`, `Collection(Edm.Half)`, `Collection(Edm.Int16)`, `Collection(Edm.SByte)`, `Collection(Edm.Byte)`. Changing it replaces the resource. */
+  /** Data type of the field. Collections of `Edm.Single`, `Edm.Half`, `Edm.Int16`, `Edm.SByte` and `Edm.Byte` are vector fields. One of: `Edm.String`, `Edm.Int32`, `Edm.Int64`, `Edm.Double`, `Edm.Boolean`, `Edm.DateTimeOffset`, `Edm.GeographyPoint`, `Edm.ComplexType`, `Collection(Edm.String)`, `Collection(Edm.Int32)`, `Collection(Edm.Int64)`, `Collection(Edm.Double)`, `Collection(Edm.Boolean)`, `Collection(Edm.DateTimeOffset)`, `Collection(Edm.GeographyPoint)`, `Collection(Edm.ComplexType)`, `Collection(Edm.Single)`, `Collection(Edm.Half)`, `Collection(Edm.Int16)`, `Collection(Edm.SByte)`, `Collection(Edm.Byte)`. Case is ignored. Changing it replaces the resource. */
   readonly type: pulumi.Input<
     | "Edm.String"
     | "Edm.Int32"
@@ -33,6 +33,7 @@ export interface IndexField {
     | "Collection(Edm.Int16)"
     | "Collection(Edm.SByte)"
     | "Collection(Edm.Byte)"
+    | (string & {})
   >;
   /** Use the field as the key that identifies documents. Exactly one top-level field of type `Edm.String` must be the key. Changing it replaces the resource. */
   readonly key?: pulumi.Input<boolean>;
@@ -48,13 +49,13 @@ export interface IndexField {
   readonly sortable?: pulumi.Input<boolean>;
   /** Allow the field in facets, which count results by value. Default: `true`, for vector fields and `Edm.GeographyPoint` `false`. Changing it replaces the resource. */
   readonly facetable?: pulumi.Input<boolean>;
-  /** Name of the analyzer for indexing and for queries: custom (defined in `analyzers`) or built-in, for example `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the analyzer for indexing and for queries: custom (defined in `analyzers`) or built-in, for example `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly analyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Name of the analyzer for indexing. Requires `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the analyzer for indexing. Requires `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly indexAnalyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Name of the analyzer for queries. Requires `indexAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
+  /** Name of the analyzer for queries. Requires `indexAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Case is ignored. Other values are accepted with a warning. */
   readonly searchAnalyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Name of the normalizer that filters, facets and sorting apply: custom (defined in `normalizers`) or built-in, for example `lowercase`. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the normalizer that filters, facets and sorting apply: custom (defined in `normalizers`) or built-in, for example `lowercase`. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly normalizer?: pulumi.Input<enums.search.NormalizerName>;
   /** Synonym map that expands queries on this field. At most one. Maximum items: 1. */
   readonly synonymMaps?: pulumi.Input<pulumi.Input<string | TrefoilResource<"search:SynonymMap">>[]>;
@@ -64,8 +65,8 @@ export interface IndexField {
   readonly vectorSearchProfile?: pulumi.Input<string>;
   /** Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`. Changing it replaces the resource. */
   readonly vectorEncoding?: "packedBit";
-  /** Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind. One of: `userIds`, `groupIds`, `rbacScope`. Requires API version 2026-10-01 or later. */
-  readonly permissionFilter?: pulumi.Input<"userIds" | "groupIds" | "rbacScope">;
+  /** Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind. One of: `userIds`, `groupIds`, `rbacScope`. Case is ignored. Requires API version 2026-10-01 or later. */
+  readonly permissionFilter?: pulumi.Input<"userIds" | "groupIds" | "rbacScope" | (string & {})>;
   /** Use the field as the URL of the SharePoint site of a document, by which queries resolve SharePoint groups. Requires `sharePointConnectorAppRegistration` of the index. String fields only. Default: `false`. Requires API version 2026-10-01 or later. */
   readonly sharepointSiteUrl?: pulumi.Input<boolean>;
   /** Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
@@ -85,11 +86,11 @@ export interface AnalyzerCustomAnalyzer {
   readonly odataType: "#Microsoft.Azure.Search.CustomAnalyzer";
   /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Name of the tokenizer that splits text into tokens: custom or built-in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Other values are accepted with a warning. */
+  /** Name of the tokenizer that splits text into tokens: custom or built-in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Case is ignored. Other values are accepted with a warning. */
   readonly tokenizer: pulumi.Input<enums.search.TokenizerName>;
-  /** Names of the token filters, in the order in which they run: custom or built-in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  /** Names of the token filters, in the order in which they run: custom or built-in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Case is ignored. Other values are accepted with a warning. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<enums.search.TokenFilterName>[]>;
-  /** Names of the character filters, in the order in which they run: custom or built-in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  /** Names of the character filters, in the order in which they run: custom or built-in. One of: `html_strip`, or a name from `charFilters`. Case is ignored. Other values are accepted with a warning. */
   readonly charFilters?: pulumi.Input<pulumi.Input<enums.search.CharFilterName>[]>;
 }
 
@@ -166,8 +167,10 @@ export interface TokenizerEdgeNGramTokenizer {
   readonly minGram?: pulumi.Input<number>;
   /** Maximum length of an n-gram. Default: `2`. Minimum: 1. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** Character classes to keep in tokens. If omitted, all characters are kept. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. The order of the items is ignored. */
-  readonly tokenChars?: pulumi.Input<pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol">[]>;
+  /** Character classes to keep in tokens. If omitted, all characters are kept. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. Case is ignored. The order of the items is ignored. */
+  readonly tokenChars?: pulumi.Input<
+    pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol" | (string & {})>[]
+  >;
 }
 
 /** The keyword tokenizer, version 1, which outputs the whole text as one token. */
@@ -220,7 +223,7 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizer {
   readonly maxTokenLength?: pulumi.Input<number>;
   /** Use the tokenizer for queries instead of indexing. Default: `false`. */
   readonly isSearchTokenizer?: pulumi.Input<boolean>;
-  /** Language of the text. Default: English. One of: `arabic`, `bangla`, `bulgarian`, `catalan`, `croatian`, `czech`, `danish`, `dutch`, `english`, `estonian`, `finnish`, `french`, `german`, `greek`, `gujarati`, `hebrew`, `hindi`, `hungarian`, `icelandic`, `indonesian`, `italian`, `kannada`, `latvian`, `lithuanian`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovak`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `turkish`, `ukrainian`, `urdu`. Other values are accepted with a warning. */
+  /** Language of the text. Default: English. One of: `arabic`, `bangla`, `bulgarian`, `catalan`, `croatian`, `czech`, `danish`, `dutch`, `english`, `estonian`, `finnish`, `french`, `german`, `greek`, `gujarati`, `hebrew`, `hindi`, `hungarian`, `icelandic`, `indonesian`, `italian`, `kannada`, `latvian`, `lithuanian`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovak`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `turkish`, `ukrainian`, `urdu`. Case is ignored. Other values are accepted with a warning. */
   readonly language?: pulumi.Input<
     | "arabic"
     | "bangla"
@@ -281,7 +284,7 @@ export interface TokenizerMicrosoftLanguageTokenizer {
   readonly maxTokenLength?: pulumi.Input<number>;
   /** Use the tokenizer for queries instead of indexing. Default: `false`. */
   readonly isSearchTokenizer?: pulumi.Input<boolean>;
-  /** Language of the text. Default: English. One of: `bangla`, `bulgarian`, `catalan`, `chineseSimplified`, `chineseTraditional`, `croatian`, `czech`, `danish`, `dutch`, `english`, `french`, `german`, `greek`, `gujarati`, `hindi`, `icelandic`, `indonesian`, `italian`, `japanese`, `kannada`, `korean`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `thai`, `ukrainian`, `urdu`, `vietnamese`. Other values are accepted with a warning. */
+  /** Language of the text. Default: English. One of: `bangla`, `bulgarian`, `catalan`, `chineseSimplified`, `chineseTraditional`, `croatian`, `czech`, `danish`, `dutch`, `english`, `french`, `german`, `greek`, `gujarati`, `hindi`, `icelandic`, `indonesian`, `italian`, `japanese`, `kannada`, `korean`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `thai`, `ukrainian`, `urdu`, `vietnamese`. Case is ignored. Other values are accepted with a warning. */
   readonly language?: pulumi.Input<
     | "bangla"
     | "bulgarian"
@@ -339,8 +342,10 @@ export interface TokenizerNGramTokenizer {
   readonly minGram?: pulumi.Input<number>;
   /** Maximum length of an n-gram. Default: `2`. Minimum: 1. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** Character classes to keep in tokens. If omitted, all characters are kept. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. The order of the items is ignored. */
-  readonly tokenChars?: pulumi.Input<pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol">[]>;
+  /** Character classes to keep in tokens. If omitted, all characters are kept. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. Case is ignored. The order of the items is ignored. */
+  readonly tokenChars?: pulumi.Input<
+    pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol" | (string & {})>[]
+  >;
 }
 
 /** The path hierarchy tokenizer, which outputs a path and its parent paths. */
@@ -429,8 +434,8 @@ export interface TokenFilterCjkBigramTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.CjkBigramTokenFilter";
   /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Scripts that the filter ignores. One of: `han`, `hiragana`, `katakana`, `hangul`. The order of the items is ignored. */
-  readonly ignoreScripts?: pulumi.Input<pulumi.Input<"han" | "hiragana" | "katakana" | "hangul">[]>;
+  /** Scripts that the filter ignores. One of: `han`, `hiragana`, `katakana`, `hangul`. Case is ignored. The order of the items is ignored. */
+  readonly ignoreScripts?: pulumi.Input<pulumi.Input<"han" | "hiragana" | "katakana" | "hangul" | (string & {})>[]>;
   /** Output single characters in addition to pairs. Default: `false`. */
   readonly outputUnigrams?: pulumi.Input<boolean>;
 }
@@ -477,8 +482,8 @@ export interface TokenFilterEdgeNGramTokenFilter {
   readonly minGram?: pulumi.Input<number>;
   /** Maximum length of an n-gram. Default: `2`. Minimum: 1. */
   readonly maxGram?: pulumi.Input<number>;
-  /** Side of the token at which the n-grams start. Default: `front`. One of: `front`, `back`. */
-  readonly side?: pulumi.Input<"front" | "back">;
+  /** Side of the token at which the n-grams start. Default: `front`. One of: `front`, `back`. Case is ignored. */
+  readonly side?: pulumi.Input<"front" | "back" | (string & {})>;
 }
 
 /** The edge n-gram filter, which outputs n-grams at the start or end of tokens. */
@@ -491,8 +496,8 @@ export interface TokenFilterEdgeNGramTokenFilterV2 {
   readonly minGram?: pulumi.Input<number>;
   /** Maximum length of an n-gram. Default: `2`. Minimum: 0. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** Side of the token at which the n-grams start. Default: `front`. One of: `front`, `back`. */
-  readonly side?: pulumi.Input<"front" | "back">;
+  /** Side of the token at which the n-grams start. Default: `front`. One of: `front`, `back`. Case is ignored. */
+  readonly side?: pulumi.Input<"front" | "back" | (string & {})>;
 }
 
 /** The elision filter, which removes elided articles, such as `l'` in `l'avion`. */
@@ -607,7 +612,7 @@ export interface TokenFilterPhoneticTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.PhoneticTokenFilter";
   /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Phonetic encoder. Default: `metaphone`. One of: `metaphone`, `doubleMetaphone`, `soundex`, `refinedSoundex`, `caverphone1`, `caverphone2`, `cologne`, `nysiis`, `koelnerPhonetik`, `haasePhonetik`, `beiderMorse`. Other values are accepted with a warning. */
+  /** Phonetic encoder. Default: `metaphone`. One of: `metaphone`, `doubleMetaphone`, `soundex`, `refinedSoundex`, `caverphone1`, `caverphone2`, `cologne`, `nysiis`, `koelnerPhonetik`, `haasePhonetik`, `beiderMorse`. Case is ignored. Other values are accepted with a warning. */
   readonly encoder?: pulumi.Input<
     | "metaphone"
     | "doubleMetaphone"
@@ -652,7 +657,7 @@ export interface TokenFilterSnowballTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.SnowballTokenFilter";
   /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Language of the stemmer. One of: `armenian`, `basque`, `catalan`, `danish`, `dutch`, `english`, `finnish`, `french`, `german`, `german2`, `hungarian`, `italian`, `kp`, `lovins`, `norwegian`, `porter`, `portuguese`, `romanian`, `russian`, `spanish`, `swedish`, `turkish`. Other values are accepted with a warning. */
+  /** Language of the stemmer. One of: `armenian`, `basque`, `catalan`, `danish`, `dutch`, `english`, `finnish`, `french`, `german`, `german2`, `hungarian`, `italian`, `kp`, `lovins`, `norwegian`, `porter`, `portuguese`, `romanian`, `russian`, `spanish`, `swedish`, `turkish`. Case is ignored. Other values are accepted with a warning. */
   readonly language: pulumi.Input<
     | "armenian"
     | "basque"
@@ -696,7 +701,7 @@ export interface TokenFilterStemmerTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.StemmerTokenFilter";
   /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Language and variant of the stemmer. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `dutchKp`, `english`, `lightEnglish`, `minimalEnglish`, `possessiveEnglish`, `porter2`, `lovins`, `finnish`, `lightFinnish`, `french`, `lightFrench`, `minimalFrench`, `galician`, `minimalGalician`, `german`, `german2`, `lightGerman`, `minimalGerman`, `greek`, `hindi`, `hungarian`, `lightHungarian`, `indonesian`, `irish`, `italian`, `lightItalian`, `sorani`, `latvian`, `norwegian`, `lightNorwegian`, `minimalNorwegian`, `lightNynorsk`, `minimalNynorsk`, `portuguese`, `lightPortuguese`, `minimalPortuguese`, `portugueseRslp`, `romanian`, `russian`, `lightRussian`, `spanish`, `lightSpanish`, `swedish`, `lightSwedish`, `turkish`. Other values are accepted with a warning. */
+  /** Language and variant of the stemmer. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `dutchKp`, `english`, `lightEnglish`, `minimalEnglish`, `possessiveEnglish`, `porter2`, `lovins`, `finnish`, `lightFinnish`, `french`, `lightFrench`, `minimalFrench`, `galician`, `minimalGalician`, `german`, `german2`, `lightGerman`, `minimalGerman`, `greek`, `hindi`, `hungarian`, `lightHungarian`, `indonesian`, `irish`, `italian`, `lightItalian`, `sorani`, `latvian`, `norwegian`, `lightNorwegian`, `minimalNorwegian`, `lightNynorsk`, `minimalNynorsk`, `portuguese`, `lightPortuguese`, `minimalPortuguese`, `portugueseRslp`, `romanian`, `russian`, `lightRussian`, `spanish`, `lightSpanish`, `swedish`, `lightSwedish`, `turkish`. Case is ignored. Other values are accepted with a warning. */
   readonly language: pulumi.Input<
     | "arabic"
     | "armenian"
@@ -764,7 +769,7 @@ export interface TokenFilterStopwordsTokenFilter {
   readonly name: pulumi.Input<string>;
   /** Stopwords to remove. Mutually exclusive with `stopwordsList`. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Predefined list of stopwords to remove. Default: `english`. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `english`, `finnish`, `french`, `galician`, `german`, `greek`, `hindi`, `hungarian`, `indonesian`, `irish`, `italian`, `latvian`, `norwegian`, `persian`, `portuguese`, `romanian`, `russian`, `sorani`, `spanish`, `swedish`, `thai`, `turkish`. Other values are accepted with a warning. */
+  /** Predefined list of stopwords to remove. Default: `english`. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `english`, `finnish`, `french`, `galician`, `german`, `greek`, `hindi`, `hungarian`, `indonesian`, `irish`, `italian`, `latvian`, `norwegian`, `persian`, `portuguese`, `romanian`, `russian`, `sorani`, `spanish`, `swedish`, `thai`, `turkish`. Case is ignored. Other values are accepted with a warning. */
   readonly stopwordsList?: pulumi.Input<
     | "arabic"
     | "armenian"
@@ -901,9 +906,9 @@ export interface NormalizerCustomNormalizer {
   readonly odataType: "#Microsoft.Azure.Search.CustomNormalizer";
   /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Names of the token filters, in the order in which they run: custom or built-in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  /** Names of the token filters, in the order in which they run: custom or built-in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Case is ignored. Other values are accepted with a warning. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<enums.search.TokenFilterName>[]>;
-  /** Names of the character filters, in the order in which they run: custom or built-in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  /** Names of the character filters, in the order in which they run: custom or built-in. One of: `html_strip`, or a name from `charFilters`. Case is ignored. Other values are accepted with a warning. */
   readonly charFilters?: pulumi.Input<pulumi.Input<enums.search.CharFilterName>[]>;
 }
 
@@ -934,8 +939,10 @@ export interface ScoringProfile {
   readonly text?: pulumi.Input<ScoringProfileText>;
   /** Functions that boost the score of documents. */
   readonly functions?: pulumi.Input<pulumi.Input<ScoringFunction>[]>;
-  /** Aggregation of the results of all functions. Default: `sum`. One of: `sum`, `average`, `minimum`, `maximum`, `firstMatching`, `product`. `product` requires API version 2026-04-01 or later. */
-  readonly functionAggregation?: pulumi.Input<"sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product">;
+  /** Aggregation of the results of all functions. Default: `sum`. One of: `sum`, `average`, `minimum`, `maximum`, `firstMatching`, `product`. Case is ignored. `product` requires API version 2026-04-01 or later. */
+  readonly functionAggregation?: pulumi.Input<
+    "sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product" | (string & {})
+  >;
 }
 
 /** Weights of the searchable fields. */
@@ -957,10 +964,10 @@ export interface ScoringFunctionDistance {
   readonly type: "distance";
   /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Multiplier of the raw score: a positive or negative number other than 1. */
+  /** Multiplier of the raw score. Must not be equal to 1. */
   readonly boost: pulumi.Input<number>;
-  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
-  readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
+  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. Case is ignored. */
+  readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic" | (string & {})>;
   /** Parameters of the distance function. */
   readonly distance: pulumi.Input<ScoringFunctionDistanceDistance>;
 }
@@ -979,10 +986,10 @@ export interface ScoringFunctionFreshness {
   readonly type: "freshness";
   /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Multiplier of the raw score: a positive or negative number other than 1. */
+  /** Multiplier of the raw score. Must not be equal to 1. */
   readonly boost: pulumi.Input<number>;
-  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
-  readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
+  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. Case is ignored. */
+  readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic" | (string & {})>;
   /** Parameters of the freshness function. */
   readonly freshness: pulumi.Input<ScoringFunctionFreshnessFreshness>;
 }
@@ -999,10 +1006,10 @@ export interface ScoringFunctionMagnitude {
   readonly type: "magnitude";
   /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Multiplier of the raw score: a positive or negative number other than 1. */
+  /** Multiplier of the raw score. Must not be equal to 1. */
   readonly boost: pulumi.Input<number>;
-  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
-  readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
+  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. Case is ignored. */
+  readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic" | (string & {})>;
   /** Parameters of the magnitude function. */
   readonly magnitude: pulumi.Input<ScoringFunctionMagnitudeMagnitude>;
 }
@@ -1023,10 +1030,10 @@ export interface ScoringFunctionTag {
   readonly type: "tag";
   /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Multiplier of the raw score: a positive or negative number other than 1. */
+  /** Multiplier of the raw score. Must not be equal to 1. */
   readonly boost: pulumi.Input<number>;
-  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
-  readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
+  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. Case is ignored. */
+  readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic" | (string & {})>;
   /** Parameters of the tag function. */
   readonly tag: pulumi.Input<ScoringFunctionTagTag>;
 }
@@ -1080,8 +1087,8 @@ export interface VectorSearchAlgorithmHnswHnswParameters {
   readonly efConstruction?: pulumi.Input<number>;
   /** Size of the list of nearest neighbors during a query. A larger list improves recall and slows queries. Default: `500`. Minimum: 100. Maximum: 1000. */
   readonly efSearch?: pulumi.Input<number>;
-  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. */
-  readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming">;
+  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. Case is ignored. */
+  readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming" | (string & {})>;
 }
 
 /** The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors. */
@@ -1096,8 +1103,8 @@ export interface VectorSearchAlgorithmExhaustiveKnn {
 
 /** Parameters of the exhaustive KNN algorithm. */
 export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters {
-  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. */
-  readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming">;
+  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. Case is ignored. */
+  readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming" | (string & {})>;
 }
 
 /** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. */
@@ -1134,7 +1141,7 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
   readonly resourceUri: pulumi.Input<string>;
   /** Name of the model deployment. */
   readonly deploymentId: pulumi.Input<string>;
-  /** Name of the embedding model, for example `text-embedding-3-large`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  /** Name of the embedding model, for example `text-embedding-3-large`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -1218,7 +1225,7 @@ export interface VectorSearchVectorizerAmlAmlParameters {
   readonly timeout?: pulumi.Input<string>;
   /** Azure region of the endpoint. */
   readonly region?: pulumi.Input<string>;
-  /** Name of the embedding model. One of: `OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32`, `OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336`, `Facebook-DinoV2-Image-Embeddings-ViT-Base`, `Facebook-DinoV2-Image-Embeddings-ViT-Giant`, `Cohere-embed-v3-english`, `Cohere-embed-v3-multilingual`, `Cohere-embed-v4`. Other values are accepted with a warning. */
+  /** Name of the embedding model. One of: `OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32`, `OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336`, `Facebook-DinoV2-Image-Embeddings-ViT-Base`, `Facebook-DinoV2-Image-Embeddings-ViT-Giant`, `Cohere-embed-v3-english`, `Cohere-embed-v3-multilingual`, `Cohere-embed-v4`. Case is ignored. Other values are accepted with a warning. */
   readonly modelName?: pulumi.Input<
     | "OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32"
     | "OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336"
@@ -1256,8 +1263,8 @@ export interface VectorSearchCompressionScalarQuantizationRescoringOptions {
   readonly enableRescoring?: pulumi.Input<boolean>;
   /** Factor by which the search requests more candidates than results, before rescoring. Default: `4`. */
   readonly defaultOversampling?: pulumi.Input<number>;
-  /** Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring. Default: `preserveOriginals`. One of: `preserveOriginals`, `discardOriginals`. */
-  readonly rescoreStorageMethod?: pulumi.Input<"preserveOriginals" | "discardOriginals">;
+  /** Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring. Default: `preserveOriginals`. One of: `preserveOriginals`, `discardOriginals`. Case is ignored. */
+  readonly rescoreStorageMethod?: pulumi.Input<"preserveOriginals" | "discardOriginals" | (string & {})>;
 }
 
 /** Parameters of the scalar quantization. */
@@ -1292,8 +1299,8 @@ export interface SemanticConfiguration {
   readonly name: pulumi.Input<string>;
   /** Fields that the semantic ranker reads, in order of priority. At least one is required. */
   readonly prioritizedFields: pulumi.Input<SemanticConfigurationPrioritizedFields>;
-  /** Score by which results are sorted. Default: `BoostedRerankerScore`. One of: `BoostedRerankerScore`, `RerankerScore`. */
-  readonly rankingOrder?: pulumi.Input<"BoostedRerankerScore" | "RerankerScore">;
+  /** Score by which results are sorted. Default: `BoostedRerankerScore`. One of: `BoostedRerankerScore`, `RerankerScore`. Case is ignored. */
+  readonly rankingOrder?: pulumi.Input<"BoostedRerankerScore" | "RerankerScore" | (string & {})>;
 }
 
 /** Fields that the semantic ranker reads, in order of priority. At least one is required. */
@@ -1428,9 +1435,9 @@ export interface IndexingParameters {
 
 /** Parameters that depend on the type of the data source. */
 export interface IndexingConfiguration {
-  /** Parsing mode that converts blobs to documents. Default: `default`. One of: `default`, `text`, `delimitedText`, `json`, `jsonArray`, `jsonLines`, `markdown`. */
+  /** Parsing mode that converts blobs to documents. Default: `default`. One of: `default`, `text`, `delimitedText`, `json`, `jsonArray`, `jsonLines`, `markdown`. Case is ignored. */
   readonly parsingMode?: pulumi.Input<
-    "default" | "text" | "delimitedText" | "json" | "jsonArray" | "jsonLines" | "markdown"
+    "default" | "text" | "delimitedText" | "json" | "jsonArray" | "jsonLines" | "markdown" | (string & {})
   >;
   /** Comma-separated file name extensions of the blobs to index, for example `.pdf,.docx`. */
   readonly indexedFileNameExtensions?: pulumi.Input<string>;
@@ -1448,22 +1455,24 @@ export interface IndexingConfiguration {
   readonly delimitedTextDelimiter?: pulumi.Input<string>;
   /** Read the column names of CSV blobs from the first line. Default: `true`. */
   readonly firstLineContainsHeaders?: pulumi.Input<boolean>;
-  /** Parsing of Markdown blobs: one document per section, or one document per blob. Default: `oneToMany`. One of: `oneToMany`, `oneToOne`. Requires API version 2026-04-01 or later. */
-  readonly markdownParsingSubmode?: pulumi.Input<"oneToMany" | "oneToOne">;
-  /** Deepest heading level that starts a section of a Markdown blob. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. Requires API version 2026-04-01 or later. */
-  readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6">;
+  /** Parsing of Markdown blobs: one document per section, or one document per blob. Default: `oneToMany`. One of: `oneToMany`, `oneToOne`. Case is ignored. Requires API version 2026-04-01 or later. */
+  readonly markdownParsingSubmode?: pulumi.Input<"oneToMany" | "oneToOne" | (string & {})>;
+  /** Deepest heading level that starts a section of a Markdown blob. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. Case is ignored. Requires API version 2026-04-01 or later. */
+  readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6" | (string & {})>;
   /** Path of the array in a JSON blob, for example `/level1/level2`. */
   readonly documentRoot?: pulumi.Input<string>;
-  /** Data that is extracted from a blob. Default: `contentAndMetadata`. One of: `storageMetadata`, `allMetadata`, `contentAndMetadata`. */
-  readonly dataToExtract?: pulumi.Input<"storageMetadata" | "allMetadata" | "contentAndMetadata">;
-  /** Processing of images in blobs. Values other than `none` require a skillset. Default: `none`. One of: `none`, `generateNormalizedImages`, `generateNormalizedImagePerPage`. */
-  readonly imageAction?: pulumi.Input<"none" | "generateNormalizedImages" | "generateNormalizedImagePerPage">;
+  /** Data that is extracted from a blob. Default: `contentAndMetadata`. One of: `storageMetadata`, `allMetadata`, `contentAndMetadata`. Case is ignored. */
+  readonly dataToExtract?: pulumi.Input<"storageMetadata" | "allMetadata" | "contentAndMetadata" | (string & {})>;
+  /** Processing of images in blobs. Values other than `none` require a skillset. Default: `none`. One of: `none`, `generateNormalizedImages`, `generateNormalizedImagePerPage`. Case is ignored. */
+  readonly imageAction?: pulumi.Input<
+    "none" | "generateNormalizedImages" | "generateNormalizedImagePerPage" | (string & {})
+  >;
   /** Pass the original file to the skillset as `/document/file_data`. Default: `false`. */
   readonly allowSkillsetToReadFileData?: pulumi.Input<boolean>;
-  /** Algorithm that extracts text from PDF files. `detectAngles` also recognizes rotated text. Default: `none`. One of: `none`, `detectAngles`. */
-  readonly pdfTextRotationAlgorithm?: pulumi.Input<"none" | "detectAngles">;
-  /** Environment in which the indexer runs. Default: `standard`. One of: `standard`, `private`. */
-  readonly executionEnvironment?: pulumi.Input<"standard" | "private">;
+  /** Algorithm that extracts text from PDF files. `detectAngles` also recognizes rotated text. Default: `none`. One of: `none`, `detectAngles`. Case is ignored. */
+  readonly pdfTextRotationAlgorithm?: pulumi.Input<"none" | "detectAngles" | (string & {})>;
+  /** Environment in which the indexer runs. Default: `standard`. One of: `standard`, `private`. Case is ignored. */
+  readonly executionEnvironment?: pulumi.Input<"standard" | "private" | (string & {})>;
   /** Refresh the permissions of documents whose content has not changed, at most once in 24 hours. A change of the permissions of a file does not change its modification time. Data sources of type `adlsgen2` with `indexerPermissionOptions` only. Default: `true`. Requires API version 2026-10-01 or later. */
   readonly refreshAllAcls?: pulumi.Input<boolean>;
   /** Timeout of database queries, in the form `hh:mm:ss`. Default: `00:05:00`. */
@@ -1529,7 +1538,7 @@ export interface SkillAzureOpenAIEmbeddingSkill {
   readonly resourceUri?: pulumi.Input<string>;
   /** Name of the model deployment. */
   readonly deploymentId?: pulumi.Input<string>;
-  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
   readonly modelName?: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -1716,8 +1725,8 @@ export interface SkillPIIDetectionSkill {
   readonly defaultLanguageCode?: pulumi.Input<string>;
   /** Minimum confidence score of a result. Minimum: 0. Maximum: 1. */
   readonly minimumPrecision?: pulumi.Input<number>;
-  /** Masking of the personal information in the output. Default: `none`. One of: `none`, `replace`. */
-  readonly maskingMode?: pulumi.Input<"none" | "replace">;
+  /** Masking of the personal information in the output. Default: `none`. One of: `none`, `replace`. Case is ignored. */
+  readonly maskingMode?: pulumi.Input<"none" | "replace" | (string & {})>;
   /** Masking character. Default: `*`. Exact length: 1. */
   readonly maskingCharacter?: pulumi.Input<string>;
   /** Version of the model. If omitted, the service uses the latest version. */
@@ -1744,8 +1753,8 @@ export interface SkillSplitSkill {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Unit of the split: pages or sentences. One of: `pages`, `sentences`. */
-  readonly textSplitMode?: pulumi.Input<"pages" | "sentences">;
+  /** Unit of the split: pages or sentences. One of: `pages`, `sentences`. Case is ignored. */
+  readonly textSplitMode?: pulumi.Input<"pages" | "sentences" | (string & {})>;
   /** Maximum length of a page. Minimum: 1. */
   readonly maximumPageLength?: pulumi.Input<number>;
   /** Length of the overlap with the previous page. Minimum: 0. */
@@ -1812,7 +1821,7 @@ export interface SkillEntityRecognitionSkill {
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
   /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Categories to detect. If omitted, all categories are detected. One of: `location`, `organization`, `person`, `quantity`, `datetime`, `url`, `email`. Other values are accepted with a warning. The order of the items is ignored. */
+  /** Categories to detect. If omitted, all categories are detected. One of: `location`, `organization`, `person`, `quantity`, `datetime`, `url`, `email`. Case is ignored. Other values are accepted with a warning. The order of the items is ignored. */
   readonly categories?: pulumi.Input<
     pulumi.Input<"location" | "organization" | "person" | "quantity" | "datetime" | "url" | "email" | (string & {})>[]
   >;
@@ -1862,11 +1871,11 @@ export interface SkillImageAnalysisSkill {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Visual features to return. One of: `adult`, `brands`, `categories`, `description`, `faces`, `objects`, `tags`. Other values are accepted with a warning. The order of the items is ignored. */
+  /** Visual features to return. One of: `adult`, `brands`, `categories`, `description`, `faces`, `objects`, `tags`. Case is ignored. Other values are accepted with a warning. The order of the items is ignored. */
   readonly visualFeatures?: pulumi.Input<
     pulumi.Input<"adult" | "brands" | "categories" | "description" | "faces" | "objects" | "tags" | (string & {})>[]
   >;
-  /** Domain-specific details to recognize: celebrities or landmarks. One of: `celebrities`, `landmarks`. Other values are accepted with a warning. The order of the items is ignored. */
+  /** Domain-specific details to recognize: celebrities or landmarks. One of: `celebrities`, `landmarks`. Case is ignored. Other values are accepted with a warning. The order of the items is ignored. */
   readonly details?: pulumi.Input<pulumi.Input<"celebrities" | "landmarks" | (string & {})>[]>;
 }
 
@@ -1888,8 +1897,10 @@ export interface SkillOcrSkill {
   readonly defaultLanguageCode?: pulumi.Input<string>;
   /** Detect the orientation of the image. Default: `false`. */
   readonly detectOrientation?: pulumi.Input<boolean>;
-  /** Separator between lines of text. Default: `space`. One of: `space`, `carriageReturn`, `lineFeed`, `carriageReturnLineFeed`. */
-  readonly lineEnding?: pulumi.Input<"space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed">;
+  /** Separator between lines of text. Default: `space`. One of: `space`, `carriageReturn`, `lineFeed`, `carriageReturnLineFeed`. Case is ignored. */
+  readonly lineEnding?: pulumi.Input<
+    "space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed" | (string & {})
+  >;
 }
 
 /** The conditional skill, which outputs one of two values depending on a condition. */
@@ -1922,8 +1933,8 @@ export interface SkillContentUnderstandingSkill {
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
   /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Additional data to extract. One of: `images`, `locationMetadata`. The order of the items is ignored. */
-  readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata">[]>;
+  /** Additional data to extract. One of: `images`, `locationMetadata`. Case is ignored. The order of the items is ignored. */
+  readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata" | (string & {})>[]>;
   /** Name of the model that Content Understanding uses, for example `gpt-4.1`. Requires `modelDeployment`. Requires API version 2026-10-01 or later. */
   readonly modelName?: pulumi.Input<string>;
   /** Name of the deployment of the model. Requires `modelName`. Requires API version 2026-10-01 or later. */
@@ -1934,14 +1945,14 @@ export interface SkillContentUnderstandingSkill {
 
 /** Chunking of the content. */
 export interface ContentUnderstandingChunking {
-  /** Unit of the lengths. Default: `characters`. One of: `characters`, `tokens`. `tokens` requires API version 2026-10-01 or later. */
-  readonly unit?: pulumi.Input<"characters" | "tokens">;
+  /** Unit of the lengths. Default: `characters`. One of: `characters`, `tokens`. Case is ignored. `tokens` requires API version 2026-10-01 or later. */
+  readonly unit?: pulumi.Input<"characters" | "tokens" | (string & {})>;
   /** Maximum length of a chunk. Default: `500`. Minimum: 1. */
   readonly maximumLength?: pulumi.Input<number>;
   /** Length of the overlap with the previous chunk. Default: `0`. Minimum: 0. */
   readonly overlapLength?: pulumi.Input<number>;
-  /** Method that divides the content: chunks of a fixed size, or chunks that end where the meaning of the content does. Default: `fixedSize`. One of: `fixedSize`, `semantic`. Requires API version 2026-10-01 or later. */
-  readonly method?: pulumi.Input<"fixedSize" | "semantic">;
+  /** Method that divides the content: chunks of a fixed size, or chunks that end where the meaning of the content does. Default: `fixedSize`. One of: `fixedSize`, `semantic`. Case is ignored. Requires API version 2026-10-01 or later. */
+  readonly method?: pulumi.Input<"fixedSize" | "semantic" | (string & {})>;
 }
 
 /** The document extraction skill, which extracts content from a file. */
@@ -1980,14 +1991,14 @@ export interface SkillDocumentIntelligenceLayoutSkill {
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
   /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Format of the output. Default: `markdown`. One of: `text`, `markdown`. */
-  readonly outputFormat?: pulumi.Input<"text" | "markdown">;
+  /** Format of the output. Default: `markdown`. One of: `text`, `markdown`. Case is ignored. */
+  readonly outputFormat?: pulumi.Input<"text" | "markdown" | (string & {})>;
   /** Number of outputs for a file. Default: `oneToMany`. */
   readonly outputMode?: "oneToMany";
-  /** Deepest heading level that starts a section. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. */
-  readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6">;
-  /** Additional data to extract. One of: `images`, `locationMetadata`. The order of the items is ignored. */
-  readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata">[]>;
+  /** Deepest heading level that starts a section. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. Case is ignored. */
+  readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6" | (string & {})>;
+  /** Additional data to extract. One of: `images`, `locationMetadata`. Case is ignored. The order of the items is ignored. */
+  readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata" | (string & {})>[]>;
   /** Chunking of the content. */
   readonly chunkingProperties?: pulumi.Input<SkillDocumentIntelligenceLayoutSkillChunkingProperties>;
 }
@@ -2042,8 +2053,8 @@ export interface SkillChatCompletionSkill {
   readonly commonModelParameters?: pulumi.Input<ChatParameters>;
   /** Parameters that are specific to the model. */
   readonly extraParameters?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Handling of parameters that the model does not support. Default: `error`. One of: `passThrough`, `drop`, `error`. */
-  readonly extraParametersBehavior?: pulumi.Input<"passThrough" | "drop" | "error">;
+  /** Handling of parameters that the model does not support. Default: `error`. One of: `passThrough`, `drop`, `error`. Case is ignored. */
+  readonly extraParametersBehavior?: pulumi.Input<"passThrough" | "drop" | "error" | (string & {})>;
   /** Format of the response. */
   readonly responseFormat?: pulumi.Input<SkillChatCompletionSkillResponseFormat>;
 }
@@ -2056,7 +2067,7 @@ export interface ChatParameters {
   readonly frequencyPenalty?: pulumi.Input<number>;
   /** Presence penalty: increases the probability of new topics. Default: `0`. Minimum: -2. Maximum: 2. */
   readonly presencePenalty?: pulumi.Input<number>;
-  /** Maximum number of tokens in a response. Minimum: 0. */
+  /** Maximum number of tokens in a response. Minimum: 1. */
   readonly maxTokens?: pulumi.Input<number>;
   /** Sampling temperature. Higher values make the response more random. Default: `0.7`. Minimum: 0. */
   readonly temperature?: pulumi.Input<number>;
@@ -2068,8 +2079,8 @@ export interface ChatParameters {
 
 /** Format of the response. */
 export interface SkillChatCompletionSkillResponseFormat {
-  /** Format of the response. Default: `text`. One of: `text`, `jsonObject`, `jsonSchema`. */
-  readonly type?: pulumi.Input<"text" | "jsonObject" | "jsonSchema">;
+  /** Format of the response. Default: `text`. One of: `text`, `jsonObject`, `jsonSchema`. Case is ignored. */
+  readonly type?: pulumi.Input<"text" | "jsonObject" | "jsonSchema" | (string & {})>;
   /** Schema of the response. Required if `type` is `jsonSchema`. */
   readonly jsonSchemaProperties?: pulumi.Input<ChatSchema>;
 }
@@ -2269,8 +2280,10 @@ export interface IndexProjectionsSelectors {
 
 /** Parameters of all projections. */
 export interface IndexProjectionsParameters {
-  /** Projection mode. It determines whether the parent documents are indexed too. One of: `skipIndexingParentDocuments`, `includeIndexingParentDocuments`. */
-  readonly projectionMode?: pulumi.Input<"skipIndexingParentDocuments" | "includeIndexingParentDocuments">;
+  /** Projection mode. It determines whether the parent documents are indexed too. One of: `skipIndexingParentDocuments`, `includeIndexingParentDocuments`. Case is ignored. */
+  readonly projectionMode?: pulumi.Input<
+    "skipIndexingParentDocuments" | "includeIndexingParentDocuments" | (string & {})
+  >;
 }
 
 /** Parameters of the kind `searchIndex`. */
@@ -2349,12 +2362,14 @@ export interface KnowledgeSourceIngestionParameters {
   readonly disableImageVerbalization?: pulumi.Input<boolean>;
   /** Schedule of the synchronization. */
   readonly ingestionSchedule?: pulumi.Input<KnowledgeSourceIngestionParametersIngestionSchedule>;
-  /** Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names. Default: `minimal`. One of: `minimal`, `standard`. Changing it replaces the resource. */
-  readonly contentExtractionMode?: pulumi.Input<"minimal" | "standard">;
-  /** Permissions of the documents that the service indexes with their content. One of: `userIds`, `groupIds`, `rbacScope`. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later. */
-  readonly ingestionPermissionOptions?: pulumi.Input<pulumi.Input<"userIds" | "groupIds" | "rbacScope">[]>;
-  /** Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved. Default: `public`. One of: `public`, `private`. Changing it replaces the resource. Requires API version 2026-10-01 or later. */
-  readonly networkAccessMode?: pulumi.Input<"public" | "private">;
+  /** Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names. Default: `minimal`. One of: `minimal`, `standard`. Case is ignored. Changing it replaces the resource. */
+  readonly contentExtractionMode?: pulumi.Input<"minimal" | "standard" | (string & {})>;
+  /** Permissions of the documents that the service indexes with their content. One of: `userIds`, `groupIds`, `rbacScope`. Case is ignored. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later. */
+  readonly ingestionPermissionOptions?: pulumi.Input<
+    pulumi.Input<"userIds" | "groupIds" | "rbacScope" | (string & {})>[]
+  >;
+  /** Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved. Default: `public`. One of: `public`, `private`. Case is ignored. Changing it replaces the resource. Requires API version 2026-10-01 or later. */
+  readonly networkAccessMode?: pulumi.Input<"public" | "private" | (string & {})>;
   /** Microsoft Foundry resource for the content extraction. */
   readonly aiServices?: pulumi.Input<KnowledgeSourceAIServices>;
 }
@@ -2378,7 +2393,7 @@ export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters {
   readonly apiKey?: pulumi.Input<string>;
   /** URL of the Azure OpenAI resource. Changing it replaces the resource. */
   readonly resourceUri: pulumi.Input<string>;
-  /** Name of the embedding model, for example `text-embedding-3-large`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the embedding model, for example `text-embedding-3-large`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2412,7 +2427,7 @@ export interface KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters {
   readonly apiKey?: pulumi.Input<string>;
   /** URL of the Azure OpenAI resource. Changing it replaces the resource. */
   readonly resourceUri: pulumi.Input<string>;
-  /** Name of the chat completion model, for example `gpt-5-mini`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the chat completion model, for example `gpt-5-mini`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2459,7 +2474,7 @@ export interface IndexedOneLakeKnowledgeSource {
 export interface IndexedSharePointKnowledgeSource {
   /** Connection string of the SharePoint site, in the form `SharePointOnlineEndpoint=…;ApplicationId=…;ApplicationSecret=…;TenantId=…`. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly connectionString: pulumi.Input<string>;
-  /** Content of the site that is indexed. One of: `defaultSiteLibrary`, `allSiteLibraries`, `useQuery`, `allSiteLists`, `allSitePages`, `allSiteContent`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Content of the site that is indexed. One of: `defaultSiteLibrary`, `allSiteLibraries`, `useQuery`, `allSiteLists`, `allSitePages`, `allSiteContent`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly containerName: pulumi.Input<
     | "defaultSiteLibrary"
     | "allSiteLibraries"
@@ -2538,7 +2553,7 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters {
   readonly resourceUri: pulumi.Input<string>;
   /** Name of the model deployment. */
   readonly deploymentId: pulumi.Input<string>;
-  /** Name of the chat completion model, for example `gpt-5-mini`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  /** Name of the chat completion model, for example `gpt-5-mini`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2557,6 +2572,6 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters {
 
 /** Reasoning effort of queries that specify none. The default of the service is not documented. */
 export interface KnowledgeRetrievalReasoningEffort {
-  /** Reasoning effort. `minimal` executes the intents of a query unchanged. `low` lets a model plan the query and select knowledge sources. `medium` also repeats the search if the results are incomplete. One of: `minimal`, `low`, `medium`. */
-  readonly kind: pulumi.Input<"minimal" | "low" | "medium">;
+  /** Reasoning effort. `minimal` executes the intents of a query unchanged. `low` lets a model plan the query and select knowledge sources. `medium` also repeats the search if the results are incomplete. One of: `minimal`, `low`, `medium`. Case is ignored. */
+  readonly kind: pulumi.Input<"minimal" | "low" | "medium" | (string & {})>;
 }

@@ -30,7 +30,8 @@ export interface IndexField extends DescribedBy<input.search.IndexField> {
     | "Collection(Edm.Half)"
     | "Collection(Edm.Int16)"
     | "Collection(Edm.SByte)"
-    | "Collection(Edm.Byte)";
+    | "Collection(Edm.Byte)"
+    | (string & {});
   readonly key?: boolean;
   readonly retrievable?: boolean;
   readonly stored?: boolean;
@@ -46,7 +47,7 @@ export interface IndexField extends DescribedBy<input.search.IndexField> {
   readonly dimensions?: number;
   readonly vectorSearchProfile?: string;
   readonly vectorEncoding?: "packedBit";
-  readonly permissionFilter?: "userIds" | "groupIds" | "rbacScope";
+  readonly permissionFilter?: "userIds" | "groupIds" | "rbacScope" | (string & {});
   readonly sharepointSiteUrl?: boolean;
   readonly fields?: IndexField[];
 }
@@ -120,7 +121,7 @@ export interface TokenizerEdgeNGramTokenizer extends DescribedBy<input.search.To
   readonly name: string;
   readonly minGram?: number;
   readonly maxGram?: number;
-  readonly tokenChars?: ("letter" | "digit" | "whitespace" | "punctuation" | "symbol")[];
+  readonly tokenChars?: ("letter" | "digit" | "whitespace" | "punctuation" | "symbol" | (string & {}))[];
 }
 
 /** The keyword tokenizer, version 1, which outputs the whole text as one token. */
@@ -266,7 +267,7 @@ export interface TokenizerNGramTokenizer extends DescribedBy<input.search.Tokeni
   readonly name: string;
   readonly minGram?: number;
   readonly maxGram?: number;
-  readonly tokenChars?: ("letter" | "digit" | "whitespace" | "punctuation" | "symbol")[];
+  readonly tokenChars?: ("letter" | "digit" | "whitespace" | "punctuation" | "symbol" | (string & {}))[];
 }
 
 /** The path hierarchy tokenizer, which outputs a path and its parent paths. */
@@ -336,7 +337,7 @@ export interface TokenFilterAsciiFoldingTokenFilter
 export interface TokenFilterCjkBigramTokenFilter extends DescribedBy<input.search.TokenFilterCjkBigramTokenFilter> {
   readonly odataType: "#Microsoft.Azure.Search.CjkBigramTokenFilter";
   readonly name: string;
-  readonly ignoreScripts?: ("han" | "hiragana" | "katakana" | "hangul")[];
+  readonly ignoreScripts?: ("han" | "hiragana" | "katakana" | "hangul" | (string & {}))[];
   readonly outputUnigrams?: boolean;
 }
 
@@ -367,7 +368,7 @@ export interface TokenFilterEdgeNGramTokenFilter extends DescribedBy<input.searc
   readonly name: string;
   readonly minGram?: number;
   readonly maxGram?: number;
-  readonly side?: "front" | "back";
+  readonly side?: "front" | "back" | (string & {});
 }
 
 /** The edge n-gram filter, which outputs n-grams at the start or end of tokens. */
@@ -376,7 +377,7 @@ export interface TokenFilterEdgeNGramTokenFilterV2 extends DescribedBy<input.sea
   readonly name: string;
   readonly minGram?: number;
   readonly maxGram?: number;
-  readonly side?: "front" | "back";
+  readonly side?: "front" | "back" | (string & {});
 }
 
 /** The elision filter, which removes elided articles, such as `l'` in `l'avion`. */
@@ -717,7 +718,14 @@ export interface ScoringProfile extends DescribedBy<input.search.ScoringProfile>
   readonly name: string;
   readonly text?: ScoringProfileText;
   readonly functions?: ScoringFunction[];
-  readonly functionAggregation?: "sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product";
+  readonly functionAggregation?:
+    | "sum"
+    | "average"
+    | "minimum"
+    | "maximum"
+    | "firstMatching"
+    | "product"
+    | (string & {});
 }
 
 /** Weights of the searchable fields. */
@@ -737,7 +745,7 @@ export interface ScoringFunctionDistance extends DescribedBy<input.search.Scorin
   readonly type: "distance";
   readonly fieldName: string;
   readonly boost: number;
-  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic";
+  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic" | (string & {});
   readonly distance: ScoringFunctionDistanceDistance;
 }
 
@@ -752,7 +760,7 @@ export interface ScoringFunctionFreshness extends DescribedBy<input.search.Scori
   readonly type: "freshness";
   readonly fieldName: string;
   readonly boost: number;
-  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic";
+  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic" | (string & {});
   readonly freshness: ScoringFunctionFreshnessFreshness;
 }
 
@@ -766,7 +774,7 @@ export interface ScoringFunctionMagnitude extends DescribedBy<input.search.Scori
   readonly type: "magnitude";
   readonly fieldName: string;
   readonly boost: number;
-  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic";
+  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic" | (string & {});
   readonly magnitude: ScoringFunctionMagnitudeMagnitude;
 }
 
@@ -782,7 +790,7 @@ export interface ScoringFunctionTag extends DescribedBy<input.search.ScoringFunc
   readonly type: "tag";
   readonly fieldName: string;
   readonly boost: number;
-  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic";
+  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic" | (string & {});
   readonly tag: ScoringFunctionTagTag;
 }
 
@@ -822,7 +830,7 @@ export interface VectorSearchAlgorithmHnswHnswParameters
   readonly m?: number;
   readonly efConstruction?: number;
   readonly efSearch?: number;
-  readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming";
+  readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming" | (string & {});
 }
 
 /** The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors. */
@@ -836,7 +844,7 @@ export interface VectorSearchAlgorithmExhaustiveKnn
 /** Parameters of the exhaustive KNN algorithm. */
 export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters
   extends DescribedBy<input.search.VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters> {
-  readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming";
+  readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming" | (string & {});
 }
 
 /** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. */
@@ -959,7 +967,7 @@ export interface VectorSearchCompressionScalarQuantizationRescoringOptions
   extends DescribedBy<input.search.VectorSearchCompressionScalarQuantizationRescoringOptions> {
   readonly enableRescoring?: boolean;
   readonly defaultOversampling?: number;
-  readonly rescoreStorageMethod?: "preserveOriginals" | "discardOriginals";
+  readonly rescoreStorageMethod?: "preserveOriginals" | "discardOriginals" | (string & {});
 }
 
 /** Parameters of the scalar quantization. */
@@ -987,7 +995,7 @@ export interface SemanticSearch extends DescribedBy<input.search.SemanticSearch>
 export interface SemanticConfiguration extends DescribedBy<input.search.SemanticConfiguration> {
   readonly name: string;
   readonly prioritizedFields: SemanticConfigurationPrioritizedFields;
-  readonly rankingOrder?: "BoostedRerankerScore" | "RerankerScore";
+  readonly rankingOrder?: "BoostedRerankerScore" | "RerankerScore" | (string & {});
 }
 
 /** Fields that the semantic ranker reads, in order of priority. At least one is required. */
@@ -1096,7 +1104,15 @@ export interface IndexingParameters extends DescribedBy<input.search.IndexingPar
 
 /** Parameters that depend on the type of the data source. */
 export interface IndexingConfiguration extends DescribedBy<input.search.IndexingConfiguration> {
-  readonly parsingMode?: "default" | "text" | "delimitedText" | "json" | "jsonArray" | "jsonLines" | "markdown";
+  readonly parsingMode?:
+    | "default"
+    | "text"
+    | "delimitedText"
+    | "json"
+    | "jsonArray"
+    | "jsonLines"
+    | "markdown"
+    | (string & {});
   readonly indexedFileNameExtensions?: string;
   readonly excludedFileNameExtensions?: string;
   readonly failOnUnsupportedContentType?: boolean;
@@ -1105,14 +1121,14 @@ export interface IndexingConfiguration extends DescribedBy<input.search.Indexing
   readonly delimitedTextHeaders?: string;
   readonly delimitedTextDelimiter?: string;
   readonly firstLineContainsHeaders?: boolean;
-  readonly markdownParsingSubmode?: "oneToMany" | "oneToOne";
-  readonly markdownHeaderDepth?: "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
+  readonly markdownParsingSubmode?: "oneToMany" | "oneToOne" | (string & {});
+  readonly markdownHeaderDepth?: "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | (string & {});
   readonly documentRoot?: string;
-  readonly dataToExtract?: "storageMetadata" | "allMetadata" | "contentAndMetadata";
-  readonly imageAction?: "none" | "generateNormalizedImages" | "generateNormalizedImagePerPage";
+  readonly dataToExtract?: "storageMetadata" | "allMetadata" | "contentAndMetadata" | (string & {});
+  readonly imageAction?: "none" | "generateNormalizedImages" | "generateNormalizedImagePerPage" | (string & {});
   readonly allowSkillsetToReadFileData?: boolean;
-  readonly pdfTextRotationAlgorithm?: "none" | "detectAngles";
-  readonly executionEnvironment?: "standard" | "private";
+  readonly pdfTextRotationAlgorithm?: "none" | "detectAngles" | (string & {});
+  readonly executionEnvironment?: "standard" | "private" | (string & {});
   readonly refreshAllAcls?: boolean;
   readonly queryTimeout?: string;
 }
@@ -1278,7 +1294,7 @@ export interface SkillPIIDetectionSkill extends DescribedBy<input.search.SkillPI
   readonly outputs: OutputMapping[];
   readonly defaultLanguageCode?: string;
   readonly minimumPrecision?: number;
-  readonly maskingMode?: "none" | "replace";
+  readonly maskingMode?: "none" | "replace" | (string & {});
   readonly maskingCharacter?: string;
   readonly modelVersion?: string;
   readonly piiCategories?: string[];
@@ -1294,7 +1310,7 @@ export interface SkillSplitSkill extends DescribedBy<input.search.SkillSplitSkil
   readonly inputs: InputMapping[];
   readonly outputs: OutputMapping[];
   readonly defaultLanguageCode?: string;
-  readonly textSplitMode?: "pages" | "sentences";
+  readonly textSplitMode?: "pages" | "sentences" | (string & {});
   readonly maximumPageLength?: number;
   readonly pageOverlapLength?: number;
   readonly maximumPagesToTake?: number;
@@ -1394,7 +1410,7 @@ export interface SkillOcrSkill extends DescribedBy<input.search.SkillOcrSkill> {
   readonly outputs: OutputMapping[];
   readonly defaultLanguageCode?: string;
   readonly detectOrientation?: boolean;
-  readonly lineEnding?: "space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed";
+  readonly lineEnding?: "space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed" | (string & {});
 }
 
 /** The conditional skill, which outputs one of two values depending on a condition. */
@@ -1415,7 +1431,7 @@ export interface SkillContentUnderstandingSkill extends DescribedBy<input.search
   readonly context?: string;
   readonly inputs: InputMapping[];
   readonly outputs: OutputMapping[];
-  readonly extractionOptions?: ("images" | "locationMetadata")[];
+  readonly extractionOptions?: ("images" | "locationMetadata" | (string & {}))[];
   readonly modelName?: string;
   readonly modelDeployment?: string;
   readonly chunkingProperties?: ContentUnderstandingChunking;
@@ -1423,10 +1439,10 @@ export interface SkillContentUnderstandingSkill extends DescribedBy<input.search
 
 /** Chunking of the content. */
 export interface ContentUnderstandingChunking extends DescribedBy<input.search.ContentUnderstandingChunking> {
-  readonly unit?: "characters" | "tokens";
+  readonly unit?: "characters" | "tokens" | (string & {});
   readonly maximumLength?: number;
   readonly overlapLength?: number;
-  readonly method?: "fixedSize" | "semantic";
+  readonly method?: "fixedSize" | "semantic" | (string & {});
 }
 
 /** The document extraction skill, which extracts content from a file. */
@@ -1451,10 +1467,10 @@ export interface SkillDocumentIntelligenceLayoutSkill
   readonly context?: string;
   readonly inputs: InputMapping[];
   readonly outputs: OutputMapping[];
-  readonly outputFormat?: "text" | "markdown";
+  readonly outputFormat?: "text" | "markdown" | (string & {});
   readonly outputMode?: "oneToMany";
-  readonly markdownHeaderDepth?: "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
-  readonly extractionOptions?: ("images" | "locationMetadata")[];
+  readonly markdownHeaderDepth?: "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | (string & {});
+  readonly extractionOptions?: ("images" | "locationMetadata" | (string & {}))[];
   readonly chunkingProperties?: SkillDocumentIntelligenceLayoutSkillChunkingProperties;
 }
 
@@ -1489,7 +1505,7 @@ export interface SkillChatCompletionSkill extends DescribedBy<input.search.Skill
   readonly authIdentity?: DataIdentity;
   readonly commonModelParameters?: ChatParameters;
   readonly extraParameters?: Record<string, any>;
-  readonly extraParametersBehavior?: "passThrough" | "drop" | "error";
+  readonly extraParametersBehavior?: "passThrough" | "drop" | "error" | (string & {});
   readonly responseFormat?: SkillChatCompletionSkillResponseFormat;
 }
 
@@ -1507,7 +1523,7 @@ export interface ChatParameters extends DescribedBy<input.search.ChatParameters>
 /** Format of the response. */
 export interface SkillChatCompletionSkillResponseFormat
   extends DescribedBy<input.search.SkillChatCompletionSkillResponseFormat> {
-  readonly type?: "text" | "jsonObject" | "jsonSchema";
+  readonly type?: "text" | "jsonObject" | "jsonSchema" | (string & {});
   readonly jsonSchemaProperties?: ChatSchema;
 }
 
@@ -1644,7 +1660,7 @@ export interface IndexProjectionsSelectors extends DescribedBy<input.search.Inde
 
 /** Parameters of all projections. */
 export interface IndexProjectionsParameters extends DescribedBy<input.search.IndexProjectionsParameters> {
-  readonly projectionMode?: "skipIndexingParentDocuments" | "includeIndexingParentDocuments";
+  readonly projectionMode?: "skipIndexingParentDocuments" | "includeIndexingParentDocuments" | (string & {});
 }
 
 /** Parameters of the kind `searchIndex`. */
@@ -1699,9 +1715,9 @@ export interface KnowledgeSourceIngestionParameters
   readonly chatCompletionModel?: KnowledgeSourceChatModel;
   readonly disableImageVerbalization?: boolean;
   readonly ingestionSchedule?: KnowledgeSourceIngestionParametersIngestionSchedule;
-  readonly contentExtractionMode?: "minimal" | "standard";
-  readonly ingestionPermissionOptions?: ("userIds" | "groupIds" | "rbacScope")[];
-  readonly networkAccessMode?: "public" | "private";
+  readonly contentExtractionMode?: "minimal" | "standard" | (string & {});
+  readonly ingestionPermissionOptions?: ("userIds" | "groupIds" | "rbacScope" | (string & {}))[];
+  readonly networkAccessMode?: "public" | "private" | (string & {});
   readonly aiServices?: KnowledgeSourceAIServices;
 }
 
@@ -1859,7 +1875,7 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters
 
 /** Reasoning effort of queries that specify none. The default of the service is not documented. */
 export interface KnowledgeRetrievalReasoningEffort extends DescribedBy<input.search.KnowledgeRetrievalReasoningEffort> {
-  readonly kind: "minimal" | "low" | "medium";
+  readonly kind: "minimal" | "low" | "medium" | (string & {});
 }
 
 /** Result of `getIndex`. */

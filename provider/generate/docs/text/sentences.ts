@@ -1,6 +1,7 @@
 import {
   type Field,
   type GeneralSetting,
+  ignoresCase,
   type ListMap,
   referencedKind,
   type Service,
@@ -95,13 +96,17 @@ const valueText = (value: unknown): string =>
 
 /** Lists the values of an enum, also as items of a list or values of a map. */
 function valueSentences(field: Field): string[] {
-  const { kind, values, facts } = innermost(field);
+  const own = innermost(field);
+  const { kind, values, facts } = own;
   if (kind !== "enum" || (values.length === 1 && !facts.knownValues)) return [];
   const isLong = values.length > mostListed;
   const listed = values.slice(0, isLong ? 3 : undefined).map((value) => `\`${value}\``);
   const other = facts.knownValues?.definedIn ? `, or a name from \`${facts.knownValues.definedIn}\`` : "";
   const list = isLong ? `${values.length} values, for example ${listed.join(", ")}` : listed.join(", ");
-  return [`One of: ${list}${other}.${facts.knownValues ? " Other values are accepted with a warning." : ""}`];
+  const spelling = ignoresCase(own) ? " Case is ignored." : "";
+  return [
+    `One of: ${list}${other}.${spelling}${facts.knownValues ? " Other values are accepted with a warning." : ""}`,
+  ];
 }
 
 /** Longer lists are only in the types, where editors complete them. */

@@ -4,7 +4,7 @@ import { dataSource } from "../data-source";
 import { index } from "../indexes/search-index";
 import { type Mapped, ofIndex, unmapped } from "../mappings";
 import { quota, search } from "../service";
-import { encryptionKey, objectName, permissions, scheduleStart } from "../shapes";
+import { encryptionKey, objectName, outsideDuration, permissions, scheduleStart } from "../shapes";
 import { skillset } from "../skillset/skillset";
 import { fillIndex } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
@@ -105,6 +105,11 @@ export const indexer = defineResource({
           },
         ]
       : []),
+    ...outsideDuration("schedule.interval", inputs.schedule?.interval, {
+      from: 5 * 60,
+      to: 24 * 60 * 60,
+      range: "5 minutes to 1 day",
+    }),
     // Reads the mappings only if the index is known, so that unknown mappings do not prevent the validation above.
     ...(references.targetIndexName ? unmapped(references, "targetIndexName", mappedIn(inputs)) : []),
   ],

@@ -1,7 +1,7 @@
 import type { Finding } from "../../../define";
-import { eachField } from "./each-field";
-import type { IndexField } from "./field";
+import { eachField, type PlacedField } from "./each-field";
 import { fieldContradictions, holds, isSearchableText } from "./field-contradictions";
+import { isList, isText } from "./field-types";
 import type { NamedParts } from "./references";
 
 /** Contradictions in an index, which the service would reject during the update. */
@@ -12,56 +12,102 @@ export function contradictions(index: NamedParts): Finding[] {
     keys.length === 1
       ? []
       : [{ path: "fields", reason: `must contain exactly one field with \`key: true\`, but ${keys.length} have it` }];
-  const byPath = new Map<string, IndexField>();
-  for (const { field, path, inDocument, parents } of eachField(fields)) {
-    byPath.set(inDocument, field);
+  const byPath = new Map<string, PlacedField>();
+  for (const place of eachField(fields)) {
+    const { field, path, parents } = place;
+    byPath.set(place.inDocument, place);
     findings.push(
       ...fieldContradictions(field, parents).map(({ path: at, reason }) => ({ path: `${path}.${at}`, reason })),
     );
   }
-  for (const { path, name, suits, required } of uses(index)) {
-    const field = byPath.get(name);
-    if (field && !suits(field)) findings.push({ path, reason: `refers to "${name}", which is not a ${required}` });
+  for (const { path, name, requirements } of uses(index)) {
+    const place = byPath.get(name);
+    const missed = place && requirements.find(({ suits }) => !suits(place));
+    if (missed) findings.push(missedFinding(path, name, missed));
   }
   return findings;
 }
 
-/** A reference to a field with the properties that the field must have. */
+/** A requirement without a known error of the service is a warning. */
+function missedFinding(path: string, name: string, { required, isDocumentedOnly }: Requirement): Finding {
+  const reason = `refers to "${name}", which is not ${required}`;
+  if (!isDocumentedOnly) return { path, reason };
+  return {
+    path,
+    reason: `${reason}, as Azure documents it. If the service rejects it, the update fails`,
+    warning: true,
+  };
+}
+
+/** A property that a referenced field must have. */
+interface Requirement {
+  suits(place: PlacedField): boolean;
+  /** The expected field, with its article. */
+  readonly required: string;
+  /** Only documents require it: real services have accepted other fields, or their response is not known. */
+  readonly isDocumentedOnly?: true;
+}
+
+/** A reference to a field with its requirements, in the order in which they are checked. */
 interface Use {
   readonly path: string;
   readonly name: string;
-  suits(field: IndexField): boolean;
-  readonly required: string;
+  readonly requirements: readonly Requirement[];
 }
 
-const asText = { suits: isSearchableText, required: "searchable string field" };
-
-const forFunctions = {
-  suits: (field: IndexField) => holds("filterable", [field]),
-  required: "filterable field",
+const searchable: Requirement = {
+  suits: ({ field }) => isSearchableText(field),
+  required: "a searchable string field",
 };
 
-/** Requirements of the semantic ranker, as Azure documents them. */
-const forMeaning = {
-  suits: (field: IndexField) => isSearchableText(field) && field.retrievable !== false,
-  required: "searchable and retrievable string field",
+const filterable: Requirement = {
+  suits: ({ field }) => holds("filterable", [field]),
+  required: "a filterable field",
 };
+
+/** Analyzers whose tokens suggestions may come from, according to the guide of suggesters. */
+const forSuggestions: Requirement = {
+  suits: ({ field: { analyzer, indexAnalyzer } }) =>
+    [analyzer, indexAnalyzer].every((name) => name === undefined || suggestible.test(name)),
+  required: "a field with the default analyzer or a language analyzer",
+  isDocumentedOnly: true,
+};
+
+/** The default analyzer and the language analyzers: `en.microsoft`, `zh-Hans.lucene`. */
+const suggestible = /^(?!standardasciifolding\.)[a-z-]+\.(lucene|microsoft)$/i;
+
+const forRanking: readonly Requirement[] = [
+  { suits: ({ field }) => isText(field.type), required: "a string field" },
+  {
+    suits: ({ parents }) => !parents.some(({ type }) => isList(type)),
+    required: "outside a field of type Collection(Edm.ComplexType)",
+  },
+  {
+    suits: ({ field }) => isSearchableText(field) && field.retrievable !== false,
+    required: "a searchable and retrievable string field",
+    isDocumentedOnly: true,
+  },
+];
 
 function uses({ suggesters = [], scoringProfiles = [], semantic = {} }: NamedParts): Use[] {
   return [
     ...suggesters.flatMap(({ sourceFields }, i) =>
-      sourceFields.map((name, j) => ({ path: `suggesters[${i}].sourceFields[${j}]`, name, ...asText })),
+      sourceFields.map((name, j) => ({
+        path: `suggesters[${i}].sourceFields[${j}]`,
+        name,
+        requirements: [searchable, forSuggestions],
+      })),
     ),
     ...scoringProfiles.flatMap(({ text, functions = [] }, i) => [
       ...Object.keys(text?.weights ?? {}).map((name) => ({
         path: `scoringProfiles[${i}].text.weights`,
         name,
-        ...asText,
+        requirements: [searchable],
       })),
       ...functions.map(({ fieldName: name }, j) => ({
         path: `scoringProfiles[${i}].functions[${j}].fieldName`,
         name,
-        ...forFunctions,
+        requirements: [filterable],
       })),
     ]),
     ...(semantic.configurations ?? []).flatMap(({ prioritizedFields }, i) =>
@@ -75,12 +121,14 @@ type Prioritized = NonNullable<NonNullable<NamedParts["semantic"]>["configuratio
 function prioritized(fields: Prioritized, path: string): Use[] {
   const { titleField } = fields;
   return [
-    ...(titleField ? [{ path: `${path}.titleField.fieldName`, name: titleField.fieldName, ...forMeaning }] : []),
+    ...(titleField
+      ? [{ path: `${path}.titleField.fieldName`, name: titleField.fieldName, requirements: forRanking }]
+      : []),
     ...(["prioritizedContentFields", "prioritizedKeywordsFields"] as const).flatMap((list) =>
       (fields[list] ?? []).map(({ fieldName: name }, j) => ({
         path: `${path}.${list}[${j}].fieldName`,
         name,
-        ...forMeaning,
+        requirements: forRanking,
       })),
     ),
   ];

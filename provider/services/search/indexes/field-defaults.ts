@@ -14,7 +14,7 @@ export function attributeOf(
 ): boolean | undefined {
   const type = field?.type;
   if (typeof type !== "string" || isComplex(type)) return undefined;
-  const inList = isList(type) || outside.some((value) => value.type === "Collection(Edm.ComplexType)");
+  const inList = isList(type) || outside.some((value) => typeof value.type === "string" && isList(value.type));
   switch (attribute) {
     case "key":
       return false;
@@ -28,7 +28,7 @@ export function attributeOf(
     case "sortable":
       return !inList;
     case "facetable":
-      return !isVector(type) && !type.includes("GeographyPoint");
+      return !isVector(type) && !/GeographyPoint/i.test(type);
   }
 }
 

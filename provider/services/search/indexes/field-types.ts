@@ -25,10 +25,10 @@ export const fieldTypes = [
 
 export type FieldType = (typeof fieldTypes)[number];
 
-export const isVector = (type: string): boolean => /^Collection\(Edm\.(Single|Half|Int16|SByte|Byte)\)$/.test(type);
+export const isVector = (type: string): boolean => /^Collection\(Edm\.(Single|Half|Int16|SByte|Byte)\)$/i.test(type);
 
-export const isComplex = (type: string): boolean => /^(Collection\()?Edm\.ComplexType\)?$/.test(type);
+export const isComplex = (type: string): boolean => /^(Collection\()?Edm\.ComplexType\)?$/i.test(type);
 
-export const isText = (type: string): boolean => /^(Collection\()?Edm\.String\)?$/.test(type);
+export const isText = (type: string): boolean => /^(Collection\()?Edm\.String\)?$/i.test(type);
 
-export const isList = (type: string): boolean => type.startsWith("Collection(");
+export const isList = (type: string): boolean => /^Collection\(/i.test(type);

@@ -9,6 +9,7 @@ import { contradictions } from "./contradictions";
 import { copyDocuments } from "./copy/copy-documents";
 import { copyFindings } from "./copy/copyable-fields";
 import { permissionFindings, sharePointConnectorAppRegistration } from "./document-permissions";
+import { documentedLimits } from "./documented-limits";
 import { indexFields } from "./field";
 import { changing, indexChanges, withDowntime } from "./index-changes";
 import { danglingReferences } from "./references";
@@ -119,6 +120,7 @@ export const index = defineResource({
   validate: (args) => [
     ...contradictions(args),
     ...danglingReferences(args),
+    ...documentedLimits(args),
     ...permissionFindings(args),
     ...(args.copyDocumentsOnReplacement ? copyFindings(args, args) : []),
     ...doubtfulEnd(args.name),

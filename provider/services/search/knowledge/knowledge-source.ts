@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, type JsonBody, memberOf, openEnum } from "../../../define";
+import { defineResource, isSameIgnoringCase, type JsonBody, memberOf, openEnum } from "../../../define";
 import { describeError, search } from "../service";
 import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
 import { ingestedParameters } from "./ingested-parameters";
@@ -86,7 +86,7 @@ export const knowledgeSource = defineResource({
         const { maxFileCount, remainingFileCount } = (body as JsonBody).fileCapacity ?? {};
         return maxFileCount - remainingFileCount;
       },
-      appliesTo: ({ kind }) => kind === "file",
+      appliesTo: ({ kind }) => isSameIgnoringCase(kind, "file"),
     },
   ],
   hooks: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource, type Finding } from "../../../define";
 import { type Mapped, unmapped } from "../mappings";
 import { quota, search } from "../service";
-import { encryptionKey, objectName, permissions } from "../shapes";
+import { documentedLimit, encryptionKey, objectName, outsideDuration, permissions } from "../shapes";
 import { aiServices } from "./ai-services";
 import { indexProjections } from "./index-projections";
 import { knowledgeStore } from "./knowledge-store";
@@ -17,6 +17,28 @@ function modelFindings(given: z.output<typeof skill>, i: number): Finding[] {
   const path = `skills[${i}].${modelName === undefined ? "modelName" : "modelDeployment"}`;
   return [{ path, reason: "is required, because modelName and modelDeployment must be set together" }];
 }
+
+/** Limits of Azure's pages of the skills. */
+function limitFindings(given: z.output<typeof skill>, i: number): Finding[] {
+  const path = `skills[${i}]`;
+  switch (given.odataType) {
+    case "#Microsoft.Skills.Custom.WebApiSkill":
+      return [
+        ...outsideDuration(`${path}.timeout`, given.timeout, { from: 1, to: 230, range: "1 to 230 seconds" }),
+        ...(/^http:/i.test(given.uri) ? [documentedLimit(`${path}.uri`, "must begin with https://")] : []),
+        ...outside(`${path}.degreeOfParallelism`, given.degreeOfParallelism, [1, 10]),
+      ];
+    case "#Microsoft.Skills.Text.SplitSkill":
+      return given.textSplitMode === "sentences"
+        ? []
+        : outside(`${path}.maximumPageLength`, given.maximumPageLength, [300, 50_000]);
+    default:
+      return [];
+  }
+}
+
+const outside = (path: string, value: number | undefined, [from, to]: readonly [number, number]): Finding[] =>
+  value !== undefined && (value < from || value > to) ? [documentedLimit(path, `must be ${from} to ${to}`)] : [];
 
 export const skillset = defineResource({
   service: search,
@@ -46,6 +68,7 @@ export const skillset = defineResource({
   },
   validate: ({ skills, indexProjections: { selectors } = { selectors: [] } }, references) => [
     ...skills.flatMap(modelFindings),
+    ...skills.flatMap(limitFindings),
     ...selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
       const path = `indexProjections.selectors[${i}]`;
       return unmapped(references, `${path}.targetIndexName`, [

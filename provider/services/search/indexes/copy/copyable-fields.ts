@@ -1,4 +1,4 @@
-import type { Finding } from "../../../../define";
+import { type Finding, isSameIgnoringCase } from "../../../../define";
 import { eachField, type PlacedField } from "../each-field";
 import type { IndexField } from "../field";
 import { attributeOf } from "../field-defaults";
@@ -24,7 +24,7 @@ export function copyFindings(from: Copyable, to: Copyable): Finding[] {
     const reason = `have the key "${after}", and the documents have the key "${before}". Keep the key, or ${withoutCopy}`;
     findings.push({ path: "fields", reason });
   }
-  if (from.permissionFilterOption === "enabled") {
+  if (isSameIgnoringCase(from.permissionFilterOption, "enabled")) {
     const reason =
       "is `enabled`, so that queries return only documents that the user may read. Set it to `disabled` before a copy, or remove `copyDocumentsOnReplacement`";
     findings.push({ path: "permissionFilterOption", reason });
@@ -45,7 +45,7 @@ function lossyFields(source: PlacedField, target: PlacedField): Finding[] {
   const { field: other, path } = target;
   const finding = (member: keyof IndexField, reason: string): Finding[] => [{ path: `${path}.${member}`, reason }];
   const changed = (["type", "dimensions"] as const).find(
-    (member) => (one[member] ?? undefined) !== (other[member] ?? undefined),
+    (member) => !isSameIgnoringCase(one[member] ?? "", other[member] ?? ""),
   );
   if (changed) {
     const reason = `of ${name} changes from ${one[changed]} to ${other[changed]}, so that its values cannot be copied. Add a field with another name, or ${withoutCopy}`;

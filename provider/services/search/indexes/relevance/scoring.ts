@@ -4,7 +4,7 @@ import { itemsOf } from "../index-changes";
 
 const common = {
   fieldName: z.string().min(1).meta({ description: "Name of the field that the function reads." }),
-  boost: z.number().meta({ description: "Multiplier of the raw score: a positive or negative number other than 1." }),
+  boost: z.number().meta({ description: "Multiplier of the raw score. Must not be equal to 1." }),
   interpolation: z
     .enum(["linear", "constant", "quadratic", "logarithmic"])
     .optional()

@@ -236,15 +236,14 @@ export const indexContradictions: readonly Preview[] = [
       "scoringProfiles[0].functions[1].fieldName",
     ],
   ),
-  refuses(
-    "semantic ranking reads searchable and retrievable strings",
+  warns(
+    "semantic ranking of strings that are not searchable or not retrievable is doubtful",
     index,
     {
       fields: [
         ...index.fields,
         { ...text, name: "off", searchable: false },
         { ...text, name: "hidden", retrievable: false },
-        { name: "size", type: "Edm.Int32" },
       ],
       semantic: {
         configurations: [
@@ -253,7 +252,7 @@ export const indexContradictions: readonly Preview[] = [
             prioritizedFields: {
               titleField: { fieldName: "off" },
               prioritizedContentFields: [{ fieldName: "text" }, { fieldName: "hidden" }, { fieldName: "address/city" }],
-              prioritizedKeywordsFields: [{ fieldName: "size" }],
+              prioritizedKeywordsFields: [{ fieldName: "off" }],
             },
           },
         ],
@@ -265,6 +264,53 @@ export const indexContradictions: readonly Preview[] = [
       "semantic.configurations[0].prioritizedFields.prioritizedKeywordsFields[0].fieldName",
     ],
   ),
+  refuses(
+    "semantic ranking reads strings outside of lists of complex values",
+    index,
+    {
+      fields: [
+        ...index.fields,
+        { name: "size", type: "Edm.Int32" },
+        { name: "parts", type: "Collection(Edm.ComplexType)", fields: [text, { ...address, name: "place" }] },
+      ],
+      semantic: {
+        configurations: [
+          {
+            name: "one",
+            prioritizedFields: {
+              titleField: { fieldName: "size" },
+              prioritizedContentFields: [{ fieldName: "parts/text" }, { fieldName: "address/city" }],
+              prioritizedKeywordsFields: [{ fieldName: "parts/place/city" }],
+            },
+          },
+        ],
+      },
+    },
+    [
+      "semantic.configurations[0].prioritizedFields.titleField.fieldName",
+      "semantic.configurations[0].prioritizedFields.prioritizedContentFields[0].fieldName",
+      "semantic.configurations[0].prioritizedFields.prioritizedKeywordsFields[0].fieldName",
+    ],
+  ),
+  warns(
+    "suggestions from fields with a custom analyzer or a specialized analyzer are doubtful",
+    index,
+    {
+      fields: [
+        ...index.fields,
+        { ...text, name: "own", analyzer: "mine" },
+        { ...text, name: "whole", analyzer: "keyword" },
+        { ...text, name: "split", indexAnalyzer: "whitespace", searchAnalyzer: "standard.lucene" },
+        { ...text, name: "english", analyzer: "en.microsoft" },
+      ],
+      analyzers: [{ odataType: "#Microsoft.Azure.Search.CustomAnalyzer", name: "mine", tokenizer: "standard_v2" }],
+      suggesters: suggester("own", "whole", "split", "english", "text"),
+    },
+    [0, 1, 2].map((i) => `suggesters[0].sourceFields[${i}]`),
+  ),
+  accepts("a simple field with an empty list of fields", index, {
+    fields: [...index.fields, { ...text, name: "n", fields: [] }],
+  }),
   refuses(
     "an index has one suggester",
     index,

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { catalogue } from "../../../provider";
+import { type Definition, type Field, fieldOf, ignoresCase, isSameSpelling, object } from "../../../provider/define";
+import { check, type Values, validate } from "../../../provider/lifecycle";
+import { findChanges } from "../../../provider/lifecycle/values/compare";
+import { observe } from "../../../provider/lifecycle/values/observe";
+import { indexer } from "../../../provider/services/search/indexer/indexer";
+import { index } from "../../../provider/services/search/indexes/search-index";
+import { skillset } from "../../../provider/services/search/skillset/skillset";
+
+/** Every enum in a field, with its path. Recursive fields are visited once. */
+function enumsIn(field: Field, path = "", seen = new Set<Field>()): [path: string, field: Field][] {
+  if (seen.has(field)) return [];
+  seen.add(field);
+  const { kind, of, variants, unknownVariant, fields, extra, facts } = field;
+  const parts: [string, Field][] = [
+    ...Object.entries(fields),
+    ...Object.entries(variants),
+    ...Object.entries(extra?.members ?? {}),
+    ...(of ? [["[]", of] as [string, Field]] : []),
+    ...(unknownVariant ? [["?", unknownVariant] as [string, Field]] : []),
+  ];
+  const own: [string, Field][] = field.values.length && kind !== "union" && !facts.providerOnly ? [[path, field]] : [];
+  return [...own, ...parts.flatMap(([name, part]) => enumsIn(part, `${path}.${name}`, seen))];
+}
+
+const definitions = Object.values(catalogue);
+const enums = definitions.flatMap((definition) =>
+  enumsIn(definition.inputs, definition.token).map(([path, field]) => ({ path, field, definition })),
+);
+const ofSearch = enums.filter(({ definition }) => definition.service.name === "search");
+const others = enums.filter(({ definition }) => definition.service.name !== "search");
+
+const spellings = (value: string): string[] => [
+  value,
+  value.toUpperCase(),
+  value.toLowerCase(),
+  value.charAt(0).toUpperCase() + value.slice(1),
+];
+
+describe("enums of Azure AI Search", () => {
+  it("exist", () => expect(ofSearch.length).toBeGreaterThan(100));
+
+  it.each(ofSearch)("are equal in every spelling: $path", ({ field }) => {
+    for (const known of field.values.map(String))
+      for (const one of spellings(known)) {
+        expect(validate(field, one)).toEqual({ value: one, failures: [] });
+        for (const other of spellings(known)) {
+          expect(findChanges(field, one, other)).toEqual([]);
+          expect(observe(field, one, other, {})).toBe(one);
+        }
+      }
+    const [first, second] = field.values.map(String);
+    if (second !== undefined) expect(findChanges(field, first, second)).toHaveLength(1);
+  });
+});
+
+describe("enums of other services", () => {
+  it("are compared exactly", () => {
+    expect(others.length).toBeGreaterThan(20);
+    expect(others.filter(({ field }) => ignoresCase(field)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+const checked = (definition: Definition, inputs: Values) => {
+  const { failures, warnings, inputs: desired } = check(definition, undefined, inputs, { logicalName: "dev/sample" });
+  return { reports: [...failures, ...warnings].map(({ path, reason }) => `${path} ${reason}`), desired };
+};
+
+describe("another spelling", () => {
+  const image = [{ name: "image", source: "/document/normalized_images/*" }];
+  const ocr = (lineEnding: string) => ({
+    skills: [
+      { odataType: "#Microsoft.Skills.Vision.OcrSkill", lineEnding, inputs: image, outputs: [{ name: "text" }] },
+    ],
+  });
+
+  it.each(["space", "Space", "CarriageReturnLineFeed"])("of a line ending is accepted and kept: %s", (lineEnding) => {
+    const { reports, desired } = checked(skillset, { name: "ocr", ...ocr(lineEnding) });
+    expect(reports).toEqual([]);
+    expect(desired).toMatchObject(ocr(lineEnding));
+  });
+
+  it("of no value is rejected", () =>
+    expect(checked(skillset, { name: "ocr", ...ocr("Spaces") }).reports).toEqual([
+      expect.stringContaining("skills[0].lineEnding must be one of"),
+    ]));
+
+  it("of a discriminator and of a type selects the same rules", () => {
+    const { reports } = checked(index, {
+      name: "hotels",
+      fields: [
+        { name: "id", type: "edm.string", key: true },
+        { name: "vector", type: "collection(edm.single)", dimensions: 4, vectorSearchProfile: "near" },
+      ],
+      vectorSearch: {
+        algorithms: [{ name: "graph", kind: "HNSW", hnswParameters: { metric: "Cosine" } }],
+        profiles: [{ name: "near", algorithm: "graph" }],
+      },
+    });
+    expect(reports).toEqual([]);
+  });
+
+  it("is no change in `extra`", () => {
+    const extra = (lineEnding: string) => ({ skills: [{ lineEnding }] });
+    const field = skillset.inputs.fields.extra as Field;
+    expect(observe(field, extra("Space"), extra("space"), {})).toEqual(extra("Space"));
+    expect(findChanges(field, extra("Space"), extra("space"))).toEqual([]);
+    expect(findChanges(field, extra("Space"), extra("lineFeed"))).toHaveLength(1);
+  });
+
+  it("of a name that the program defines, of a string or of a secret is another value", () => {
+    const { analyzer, name } = ((index.inputs.fields.fields as Field).of as Field).fields as Record<string, Field>;
+    expect(isSameSpelling(analyzer as Field, "mine", "Mine")).toBe(false);
+    expect(isSameSpelling(analyzer as Field, "en.lucene", "EN.Lucene")).toBe(true);
+    expect(findChanges(name as Field, "city", "City")).toHaveLength(1);
+    expect(
+      findChanges(fieldOf(object({ key: z.string().meta({ secret: true }) })), { key: "a" }, { key: "A" }),
+    ).toHaveLength(1);
+  });
+});
+
+describe("null of an unknown member", () => {
+  it("is ignored at every depth", () => {
+    const inputs = {
+      dataSourceName: "ds",
+      targetIndexName: "hotels",
+      cache: null,
+      parameters: { batchSize: null, base64EncodeKeys: null, configuration: { other: null } },
+    };
+    const { reports, desired } = checked(indexer, { name: "ix", ...inputs });
+    expect(reports).toEqual([]);
+    expect(JSON.stringify(desired)).not.toContain("null");
+    const vectorizer = { name: "v", kind: "customWebApi", customWebApiParameters: { uri: "https://a.example" } };
+    expect(
+      checked(index, {
+        name: "hotels",
+        fields: [{ name: "id", type: "Edm.String", key: true, vectorizer: null }],
+        vectorSearch: { vectorizers: [{ ...vectorizer, azureOpenAIParameters: null, amlParameters: null }] },
+      }).reports,
+    ).toEqual([]);
+  });
+
+  it("differs from a value, whose message names `extra`", () =>
+    expect(
+      checked(indexer, { name: "ix", dataSourceName: "ds", targetIndexName: "hotels", caching: {} }).reports,
+    ).toEqual([expect.stringMatching(/^caching is not known here.*Pass a member that is new in the API in `extra`/)]));
+});
+
+describe("documented limits", () => {
+  const text = [{ name: "text", source: "/document/content" }];
+  const skill = (given: Values) =>
+    checked(skillset, { name: "s", skills: [{ inputs: text, outputs: [{ name: "out" }], ...given }] }).reports;
+  const web = (given: Values) =>
+    skill({ odataType: "#Microsoft.Skills.Custom.WebApiSkill", uri: "https://skills.example/run", ...given });
+  const split = (given: Values) => skill({ odataType: "#Microsoft.Skills.Text.SplitSkill", ...given });
+
+  it.each([
+    ["timeout", web({ timeout: "PT5M" })],
+    ["timeout", web({ timeout: "PT0S" })],
+    ["uri", web({ uri: "HTTP://skills.example/run" })],
+    ["degreeOfParallelism", web({ degreeOfParallelism: 11 })],
+    ["maximumPageLength", split({ maximumPageLength: 299 })],
+    ["maximumPageLength", split({ textSplitMode: "Pages", maximumPageLength: 50_001 })],
+  ])("are warnings: %s", (member, reports) =>
+    expect(reports).toEqual([
+      expect.stringMatching(new RegExp(`^skills\\[0\\]\\.${member} must .* according to Azure's documentation`)),
+    ]),
+  );
+
+  it.each([
+    [web({ timeout: "PT3M50S", degreeOfParallelism: 10 })],
+    [web({ timeout: "PT1S" })],
+    [split({ textSplitMode: "Sentences", maximumPageLength: 100 })],
+    [split({ maximumPageLength: 300 })],
+    [split({ maximumPageLength: 50_000 })],
+  ])("include their ends", (reports) => expect(reports).toEqual([]));
+
+  it.each([
+    ["PT1M", 1],
+    ["PT25H", 1],
+    ["PT5M", 0],
+    ["P1D", 0],
+  ])("of the interval of an indexer: %s", (interval, count) =>
+    expect(
+      checked(indexer, { name: "ix", dataSourceName: "ds", targetIndexName: "hotels", schedule: { interval } }).reports,
+    ).toHaveLength(count),
+  );
+});
