@@ -2,7 +2,6 @@ import { type ZodType, z } from "zod";
 import { declareExtra } from "../fields/extra";
 import { type Field, fieldOf, ignoreCaseOfEnums } from "../fields/field";
 import { json } from "../fields/types";
-import { withDocumentedSpellings } from "../fields/walk";
 import { changeRequests, type JsonBody, type Requests } from "../requests";
 import { moduleOf } from "../service";
 import { placeholders, type Values } from "../template";
@@ -103,7 +102,7 @@ function complete(spec: AnySpec): Definition {
       (hooks.isDeleted?.(body) ?? false),
     validate: (given, references) => [
       ...(rotation ? rotationFailures(rotation, given) : []),
-      ...(spec.validate?.(withDocumentedSpellings(inputs, given), references) ?? []),
+      ...(spec.validate?.(given, references) ?? []),
     ],
   };
   requireConsistent(spec, definition);

@@ -1,4 +1,4 @@
-import { type Definition, type Finding, type References, wireName } from "../../define";
+import { type Definition, type Finding, type References, wireName, withDocumentedSpellings } from "../../define";
 import { dataLossFailures } from "../protection/deletion-protection";
 import { selfLockoutFailures } from "../protection/self-lockout";
 import type { ConfigSource } from "../settings/settings";
@@ -85,7 +85,9 @@ const missingName = ({ autoName }: Definition, inputs: Inputs): CheckFailure[] =
  * Findings that depend on several inputs and on referenced resources. While a value of a reference is unknown, findings
  * that depend on inputs alone are still reported.
  */
-function validateTogether(definition: Definition, inputs: Inputs, references: References): readonly Finding[] {
+function validateTogether(definition: Definition, given: Inputs, references: References): readonly Finding[] {
+  // Rules compare values with their documented spellings.
+  const inputs = withDocumentedSpellings(definition.inputs, given);
   const all = ifKnown({ inputs, references }, (known) =>
     definition.validate(known.inputs as Inputs, known.references as References),
   );
