@@ -151,7 +151,7 @@ function undeclaredMembers({ kind, fields }: Field, value: Values, path: string,
   const known = Object.keys(fields);
   return (
     Object.keys(value)
-      // Services return null for members without a value, also for those that no definition has.
+      // Services return null for members without a value, even if no definition has the member.
       .filter((name) => !Object.hasOwn(fields, name) && !(value[name] === undefined || value[name] === null))
       .map((name) => ({
         path: joinPath(path, name),
