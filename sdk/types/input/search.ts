@@ -2067,7 +2067,7 @@ export interface ChatParameters {
   readonly frequencyPenalty?: pulumi.Input<number>;
   /** Presence penalty: increases the probability of new topics. Default: `0`. Minimum: -2. Maximum: 2. */
   readonly presencePenalty?: pulumi.Input<number>;
-  /** Maximum number of tokens in a response. Minimum: 1. */
+  /** Maximum number of tokens in a response. Minimum: 0. */
   readonly maxTokens?: pulumi.Input<number>;
   /** Sampling temperature. Higher values make the response more random. Default: `0.7`. Minimum: 0. */
   readonly temperature?: pulumi.Input<number>;
