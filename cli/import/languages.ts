@@ -4,8 +4,8 @@ import { goDeclares, propertyName as goName, goProgram } from "../../provider/pr
 import { Library, type PackageTypes } from "../../provider/programs/library";
 import type { Section } from "../../provider/programs/model";
 import { pythonDeclares, propertyName as pythonName, pythonProgram } from "../../provider/programs/python";
-import { typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
-import { yamlDeclares, yamlProgram } from "../../provider/programs/yaml";
+import { isMarker, typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
+import { isFunctionName, yamlDeclares, yamlProgram } from "../../provider/programs/yaml";
 import { camelCase } from "./program/names";
 
 /** A language of programs. */
@@ -14,6 +14,10 @@ export interface Language {
   program(sections: readonly Section[], file: string): string;
   /** Returns true if a program of this command declares the resource, whose type is a token such as `search:Index`. */
   declares(program: string, token: string, logical: string): boolean;
+  /** Title in messages. */
+  readonly title: string;
+  /** Returns true for the name of a member with which Pulumi takes an object for something else, such as the call of a function. */
+  rejects?(name: string): boolean;
   /** The main file of a project, which the command writes if it does not exist. */
   readonly mainFile?: string;
   /** Other files: the first, the second and so on. `name` is that of the first file without its extension. */
@@ -57,6 +61,8 @@ function schemaFile(folder = __dirname): string {
 
 export const languages = {
   typescript: {
+    title: "TypeScript",
+    rejects: isMarker,
     program: (sections) => typescriptProgram(sections),
     declares: typescriptDeclares,
     propertyName: (name) => name,
@@ -65,6 +71,7 @@ export const languages = {
     include: (file, main) => `Add \`import "${pathFrom(main, file)}";\` to ${main}.`,
   },
   python: {
+    title: "Python",
     program: (sections) => pythonProgram(sections, library()),
     declares: pythonDeclares,
     propertyName: pythonName,
@@ -80,6 +87,7 @@ export const languages = {
     },
   },
   go: {
+    title: "Go",
     program: (sections, file) =>
       goProgram(sections, library(), basename(file) === "main.go" ? undefined : functionName(file)),
     declares: goDeclares,
@@ -95,6 +103,8 @@ export const languages = {
   },
   // Without a main file: the project file is often the program.
   yaml: {
+    title: "YAML",
+    rejects: isFunctionName,
     program: (sections) => yamlProgram(sections, library()),
     declares: yamlDeclares,
     propertyName: (name) => name,

@@ -1,8 +1,11 @@
 import type { Definition } from "../../provider/define";
+import type { InputsForProgram } from "../../provider/lifecycle";
 import { lifecycle } from "../provider";
 import { type AccountObject, titleOf } from "./account-object";
 import { areWritten, type ProgramFiles, renderPrograms } from "./files";
+import { type Language, type LanguageName, languageNames, languages } from "./languages";
 import { referencesIn } from "./program/references";
+import { rejectedNames } from "./program/rejected-names";
 import {
   type ImportableObject,
   nameResources,
@@ -10,7 +13,7 @@ import {
   type ProgramResource,
   type Secret,
 } from "./program/resources";
-import { type Section, sectionsOf } from "./program/sections";
+import { quoted, type Section, sectionsOf } from "./program/sections";
 import type { ReadObject, ReadSelection } from "./read-objects";
 import { isTaken, type Stack } from "./stack";
 
@@ -54,7 +57,7 @@ export function planImport(
   { toImport, owners }: Pick<ReadSelection, "toImport" | "owners">,
   { stack, files, isProtected }: ImportTarget,
 ): ImportPlan {
-  const { importable, skipped } = separate(toImport, ownersOf([...toImport, ...owners]));
+  const { importable, skipped } = separate(toImport, ownersOf([...toImport, ...owners]), files.language);
   const unread = unreadByKind(importable);
   const planWith = (keys: { readonly reserved: readonly string[]; readonly taken: readonly string[] }): ImportPlan => {
     const named = nameResources(importable, stack?.logicalNames, keys.reserved);
@@ -75,23 +78,34 @@ export function planImport(
 function separate(
   objects: readonly ReadObject[],
   owners: ReadonlyMap<string, AccountObject>,
+  language: LanguageName,
 ): { readonly importable: readonly ImportableObject[]; readonly skipped: readonly Skipped[] } {
   const all = objects.map((existing) => {
     const { object, values } = existing;
     const forProgram = lifecycle().inputsForProgram(object.definition, values);
     const reason = reasonToSkip(existing, owners.get(keyOf(object.definition.token, object.id)));
-    return { object, values, forProgram, reason };
+    return { object, values, forProgram, reason, problem: problemOf(forProgram, language) };
   });
-  const isImportable = ({ reason, forProgram }: (typeof all)[number]) =>
-    reason === undefined && !forProgram.failures.length;
+  const isImportable = ({ reason, problem }: (typeof all)[number]) => (reason ?? problem) === undefined;
   const skipped = all
     .filter((one) => !isImportable(one))
-    .map(({ object, values, forProgram, reason }) => ({
+    .map(({ object, values, reason, problem }) => ({
       object,
-      reason: reason ?? `no program can declare it: ${forProgram.failures.join("; ")}`,
+      reason: reason ?? String(problem),
       isExpected: reason !== undefined || object.definition.hooks.import?.isBuiltIn?.(values) === true,
     }));
   return { importable: all.filter(isImportable), skipped };
+}
+
+/** The reason why no program, or no program in the language, can declare an object. Undefined for most objects. */
+function problemOf(forProgram: InputsForProgram, name: LanguageName): string | undefined {
+  const { failures } = forProgram;
+  if (failures.length) return `no program can declare it: ${failures.join("; ")}`;
+  const { rejects, title }: Language = languages[name];
+  const rejected = rejects ? rejectedNames(forProgram, rejects) : [];
+  if (!rejected.length) return undefined;
+  const others = languageNames.filter((other) => other !== name);
+  return `no program in ${title} can declare it: Pulumi does not read ${quoted(rejected)} as data, but evaluates it. Import the object with another --language (${others.join(", ")}), or leave it out of the program`;
 }
 
 /** The reason why no program needs to declare an object. Undefined for most objects. */

@@ -1,6 +1,7 @@
 import { type Code, comment, type Layout, layOut } from "./layout";
 import { anyType, type Library, type Type, type TypeOf, type Types } from "./library";
 import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import { wellFormed } from "./strings";
 import { inLanguage } from "./texts";
 import { moduleOf } from "./token";
 
@@ -87,7 +88,7 @@ export const goDeclares = (program: string, token: string, logical: string): boo
 /** Start of the call that declares a resource. */
 function opening(token: string, logical: string): string {
   const [module, name] = token.split(":");
-  return `${module}.New${name}(ctx, ${string(logical)}, `;
+  return `${module}.New${name}(ctx, ${wellFormed(logical)}, `;
 }
 
 /** @param isFirst the first statement declares the variable `err`. */
@@ -128,8 +129,8 @@ function code(value: Expression, typeOf: TypeOf = anyType, secretObject: string)
       return `${value.to.variable}.ID()`;
     case "secret": {
       const { key, isString } = value.secret;
-      if (isString) return `cfg.RequireSecret(${string(key)})`;
-      return `${secretObject}[${plainType(type)}](cfg, ${string(key)}).(${typeName(type)}Output)`;
+      if (isString) return `cfg.RequireSecret(${wellFormed(key)})`;
+      return `${secretObject}[${plainType(type)}](cfg, ${wellFormed(key)}).(${typeName(type)}Output)`;
     }
     case "list": {
       const of = type.kind === "list" ? type.of : undefined;
@@ -141,7 +142,7 @@ function code(value: Expression, typeOf: TypeOf = anyType, secretObject: string)
         return struct(`&${type.type.module}.${type.type.name}Args`, value.members, type.properties, secretObject);
       const of = type.kind === "map" ? type.of : undefined;
       const parts = value.members.map(([name, item]) => ({
-        label: `${string(name)}: `,
+        label: `${wellFormed(name)}: `,
         code: code(item, of, secretObject),
       }));
       const isBroken = true;
@@ -161,10 +162,10 @@ function valueText(value: string | number | boolean | null, type: Type): string 
   if (value === null) return "nil";
   if (typeof value === "boolean") return `pulumi.Bool(${value})`;
   if (typeof value === "number")
-    return Number.isInteger(value) && type.kind !== "number" ? `pulumi.Int(${value})` : `pulumi.Float64(${value})`;
-  if (type.kind !== "enum") return `pulumi.String(${string(value)})`;
+    return Number.isSafeInteger(value) && type.kind !== "number" ? `pulumi.Int(${value})` : `pulumi.Float64(${value})`;
+  if (type.kind !== "enum") return `pulumi.String(${wellFormed(value)})`;
   const { module, name } = type.type;
-  return type.values.includes(value) ? `${module}.${enumName(value, name)}` : `${module}.${name}(${string(value)})`;
+  return type.values.includes(value) ? `${module}.${enumName(value, name)}` : `${module}.${name}(${wellFormed(value)})`;
 }
 
 /** Name of the type of inputs: `pulumi.StringArray`, `search.IndexFieldArray`. */
@@ -196,9 +197,6 @@ function plainType(type: Type): string {
   if (type.kind === "map") return `map[string]${plainType(type.of())}`;
   return { string: "string", boolean: "bool", integer: "int", number: "float64" }[type.kind as string] ?? "any";
 }
-
-/** The escapes of JSON are valid in Go, apart from one half of a character. */
-const string = (text: string): string => JSON.stringify(text).replace(/\\ud[89a-f][0-9a-f]{2}/g, "\\ufffd");
 
 // The following names are those of Pulumi's code generation for Go.
 

@@ -1,3 +1,5 @@
+import { printable } from "../text/printable";
+
 /** Code of a value: text on one line, or parts between brackets. */
 export type Code = string | Block;
 
@@ -71,10 +73,10 @@ function aligned(labels: readonly string[], texts: readonly string[]): string[] 
   });
 }
 
-/** Lines of a comment. */
+/** Lines of a comment. Text of an account cannot end it: its characters are all visible. */
 export function comment(text: string, mark: string, width: number): string[] {
   const lines = [""];
-  for (const word of text.trim().split(/\s+/)) {
+  for (const word of text.trim().split(/\s+/).map(printable)) {
     const line = lines.at(-1) as string;
     if (line && line.length + word.length + mark.length + 2 > width) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;

@@ -1,6 +1,7 @@
 import { type Code, comment, type Layout, layOut, type Part, separated } from "./layout";
 import { anyType, type Library, type TypeOf, type Types } from "./library";
 import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import { wellFormed } from "./strings";
 import { inLanguage } from "./texts";
 import { moduleOf } from "./token";
 
@@ -34,7 +35,7 @@ export function pythonCall({ definition: { token }, args }: FunctionCall, librar
 
 /** The name is on the same line as the type, or on the next line. */
 export const pythonDeclares = (program: string, token: string, logical: string): boolean =>
-  program.replace(/\(\n +/g, "(").includes(`${opening(token)}${string(logical)}`);
+  program.replace(/\(\n +/g, "(").includes(`${opening(token)}${wellFormed(logical)}`);
 
 /** Start of the expression that declares a resource. */
 const opening = (token: string): string => `${token.replace(":", ".")}(`;
@@ -62,7 +63,7 @@ function statementText(
   const call: Code = {
     open: start,
     parts: [
-      { label: "", code: string(logical) },
+      { label: "", code: wellFormed(logical) },
       ...argumentParts(members, library.inputsOf(token)),
       ...(isProtected ? [{ label: "opts=", code: "pulumi.ResourceOptions(protect=True)" }] : []),
     ],
@@ -81,7 +82,7 @@ function code(value: Expression, typeOf: TypeOf = anyType): Code {
       return `${variableName(value.to.variable)}.id`;
     case "secret": {
       const { key, isString } = value.secret;
-      return `config.${isString ? "require_secret" : "require_secret_object"}(${string(key)})`;
+      return `config.${isString ? "require_secret" : "require_secret_object"}(${wellFormed(key)})`;
     }
     case "list": {
       const of = type.kind === "list" ? type.of : undefined;
@@ -97,7 +98,7 @@ function code(value: Expression, typeOf: TypeOf = anyType): Code {
         };
       }
       const of = type.kind === "map" ? type.of : undefined;
-      const parts = value.members.map(([member, item]) => ({ label: `${string(member)}: `, code: code(item, of) }));
+      const parts = value.members.map(([member, item]) => ({ label: `${wellFormed(member)}: `, code: code(item, of) }));
       return { open: "{", parts, close: "}" };
     }
     case "value":
@@ -108,16 +109,13 @@ function code(value: Expression, typeOf: TypeOf = anyType): Code {
 }
 
 function literal(value: string | number | boolean | null): string {
-  if (typeof value === "string") return string(value);
+  if (typeof value === "string") return wellFormed(value);
   if (typeof value === "boolean") return value ? "True" : "False";
   return value === null ? "None" : String(value);
 }
 
 /** Variables with different names keep different names: `aBC` → `a_b_c`. */
 const variableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** The escapes of JSON are valid in Python. */
-const string = (text: string): string => JSON.stringify(text);
 
 // The following names are those of Pulumi's code generation for Python.
 

@@ -1,5 +1,6 @@
 import { comment, separated } from "./layout";
 import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import { doubleQuoted } from "./strings";
 import { moduleOf } from "./token";
 
 const width = 120;
@@ -16,6 +17,12 @@ export function typescriptProgram(sections: readonly Section[]): string {
   ];
   return `${head.join("\n")}\n\n${body}`;
 }
+
+/**
+ * Returns true for the name of a member by which Pulumi's library for Node.js recognizes its own objects. It would read a local
+ * file, for example, if an object has the member `__pulumiAsset`.
+ */
+export const isMarker = (name: string): boolean => name.startsWith("__pulumi");
 
 /** A program in TypeScript that calls a function. */
 export function typescriptCall({ definition: { token }, args }: FunctionCall): string {
@@ -136,10 +143,14 @@ function filled(items: readonly Expression[], indent: string): string {
 
 /** Quotes of the kind that needs fewer escapes. */
 function string(text: string): string {
-  const double = JSON.stringify(text);
+  const double = doubleQuoted(text, (digits) => `\\u{${digits}}`);
   const count = (quote: string) => text.split(quote).length - 1;
   if (count('"') <= count("'")) return double;
   return `'${double.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-const propertyName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name));
+/** `__proto__` without brackets sets the prototype of the object. */
+function propertyName(name: string): string {
+  if (name === "__proto__") return `["${name}"]`;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name);
+}

@@ -1,6 +1,7 @@
 import { comment } from "./layout";
 import { anyType, type Library, type TypeOf, type Types } from "./library";
 import type { DeclaredResource, DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import { wellFormed } from "./strings";
 
 const width = 120;
 
@@ -9,7 +10,7 @@ export function yamlProgram(sections: readonly Section[], library: Library): str
   const secrets = sections.flatMap(({ definition: { token }, statements }) =>
     statements.flatMap(({ args }) => secretsInMembers(args, library.inputsOf(token))),
   );
-  const config = secrets.map(([key, type]) => `  ${key}:\n    type: ${type}\n    secret: true\n`);
+  const config = secrets.map(([key, type]) => `  ${scalar(key)}:\n    type: ${type}\n    secret: true\n`);
   const head = config.length ? `config:\n${config.join("")}\n` : "";
   return `${head}resources:\n${sections.map(sectionText).join("\n")}`;
 }
@@ -60,16 +61,20 @@ function statementText({ resource, args, isProtected }: Statement, { token }: De
   const key = keyOf(resource);
   const name = key === logical ? "" : nameLine(logical);
   const isEmpty = args.kind === "map" && !args.members.length;
-  const properties = isEmpty ? "" : `    properties:${lines(args, "      ")}`;
+  const properties = isEmpty ? "" : `    properties:${lines(args, "      ", scalar)}`;
   return `${comments(notes).join("")}  ${scalar(key)}:\n${typeLine(token)}${name}${properties}${isProtected ? "    options:\n      protect: true\n" : ""}`;
 }
 
 /** `pulumi` is a variable of each program. */
 const keyOf = ({ logical, variable }: DeclaredResource): string => (logical === "pulumi" ? variable : logical);
 
-/** A value after a colon: a scalar on the same line, or members and items on the following lines. */
-function lines(value: Expression, indent: string): string {
-  if (value.kind === "map" && value.members.length) return `\n${membersText(value.members, indent)}`;
+/**
+ * A value after a colon: a scalar on the same line, or members and items on the following lines.
+ *
+ * @param keyText the name of a member. Pulumi evaluates it in each object apart from the properties of a resource.
+ */
+function lines(value: Expression, indent: string, keyText = evaluated): string {
+  if (value.kind === "map" && value.members.length) return `\n${membersText(value.members, indent, keyText)}`;
   if (value.kind === "list" && value.items.length) {
     const items = value.items.map((item) => `${indent}- ${itemText(item, `${indent}  `)}`);
     return `\n${items.join("")}`;
@@ -77,8 +82,19 @@ function lines(value: Expression, indent: string): string {
   return ` ${inline(value)}\n`;
 }
 
-const membersText = (members: readonly (readonly [string, Expression])[], indent: string): string =>
-  members.map(([name, member]) => `${indent}${scalar(name)}:${lines(member, `${indent}  `)}`).join("");
+const membersText = (
+  members: readonly (readonly [string, Expression])[],
+  indent: string,
+  keyText = evaluated,
+): string => members.map(([name, member]) => memberText(keyText(name), member, indent)).join("");
+
+/** Maximum length of a key before a colon. A longer key follows a question mark. */
+const maxKey = 1024;
+
+function memberText(key: string, value: Expression, indent: string): string {
+  const start = key.length > maxKey ? `? ${key}\n${indent}` : key;
+  return `${indent}${start}:${lines(value, `${indent}  `)}`;
+}
 
 /** An item of a list. The first line follows the dash. */
 function itemText(value: Expression, indent: string): string {
@@ -98,9 +114,24 @@ function inline(value: Expression): string {
     case "map":
       return "{}";
     case "value":
-      return typeof value.value === "string" ? scalar(escaped(value.value)) : String(value.value);
+      return typeof value.value === "string" ? literal(value.value) : String(value.value);
   }
 }
+
+/** Start of the names of Pulumi's functions. An object with such a member is a call: it reads files and runs programs. */
+const functionName = /^fn::/i;
+
+/** Returns true if no program in YAML can declare an object that has a member with this name: Pulumi has no escape for it. */
+export const isFunctionName = (name: string): boolean => functionName.test(name);
+
+/** The name of a member in an object. @throws Error if Pulumi would call a function. */
+function evaluated(name: string): string {
+  if (isFunctionName(name)) throw new Error(`Pulumi's YAML calls ${JSON.stringify(name)} as a function.`);
+  return literal(name);
+}
+
+/** A string that Pulumi evaluates, with the dollar signs that it shows. */
+const literal = (text: string): string => scalar(escaped(text));
 
 /** A dollar sign before a brace or another dollar sign is doubled: otherwise it starts an expression or an escape. */
 const escaped = (text: string): string => text.replace(/\$(?=[${])|(?<=\$)\$/g, "$$$$");
@@ -109,4 +140,4 @@ const words = /^(true|false|yes|no|on|off|null|y|n)$/i;
 
 /** Quoted unless it is a string without quotes. Strings of JSON are valid in YAML. */
 const scalar = (text: string): string =>
-  /^[A-Za-z_/]([\w ./-]*[\w./-])?$/.test(text) && !words.test(text) ? text : JSON.stringify(text);
+  /^[A-Za-z_/]([\w ./-]*[\w./-])?$/.test(text) && !words.test(text) ? text : wellFormed(text);

@@ -30,5 +30,21 @@ export const providerCode = (token: string): string => `exports.handler=()=>requ
 export const secretKey = "4dabf18193072939515e22adb298388d";
 export const secretMark = "1b47061264138c4ac30d75fd1eb44270";
 
-/** Pulumi's representation of an unknown value. */
+/** Returns true for the name of a member that marks secrets, assets, archives and references in the protocol of Pulumi. */
+export const isReservedName = (name: string): boolean => name === secretKey;
+
+/** An unknown value, in place of a string. */
 export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** The strings that represent unknown values in the protocol of Pulumi, by type: string, boolean, number, array, asset, archive, object. */
+const unknownMarkers: readonly string[] = [
+  unknownText,
+  "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+  "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+  "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
+  "030794c1-ac77-496b-92df-f27374a8bd58",
+  "e48ece36-62e2-4504-bad9-02848725956a",
+  "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+];
+
+export const isUnknownMarker = (text: string): boolean => unknownMarkers.includes(text);

@@ -1,9 +1,21 @@
-/** Characters that move the cursor of a terminal, or that reverse the order in which it shows a line. */
-const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Characters that are not visible: control characters of terminals, ends of lines other than the line feed, characters
+ * that reverse the order in which a line is shown, characters without width, noncharacters, and halves of characters.
+ */
+export const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Text without control characters, in one line. */
-export const printable = (text: string): string =>
-  text.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+/** A character as an escape: `\u001b`, `\u{e0041}`. */
+function escaped(character: string): string {
+  const digits = hexadecimal(character, 4);
+  return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`;
+}
+
+/** The code point of a character, with at least this number of digits. */
+export const hexadecimal = (character: string, digits: number): string =>
+  (character.codePointAt(0) ?? 0).toString(16).padStart(digits, "0");
+
+/** Text whose characters are all visible, in one line. */
+export const printable = (text: string): string => text.replace(unprintable, escaped);
 
 /** Text of another program in one line, without control characters. */
 export const inOneLine = (text: string): string => printable(text.replace(/\s*[\r\n\t]+\s*/g, " "));

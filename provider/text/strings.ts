@@ -10,3 +10,11 @@ export function decodeUrlPart(text: string): string {
 /** Returns true if two values are equal as strings, without regard to case. */
 export const isSameIgnoringCase = (a: unknown, b: unknown): boolean =>
   String(a).toLowerCase() === String(b).toLowerCase();
+
+const halfCharacter = /\p{Cs}/gu;
+
+/** Returns true if a string contains no half of a character, which UTF-8 cannot encode. */
+export const isWellFormed = (text: string): boolean => text.search(halfCharacter) < 0;
+
+/** The string with the replacement character in place of each half of a character. */
+export const toWellFormed = (text: string): string => text.replace(halfCharacter, "\ufffd");

@@ -4,6 +4,7 @@ import { unlistedKinds } from "../validation/open-enums";
 import type { ObjectValues } from "../values/values";
 import { type ReducedInputs, reduceToInputs } from "./reduced-inputs";
 import { unknownMembers } from "./unknown-members";
+import { unpassableParts } from "./unpassable";
 
 /** The inputs of an existing object for a program, with the problems that the definition reports. */
 export interface InputsForProgram extends ReducedInputs {
@@ -28,12 +29,13 @@ export function inputsForProgram(definition: Definition, values: ObjectValues): 
       const reasons = failures.map(({ path, reason }) => `${path ? `\`${path}\` ` : ""}${reason}`);
       const secrets = reduced.secrets.filter(({ steps }) => inputs[steps[0] as string] !== undefined);
       const others = unknownMembers(definition, values.extra as JsonBody, inputs);
+      const all = others.extra ? { ...inputs, extra: others.extra } : inputs;
       return {
         ...reduced,
-        inputs: others.extra ? { ...inputs, extra: others.extra } : inputs,
+        inputs: all,
         secrets: [...secrets, ...others.secrets],
         omitted: [...omitted, ...others.omitted],
-        failures: reasons,
+        failures: [...reasons, ...unpassableParts(all)],
       };
     }
     omitted.push(`\`${rejected.path}\` ${rejected.reason}`);
