@@ -4,7 +4,7 @@ import { goDeclares, propertyName as goName, goProgram } from "../../provider/pr
 import { Library, type PackageTypes } from "../../provider/programs/library";
 import type { Section } from "../../provider/programs/model";
 import { pythonDeclares, propertyName as pythonName, pythonProgram } from "../../provider/programs/python";
-import { isMarker, typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
+import { isEvaluatedName, typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
 import { isFunctionName, yamlDeclares, yamlProgram } from "../../provider/programs/yaml";
 import { camelCase } from "./program/names";
 
@@ -16,7 +16,7 @@ export interface Language {
   declares(program: string, token: string, logical: string): boolean;
   /** Title in messages. */
   readonly title: string;
-  /** Returns true for the name of a member with which Pulumi takes an object for something else, such as the call of a function. */
+  /** Returns true for the name of a member that Pulumi evaluates instead of reading it as data. */
   rejects?(name: string): boolean;
   /** The main file of a project, which the command writes if it does not exist. */
   readonly mainFile?: string;
@@ -62,7 +62,7 @@ function schemaFile(folder = __dirname): string {
 export const languages = {
   typescript: {
     title: "TypeScript",
-    rejects: isMarker,
+    rejects: isEvaluatedName,
     program: (sections) => typescriptProgram(sections),
     declares: typescriptDeclares,
     propertyName: (name) => name,

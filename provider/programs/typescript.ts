@@ -19,10 +19,10 @@ export function typescriptProgram(sections: readonly Section[]): string {
 }
 
 /**
- * Returns true for the name of a member by which Pulumi's library for Node.js recognizes its own objects. It would read a local
- * file, for example, if an object has the member `__pulumiAsset`.
+ * Returns true for the name of a member that Pulumi's library for Node.js does not treat as data. It recognizes its own objects
+ * by names: of an object with the member `__pulumiAsset`, it would read a local file. It calls `toString`.
  */
-export const isMarker = (name: string): boolean => name.startsWith("__pulumi");
+export const isEvaluatedName = (name: string): boolean => name.startsWith("__pulumi") || name === "toString";
 
 /** A program in TypeScript that calls a function. */
 export function typescriptCall({ definition: { token }, args }: FunctionCall): string {

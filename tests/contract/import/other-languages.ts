@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -69,15 +69,11 @@ export class Libraries {
 
   /** Runs `gofmt` and `go vet` on programs in Go, which are the files of one folder. Returns their messages. */
   vetGo(programs: readonly Readonly<Record<string, string>>[]): string {
-    const folder = join(this.#folder, "programs");
+    const folder = this.#goModule("programs");
     for (const [i, files] of programs.entries()) {
       mkdirSync(join(folder, `program${i}`), { recursive: true });
       for (const [file, program] of Object.entries(files)) writeFileSync(join(folder, `program${i}`, file), program);
     }
-    // The module of the example has the checksums of all packages.
-    const example = (file: string) => readFileSync(join(root, "examples/quickstart-go", file), "utf8");
-    writeFileSync(join(folder, "go.mod"), example("go.mod").replace("../../dist/sdks/go", join(this.#folder, "go")));
-    writeFileSync(join(folder, "go.sum"), example("go.sum"));
     const run = (command: string, ...args: string[]) => {
       const { stdout, stderr } = spawnSync(command, args, {
         cwd: folder,
@@ -88,6 +84,27 @@ export class Libraries {
     };
     const gofmt = join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "bin/gofmt");
     return run(gofmt, "-d", ".") + run("go", "vet", "./...");
+  }
+
+  /** Runs a function in Go, which is a program of an import, with mocks. Returns its resources. */
+  runGo(program: string): Registered[] {
+    const folder = this.#goModule("mocked");
+    writeFileSync(join(folder, "program.go"), program);
+    copyFileSync(join(__dirname, "run_program.go"), join(folder, "main.go"));
+    const env = { ...process.env, ...buildVariables };
+    const { stdout, stderr, status } = spawnSync("go", ["run", "."], { cwd: folder, env, encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout) as Registered[];
+  }
+
+  /** A folder with the module of the example, which has the checksums of all packages. */
+  #goModule(name: string): string {
+    const folder = join(this.#folder, name);
+    mkdirSync(folder, { recursive: true });
+    const example = (file: string) => readFileSync(join(root, "examples/quickstart-go", file), "utf8");
+    writeFileSync(join(folder, "go.mod"), example("go.mod").replace("../../dist/sdks/go", join(this.#folder, "go")));
+    writeFileSync(join(folder, "go.sum"), example("go.sum"));
+    return folder;
   }
 }
 
