@@ -1,6 +1,6 @@
-import { printable } from "../provider/text/printable";
+import { inOneLine, printable } from "../provider/text/printable";
 
-export { printable };
+export { inOneLine, printable };
 
 /** A number with its noun: `1 resource`, `2 resources`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
+import { inShell } from "../provider/text/shell";
 
 /** Project of the program in the current folder or a folder above it, as for Pulumi. */
 export function projectHere(): string | undefined {
@@ -154,7 +155,7 @@ export async function showPulumi(args: readonly string[], env?: NodeJS.ProcessEn
 const withInput = (args: readonly string[], input: string | undefined): [string, string[]] =>
   input === undefined ? ["pulumi", [...args]] : ["sh", ["-c", 'cat | pulumi "$@"', "sh", ...args]];
 
-const commandOf = (args: readonly string[]): string => `\`pulumi ${args.join(" ")}\``;
+const commandOf = (args: readonly string[]): string => `\`pulumi ${args.map(inShell).join(" ")}\``;
 
 function adviceOn([command]: readonly string[]): string {
   const alternative = command === "stack" ? "or pass --project," : "or omit --stack and set the environment variables,";

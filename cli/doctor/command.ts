@@ -62,7 +62,7 @@ function textOf(findings: readonly Finding[]): string {
   const sections = areas.map((area) => {
     const own = findings.filter((finding) => finding.area === area);
     const lines = own.map(({ status, subject, text }) => {
-      const start = `  ${marks[status].padEnd(widths[0])}  ${subject.padEnd(widths[1])}  `;
+      const start = `  ${marks[status].padEnd(widths[0])}  ${printable(subject).padEnd(widths[1])}  `;
       const [first = "", ...others] = text.split("\n").map(printable);
       return [start + first, ...others.map((line) => " ".repeat(start.length) + line)].join("\n").trimEnd();
     });

@@ -1,3 +1,4 @@
+import { inOneLine } from "../printable";
 import { columns, missingOf, nextSteps, othersText, type Row, rowsOf, summaryOf } from "./print";
 import type { StackReport } from "./types";
 
@@ -164,4 +165,5 @@ const list = (title: string, items: readonly string[], text?: string): string =>
     .filter(Boolean)
     .join("\n");
 
-export const htmlText = (text: string): string => text.replace(/[&<>"'`]/g, (found) => `&#${found.charCodeAt(0)};`);
+export const htmlText = (text: string): string =>
+  inOneLine(text).replace(/[&<>"'`]/g, (found) => `&#${found.charCodeAt(0)};`);

@@ -1,3 +1,5 @@
+import { inShell } from "../../provider/text/shell";
+import { markdownCell, markdownCode } from "../markdown";
 import { counted, printable } from "../printable";
 import { nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";
@@ -48,7 +50,7 @@ export function nextSteps({
   drifted,
   errors,
 }: StackReport): { readonly text: string; readonly command: string }[] {
-  const command = `npx trefoil drift --stack ${stack}`;
+  const command = `npx trefoil drift --stack ${inShell(stack)}`;
   if (errors.length) return [{ text: "Fix the errors, and compare again", command }];
   if (!drifted.length) return [];
   return [
@@ -81,7 +83,7 @@ export const textReport = (reports: readonly StackReport[], hasSteps = true): st
   `${reports.flatMap((report) => stackLines(report, hasSteps)).join("\n")}\n`;
 
 function stackLines(report: StackReport, hasSteps: boolean): string[] {
-  const lines = [`Stack ${report.stack}: ${summaryOf(report)}`];
+  const lines = [`Stack ${printable(report.stack)}: ${summaryOf(report)}`];
   lines.push(...tableLines(rowsOf(report.drifted)));
   if (report.others.length)
     lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
@@ -125,23 +127,3 @@ function stackMarkdown(report: StackReport): string[] {
 }
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${markdownCode(item)}`).join("\n");
-
-/**
- * Text as code on one line. Code contains no links, HTML, mentions or emphasis, so that nothing in it needs an escape.
- * The delimiters are longer than each sequence of backticks in the text.
- */
-export function markdownCode(text: string): string {
-  const line = printable(text.replace(/\s*[\r\n]+\s*/g, " "));
-  if (!line.trim()) return "";
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = "`".repeat(longest + 1);
-  const padding = /^[` ]|[` ]$/.test(line) ? " " : "";
-  return `${fence}${padding}${line}${padding}${fence}`;
-}
-
-/**
- * Code in a cell of a table, where a pipe needs an escape. After a backslash the escape has no effect: some readers take both
- * backslashes for one escape, and the pipe for the end of the cell.
- */
-export const markdownCell = (text: string): string =>
-  markdownCode(text).replace(/(\\?)\|/g, (_, backslash: string) => (backslash ? "\\\\u007c" : "\\|"));

@@ -5,7 +5,7 @@ import { Library, type PackageTypes } from "../../provider/programs/library";
 import type { Section } from "../../provider/programs/model";
 import { pythonDeclares, propertyName as pythonName, pythonProgram } from "../../provider/programs/python";
 import { isEvaluatedName, typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
-import { isFunctionName, yamlDeclares, yamlProgram } from "../../provider/programs/yaml";
+import { isEvaluatedName as isEvaluatedInYaml, yamlDeclares, yamlProgram } from "../../provider/programs/yaml";
 import { camelCase } from "./program/names";
 
 /** A language of programs. */
@@ -104,7 +104,7 @@ export const languages = {
   // Without a main file: the project file is often the program.
   yaml: {
     title: "YAML",
-    rejects: isFunctionName,
+    rejects: isEvaluatedInYaml,
     program: (sections) => yamlProgram(sections, library()),
     declares: yamlDeclares,
     propertyName: (name) => name,

@@ -1,4 +1,5 @@
 import { inLanguage } from "../../provider/programs/texts";
+import { inShell } from "../../provider/text/shell";
 import { counted } from "../printable";
 import { type AccountObject, titleOf } from "./account-object";
 import type { Gap } from "./discovery";
@@ -169,10 +170,10 @@ function importStep({ resources }: ImportResult, { file, stack, isProtected }: O
   if (file === undefined) return "run this command again. No resource was imported.";
   if (resources.some(({ secrets }) => secrets.length))
     return `run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets. If you import it without --apply, the next update sends the secrets.`;
-  return `run \`pulumi import --file ${file} --generate-code=false --protect=${isProtected}${stackOption(stack)}\`, or this command with --apply.`;
+  return `run \`pulumi import --file ${inShell(file)} --generate-code=false --protect=${isProtected}${stackOption(stack)}\`, or this command with --apply.`;
 }
 
-const stackOption = (stack: string | undefined): string => (stack === undefined ? "" : ` --stack ${stack}`);
+const stackOption = (stack: string | undefined): string => (stack === undefined ? "" : ` --stack ${inShell(stack)}`);
 
 /** Steps after the import: an update with a program that does not declare the objects deletes them. */
 function includeLines({ programs, language: name }: Outcome, time: string): string[] {

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { Images, Retention, TagDecision, TagDeletionResult } from "../../provider/define";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
-import { counted, jsonText, printableLines } from "../printable";
+import { counted, jsonText, printable } from "../printable";
 import { definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { declaredTags } from "./declared-tags";
@@ -71,7 +71,7 @@ async function run(repository: string, options: Options): Promise<void> {
       })
     : undefined;
   const report = reportOf(repository, tags, result);
-  process.stdout.write(options.json ? jsonText(report) : printableLines(textOf(report, { ...options, maxDeletions })));
+  process.stdout.write(options.json ? jsonText(report) : textOf(report, { ...options, maxDeletions }));
   const handled = report.deleted.length + report.skipped.length;
   process.exitCode = report.failed.length ? 1 : handled < expired.length ? 2 : 0;
 }
@@ -126,7 +126,7 @@ async function imagesFor(bag: Readonly<Record<string, string>>): Promise<Images>
     .services()
     .find(({ name }) => name === "oci");
   if (!service) throw new Error("The module of container registries is missing. Install Trefoil again.");
-  const session = new Session(service, bag, (line) => void process.stderr.write(`${line}\n`));
+  const session = new Session(service, bag, (line) => void process.stderr.write(`${printable(line)}\n`));
   await session.prepare();
   return session.imagesFor();
 }

@@ -1,5 +1,5 @@
 import type { TagDecision } from "../../provider/define";
-import { counted } from "../printable";
+import { counted, inOneLine } from "../printable";
 import { define } from "../provider";
 
 /** The result of one run. */
@@ -40,7 +40,7 @@ export function textOf(report: PruneReport, options: PrintOptions): string {
     );
   for (const { tag, reason } of failed) lines.push(`Not deleted: ${tag}: ${reason}`);
   if (!options.delete) lines.push(...nextSteps(expired.length, options));
-  return `${lines.join("\n").trimEnd()}\n`;
+  return `${lines.map(inOneLine).join("\n").trimEnd()}\n`;
 }
 
 function nextSteps(expired: number, { maxDeletions }: PrintOptions): string[] {

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { PendingRecord, Session } from "../../provider/lifecycle";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
-import { jsonText } from "../printable";
+import { jsonText, printable } from "../printable";
 import { definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
@@ -169,4 +169,4 @@ function confirmationLines(actions: readonly Action[]): string[] {
   });
 }
 
-const report = (line: string): void => void process.stderr.write(`${line}\n`);
+const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);

@@ -1,4 +1,6 @@
 import type { FoundObject, PendingRecord } from "../../provider/lifecycle";
+import { inShell } from "../../provider/text/shell";
+import { inOneLine } from "../printable";
 import { managedByText, type Plan, type ShownRecord } from "./plan";
 import type { Results } from "./types";
 
@@ -37,12 +39,14 @@ export function linesOf({ records }: Plan, { done, failed }: Results, selection:
   const described = records.flatMap((record) => recordLines(record, command));
   const parts = [...done, ...failed.map((line) => `Error: ${line}`), ...described];
   if (!records.length) parts.push("No records remain.");
-  return `${parts.join("\n")}\n`;
+  return `${parts.map(inOneLine).join("\n")}\n`;
 }
 
 function commandFor({ stack, project }: Selection): string {
   const options = { stack, project };
-  const given = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));
+  const given = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${inShell(value)}`],
+  );
   return ["npx trefoil recover", ...given].join(" ");
 }
 
@@ -76,7 +80,7 @@ function statusText({ id: recordId, finding, managedBy }: ShownRecord, command: 
       const [{ id } = { id: "<id>" }, ...others] = finding.objects;
       if (finding.isRetained)
         return `The interrupted update may have created ${objectList(finding.objects)}, which remains in the service by default. If it is not needed, delete it in the service. Then remove the record with \`${removal}\`.`;
-      return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : id}\`. Otherwise remove the record with \`${removal}\`.`;
+      return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : inShell(id)}\`. Otherwise remove the record with \`${removal}\`.`;
     }
     case "unknown":
       return `It could not be determined whether the object exists. ${finding.reason}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { jsonText } from "../printable";
+import { jsonText, printable } from "../printable";
 import { configurationOf } from "../pulumi";
 
 interface Options {
@@ -51,7 +51,7 @@ async function run(name: string | undefined, options: Options): Promise<void> {
         : jsonIn(state, "Pass the output of the last successful rotation. Omit --state only for a first rotation."),
     owner,
     configuration: stack === undefined ? {} : await configurationOf(stack),
-    report: (line) => void process.stderr.write(`${line}\n`),
+    report: (line) => void process.stderr.write(`${printable(line)}\n`),
   });
   await print(jsonText(result)).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import type { Definition } from "../../provider/define";
 import { isConfirmed } from "../confirm";
 import { kindName } from "../import/kinds";
+import { printable } from "../printable";
 import { lifecycle } from "../provider";
 import { configurationOf } from "../pulumi";
 import { Account } from "./account";
@@ -56,7 +57,7 @@ export function verify(): Command {
     .action(run);
 }
 
-const line = (text: string): void => void process.stderr.write(`${text}\n`);
+const line = (text: string): void => void process.stderr.write(`${printable(text)}\n`);
 
 async function run(service: string | undefined, options: Options): Promise<void> {
   requireValid(options);

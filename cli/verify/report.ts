@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { jsonText, printable } from "../printable";
+import { markdownCell } from "../markdown";
+import { inOneLine, jsonText } from "../printable";
 import { lifecycle } from "../provider";
 import type { Finding, KindResult, Report } from "./types";
 
@@ -23,15 +24,18 @@ export const reportOf = (
 /** The report for the terminal. */
 export function reportText({ kinds, findings, remaining, isInterrupted }: Report): string {
   const lines = kinds.map(({ kind, result, reason }) => `${result.padEnd(8)}  ${kind}${reason ? `: ${reason}` : ""}`);
-  const details = findings.map(
-    (finding) =>
-      `\n${titleOf(finding)}\n  expected: ${finding.expected}\n  received: ${finding.received}\n  ${finding.consequence}`,
-  );
-  const left = remaining.length ? [`\nNot removed: ${remaining.join(", ")}`] : [];
+  const details = findings.flatMap((finding) => [
+    "",
+    titleOf(finding),
+    `  expected: ${finding.expected}`,
+    `  received: ${finding.received}`,
+    `  ${finding.consequence}`,
+  ]);
+  const left = remaining.length ? ["", `Not removed: ${remaining.join(", ")}`] : [];
   const problems = findings.filter(({ severity }) => severity === "problem").length;
-  const end = isInterrupted ? "\nThe run was interrupted." : "";
-  const summary = `${end}\n${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. Findings: ${amount(problems, "problem")}, ${amount(findings.length - problems, "note")}.`;
-  return `${[...lines, ...details, ...left, summary].join("\n").split("\n").map(printable).join("\n")}\n`;
+  const end = isInterrupted ? ["", "The run was interrupted."] : [];
+  const summary = `${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. Findings: ${amount(problems, "problem")}, ${amount(findings.length - problems, "note")}.`;
+  return `${[...lines, ...details, ...left, ...end, "", summary].map(inOneLine).join("\n")}\n`;
 }
 
 const count = (kinds: readonly KindResult[], result: KindResult["result"]): number =>
@@ -86,12 +90,17 @@ const tablesOf = ({ kinds, findings, remaining }: Report): Table[] => [
 ];
 
 function markdownOf(report: Report): string {
-  const cell = (text: string) => printable(text.replaceAll(/\s*\n\s*/g, " ")).replaceAll("|", "\\|");
-  const row = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
+  const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const tables = tablesOf(report)
     .filter(({ rows }) => rows.length)
     .map(({ title, head, rows }) =>
-      [`## ${title}`, "", row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n"),
+      [
+        `## ${title}`,
+        "",
+        row(head),
+        row(head.map(() => "---")),
+        ...rows.map((cells) => row(cells.map(markdownCell))),
+      ].join("\n"),
     );
   return `# ${headingOf(report)}\n\n${tables.join("\n\n")}\n`;
 }
@@ -112,4 +121,4 @@ function htmlOf(report: Report): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-const escaped = (text: string): string => printable(text).replace(/[&<>"]/g, (character) => entities[character] ?? "");
+const escaped = (text: string): string => inOneLine(text).replace(/[&<>"]/g, (character) => entities[character] ?? "");

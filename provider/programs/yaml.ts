@@ -118,15 +118,18 @@ function inline(value: Expression): string {
   }
 }
 
-/** Start of the names of Pulumi's functions. An object with such a member is a call: it reads files and runs programs. */
-const functionName = /^fn::/i;
+/**
+ * Names that Pulumi evaluates in any notation. An object with the name of a function is a call, which reads files and runs
+ * programs. The CLI merges the members of `<<` when it reads the project file, also if the name is quoted.
+ */
+const evaluatedName = /^fn::|^<<$/i;
 
-/** Returns true if no program in YAML can declare an object that has a member with this name: Pulumi has no escape for it. */
-export const isFunctionName = (name: string): boolean => functionName.test(name);
+/** Returns true if no program in YAML can declare an object that has a member with this name. */
+export const isEvaluatedName = (name: string): boolean => evaluatedName.test(name);
 
-/** The name of a member in an object. @throws Error if Pulumi would call a function. */
+/** The name of a member in an object. @throws Error if Pulumi would evaluate it. */
 function evaluated(name: string): string {
-  if (isFunctionName(name)) throw new Error(`Pulumi's YAML calls ${JSON.stringify(name)} as a function.`);
+  if (isEvaluatedName(name)) throw new Error(`Pulumi's YAML cannot declare a member named ${JSON.stringify(name)}.`);
   return literal(name);
 }
 

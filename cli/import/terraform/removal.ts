@@ -1,6 +1,6 @@
+import { inShell } from "../../../provider/text/shell";
 import type { AccountObject } from "../account-object";
 import type { Matches } from "./matches";
-import { inShell } from "./shell";
 import type { StateResource } from "./state-resource";
 
 /** Lines with the commands that remove objects of the stack from the state that selected them. Empty without a state. */

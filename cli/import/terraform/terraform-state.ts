@@ -1,5 +1,5 @@
+import { inShell } from "../../../provider/text/shell";
 import { peers } from "./peers";
-import { inShell } from "./shell";
 import type { StateResource } from "./state-resource";
 import { type Members, recordsAt, textAt, valueAt } from "./values";
 

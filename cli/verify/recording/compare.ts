@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Service } from "../../../provider/define";
 import type { Session } from "../../../provider/lifecycle";
+import { inOneLine } from "../../printable";
 import { definitionModules, lifecycle } from "../../provider";
 import { accountNames, type Recorded, recordedTime } from "./record";
 import { isId, type Json, time } from "./structure";
@@ -51,7 +52,7 @@ function parityText({ service, exchanges, equal, differences }: Parity): string 
     ({ request, part, member, recorded, emulator }) =>
       `  ${request}: ${part}${member && ` ${member}`}: ${recorded} in the service, ${emulator} in the emulator`,
   );
-  return `${[`${service}: ${exchanges} exchanges. Equal: ${counts}.`, ...new Set(lines)].join("\n")}\n`;
+  return `${[`${service}: ${exchanges} exchanges. Equal: ${counts}.`, ...new Set(lines)].map(inOneLine).join("\n")}\n`;
 }
 
 /** Sends the recorded requests to a new emulator. */

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { inShell } from "../../text/shell";
 import { urlOf } from "../settings/account";
 import { workingFolder } from "../settings/environment";
 import { isRunning } from "./processes";
@@ -86,6 +87,6 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,
     ...(records.length > maxLines ? [`- ${records.length - maxLines} more.`] : []),
-    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`npx trefoil recover${stack ? ` --stack ${stack}` : ""}\` in the folder of the program.`,
+    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`npx trefoil recover${stack ? ` --stack ${inShell(stack)}` : ""}\` in the folder of the program.`,
   ].join("\n");
 }
