@@ -105,7 +105,7 @@ function problemOf(forProgram: InputsForProgram, name: LanguageName): string | u
   const rejected = rejects ? rejectedNames(forProgram, rejects) : [];
   if (!rejected.length) return undefined;
   const others = languageNames.filter((other) => other !== name);
-  return `no program in ${title} can declare it: Pulumi does not read ${quoted(rejected)} as data, but evaluates it. Import the object with another --language (${others.join(", ")}), or leave it out of the program`;
+  return `no program in ${title} can declare it: Pulumi does not read ${quoted(rejected)} as data, but evaluates it. Import the object with another --language (${others.join(", ")}), or manage it outside Pulumi`;
 }
 
 /** The reason why no program needs to declare an object. Undefined for most objects. */

@@ -10,7 +10,7 @@ export function yamlProgram(sections: readonly Section[], library: Library): str
   const secrets = sections.flatMap(({ definition: { token }, statements }) =>
     statements.flatMap(({ args }) => secretsInMembers(args, library.inputsOf(token))),
   );
-  const config = secrets.map(([key, type]) => `  ${scalar(key)}:\n    type: ${type}\n    secret: true\n`);
+  const config = secrets.map(([key, type]) => `${keyText(scalar(key), "  ")}:\n    type: ${type}\n    secret: true\n`);
   const head = config.length ? `config:\n${config.join("")}\n` : "";
   return `${head}resources:\n${sections.map(sectionText).join("\n")}`;
 }
@@ -71,10 +71,10 @@ const keyOf = ({ logical, variable }: DeclaredResource): string => (logical === 
 /**
  * A value after a colon: a scalar on the same line, or members and items on the following lines.
  *
- * @param keyText the name of a member. Pulumi evaluates it in each object apart from the properties of a resource.
+ * @param nameText the name of a member. Pulumi evaluates it in each object apart from the properties of a resource.
  */
-function lines(value: Expression, indent: string, keyText = evaluated): string {
-  if (value.kind === "map" && value.members.length) return `\n${membersText(value.members, indent, keyText)}`;
+function lines(value: Expression, indent: string, nameText = evaluated): string {
+  if (value.kind === "map" && value.members.length) return `\n${membersText(value.members, indent, nameText)}`;
   if (value.kind === "list" && value.items.length) {
     const items = value.items.map((item) => `${indent}- ${itemText(item, `${indent}  `)}`);
     return `\n${items.join("")}`;
@@ -85,16 +85,17 @@ function lines(value: Expression, indent: string, keyText = evaluated): string {
 const membersText = (
   members: readonly (readonly [string, Expression])[],
   indent: string,
-  keyText = evaluated,
-): string => members.map(([name, member]) => memberText(keyText(name), member, indent)).join("");
+  nameText = evaluated,
+): string => members.map(([name, member]) => memberText(nameText(name), member, indent)).join("");
 
 /** Maximum length of a key before a colon. A longer key follows a question mark. */
-const maxKey = 1024;
+const maxKey = 1000;
 
-function memberText(key: string, value: Expression, indent: string): string {
-  const start = key.length > maxKey ? `? ${key}\n${indent}` : key;
-  return `${indent}${start}:${lines(value, `${indent}  `)}`;
-}
+const keyText = (key: string, indent: string): string =>
+  key.length > maxKey ? `${indent}? ${key}\n${indent}` : `${indent}${key}`;
+
+const memberText = (key: string, value: Expression, indent: string): string =>
+  `${keyText(key, indent)}:${lines(value, `${indent}  `)}`;
 
 /** An item of a list. The first line follows the dash. */
 function itemText(value: Expression, indent: string): string {

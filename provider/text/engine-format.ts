@@ -33,7 +33,7 @@ export const secretMark = "1b47061264138c4ac30d75fd1eb44270";
 /** Returns true for the name of a member that marks secrets, assets, archives and references in the protocol of Pulumi. */
 export const isReservedName = (name: string): boolean => name === secretKey;
 
-/** An unknown value, in place of a string. */
+/** An unknown value. */
 export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** The strings that represent unknown values in the protocol of Pulumi, by type: string, boolean, number, array, asset, archive, object. */

@@ -1,6 +1,6 @@
 /**
- * Characters that are not visible: control characters of terminals, ends of lines other than the line feed, characters
- * that reverse the order in which a line is shown, characters without width, noncharacters, and halves of characters.
+ * Characters that are not visible: control characters, separators of lines, characters without width, noncharacters, and
+ * halves of characters. Some of them reverse the order in which a line is shown.
  */
 export const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{Default_Ignorable_Code_Point}]/gu;
 

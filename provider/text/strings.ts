@@ -16,5 +16,5 @@ const halfCharacter = /\p{Cs}/gu;
 /** Returns true if a string contains no half of a character, which UTF-8 cannot encode. */
 export const isWellFormed = (text: string): boolean => text.search(halfCharacter) < 0;
 
-/** The string with the replacement character in place of each half of a character. */
+/** The string with the replacement character instead of each half of a character. */
 export const toWellFormed = (text: string): string => text.replace(halfCharacter, "\ufffd");

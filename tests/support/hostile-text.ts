@@ -49,7 +49,7 @@ const parts = [
     "\u2028",
     "\u2029",
   ],
-  // Characters that are not visible, or that change the order of others.
+  // Characters that are not visible, or that change the order of the line.
   ...[
     "\0",
     "\u0007",
