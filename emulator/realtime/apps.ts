@@ -88,7 +88,8 @@ export function apps(
       validate("app_post", post, body);
       if (existing.length >= limit) throw apiError(400, "Application limit exceeded", 40128);
       const id = newId((taken) => stored.has(taken));
-      const app = complete(id, body as JsonObject);
+      // A new app is enabled, even if the request contains another status.
+      const app = complete(id, { ...(body as JsonObject), status: "enabled" });
       stored.set(id, app);
       return { status: 201, body: toResponse(app) };
     })

@@ -41,6 +41,7 @@ interface Stored {
   readonly targetProgress?: string;
   readonly copyFrom?: readonly string[] | undefined;
   readonly partial?: boolean;
+  readonly otherValues?: true | undefined;
 }
 
 const storedIn = ({ __trefoil: stored }: Props): Stored =>
@@ -104,7 +105,7 @@ export function decode(definition: Definition, props: Props, operation: Operatio
     if (Object.hasOwn(inputs.fields, key)) own.inputs[key] = visible[key];
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
-  const { account, targetProgress, copyFrom, autoNamed = false, partial = false } = storedIn(props);
+  const { account, targetProgress, copyFrom, otherValues, autoNamed = false, partial = false } = storedIn(props);
   const resource = logicalResourceIn(props);
   return {
     visible,
@@ -112,6 +113,7 @@ export function decode(definition: Definition, props: Props, operation: Operatio
     account,
     targetProgress,
     copyFrom,
+    hasOtherValues: otherValues,
     provider: props.__provider as string | undefined,
     ...resource,
     autoNamed,
@@ -157,7 +159,7 @@ export function encodeRefreshed(
   olds: DecodedProps,
 ): { inputs?: Props; props: Props } {
   const { inputs, props } = encodeRead(definition, state, olds);
-  const isSame = !olds.isPartial && isDeepStrictEqual(state.inputs, olds.inputs);
+  const isSame = !olds.isPartial && !olds.hasOtherValues && isDeepStrictEqual(state.inputs, olds.inputs);
   return isSame ? { props } : { inputs, props };
 }
 
@@ -177,6 +179,7 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
           account: state.account,
           targetProgress: state.targetProgress,
           copyFrom: state.copyFrom?.length ? state.copyFrom : undefined,
+          otherValues: state.hasOtherValues,
         }),
       }),
     },

@@ -11,11 +11,15 @@ import type { RemoteObject } from "../read/remote-object";
 import { readList, readObject } from "../read/requests";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
 import { objectKey } from "../session/objects";
+import type { Change } from "../values/compare";
+import { differences, repairedInputs } from "../values/returned-inputs";
 import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
 import { copyContents, sourcesOfCreate } from "../write/content-copy";
 import { beginAdoptionRecord, beginRecord, createKeyOf } from "../write/create-record";
+import { inputsAfterWrite } from "../write/inputs-after-write";
+import { reportOtherValues } from "../write/other-values";
 import { type ObjectProgress, reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
 import { targetChangeNotStarted } from "../write/target-changes";
@@ -99,9 +103,11 @@ async function finish(
   // The record of adopted settings keeps the process that adopts them until they were changed.
   const isAdopted = !record || record.content.previousSettings !== undefined;
   if (!isAdopted) await session.journal.recordCreated(record, id);
-  const progress = isComplete(definition, created)
-    ? { inputs: desired.inputs, remote }
-    : await sendRemaining(context, created, isAdopted);
+  const inputs = created.inputs ?? (await inputsAfterCreate(context, desired.inputs, remote));
+  const target = created.inputs ? desired.inputs : repairedInputs(definition, inputs, desired.inputs);
+  const progress = isComplete(definition, created, differences(definition, inputs, target))
+    ? { inputs: target, remote }
+    : await sendRemaining(context, created, { inputs, target, isAdopted });
   if (context.program) context.program.createdId = id;
   const sources = copyFrom.filter((source) => source !== id);
   const values = { ...desired.inputs, ...remote.values };
@@ -122,27 +128,41 @@ async function finish(
   };
   session.owners.create(objectKey(definition, account, id), context.resource);
   if (failure) throw new PartialFailureError(context.failed("create", id), failure.error, { id, state }, session);
-  return { id, state };
+  const compared = { desired: desired.inputs, actual: progress.inputs };
+  return { id, state: { ...state, hasOtherValues: reportOtherValues(context, "create", id, compared) } };
 }
 
-/** The create request sent all inputs, and nothing follows. */
-const isComplete = ({ hooks, inputsSentAfterCreate }: Definition, { inputs }: NewObject): boolean =>
-  !inputs && !hooks.ready && !hooks.target && !inputsSentAfterCreate.length;
+/** The create request set all inputs, and nothing follows. */
+const isComplete = ({ hooks }: Definition, { inputs }: NewObject, missing: readonly Change[]): boolean =>
+  !inputs && !hooks.ready && !hooks.target && !missing.length;
+
+/** Inputs of a new object, of which some remain to be sent. */
+interface Remaining {
+  /** Inputs that the object has. */
+  readonly inputs: Inputs;
+  /** Inputs that it can have without a replacement. */
+  readonly target: Inputs;
+  readonly isAdopted: boolean;
+}
 
 /**
- * Sends the inputs that the create request did not contain, and waits until the object is ready.
+ * Sends the inputs that the create request did not contain or that the service has not set, and waits until the object is
+ * ready.
  *
  * @throws the failure, if an adopted object was certainly not changed.
  */
-async function sendRemaining(context: Context, created: NewObject, isAdopted: boolean): Promise<ObjectProgress> {
+async function sendRemaining(
+  context: Context,
+  created: NewObject,
+  { inputs, target, isAdopted }: Remaining,
+): Promise<ObjectProgress> {
   const { hooks } = context.definition;
   const { desired, remote, cause = "created" } = created;
-  const inputs = created.inputs ?? inputsAfterCreate(context, desired.inputs, remote);
   const progress = await reconcile(context, "create", {
     // Requests may depend on provider-only inputs, which the object does not contain.
     values: { ...desired.inputs, ...remote.values },
     inputs,
-    desired: desired.inputs,
+    desired: target,
     remote,
     targetChange: { cause },
     targetProgress: hooks.target && targetChangeNotStarted,
@@ -154,12 +174,17 @@ async function sendRemaining(context: Context, created: NewObject, isAdopted: bo
 
 const mayHaveBeenApplied = (error: unknown): boolean => error instanceof RestError && error.mayHaveBeenApplied;
 
-/** Inputs that the create request sent, and later inputs that an earlier run sent. */
-function inputsAfterCreate({ definition }: Context, desired: Inputs, { values }: RemoteObject): Inputs {
+/** Inputs of the create request that the service has set, and later inputs that an earlier run sent. */
+async function inputsAfterCreate(context: Context, desired: Inputs, remote: RemoteObject): Promise<Inputs> {
+  const { definition } = context;
   const later = definition.inputsSentAfterCreate;
-  const current = inputsOf(definition, values, desired);
+  const current = inputsOf(definition, remote.values, desired);
   const sent = later.filter(
     (name) => current[name] !== undefined && definition.inputs.fields[name]?.facts.returned !== "sometimes",
   );
-  return { ...omit(desired, later), ...Object.fromEntries(sent.map((name) => [name, current[name]])) };
+  const main = await inputsAfterWrite(context, desired, { olds: {}, news: omit(desired, later) }, remote);
+  return {
+    ...main,
+    ...Object.fromEntries(sent.map((name) => [name, current[name]])),
+  };
 }

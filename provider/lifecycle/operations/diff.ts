@@ -24,7 +24,7 @@ export interface DiffResult {
   readonly changes: readonly Change[];
   /** The old object must be deleted first, for example because the new object has the same path. */
   readonly deleteBeforeReplace: boolean;
-  /** A change affects no input, so that a comparison of inputs does not show it. */
+  /** A change affects no input that the engine stores, so that a comparison of its inputs does not show the change. */
   readonly affectsNoInput: boolean;
 }
 
@@ -56,7 +56,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],
     deleteBeforeReplace,
-    affectsNoInput: rotation !== undefined || unfinished !== undefined,
+    affectsNoInput: rotation !== undefined || unfinished !== undefined || olds.hasOtherValues === true,
   };
 }
 

@@ -35,6 +35,7 @@ export async function read(context: Context, id: string, olds: State): Promise<S
       account: olds.account ?? account,
       inputs,
       outputs: outputsOf(definition, values, olds.outputs),
+      hasOtherValues: undefined,
     };
   } catch (error) {
     throw explain(context.failed("read", id), error, context.session);

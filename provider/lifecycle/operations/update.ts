@@ -8,6 +8,7 @@ import { isProviderOnly, resourceChanges } from "../values/resource-changes";
 import { outputsOf, type State, stableOutputs } from "../values/state";
 import { type Inputs, type ObjectValues, unknown } from "../values/values";
 import { copyContents, sourcesOfUpdate } from "../write/content-copy";
+import { reportOtherValues } from "../write/other-values";
 import { type ObjectProgress, reconcile } from "../write/reconcile";
 import { afterTargetChange, isTargetChangeDue, targetOf } from "../write/target-changes";
 import { waitUntilReady } from "../write/wait-until-ready";
@@ -50,7 +51,8 @@ export async function update(caller: Context, id: string, olds: State, desired: 
         { id, state: { ...state, copyFrom } },
         session,
       );
-    const done: State = { ...state, inputs, targetProgress: targetOf(definition, inputs) };
+    const hasOtherValues = reportOtherValues(context, "update", id, { desired: inputs, actual: state.inputs });
+    const done: State = { ...state, hasOtherValues, targetProgress: targetOf(definition, inputs) };
     const unfinished = await copyContents(context, { sources: copyFrom, values, inputs, isNew: false });
     if (!unfinished) return done;
     const partial = { id, state: { ...done, copyFrom: unfinished.copyFrom } };
@@ -117,13 +119,14 @@ async function finishEarlierUpdate(
 ): Promise<ObjectProgress> {
   const targetProgress = storedProgress(context, olds);
   const progress: ObjectProgress = { inputs: olds.inputs, targetProgress };
+  const finished: ObjectProgress = { ...progress, inputs };
   const isTargetChange = isDue(context, olds, inputs);
-  if (!context.definition.hooks.ready && !isTargetChange) return progress;
+  if (!context.definition.hooks.ready && !isTargetChange) return finished;
   try {
     await waitUntilReady(context, "update", values, undefined);
-    if (!isTargetChange) return progress;
+    if (!isTargetChange) return finished;
     const result = await afterTargetChange(context, values, inputs, { cause: "resumed", targetProgress });
-    if (!result.failure) return progress;
+    if (!result.failure) return finished;
     if (!(result.failure.error instanceof StepError)) throw result.failure.error;
     return { ...progress, targetProgress: result.targetProgress ?? targetProgress, failure: result.failure };
   } catch (error) {

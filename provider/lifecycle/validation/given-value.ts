@@ -21,6 +21,10 @@ function valueAt(field: Field, value: unknown, [step, ...rest]: readonly (string
   return part && valueAt(part, (value as Record<string | number, unknown>)[step], rest);
 }
 
+/** The value at a path of the inputs. Undefined if it is missing, or if it is, is in or contains a secret. */
+export const publicValueAt = (field: Field, inputs: unknown, path: string): unknown =>
+  valueAt(field, inputs, splitPath(path)) ?? undefined;
+
 /** Maximum number of characters of a value in a message. */
 const longest = 100;
 
@@ -63,6 +67,14 @@ function valueText(given: unknown, redact: (text: string) => string): string | u
   if (typeof given === "string") return given && !mayContainCredential.test(given) ? quoted(redact(given)) : undefined;
   if (Array.isArray(given)) return given.length ? `${given.length} item${given.length === 1 ? "" : "s"}` : undefined;
   return isRecord(given) ? "an object" : undefined;
+}
+
+/** A value of any type as JSON, for a message. Undefined if it may contain a credential. */
+export function jsonText(value: unknown, redact: (text: string) => string): string | undefined {
+  const text = JSON.stringify(value);
+  if (mayContainCredential.test(text)) return undefined;
+  const shown = redact(text);
+  return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 }
 
 const quoted = (text: string): string =>

@@ -20,6 +20,8 @@ import { isEmpty, isRecord, withoutEmpty } from "./values";
 export interface Observation {
   /** Include items that were added outside Pulumi and that only a replacement could remove. */
   readonly includesUnmanagedItems?: boolean;
+  /** The remote value may be a part of the object: a member that it omits keeps its declared value. */
+  readonly isPartial?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Observation {
  * declared value is drift.
  *
  * These rules apply to the value, and to each part of it. The first rule that matches decides. A member of an object that
- * the response omits counts as its server default.
+ * the response omits counts as its server default, unless the response may contain a part of the object only.
  *
  * 1. An item that the remote array does not have is removed.
  * 2. A value that is not declared: a member of an object or of `extra` is ignored. An item of an array or an entry of a
@@ -51,10 +53,11 @@ export const observe = (field: Field, declared: unknown, remote: unknown, observ
 const observer =
   (observation: Observation): Transformer =>
   (found, inner) => {
+    if (observation.isPartial && isOptionalPart(found) && remoteOf(found) === undefined) return found.value;
     const position = { ...found, other: orServerDefault(found, remoteOf) };
     const { field, value: declared, other: remote } = position;
     if (isMissingItem(position)) return undefined; // 1
-    if (declared === undefined) return isIgnored(position) ? undefined : addedValue(position); // 2
+    if (declared === undefined) return isOptionalPart(position) ? undefined : addedValue(position); // 2
     if (field.extra?.isUnknown) return observeJson(declared, withStoredValues(declared, remote, "unknown")); // 3
     if (field.facts.providerOnly || field.facts.returned === "onCreate") return declared; // 4
     if (mayBeUnchangedAt(position)) return declared; // 5
@@ -71,8 +74,9 @@ function isMissingItem({ step, parent }: Position): boolean {
   return typeof step === "number" && Array.isArray(items) && step >= items.length;
 }
 
-/** True for a member of an object, and for any part of `extra`, that the program does not declare. */
-const isIgnored = (position: Position): boolean => isMember(position) || position.parent?.field.extra !== undefined;
+/** True for a member of an object, and for any part of `extra`, which one of two values may omit. */
+const isOptionalPart = (position: Position): boolean =>
+  isMember(position) || position.parent?.field.extra !== undefined;
 
 /** A remote item, or an entry of a record, that is not declared. */
 function addedValue(position: Position): unknown {
@@ -117,13 +121,20 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
   const { field, value: declared, other } = position;
   const remote = remoteOf(position);
   const { kind } = variantFor(field, declared) as Field;
-  if (kind === "json") return isSameValue(field, declared, remote) ? declared : observeJson(declared, remote);
+  if (kind === "json" && isSameValue(field, declared, remote)) return declared;
   // In a record of JSON values, undeclared members are ignored at every level, including the first.
-  if (isJsonRecord(field))
-    return observeJson(declared, isSecretAt(position) ? withStoredValues(declared, remote, "secret") : remote);
+  if (kind === "json" || isJsonRecord(field)) return observeJson(declared, jsonAt(position, observation));
   if (field.facts.listMap || field.facts.set) return observeItems(position, observation);
   if (kind === "object" || kind === "record" || kind === "array") return inner({ other });
   return isSameValue(field, declared, remote) ? declared : remote;
+}
+
+/** The remote JSON, with the declared value of each part that the response does not show. */
+function jsonAt(position: Position, { isPartial }: Observation): unknown {
+  const { value: declared, field } = position;
+  const remote = remoteOf(position);
+  if (isJsonRecord(field) && isSecretAt(position)) return withStoredValues(declared, remote, "secret");
+  return isPartial ? withStoredValues(declared, remote, "unknown") : remote;
 }
 
 const isJsonRecord = ({ kind, of, extra }: Field): boolean => kind === "record" && of?.kind === "json" && !extra;

@@ -28,6 +28,8 @@ export interface State {
   readonly autoNamed?: boolean;
   /** Target, or progress of a target change, see `target-changes.ts`. */
   readonly targetProgress?: string;
+  /** The inputs differ from those of the program, which the engine stores: the service has other values. A read resolves it. */
+  readonly hasOtherValues?: true | undefined;
   /** Ids of the replaced objects whose contents are not copied completely, the newest first. */
   readonly copyFrom?: readonly string[] | undefined;
 }

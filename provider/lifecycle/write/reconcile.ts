@@ -4,7 +4,9 @@ import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, objectInResponse, sendRequest } from "../read/requests";
 import { findChanges } from "../values/compare";
 import { renameMembers, withoutProviderOnly } from "../values/encode";
+import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
+import { inputsAfterWrite } from "./inputs-after-write";
 import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
 import { afterTargetChange, beforeTargetChange, targetOf } from "./target-changes";
 import { waitUntilReady } from "./wait-until-ready";
@@ -42,12 +44,13 @@ export async function reconcile(
   let progress: ObjectProgress = { inputs, remote, targetProgress };
   try {
     if (targetChange?.cause === "changed") await beforeTargetChange(context, { ...values, ...desired }, desired);
-    const applied = await applyChanges(context, { values, olds: inputs, news: desired });
+    const applied = await applyAndRepair(context, operation, { values, olds: inputs, news: desired });
     progress = { ...progress, inputs: applied.inputs };
     if (applied.failure) return { ...progress, failure: applied.failure };
     const shown = applied.remote ? { ...applied.remote, values: { ...values, ...applied.remote.values } } : remote;
     const current = (await waitUntilReady(context, operation, { ...values, ...desired }, shown)) ?? shown;
-    progress = { ...progress, inputs: desired, remote: current };
+    const reached = withActualValues(context.definition, desired, applied.inputs);
+    progress = { ...progress, inputs: reached, remote: current };
     if (!targetChange) return progress;
     const result = await afterTargetChange(
       context,
@@ -61,6 +64,24 @@ export async function reconcile(
   } catch (error) {
     return { ...progress, failure: { error } };
   }
+}
+
+/**
+ * Changes an object from old to new inputs. If the response to an update shows that the service has not set an input that the
+ * update changed, one further request sets it. The first request of a create was such a response.
+ */
+async function applyAndRepair(
+  context: Context,
+  operation: "create" | "update",
+  change: InputsChange,
+): Promise<AppliedChanges> {
+  const applied = await applyChanges(context, change);
+  if (applied.failure || operation === "create") return applied;
+  const { values, olds, news } = change;
+  const actual = withActualValues(context.definition, news, applied.inputs);
+  const repaired = repairedInputs(context.definition, actual, news, olds);
+  const further = await applyChanges(context, { values, olds: actual, news: repaired });
+  return { ...further, remote: further.remote ?? applied.remote };
 }
 
 /** The result of a series of requests, of which a later one may have failed. */
@@ -85,11 +106,14 @@ async function applyChanges(context: Context, { values, olds, news }: InputsChan
   try {
     if (isSent(definition, main)) {
       const remote = await sendUpdate(context, main, news);
-      applied = { inputs: { ...pick(olds, inParts), ...main.news }, remote };
+      const returned = await inputsAfterWrite(context, values, main, remote);
+      applied = { inputs: { ...pick(olds, inParts), ...returned }, remote };
     }
     for (const part of changedParts(definition, olds, news)) {
+      const own = { olds: pick(olds, part.fields), news: pick(news, part.fields) };
       const remote = await sendPart(context, part, values, news);
-      const inputs = { ...omit(applied.inputs, part.fields), ...pick(news, part.fields) };
+      const returned = await inputsAfterWrite(context, values, own, remote);
+      const inputs = { ...omit(applied.inputs, part.fields), ...returned };
       applied = { inputs, remote: remote ?? applied.remote };
     }
     return applied;

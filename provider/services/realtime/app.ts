@@ -70,6 +70,8 @@ export const app = defineResource({
       .optional()
       .meta({ description: "Use the APNs sandbox environment.", serverDefault: false }),
   },
+  // The service enables each new app.
+  parts: { status: { fields: ["status"], create: "after", request: "PATCH {item}" } },
   outputs: {
     appId: z
       .string()
@@ -98,6 +100,7 @@ export const app = defineResource({
   docs: {
     notes: [
       "Names of apps are not unique.",
+      "Ably enables each new app. Trefoil disables it with a second request.",
       "Ably creates a dead letter queue with the first queue of an app. The deletion protection does not count this queue, but it counts the messages in it as dead letters.",
       "It is not known whether Ably creates a key named Root in a new app, as the dashboard does. The deletion protection counts such a key, because this stack does not manage it. Before you delete the app, revoke the key or set `forceDestroy: true`.",
     ],

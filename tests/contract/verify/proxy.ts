@@ -21,9 +21,13 @@ export interface Reply {
 export interface Deviation {
   /** A response without a request to the service. Undefined to send the request. */
   before?(asked: Asked): Reply | "lost" | undefined;
+  /** The body that the service receives instead. */
+  request?(asked: Asked): Json | undefined;
   /** The response instead of that of the service. */
   after?(asked: Asked, reply: Reply): Reply | "lost" | Promise<Reply | "lost">;
 }
+
+const withoutLength = ({ "content-length": _, ...headers }: Record<string, string>) => headers;
 
 /** A proxy in front of an emulated service. */
 export class ServiceProxy {
@@ -49,11 +53,12 @@ export class ServiceProxy {
       const path = decodeURIComponent((incoming.url as string).replace(/\?.*$/s, ""));
       const asked: Asked = { method: incoming.method as string, path, headers, body: parsed(text) };
       proxy.asked.push(asked);
+      const sent = deviation.request ? JSON.stringify(deviation.request(asked)) : text;
       const ask = async (): Promise<Reply> => {
         const response = await fetch(`${origin}${incoming.url}`, {
           method: asked.method,
-          headers: asked.headers,
-          ...(text && { body: text }),
+          headers: deviation.request ? withoutLength(asked.headers) : asked.headers,
+          ...(sent && { body: sent }),
         });
         const body = await response.text();
         const {

@@ -60,6 +60,16 @@ const operations: readonly Operation[] = [
     { id: "28AB6x", args: { ...program, forceDestroy: false, status: "enabled" }, outputs: kept.outputs },
   ),
   creates(
+    "is disabled by a second request, since each new app is enabled",
+    { ...program, status: "disabled" },
+    [
+      list(),
+      sends(`POST ${apps}`, program).receives(201, returned),
+      sends("PATCH /v1/apps/28AB6x", { status: "disabled" }).receives(200, { ...returned, status: "disabled" }),
+    ],
+    { id: "28AB6x", args: { ...program, forceDestroy: false, status: "disabled" }, outputs: kept.outputs },
+  ),
+  creates(
     "is rejected with the message of the service, its code and its page",
     { name: "chat" },
     [
@@ -102,9 +112,15 @@ const operations: readonly Operation[] = [
     kept,
     { name: "chat-2", tlsOnly: true, status: "disabled", fcmServiceAccount: account },
     [
-      sends("PATCH /v1/apps/28AB6x", { name: "chat-2", status: "disabled", apnsTopicHeader: null }).receives(200, {
+      sends("PATCH /v1/apps/28AB6x", { name: "chat-2", apnsTopicHeader: null }).receives(200, {
         ...returned,
         name: "chat-2",
+        apnsTopicHeader: null,
+      }),
+      sends("PATCH /v1/apps/28AB6x", { status: "disabled" }).receives(200, {
+        ...returned,
+        name: "chat-2",
+        apnsTopicHeader: null,
         status: "disabled",
       }),
     ],

@@ -38,7 +38,7 @@ const listOrg = (...results: unknown[]): Exchange =>
 
 const getOrg = (response: unknown, status = 200): Exchange => sends(`GET ${item}`).receives(status, response);
 const patchOrg = (body: object): Exchange =>
-  sends(`PATCH ${item}`, body).receives(200, { ...returnedOrgToken, resources });
+  sends(`PATCH ${item}`, body).receives(200, { ...returnedOrgToken, resources, ...body });
 
 const turned = [
   { ...resources[1], scopes: ["scope-image-push", "scope-image-pull"] },

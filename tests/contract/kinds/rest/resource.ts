@@ -112,7 +112,7 @@ const operations: readonly Operation[] = [
         name: "alpha",
         labels: { team: "api", since: "2024" },
         owner: "others",
-      }).receives(200, returned),
+      }).receives(200, { ...returned, labels: { team: "api", since: "2024" } }),
     ],
     { outputs: { objectId: "a1" } },
   ),
@@ -120,7 +120,12 @@ const operations: readonly Operation[] = [
     "is changed by the differences with PATCH",
     { ...kept, args: { ...filled, updateMethod: "PATCH" } },
     { updateMethod: "PATCH", body: { name: "alpha", labels: { team: "api" } } },
-    [sends(`PATCH ${collection}/a1`, { size: null, labels: { team: "api" } }).receives(200, returned)],
+    [
+      sends(`PATCH ${collection}/a1`, { size: null, labels: { team: "api" } }).receives(200, {
+        ...returned,
+        labels: { team: "api", since: "2024" },
+      }),
+    ],
     { outputs: { objectId: "a1" } },
   ),
   changes(
@@ -139,10 +144,10 @@ const operations: readonly Operation[] = [
     { ...conditional, body: { ...body, name: "beta" } },
     [
       { ...get, headers: own, responseHeaders: { etag: '"v1"' } },
-      sends(`PUT ${collection}/a1`, { ...returned, name: "beta" }, { ...own, "if-match": '"v1"' }).receives(
-        200,
-        returned,
-      ),
+      sends(`PUT ${collection}/a1`, { ...returned, name: "beta" }, { ...own, "if-match": '"v1"' }).receives(200, {
+        ...returned,
+        name: "beta",
+      }),
     ],
     { outputs: { objectId: "a1" } },
   ),

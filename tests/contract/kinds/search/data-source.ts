@@ -67,7 +67,7 @@ const operations: readonly Operation[] = [
       get,
       sends(`PUT ${item}`, { ...live, credentials: { connectionString }, description: "Hotels." }, updating).receives(
         200,
-        returned,
+        { ...returned, description: "Hotels." },
       ),
     ],
     { outputs: {} },

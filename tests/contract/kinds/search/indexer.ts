@@ -112,7 +112,7 @@ const operations: readonly Operation[] = [
           parameters: { ...live.parameters, ...program.parameters, configuration: live.parameters.configuration },
         },
         updating,
-      ).receives(200, returned),
+      ).receives(200, { ...returned, skillsetName: "enrich" }),
     ],
     { outputs: {} },
   ),

@@ -50,7 +50,7 @@ const operations: readonly Operation[] = [
         `PUT ${baseItem}`,
         { ...liveBase, ...baseProgram, knowledgeSources: [{ name: "files" }, { name: "hotels" }] },
         updating,
-      ).receives(200, returnedBase),
+      ).receives(200, { ...returnedBase, knowledgeSources: [{ name: "files" }, { name: "hotels" }] }),
     ],
     { outputs: {} },
   ),

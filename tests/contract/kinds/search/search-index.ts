@@ -129,7 +129,13 @@ const operations: readonly Operation[] = [
     "gets a field in place, by a complete conditional request, and keeps members that were added outside Pulumi",
     kept,
     { ...program, fields: [...fields, rating] },
-    [get, sends(`PUT ${item}`, { ...whole, fields: [...returned.fields, rating] }, updating).receives(200, returned)],
+    [
+      get,
+      sends(`PUT ${item}`, { ...whole, fields: [...returned.fields, rating] }, updating).receives(200, {
+        ...returned,
+        fields: [...returned.fields, rating],
+      }),
+    ],
     { outputs: {} },
   ),
   changes(
@@ -142,7 +148,7 @@ const operations: readonly Operation[] = [
         `PUT /indexes('hotels')?allowIndexDowntime=true&${version}`,
         { ...whole, analyzers: [{ "@odata.type": analyzer.odataType, name: "own" }] },
         updating,
-      ).receives(200, returned),
+      ).receives(200, { ...returned, analyzers: [{ "@odata.type": analyzer.odataType, name: "own" }] }),
     ],
     { outputs: {} },
   ),
@@ -150,7 +156,13 @@ const operations: readonly Operation[] = [
     "allows no index downtime for another change, although the program does",
     kept,
     { ...program, description: "Hotels.", allowIndexDowntime: true },
-    [get, sends(`PUT ${item}`, { ...whole, description: "Hotels." }, updating).receives(200, returned)],
+    [
+      get,
+      sends(`PUT ${item}`, { ...whole, description: "Hotels." }, updating).receives(200, {
+        ...returned,
+        description: "Hotels.",
+      }),
+    ],
     { outputs: {} },
   ),
   changes(

@@ -119,10 +119,10 @@ const operations: readonly Operation[] = [
     { name: "geo", synonyms: ["uk, united kingdom"] },
     [
       { ...get, response: { ...returned, encryptionKey: encryptionKey("<redacted>") } },
-      sends(`PUT ${item}`, { name: "geo", format: "solr", synonyms: "uk, united kingdom" }, updating).receives(
-        200,
-        returned,
-      ),
+      sends(`PUT ${item}`, { name: "geo", format: "solr", synonyms: "uk, united kingdom" }, updating).receives(200, {
+        ...returned,
+        synonyms: "uk, united kingdom",
+      }),
     ],
     { args: { name: "geo", synonyms: ["uk, united kingdom"] }, outputs: {} },
   ),

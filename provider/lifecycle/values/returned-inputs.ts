@@ -1,0 +1,71 @@
+import type { Definition } from "../../define";
+import { type Change, findChanges } from "./compare";
+import { withoutProviderOnly } from "./encode";
+import { isProviderOnly, needsDowntime, resourceChanges } from "./resource-changes";
+import { inputsOf } from "./state";
+import { type Inputs, type ObjectValues, omit, pick, splitPath } from "./values";
+
+/**
+ * The inputs that an object has after a write: the sent inputs, with the value in the response for each input that differs.
+ * A member that the response omits counts as equal, and so does an item that was added outside Pulumi: a refresh shows it.
+ *
+ * @param olds the inputs before the write, whose items the write may have removed.
+ * @param values the object in the response. Undefined if the response does not contain it.
+ */
+export function returnedInputs(
+  definition: Definition,
+  olds: Inputs,
+  sent: Inputs,
+  values: ObjectValues | undefined,
+): Inputs {
+  if (!values) return sent;
+  const names = Object.keys(sent);
+  const returned = pick(inputsOf(definition, values, sent, { isPartial: true }), names);
+  const found = differences(definition, returned, sent);
+  if (!found.length) return sent;
+  const removed = differences(definition, pick(olds, names), sent).map(({ removedItem }) => removedItem);
+  const ofWrite = found.filter(({ removedItem }) => removedItem === undefined || removed.includes(removedItem));
+  return replaced(sent, returned, namesOf(ofWrite));
+}
+
+/** The desired inputs, with the actual value of each input that differs. The same value if none differs. */
+export const withActualValues = (definition: Definition, desired: Inputs, actual: Inputs): Inputs =>
+  replaced(desired, actual, namesOf(differences(definition, actual, desired)));
+
+/** Inputs with other values for some names. A name without another value is removed. */
+const replaced = (inputs: Inputs, others: Inputs, names: readonly string[]): Inputs =>
+  names.length ? { ...omit(inputs, names), ...pick(others, names) } : inputs;
+
+/** The inputs whose actual value differs from the desired one. */
+export const differences = ({ inputs }: Definition, actual: Inputs, desired: Inputs): Change[] =>
+  findChanges(inputs, withoutProviderOnly(inputs, actual), withoutProviderOnly(inputs, desired));
+
+/**
+ * The actual inputs, with the desired value of each input that one further request can set. A change that needs a
+ * replacement or downtime requires a preview.
+ *
+ * @param olds the inputs before an update. An input that the update did not change was changed outside Pulumi, and so was an added
+ *   item: the next preview shows them. Undefined for a new object.
+ */
+export function repairedInputs(definition: Definition, actual: Inputs, desired: Inputs, olds?: Inputs): Inputs {
+  const found = resourceChanges(definition, { inputs: actual }, { inputs: desired });
+  const names = namesOf(found.filter((change) => !isProviderOnly(definition.inputs, change)));
+  if (!names.length) return desired;
+  const updated = olds && namesOf(differences(definition, olds, desired));
+  const lasting = namesOf(found.filter((change) => !isRepairable(definition, change, olds === undefined)));
+  const sentLater = olds ? [] : definition.inputsSentAfterCreate;
+  const kept = names.filter(
+    (name) => !sentLater.includes(name) && (lasting.includes(name) || updated?.includes(name) === false),
+  );
+  return replaced(desired, actual, kept);
+}
+
+function isRepairable({ hooks: { downtime } }: Definition, change: Change, isNew: boolean): boolean {
+  if (change.replaces || change.storedOnly || (downtime && needsDowntime(downtime, change))) return false;
+  return isNew || change.removedItem === undefined;
+}
+
+/** The names of the inputs that changes affect. */
+const namesOf = (changes: readonly Change[]): string[] => [
+  ...new Set(changes.map(({ path }) => String(splitPath(path)[0]))),
+];

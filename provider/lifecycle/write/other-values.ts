@@ -1,0 +1,44 @@
+import { mayBeSecret } from "../../text/possible-secrets";
+import type { Context } from "../read/context";
+import { jsonText, publicValueAt } from "../validation/given-value";
+import { differences } from "../values/returned-inputs";
+import { type Inputs, splitPath } from "../values/values";
+
+/**
+ * Warns about inputs to which the service has given other values than the declared ones. The state contains the values of the
+ * service, so that the next preview shows the differences.
+ *
+ * @returns true if a value differs.
+ */
+export function reportOtherValues(
+  context: Context,
+  operation: "create" | "update",
+  id: string,
+  { desired, actual }: { readonly desired: Inputs; readonly actual: Inputs },
+): true | undefined {
+  const { definition, session } = context;
+  const found = differences(definition, actual, desired);
+  if (!found.length) return undefined;
+  for (const inputs of [desired, actual]) context.redactSecretsOf(inputs);
+  const texts = found.map(({ path }) => {
+    const [returned, declared] = [actual, desired].map((inputs) => publicValueAt(definition.inputs, inputs, path));
+    if (returned === undefined && declared === undefined) return path;
+    const [shown, expected] = [textOf(context, path, returned), textOf(context, path, declared)];
+    return shown && expected ? `${path} (service: ${shown}, program: ${expected})` : path;
+  });
+  session.report(
+    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${texts.join(", ")}. The state contains the values of the service, so that the next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
+    "warning",
+  );
+  return true;
+}
+
+/** A value for the message. Undefined if it may be a secret. */
+function textOf(context: Context, path: string, value: unknown): string | undefined {
+  if (value === undefined) return "not set";
+  const steps = splitPath(path);
+  const name = String(steps.findLast((step) => typeof step === "string"));
+  const isUndescribed = context.definition.service.isUnknownApi || steps[0] === "extra";
+  if (isUndescribed && mayBeSecret(name, value)) return undefined;
+  return jsonText(value, (text) => context.redact(text));
+}
