@@ -1,4 +1,4 @@
-// For AWS Lambda with a function URL. Set TREFOIL_HOME to /tmp, because its other folders are read-only, and the timeout to 90 seconds.
+// For AWS Lambda with a function URL. Set TREFOIL_HOME to /tmp/trefoil, because its other folders are read-only, and the timeout to 90 seconds.
 import { rotate } from "./rotator.ts";
 
 interface FunctionUrlEvent {

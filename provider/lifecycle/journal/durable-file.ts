@@ -3,7 +3,6 @@ import {
   existsSync,
   fsync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -13,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { ownFolder, UnsafePathError } from "../../rest/base/own-files";
 import { isRunning } from "./processes";
 
 /**
@@ -23,13 +23,19 @@ export function writeDurablySync(folder: string, file: string, text: string): vo
   const unfinished = join(folder, unfinishedName(file));
   try {
     // Writes all bytes or fails, while one `writeSync` may write a part.
-    writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+    writeNewFileSync(unfinished, text);
     renameSync(unfinished, join(folder, file));
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
   }
   syncFolder(folder);
+}
+
+/** Writes a new file durably. A remaining file of a killed process is removed. A symbolic link is never followed. */
+export function writeNewFileSync(path: string, content: string | Buffer): void {
+  rmSync(path, { force: true });
+  writeFileSync(path, content, { mode: 0o600, flag: "wx", flush: true });
 }
 
 /** Writes files of a folder like `writeDurablySync`, but other work continues while the disk is flushed. */
@@ -42,7 +48,8 @@ export class DurableFolder {
   async write(file: string, text: string): Promise<void> {
     const unfinished = join(this.path, unfinishedName(file));
     try {
-      const fd = openSync(unfinished, "w", 0o600);
+      rmSync(unfinished, { force: true });
+      const fd = openSync(unfinished, "wx", 0o600);
       try {
         writeFileSync(fd, text);
         await promisify(fsync)(fd);
@@ -80,12 +87,16 @@ export class DurableFolder {
   }
 }
 
-/** Creates a folder in the working folder that only the user can access. A `.gitignore` excludes it from Git. */
+/**
+ * A folder in the working folder that only the user can access. It is created if it is missing, and a `.gitignore` excludes it from Git.
+ *
+ * @throws UnsafePathError if another user owns the folder, or can change it.
+ */
 export function privateFolder(working: string, name: string): string {
-  const folder = join(working, name);
-  if (!existsSync(folder)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(join(working, ".gitignore"), "*\n");
+  const isMissing = !existsSync(join(working, name));
+  const folder = ownFolder(working, name);
+  if (isMissing) {
+    writeNewFileSync(join(working, ".gitignore"), "*\n");
     syncFolder(working);
     syncFolder(dirname(working));
   }
@@ -138,10 +149,17 @@ export function removeUnfinished(folder: string): void {
   }
 }
 
-export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+export const codeOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? (error instanceof UnsafePathError ? error.message : String(error));
 
 /** Codes of a full disk, an exhausted quota and a limited file size. */
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/** The end of a message about files of the working folder: the reason, and the action to take. */
+export function storageProblem(error: unknown): string {
+  if (error instanceof UnsafePathError) return `. Nothing was sent. ${error.message}`;
+  return ` (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`;
+}
 
 /** The action to take after a failure, without a full stop. */
 export const storageAdvice = (error: unknown): string =>

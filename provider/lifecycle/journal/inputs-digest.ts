@@ -1,11 +1,19 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Definition } from "../../define";
+import { readOwnFile } from "../../rest/base/own-files";
 import { journalKey } from "../settings/environment";
 import type { State } from "../values/state";
 import { type Inputs, omit } from "../values/values";
-import { codeOf, privateFolder, removeUnfinished, storageAdvice, syncFolder, unfinishedName } from "./durable-file";
+import {
+  privateFolder,
+  removeUnfinished,
+  storageProblem,
+  syncFolder,
+  unfinishedName,
+  writeNewFileSync,
+} from "./durable-file";
 
 /**
  * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
@@ -45,11 +53,10 @@ function keyIn(working: string): Buffer {
   const folder = join(working, "keys");
   const file = join(folder, "digest.key");
   try {
-    return readKey(file) ?? createKey(privateFolder(working, "keys"), file);
+    privateFolder(working, "keys");
+    return readKey(file) ?? createKey(folder, file);
   } catch (error) {
-    throw new Error(
-      `The key of the operation journal cannot be read or created in ${folder} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
-    );
+    throw new Error(`The key of the operation journal cannot be read or created in ${folder}${storageProblem(error)}`);
   }
 }
 
@@ -57,7 +64,7 @@ function createKey(folder: string, file: string): Buffer {
   removeUnfinished(folder);
   const own = join(folder, unfinishedName(randomUUID()));
   const key = randomBytes(32);
-  writeFileSync(own, key, { mode: 0o600, flush: true });
+  writeNewFileSync(own, key);
   try {
     // Fails if another process was faster, so that all processes use one key.
     linkSync(own, file);
@@ -73,7 +80,7 @@ function createKey(folder: string, file: string): Buffer {
 
 function readKey(file: string): Buffer | undefined {
   try {
-    return readFileSync(file);
+    return readOwnFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writesCheckpoints } from "../settings/environment";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
-import { codeOf, storageAdvice } from "./durable-file";
+import { codeOf, storageAdvice, storageProblem } from "./durable-file";
 import { currentWriter, isRunning } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
@@ -284,9 +284,7 @@ export class OperationJournal {
   }
 
   #noAccess(action: string, error: unknown): Error {
-    return new Error(
-      `The records of creates cannot be ${action} ${this.#folder.path} (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`,
-    );
+    return new Error(`The records of creates cannot be ${action} ${this.#folder.path}${storageProblem(error)}`);
   }
 
   /** Warns once, since all records have the same cause. The next run that can write to the folder removes them. */

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { readOwnFile, requireOwnFolder, UnsafePathError } from "../../rest/base/own-files";
 import { DurableFolder, privateFolder, removeUnfinished, writeDurablySync } from "./durable-file";
 import { parseRecord, type RecordContent, recordVersion } from "./record-format";
 
@@ -35,6 +36,7 @@ export class RecordFolder {
 
   /** All records, oldest first. The files of omitted records are not read. */
   records(omitted: ReadonlySet<string> = new Set()): JournalRecord[] {
+    requireOwnFolder(this.working, "journal");
     this.#moveOldRecords();
     const found = recordFiles(this.path).flatMap((file) => {
       const content = omitted.has(file) ? undefined : parse(join(this.path, file));
@@ -115,12 +117,17 @@ function recordFiles(folder: string): string[] {
 
 const textOf = (content: RecordContent): string => JSON.stringify({ ...content, version: recordVersion });
 
-/** Parses a record. Undefined if it was removed meanwhile, or cannot be read, or is damaged. */
+/**
+ * Parses a record. Undefined if it was removed meanwhile, or cannot be read, or is damaged.
+ *
+ * @throws UnsafePathError if another user may have written it.
+ */
 function parse(path: string): RecordContent | undefined {
   try {
-    const content = parseRecord(readFileSync(path, "utf8"));
+    const content = parseRecord(readOwnFile(path).toString());
     return typeof content.account === "string" && typeof content.time === "string" ? content : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof UnsafePathError) throw error;
     return undefined;
   }
 }

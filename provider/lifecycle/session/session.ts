@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import type { Credential, Images, Service } from "../../define";
 import { type Hub, Registries, RegistryImages, type RequestLimits, TrustedRoots } from "../../oci";
 import type { Client, Exchange, RestError } from "../../rest";
+import { ownFolder } from "../../rest/base/own-files";
 import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
 import { canonicalAddress, urlOf } from "../settings/account";
@@ -152,7 +152,11 @@ export class Session {
   imagesFor(limits: RequestLimits = {}): Images {
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
-    this.#images ??= new RegistryImages(registries, this.report, new TrustedRoots(join(cacheFolder(), "sigstore")));
+    this.#images ??= new RegistryImages(
+      registries,
+      this.report,
+      new TrustedRoots(ownFolder(cacheFolder(), "sigstore")),
+    );
     return this.#images.within(limits);
   }
 

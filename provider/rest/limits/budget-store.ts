@@ -4,19 +4,18 @@ import {
   constants,
   ftruncateSync,
   mkdirSync,
-  openSync,
-  readFileSync,
   renameSync,
   rmdirSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { recordWait } from "../../tracing";
 import { Failure } from "../base/failure";
 import type { RateBudget } from "../base/options";
+import { openOwnFile, ownFolder, readOwnFile, UnsafePathError } from "../base/own-files";
 import { type BudgetState, dropExpired, emptyState, total } from "./rate-budget";
 
 /** Stores the state of a budget. Changes are exclusive, over all processes. */
@@ -58,7 +57,7 @@ export function fileStore(file: string): BudgetStore {
       try {
         if (!lockSync) {
           ({ lockSync } = require("proper-lockfile") as typeof import("proper-lockfile"));
-          mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+          ownFolder(dirname(dirname(file)), basename(dirname(file)));
         }
         const release = await acquireLock(lockSync, file);
         try {
@@ -80,6 +79,7 @@ type Release = () => void;
 
 function storeFailure(file: string, cause: unknown): Failure {
   if (cause instanceof Failure) return cause;
+  if (cause instanceof UnsafePathError) return new Failure({ kind: "state", advice: cause.message }, cause);
   const { code, path, message } = cause as NodeJS.ErrnoException;
   const reason = [code ?? message, path].filter(Boolean).join(": ");
   const advice =
@@ -170,7 +170,7 @@ function removeFutureLock(lock: string): void {
 /** A missing file is an empty state. */
 export function readState(file: string): BudgetState {
   try {
-    return parseState(readFileSync(file, "utf8"));
+    return parseState(readOwnFile(file).toString());
   } catch (error) {
     if (codeOf(error) === "ENOENT") return emptyState;
     throw error;
@@ -204,7 +204,7 @@ export function parseState(text: string): BudgetState {
  */
 function writeState(file: string, state: BudgetState): void {
   const content = Buffer.from(JSON.stringify(state));
-  const fd = openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
+  const fd = openOwnFile(file, constants.O_WRONLY | constants.O_CREAT, true);
   try {
     // Writes all bytes or fails, while one `writeSync` may write a part.
     writeFileSync(fd, content);

@@ -66,7 +66,7 @@ describe("the digest of inputs", () => {
   it("explains which folder it needs", () => {
     writeFileSync(join(working, "keys"), "a file");
     expect(() => digestInputs(working, inputs)).toThrow(
-      /operation journal.*\(ENOTDIR\)\. Nothing was sent\. .*TREFOIL_HOME/,
+      /operation journal.*\(E(NOTDIR|EXIST)\)\. Nothing was sent\. .*TREFOIL_HOME/,
     );
   });
 });

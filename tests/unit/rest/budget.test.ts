@@ -122,14 +122,17 @@ describe("a budget", () => {
   });
 
   it("keeps a lock that another process acquires while this one removes an abandoned lock", async () => {
-    const file = join(folder(), "budget.json");
+    const file = join(folder(), "limits", "budget.json");
+    mkdirSync(dirname(file));
     const lock = `${file}.lock`;
     mkdirSync(lock);
     const later = Date.now() / 1000 + 600;
     utimesSync(lock, later, later);
     const { statSync: stat } = fs;
-    jest.spyOn(fs, "statSync").mockImplementationOnce((path) => {
-      const abandoned = stat(path);
+    const spy = jest.spyOn(fs, "statSync").mockImplementation((path, options) => {
+      const abandoned = stat(path, options);
+      if (path !== lock) return abandoned;
+      spy.mockRestore();
       rmdirSync(lock);
       mkdirSync(lock);
       return abandoned;

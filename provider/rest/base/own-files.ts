@@ -1,0 +1,132 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** A folder or a file that another user may have created, or can change. */
+export class UnsafePathError extends Error {
+  /** @param problem complete sentences. */
+  constructor(
+    readonly path: string,
+    problem: string,
+  ) {
+    super(problem);
+  }
+}
+
+/** Windows has no owner of a file in this form, and no user id of a process. */
+const userId = (): number | undefined => process.geteuid?.();
+
+/** Not available on Windows. */
+const noFollow = constants.O_NOFOLLOW ?? 0;
+
+/**
+ * The folder `name` in the folder `home`, which is created with access for the user only.
+ *
+ * @throws UnsafePathError if another user owns one of them, or can change it.
+ */
+export function ownFolder(home: string, name: string): string {
+  const folder = join(home, name);
+  requireOwnFolder(home, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  requireOwnFolder(home, name);
+  return folder;
+}
+
+/**
+ * Requires that no other user owns the folder `name` in the folder `home`, or can change it. A missing folder is safe.
+ *
+ * @throws UnsafePathError if a user can.
+ */
+export function requireOwnFolder(home: string, name: string): void {
+  if (userId() === undefined) return;
+  for (const parent of foldersAbove(resolve(home))) rejectForeignLink(parent);
+  requireSafe(resolve(home));
+  requireSafe(resolve(home, name));
+}
+
+const foldersAbove = (path: string): string[] =>
+  dirname(path) === path ? [] : [...foldersAbove(dirname(path)), dirname(path)];
+
+/** A symbolic link of another user can refer to any folder. */
+function rejectForeignLink(path: string): void {
+  const link = lstatSync(path, { throwIfNoEntry: false });
+  if (link?.isSymbolicLink() && !isTrusted(link))
+    throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}`);
+}
+
+function requireSafe(folder: string): void {
+  rejectForeignLink(folder);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!isTrusted(found))
+    throw new UnsafePathError(folder, `The folder ${folder} belongs to another user (uid ${found.uid}). ${useOwn}`);
+  if (!(found.mode & 0o022)) return;
+  const advice =
+    found.mode & 0o1000 ? `${useOwn.slice(0, -1)}, such as ${join(folder, "trefoil")}.` : changeMode(folder);
+  throw new UnsafePathError(folder, `Other users can change the folder ${folder}. ${advice}`);
+}
+
+const useOwn = "Set TREFOIL_HOME to a folder that only you can change.";
+
+const changeMode = (folder: string): string =>
+  `Check its files, and run \`chmod go-w ${folder}\`, or set TREFOIL_HOME to a folder that only you can change.`;
+
+/**
+ * True for an owner who can run code with the permissions of this process anyway: its user and root. A container often runs as
+ * root in a mounted folder of another user. The owner of the folder of the program is the owner of the program.
+ */
+function isTrusted({ uid }: Stats): boolean {
+  const user = userId();
+  return user === undefined || uid === user || uid === 0 || (user === 0 && uid === statSync(".").uid);
+}
+
+/**
+ * Opens a file of a folder that `ownFolder` returned. The caller closes it.
+ *
+ * @param isWritten the file is changed in place, so that it must not have a second name.
+ * @throws UnsafePathError for a symbolic link, and for a file of another user.
+ */
+export function openOwnFile(path: string, flags: number, isWritten = false): number {
+  const fd = openUnlinked(path, flags);
+  try {
+    const found = fstatSync(fd);
+    if (!isTrusted(found)) throw new UnsafePathError(path, `The file ${path} belongs to another user. Delete it.`);
+    if (!found.isFile()) throw new UnsafePathError(path, `${path} is not a regular file. Delete it.`);
+    if (isWritten && found.nlink > 1)
+      throw new UnsafePathError(path, `The file ${path} has another name (hard link). Delete it.`);
+    return fd;
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+}
+
+function openUnlinked(path: string, flags: number): number {
+  try {
+    // Without O_NONBLOCK, a named pipe would block the process.
+    return openSync(path, flags | noFollow | (constants.O_NONBLOCK ?? 0), 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ELOOP" && code !== "EMLINK") throw error;
+    throw new UnsafePathError(path, `${path} is a symbolic link. Delete it.`);
+  }
+}
+
+/** The content of a file, see `openOwnFile`. */
+export function readOwnFile(path: string): Buffer {
+  const fd = openOwnFile(path, constants.O_RDONLY);
+  try {
+    return readFileSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

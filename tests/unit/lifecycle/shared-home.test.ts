@@ -1,0 +1,198 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { digestInputs } from "../../../provider/lifecycle/journal/inputs-digest";
+import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import { RecordFolder } from "../../../provider/lifecycle/journal/record-folder";
+import { requireOwnFolder } from "../../../provider/rest/base/own-files";
+import { budgetFile, budgetUse, fileStore } from "../../../provider/rest/limits/budget-store";
+
+let folder: string;
+let home: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "trefoil-shared-"));
+  home = join(folder, "home");
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const budget = { service: "Docker Hub", scope: "bob", limit: 10, windowSeconds: 60 };
+const key = { token: "search:Index", account: "https://search.example", resource: {}, inputsDigest: "" };
+const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
+
+/** The accesses to the folder, by the name of the folder inside it. */
+const accesses: Readonly<Record<string, () => Promise<unknown>>> = {
+  limits: () => fileStore(budgetFile(home, budget)).transact((state) => ({ state, result: undefined })),
+  journal: () => new OperationJournal(home).begin(key, facts),
+  keys: async () => digestInputs(home, {}),
+};
+const names = Object.keys(accesses);
+const access = (name: string) => (accesses[name] as () => Promise<unknown>)().catch((error: unknown) => error);
+
+/** The message for the user. */
+async function messageOf(name: string): Promise<string> {
+  const error = await access(name);
+  return String((error as { reason?: { advice?: string } })?.reason?.advice ?? error);
+}
+
+/** Gives files to another user. Without the permission to do so, this process becomes another user. */
+function giveAway(...paths: string[]): void {
+  const user = process.geteuid?.() as number;
+  if (user === 0) for (const path of paths) chownSync(path, 54321, 54321);
+  else jest.spyOn(process, "geteuid").mockReturnValue(user + 1);
+}
+
+describe.each(names)("the folder %s", (name) => {
+  it("is created with access for the user only, and used again", async () => {
+    for (let run = 0; run < 2; run++) expect(await access(name)).not.toBeInstanceOf(Error);
+    expect(readdirSync(join(home, name)).length).toBeGreaterThan(0);
+  });
+
+  it("is rejected if another user owns it, or the folder around it", async () => {
+    mkdirSync(join(home, name), { recursive: true });
+    giveAway(join(home, name));
+    expect(await messageOf(name)).toMatch(
+      /belongs to another user \(uid \d+\)\. Set TREFOIL_HOME to a folder that only you can change/,
+    );
+    rmSync(join(home, name), { recursive: true });
+    giveAway(home);
+    expect(await messageOf(name)).toContain(`The folder ${home} belongs to another user`);
+  });
+
+  it.each([0o777, 0o775, 0o702])("is rejected if others can change it: %o", async (mode) => {
+    mkdirSync(join(home, name), { recursive: true });
+    chmodSync(home, mode);
+    expect(await messageOf(name)).toContain(
+      `Other users can change the folder ${home}. Check its files, and run \`chmod go-w`,
+    );
+  });
+
+  it("is not created in a folder of all users, and the message names a folder in it", async () => {
+    mkdirSync(home);
+    chmodSync(home, 0o1777);
+    expect(await messageOf(name)).toContain(
+      `Set TREFOIL_HOME to a folder that only you can change, such as ${join(home, "trefoil")}.`,
+    );
+    home = join(home, "trefoil");
+    expect(await access(name)).not.toBeInstanceOf(Error);
+  });
+
+  it("is not created behind a symbolic link of another user, also above the folder", async () => {
+    if (process.geteuid?.() !== 0) return giveAway();
+    const [target, link] = [join(folder, "target"), join(folder, "link")];
+    mkdirSync(target);
+    symlinkSync(target, link);
+    lchownSync(link, 54321, 54321);
+    for (home of [link, join(link, "home")])
+      expect(await messageOf(name)).toContain("is a symbolic link of another user");
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  it("may be behind a symbolic link of the user", async () => {
+    mkdirSync(join(folder, "target"));
+    symlinkSync(join(folder, "target"), home);
+    expect(await access(name)).not.toBeInstanceOf(Error);
+  });
+});
+
+describe("a file of the user", () => {
+  const own = () => {
+    const file = join(folder, "own.txt");
+    writeFileSync(file, "precious");
+    return file;
+  };
+
+  it.each([
+    ["symbolic link", symlinkSync, "is a symbolic link. Delete it."],
+    ["hard link", linkSync, "has another name (hard link). Delete it."],
+  ])("is not overwritten through a %s at the place of the request counts", async (_, link, message) => {
+    const [file, target] = [budgetFile(home, budget), own()];
+    mkdirSync(join(home, "limits"), { recursive: true });
+    link(target, file);
+    expect(await messageOf("limits")).toContain(message);
+    expect(readFileSync(target, "utf8")).toBe("precious");
+  });
+
+  it("is not overwritten through a symbolic link at the place of an unfinished file", async () => {
+    const target = own();
+    mkdirSync(join(home, "journal"), { recursive: true });
+    const journal = new RecordFolder(home);
+    const content = { account: "a", time: new Date().toISOString() } as never;
+    for (let count = 1; count < 200; count++)
+      symlinkSync(target, join(home, "journal", `a.json.${count}.${process.pid}.new`));
+    await journal.write({ file: "a.json", content });
+    journal.replace({ file: "a.json", content });
+    expect(readFileSync(target, "utf8")).toBe("precious");
+    expect(journal.records()).toHaveLength(1);
+  });
+
+  it("is not overwritten through the `.gitignore` of the folder", async () => {
+    mkdirSync(home);
+    const target = own();
+    symlinkSync(target, join(home, ".gitignore"));
+    await access("journal");
+    expect(readFileSync(target, "utf8")).toBe("precious");
+  });
+});
+
+describe("a file of another user", () => {
+  it("is not read as a record of a create", async () => {
+    await access("journal");
+    const [file = ""] = readdirSync(join(home, "journal"));
+    giveAway(join(home, "journal", file));
+    expect(await messageOf("journal")).toMatch(/Nothing was sent\. The (file|folder) .* belongs to another user/);
+    expect(() => new RecordFolder(home).records()).toThrow("belongs to another user");
+  });
+
+  it("is not used as the key of the journal", async () => {
+    await access("keys");
+    giveAway(join(home, "keys", "digest.key"));
+    expect(await messageOf("keys")).toMatch(/Nothing was sent\. The (file|folder) .* belongs to another user/);
+  });
+
+  it("is not read as request counts", async () => {
+    await access("limits");
+    giveAway(budgetFile(home, budget));
+    expect(() => budgetUse(home, budget)).toThrow("belongs to another user");
+  });
+});
+
+it("a symbolic link is not read as a record or a key", async () => {
+  writeFileSync(join(folder, "other"), "{}");
+  for (const [name, file] of [
+    ["journal", "a.json"],
+    ["keys", "digest.key"],
+  ] as const) {
+    mkdirSync(join(home, name), { recursive: true });
+    symlinkSync(join(folder, "other"), join(home, name, file));
+    expect(await messageOf(name)).toContain("is a symbolic link. Delete it.");
+  }
+});
+
+it("files are accepted on a system without user ids", () => {
+  mkdirSync(home);
+  chmodSync(home, 0o777);
+  const { geteuid } = process;
+  Object.defineProperty(process, "geteuid", { value: undefined, configurable: true });
+  try {
+    expect(() => requireOwnFolder(home, "journal")).not.toThrow();
+  } finally {
+    Object.defineProperty(process, "geteuid", { value: geteuid, configurable: true });
+  }
+  expect(existsSync(home)).toBe(true);
+});
