@@ -3,19 +3,26 @@ import * as pulumi from "@pulumi/pulumi";
 /** The engine starts the program with this file of Pulumi's SDK. A program of the Automation API has another main file. */
 const isRunByEngine = (): boolean => /[\\/]@pulumi[\\/]pulumi[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
 
-let isFound = false;
+/** This file of Pulumi's SDK runs inline programs of the Automation API. */
+const isInline = (): boolean =>
+  Object.keys(require.cache).some((file) => /[\\/]@pulumi[\\/]pulumi[\\/]automation[\\/]server\.js$/.test(file));
+
+let isChecked = false;
 
 /**
  * Requires the plugin before the engine searches for it: the engine would try to download it, and fail with an address of
- * GitHub. In a program of the Automation API, the engine has another environment, so that nothing is checked.
+ * GitHub. In an inline program of the Automation API, the engine may have another environment, so that a missing plugin is a message.
  *
  * @throws RunError with the entry for the project file.
  */
 export function requirePlugin(source: string, env: NodeJS.ProcessEnv): void {
-  if (isFound || !isRunByEngine()) return;
-  const { missingPlugin } =
+  if (isChecked || !(isRunByEngine() || isInline())) return;
+  const { missingInlinePlugin, missingPlugin } =
     require("../../provider/hosts/shared/find-plugin") as typeof import("../../provider/hosts/shared/find-plugin");
-  const problem = missingPlugin(source, { env, folder: process.cwd() });
+  const surroundings = { env, folder: process.cwd() };
+  const problem = isRunByEngine() ? missingPlugin(source, surroundings) : undefined;
   if (problem !== undefined) throw new pulumi.RunError(problem);
-  isFound = true;
+  const advice = isRunByEngine() ? undefined : missingInlinePlugin(source, surroundings);
+  if (advice !== undefined) void pulumi.log.info(advice);
+  isChecked = true;
 }

@@ -20,8 +20,7 @@ export function missingPlugin(source: string, { env, folder }: Surroundings): st
   const project = above(folder).find((one) => projectFileIn(one) !== undefined);
   const file = project === undefined ? undefined : projectFileIn(project);
   if (project === undefined || file === undefined) return undefined;
-  const mayDownload = env.PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES !== undefined;
-  if (mayDownload || isAttached(env) || isOnPath(env) || isInstalled(env) || isNamedIn(file)) return undefined;
+  if (mayBeFound(env) || isNamedIn(file)) return undefined;
   return [
     `${source} is \`plugin\`, but Pulumi cannot find the plugin: ${file} does not name it, and it is neither installed nor on PATH. Add this to ${file}, or only the last two lines if it has the list already:`,
     "",
@@ -33,6 +32,28 @@ export function missingPlugin(source: string, { env, folder }: Surroundings): st
     "Then run the command again. node_modules/trefoil/docs/hosts.md describes other ways to install the plugin.",
   ].join("\n");
 }
+
+/**
+ * Advice for an inline program of the Automation API, which has no project file that names the plugin. Undefined if this process can find
+ * the plugin. The engine may have another PATH, so that this is no failure.
+ *
+ * @param folder working folder of this process.
+ */
+export function missingInlinePlugin(source: string, { env, folder }: Surroundings): string | undefined {
+  if (mayBeFound(env)) return undefined;
+  const executables = join(folder, executableFolder(folder));
+  return [
+    `${source} is \`plugin\`, and an inline program has no project file that names the plugin. It is neither installed nor on the PATH of this process. If Pulumi cannot find it, add its folder to PATH in the options of the workspace:`,
+    "",
+    `envVars: { PATH: ${JSON.stringify(`${executables}${delimiter}`)} + process.env.PATH }`,
+    "",
+    "Or install it with `pulumi plugin install resource trefoil VERSION --file ARCHIVE`. node_modules/trefoil/docs/hosts.md describes the archives.",
+  ].join("\n");
+}
+
+/** The engine may find the plugin without an entry in a project file. */
+const mayBeFound = (env: NodeJS.ProcessEnv): boolean =>
+  env.PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES !== undefined || isAttached(env) || isOnPath(env) || isInstalled(env);
 
 /** A folder and the folders that contain it. */
 function above(folder: string): string[] {

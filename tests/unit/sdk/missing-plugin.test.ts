@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { missingPlugin } from "../../../provider/hosts/shared/find-plugin";
+import { missingInlinePlugin, missingPlugin } from "../../../provider/hosts/shared/find-plugin";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let root: string;
@@ -85,4 +85,22 @@ describe("a project of the plugin host", () => {
       expect(problem({ PULUMI_DEBUG_PROVIDERS: "other:1" })).toBeDefined();
     },
   );
+});
+
+describe("an inline program of the Automation API", () => {
+  const advice = (env: NodeJS.ProcessEnv = {}) =>
+    missingInlinePlugin("trefoil:host", { env: { PULUMI_HOME: join(root, "home"), ...env }, folder: root });
+
+  it("receives the folder of the executable, and the command that installs the plugin", () => {
+    const folder = dirname(write("node_modules/.bin/pulumi-resource-trefoil"));
+    expect(advice()).toContain(`envVars: { PATH: ${JSON.stringify(folder + delimiter)} + process.env.PATH }`);
+    expect(advice()).toContain("pulumi plugin install resource trefoil");
+  });
+
+  it("receives no advice if the plugin is on PATH or installed", () => {
+    const folder = dirname(write("tools/pulumi-resource-trefoil"));
+    expect(advice({ PATH: folder })).toBeUndefined();
+    mkdirSync(join(root, "home", "plugins", "resource-trefoil-v0.1.0"), { recursive: true });
+    expect(advice()).toBeUndefined();
+  });
 });
