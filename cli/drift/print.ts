@@ -1,5 +1,6 @@
 import { inShell } from "../../provider/text/shell";
 import { markdownCell, markdownCode } from "../markdown";
+import { groupedErrors } from "../grouped-lines";
 import { counted, printable } from "../printable";
 import { nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";
@@ -87,7 +88,7 @@ function stackLines(report: StackReport, hasSteps: boolean): string[] {
   lines.push(...tableLines(rowsOf(report.drifted)));
   if (report.others.length)
     lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
-  lines.push(...report.errors.map((error) => `  Error: ${printable(error)}`));
+  lines.push(...groupedErrors(report.errors).map((error) => `  Error: ${printable(error)}`));
   if (report.unchecked.length) lines.push(`  Not compared: ${printable(missingOf(report).join(", "))}`);
   const steps = hasSteps ? nextSteps(report) : [];
   return [...lines, ...steps.map(({ text, command }) => `  ${text}: ${printable(command)}`)];
@@ -120,7 +121,7 @@ function stackMarkdown(report: StackReport): string[] {
   if (rows.length) parts.push([head, ...body].join("\n"));
   if (report.others.length)
     parts.push(othersText, list(report.others.map((one) => `${one.type} ${one.name}: ${one.status}`)));
-  if (report.errors.length) parts.push("Errors:", list(report.errors));
+  if (report.errors.length) parts.push("Errors:", list(groupedErrors(report.errors)));
   if (report.unchecked.length) parts.push("Not compared:", list(missingOf(report)));
   const steps = nextSteps(report).map(({ text, command }) => `- ${text}: ${markdownCode(command)}`);
   return steps.length ? [...parts, steps.join("\n")] : parts;

@@ -301,11 +301,17 @@ const selectionOf = (account: ListedAccount, objects: readonly AccountObject[]):
   managed: objects.filter((object) => account.inStack.includes(object)),
 });
 
+/** Number of objects in the stack that have a line each. */
+const maxManaged = 10;
+
 function reportManaged({ managed }: Selection, stack: Stack | undefined): void {
-  for (const object of managed) {
+  const lines = managed.map((object) => {
     const resource = managedAsAnyKind(object, stack);
-    report(`${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${resource}".`);
-  }
+    return `${titleOf(object)} is in the stack ${stack?.name} already, as the resource "${resource}".`;
+  });
+  const others = lines.length - maxManaged;
+  lines.slice(0, others > 0 ? maxManaged : undefined).forEach(report);
+  if (others > 0) report(`${counted(others, "other object")} are in the stack ${stack?.name} already, too.`);
 }
 
 /** Prints the objects that could be imported. Returns true if the list is complete. */

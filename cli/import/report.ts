@@ -1,5 +1,6 @@
 import { inLanguage } from "../../provider/programs/texts";
 import { inShell } from "../../provider/text/shell";
+import { causeOf, groupedLines } from "../grouped-lines";
 import { counted } from "../printable";
 import { type AccountObject, titleOf } from "./account-object";
 import type { Gap } from "./discovery";
@@ -72,7 +73,10 @@ export function summary(result: ImportResult, outcome: Outcome): string[] {
     `${declareText(outcome)} ${counted(resources.length, "resource")}${outcome.isResumed ? " that the stack lacked" : ""}:`,
     ...kinds,
     ...skippedLines(skipped, outcome.language),
-    ...warnings.map((warning) => `Warning: ${textOn(warning.object, warning.text, outcome.language)}`),
+    ...sentencesOn(
+      warnings.map(({ object, text }) => ({ object, reason: text })),
+      outcome.language,
+    ).map((line) => `Warning: ${line}`),
     ...gapLines(gaps),
     ...nextLines(result, outcome),
   ];
@@ -89,13 +93,20 @@ function declareText({ programs, isResumed }: Outcome): string {
 }
 
 export const skippedLines = (skipped: readonly Skipped[], language: LanguageName): string[] =>
-  skipped.length
-    ? ["Not imported:", ...skipped.map(({ object, reason }) => `  ${textOn(object, reason, language)}`)]
-    : [];
+  skipped.length ? ["Not imported:", ...sentencesOn(skipped, language).map((line) => `  ${line}`)] : [];
 
-/** A sentence about an object. */
-const textOn = (object: AccountObject, text: string, language: LanguageName): string =>
-  `${titleOf(object)}: ${inLanguage(text, object.definition, languages[language].propertyName)}.`;
+/** Sentences about objects, those with the same text together. */
+const sentencesOn = (found: readonly ObjectText[], language: LanguageName): string[] =>
+  groupedLines(
+    found.map(({ object, reason }) => ({
+      name: titleOf(object),
+      text: `${inLanguage(reason, object.definition, languages[language].propertyName)}.`,
+    })),
+    "objects",
+  );
+
+/** An object, and a text about it. */
+type ObjectText = Pick<Skipped, "object" | "reason">;
 
 export const gapLines = (gaps: readonly Gap[]): string[] => [
   ...gapSection(
@@ -115,7 +126,7 @@ const gapSection = (heading: string, gaps: readonly Gap[]): string[] =>
 export function gapTexts(gaps: readonly Gap[]): string[] {
   const groups = new Map<string, Gap[]>();
   for (const gap of gaps) {
-    const key = gap.list ? cause(gap.reason) : `${gap.subject}: ${gap.reason}`;
+    const key = gap.list ? causeOf(gap.reason) : `${gap.subject}: ${gap.reason}`;
     groups.set(key, [...(groups.get(key) ?? []), gap]);
   }
   return [...groups.values()].map((group) => {
@@ -123,9 +134,6 @@ export function gapTexts(gaps: readonly Gap[]): string[] {
     return `${subjectOf(group)}: ${reasons.size > 1 ? "for example " : ""}${group[0]?.reason}`;
   });
 }
-
-/** A reason without the parts that differ in each request: its address and its id. */
-const cause = (reason: string): string => reason.replace(/\b[A-Z]+ \S+ -> /, "").replace(/\(request [^)]*\)/g, "");
 
 function subjectOf(group: readonly Gap[]): string {
   if (group.length === 1) return group[0]?.subject ?? "";

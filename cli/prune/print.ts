@@ -1,4 +1,5 @@
 import type { TagDecision } from "../../provider/define";
+import { groupedLines } from "../grouped-lines";
 import { counted, inOneLine } from "../printable";
 import { define } from "../provider";
 
@@ -38,7 +39,8 @@ export function textOf(report: PruneReport, options: PrintOptions): string {
     lines.push(
       `Not deleted, because a remaining tag uses their manifests: ${inUse.join(", ")}. Run the command again.`,
     );
-  for (const { tag, reason } of failed) lines.push(`Not deleted: ${tag}: ${reason}`);
+  const problems = failed.map(({ tag, reason }) => ({ name: tag, text: reason }));
+  lines.push(...groupedLines(problems, "tags").map((line) => `Not deleted: ${line}`));
   if (!options.delete) lines.push(...nextSteps(expired.length, options));
   return `${lines.map(inOneLine).join("\n").trimEnd()}\n`;
 }

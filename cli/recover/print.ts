@@ -1,6 +1,7 @@
 import type { FoundObject, PendingRecord } from "../../provider/lifecycle";
 import { inShell } from "../../provider/text/shell";
 import { inOneLine } from "../printable";
+import { groupedErrors } from "../grouped-lines";
 import { managedByText, type Plan, type ShownRecord } from "./plan";
 import type { Results } from "./types";
 
@@ -37,7 +38,7 @@ export interface Selection {
 export function linesOf({ records }: Plan, { done, failed }: Results, selection: Selection): string {
   const command = commandFor(selection);
   const described = records.flatMap((record) => recordLines(record, command));
-  const parts = [...done, ...failed.map((line) => `Error: ${line}`), ...described];
+  const parts = [...done, ...groupedErrors(failed).map((line) => `Error: ${line}`), ...described];
   if (!records.length) parts.push("No records remain.");
   return `${parts.map(inOneLine).join("\n")}\n`;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { groupedLines } from "../grouped-lines";
 import { markdownCell } from "../markdown";
 import { inOneLine, jsonText } from "../printable";
 import { lifecycle } from "../provider";
@@ -23,7 +24,7 @@ export const reportOf = (
 
 /** The report for the terminal. */
 export function reportText({ kinds, findings, remaining, isInterrupted }: Report): string {
-  const lines = kinds.map(({ kind, result, reason }) => `${result.padEnd(8)}  ${kind}${reason ? `: ${reason}` : ""}`);
+  const lines = kindLines(kinds);
   const details = findings.flatMap((finding) => [
     "",
     titleOf(finding),
@@ -36,6 +37,18 @@ export function reportText({ kinds, findings, remaining, isInterrupted }: Report
   const end = isInterrupted ? ["", "The run was interrupted."] : [];
   const summary = `${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. Findings: ${amount(problems, "problem")}, ${amount(findings.length - problems, "note")}.`;
   return `${[...lines, ...details, ...left, ...end, "", summary].map(inOneLine).join("\n")}\n`;
+}
+
+/** A line for each type. Types that were skipped for the same reason share a line. */
+function kindLines(kinds: readonly KindResult[]): string[] {
+  const skipped = kinds.flatMap(({ kind, result, reason }) =>
+    result === "skipped" && reason !== undefined ? [{ name: kind, text: reason }] : [],
+  );
+  const others = kinds.filter(({ result, reason }) => result !== "skipped" || reason === undefined);
+  return [
+    ...others.map(({ kind, result, reason }) => `${result.padEnd(8)}  ${kind}${reason ? `: ${reason}` : ""}`),
+    ...groupedLines(skipped, "types").map((line) => `${"skipped".padEnd(8)}  ${line}`),
+  ];
 }
 
 const count = (kinds: readonly KindResult[], result: KindResult["result"]): number =>

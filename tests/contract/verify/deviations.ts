@@ -165,7 +165,7 @@ export const planted: readonly Planted[] = [
         /^\/datasources/,
         ifPresent("container", () => ({ name: "*****" })),
       ),
-    finds: drift("search.DataSource", "container.name"),
+    finds: drift("search.DataSource", "container.name", "create"),
   },
   {
     title: "a lost response of a create",
@@ -202,7 +202,7 @@ export const planted: readonly Planted[] = [
         maps,
         ifPresent("synonyms", (text: string) => text.split("\n").reverse().join("\n")),
       ),
-    finds: drift("search.SynonymMap", "synonyms[0]"),
+    finds: drift("search.SynonymMap", "synonyms[0]", "create"),
   },
   {
     title: "a list of objects that omits some",
@@ -364,7 +364,7 @@ export const planted: readonly Planted[] = [
         /\/repositories/,
         ifPresent("is_private", () => true),
       ),
-    finds: drift("registry.Repository", "isPrivate"),
+    finds: drift("registry.Repository", "isPrivate", "create"),
   },
   {
     title: "a normalized value",
@@ -374,7 +374,7 @@ export const planted: readonly Planted[] = [
         /\/repositories/,
         ifPresent("description", (text: string) => text?.toLowerCase()),
       ),
-    finds: drift("registry.Repository", "description"),
+    finds: drift("registry.Repository", "description", "create"),
   },
   {
     title: "a shortened value",
@@ -384,13 +384,13 @@ export const planted: readonly Planted[] = [
         /\/groups/,
         ifPresent("description", (text: string) => text?.slice(0, 10)),
       ),
-    finds: drift("registry.Team", "description"),
+    finds: drift("registry.Team", "description", "create"),
   },
   {
     title: "a number as a string",
     service: "rest",
     kinds: "Resource",
     deviation: () => objectsAt(/^\/v1\/resources/, ifPresent("size", String)),
-    finds: drift("rest.Resource", "body.size"),
+    finds: drift("rest.Resource", "body.size", "create"),
   },
 ];

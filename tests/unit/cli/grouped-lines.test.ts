@@ -1,0 +1,29 @@
+import { groupedErrors, groupedLines } from "../../../cli/grouped-lines";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe("lines about many objects", () => {
+  it("are one line for each text, with three names and the number of the others", () => {
+    const found = numbers(500).map((n) => ({ name: `Index i${n}`, text: "old.ts declares it, too." }));
+    expect(groupedLines([...found, { name: "Index a", text: "other." }], "objects")).toEqual([
+      "500 objects (Index i0, Index i1, Index i2 and 497 others): old.ts declares it, too.",
+      "Index a: other.",
+    ]);
+    expect(groupedLines(found.slice(0, 2), "objects")).toEqual([
+      "Index i0: old.ts declares it, too.",
+      "Index i1: old.ts declares it, too.",
+    ]);
+  });
+
+  it("join errors that differ in their request only", () => {
+    const errors = numbers(40).map(
+      (n) =>
+        `Index "i${n}": read failed: GET https://search.example/indexes('i${n}') -> 429 Too Many (request ${n}). Retry.`,
+    );
+    expect(groupedErrors([...errors, "the program failed"])).toEqual([
+      `40 resources (Index "i0", Index "i1", Index "i2" and 37 others): for example ${errors[0]?.slice('Index "i0": '.length)}`,
+      "the program failed",
+    ]);
+    expect(groupedErrors(["a", "a"])).toEqual(["a"]);
+  });
+});
