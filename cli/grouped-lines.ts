@@ -1,6 +1,6 @@
 import { counted } from "./printable";
 
-/** A text about one of many objects. */
+/** A sentence about one of many objects. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
@@ -41,7 +41,7 @@ export const groupedErrors = (errors: readonly string[]): string[] =>
     "resources",
   );
 
-/** A text without the parts that differ in each request: its address and its id. */
+/** A sentence without the parts that differ in each request: its address and its id. */
 export const causeOf = (text: string): string => text.replace(/\b[A-Z]+ \S+ -> /, "").replace(/\(request [^)]*\)/g, "");
 
 const namesOf = (names: readonly string[], noun: string): string =>

@@ -1,6 +1,6 @@
 import { inShell } from "../../provider/text/shell";
-import { markdownCell, markdownCode } from "../markdown";
 import { groupedErrors } from "../grouped-lines";
+import { markdownCell, markdownCode } from "../markdown";
 import { counted, printable } from "../printable";
 import { nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";

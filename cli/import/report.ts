@@ -105,7 +105,7 @@ const sentencesOn = (found: readonly ObjectText[], language: LanguageName): stri
     "objects",
   );
 
-/** An object, and a text about it. */
+/** An object, and a sentence about it. */
 type ObjectText = Pick<Skipped, "object" | "reason">;
 
 export const gapLines = (gaps: readonly Gap[]): string[] => [

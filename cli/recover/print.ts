@@ -1,7 +1,7 @@
 import type { FoundObject, PendingRecord } from "../../provider/lifecycle";
 import { inShell } from "../../provider/text/shell";
-import { inOneLine } from "../printable";
 import { groupedErrors } from "../grouped-lines";
+import { inOneLine } from "../printable";
 import { managedByText, type Plan, type ShownRecord } from "./plan";
 import type { Results } from "./types";
 

@@ -3,7 +3,7 @@ import { groupedErrors, groupedLines } from "../../../cli/grouped-lines";
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe("lines about many objects", () => {
-  it("are one line for each text, with three names and the number of the others", () => {
+  it("are one line for each sentence, with three names and the number of the others", () => {
     const found = numbers(500).map((n) => ({ name: `Index i${n}`, text: "old.ts declares it, too." }));
     expect(groupedLines([...found, { name: "Index a", text: "other." }], "objects")).toEqual([
       "500 objects (Index i0, Index i1, Index i2 and 497 others): old.ts declares it, too.",
