@@ -1,11 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { matchesGlob } from "node:path";
 import { check } from "./check";
 import { type Passage, proseOfCode, proseOfScript } from "./code";
 import { problemsOfMarkdown } from "./markdown";
 import type { Problem } from "./problem";
-import { unfinished } from "./unfinished";
 
 const list = ["ls-files", "--cached", "--others", "--exclude-standard", "--"];
 const isCode = /\.[cm]?[jt]s$/;
@@ -18,9 +16,6 @@ export function filesWithProse(paths: readonly string[] = []): string[] {
     .filter((file) => file.endsWith(".md") || isCode.test(file) || isScript.test(file))
     .filter((file) => file !== "tools/prose/rules.ts" && existsSync(file));
 }
-
-/** Globs of `unfinished` that match a file. */
-export const exemptionsOf = (file: string): string[] => unfinished.filter((glob) => matchesGlob(file, glob));
 
 /** Findings in the prose of a file. */
 export async function problemsOf(file: string): Promise<Problem[]> {

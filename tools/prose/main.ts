@@ -1,14 +1,13 @@
-import { exemptionsOf, filesWithProse, problemsOf } from "./files";
+import { filesWithProse, problemsOf } from "./files";
 import type { Problem } from "./problem";
 
 /**
- * Prints prose to rewrite. `npm run prose -- PATH…` reads the given files and folders; without a path, everything that
- * is not exempt in `unfinished.ts`, as `npm run lint` does.
+ * Prints prose to rewrite. `npm run prose -- PATH…` reads the given files and folders; without a path, all files,
+ * as `npm run lint` does.
  */
 async function main(paths: readonly string[]): Promise<void> {
-  const files = filesWithProse(paths).filter((file) => paths.length > 0 || exemptionsOf(file).length === 0);
   const problems: Problem[] = [];
-  for (const file of files) problems.push(...(await problemsOf(file)));
+  for (const file of filesWithProse(paths)) problems.push(...(await problemsOf(file)));
 
   for (const { file, line, column, rule, found, advice } of problems) {
     console.log(`${file}:${line}:${column} ${rule}: "${found}". ${advice}`);

@@ -64,8 +64,8 @@ describe("the links of the Markdown files", () => {
     expect(pages.some((page) => page.startsWith("examples/"))).toBe(true);
   });
 
-  it.each(pages)("lead to a file and a heading: %s", (page) => {
-    expect(deadLinks(page)).toEqual([]);
+  it("lead to a file and a heading", () => {
+    expect(pages.flatMap((page) => deadLinks(page).map((url) => `${page}: ${url}`))).toEqual([]);
   });
 
   it.each([
