@@ -6,6 +6,7 @@ import { hintsOf } from "./hints";
 import { type Key, type Placed, setAt, valueAt } from "./keys";
 import { kinds } from "./kinds";
 import { kindOf } from "./kinds/kind-of";
+import { onePerShape } from "./shapes";
 import { keySubjects } from "./subjects";
 import { useTestEnvironment } from "./test-environment";
 import { isItemName, otherValue, shownAt, unseen, vary } from "./variation";
@@ -55,16 +56,19 @@ function renamedAt(key: Key, given: Placed): string {
 }
 
 describe("a change outside Pulumi", () => {
-  it.each(shown)("is reported at its path and no other path: $title", async ({ definition, example, key }) => {
-    const { given, other } = vary(definition, example, key);
-    const program = await environment.withParents(definition, given.args);
-    const made = await environment.make(definition, program);
-    const change = onWire(definition, { ...given, args: program }, otherValue(definition, key, given));
-    const where = isItemName(key) ? renamedAt(key, given) : shownAt(key, given, other);
-    await cases.driftShows(environment, made, program, change, where);
-  });
+  it.each(onePerShape(shown))(
+    "is reported at its path and no other path: $title",
+    async ({ definition, example, key }) => {
+      const { given, other } = vary(definition, example, key);
+      const program = await environment.withParents(definition, given.args);
+      const made = await environment.make(definition, program);
+      const change = onWire(definition, { ...given, args: program }, otherValue(definition, key, given));
+      const where = isItemName(key) ? renamedAt(key, given) : shownAt(key, given, other);
+      await cases.driftShows(environment, made, program, change, where);
+    },
+  );
 
-  it.each(returnable)(
+  it.each(onePerShape(returnable))(
     "is reported at its path if the service returns the masked value in full: $title",
     async ({ definition, example, key }) => {
       environment.emulator.realtime.control.secrets("returned");
@@ -79,7 +83,7 @@ describe("a change outside Pulumi", () => {
 
   const forms = ["omitted", "masked", "empty"] as const;
   const withheld = hidden.filter(({ definition }) => definition.service.name === "realtime");
-  it.each(withheld.flatMap((subject) => forms.map((form) => ({ ...subject, form }))))(
+  it.each(onePerShape(withheld).flatMap((subject) => forms.map((form) => ({ ...subject, form }))))(
     "cannot be reported if the value is $form: $title",
     async ({ definition, example, key, form }) => {
       environment.emulator.realtime.control.secrets(form);
@@ -92,7 +96,7 @@ describe("a change outside Pulumi", () => {
     },
   );
 
-  it.each(hidden.filter(({ definition }) => definition.service.name === "search"))(
+  it.each(onePerShape(hidden.filter(({ definition }) => definition.service.name === "search")))(
     "is reported at its path if the service returns the value, and not otherwise: $title",
     async ({ definition, example, key }) => {
       const { given, other } = vary(definition, example, key);
@@ -114,7 +118,7 @@ describe("a change outside Pulumi", () => {
   });
 
   const copies = hidden.filter(({ definition }) => !["realtime", "rest", "search"].includes(definition.service.name));
-  it.each(copies)(
+  it.each(onePerShape(copies))(
     "cannot be reported if the service does not return the value: $title",
     async ({ definition, example, key }) => {
       const { given } = vary(definition, example, key);

@@ -29,3 +29,14 @@ function subjectOf(title: string): Subject {
   if (!subject) throw new Error(`No definition has the title ${title}. Change the list of shapes.`);
   return subject;
 }
+
+/** Shapes that the hosts return to the engine in another way. */
+const ofHosts = [
+  'registry:Repository as in "full"',
+  'registry:OrgAccessToken as in "basic"',
+  'realtime:App as in "basic"',
+  'search:SynonymMap as in "basic"',
+];
+
+/** Definitions of the fault tests of both hosts, which share the lifecycle: a partial create, a secret, an id and a condition. */
+export const hostFaultSubjects: readonly Subject[] = campaign ? subjects : ofHosts.map(subjectOf);

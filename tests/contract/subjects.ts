@@ -23,6 +23,13 @@ export const subjects: readonly Subject[] = withObjects.flatMap((definition) =>
   })),
 );
 
+/** The longest example of each kind. */
+export const kindSubjects: readonly Subject[] = withObjects.map((definition) => {
+  const ofKind = subjects.filter((subject) => subject.definition === definition);
+  const size = ({ example }: Subject) => JSON.stringify(example).length;
+  return ofKind.toSorted((a, b) => size(b) - size(a))[0] as Subject;
+});
+
 /** Every subject with each of its keys. A key that no example contains is tested with the first example only. */
 export const keySubjects: readonly (Subject & { readonly key: Key })[] = subjects.flatMap((subject) =>
   keysOf(subject.definition, subject.example)

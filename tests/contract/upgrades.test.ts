@@ -8,7 +8,7 @@ import type { Values } from "../../provider/lifecycle";
 import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
 import { programs } from "./programs";
-import { type Subject, subjects, withObjects } from "./subjects";
+import { kindSubjects, type Subject } from "./subjects";
 import { isMutation, TestEnvironment } from "./test-environment";
 import { type Recorded, readUpgrade, textOf, writeUpgrade } from "./upgrade-files";
 
@@ -17,13 +17,6 @@ const { version } = JSON.parse(readFileSync(join(__dirname, "../../package.json"
 const isUpdate = process.env.TREFOIL_UPDATE_FIXTURES === "1";
 const services = ["registry", "search", "realtime", "rest"] as const;
 type ServiceName = (typeof services)[number];
-
-/** The longest example of each kind. */
-const examples = withObjects.map((definition) => {
-  const ofKind = subjects.filter((subject) => subject.definition === definition);
-  const size = ({ example }: Subject) => JSON.stringify(example).length;
-  return ofKind.toSorted((a, b) => size(b) - size(a))[0] as Subject;
-});
 
 const fileOf = (of: string, { service, name }: Definition) => join(folder, of, service.name, `${name}.json`);
 
@@ -155,7 +148,7 @@ function changesOf(subject: Subject, program: Values): Values {
 
 if (isUpdate)
   describe("the fixtures", () => {
-    it.each(examples)("contain $title", async (subject) => {
+    it.each(kindSubjects)("contain $title", async (subject) => {
       const { definition } = subject;
       if (existsSync(fileOf(version, definition))) return;
       const recorded = await record(definition, programs(subject).first);
@@ -164,7 +157,7 @@ if (isUpdate)
   });
 else
   describe.each(readdirSync(folder))("a state of version %s", (of) => {
-    const stored = examples.filter(({ definition }) => existsSync(fileOf(of, definition)));
+    const stored = kindSubjects.filter(({ definition }) => existsSync(fileOf(of, definition)));
 
     it.each(stored)("is in the layout of the files that the test writes: $title", ({ definition }) => {
       const text = readFileSync(fileOf(of, definition), "utf8");
@@ -200,7 +193,7 @@ else
   });
 
 it("contain each kind in this version", () => {
-  const missing = examples.filter(({ definition }) => !existsSync(fileOf(version, definition)));
+  const missing = kindSubjects.filter(({ definition }) => !existsSync(fileOf(version, definition)));
   if (missing.length) console.error("To record them: TREFOIL_UPDATE_FIXTURES=1 npx jest tests/contract/upgrades");
   expect(missing.map(({ title }) => title)).toEqual([]);
 });

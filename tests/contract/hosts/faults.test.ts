@@ -1,5 +1,5 @@
 import * as cases from "../cases";
-import { faultSubjects } from "../fault-subjects";
+import { hostFaultSubjects } from "../fault-subjects";
 import { mutationsOf, programs } from "../programs";
 import type { Subject } from "../subjects";
 import { useTestEnvironment } from "../test-environment";
@@ -18,7 +18,7 @@ const faults = [
 
 describe.each(hosts)("a run of the %s host that fails", (host) => {
   describe.each(faults)("because a request %s", (_what, fault) => {
-    it.each(faultSubjects)("is completed by the next run: $title", async (subject: Subject) => {
+    it.each(hostFaultSubjects)("is completed by the next run: $title", async (subject: Subject) => {
       const { definition } = subject;
       const { first, second } = programs(subject);
       const { control } = environment.service(definition.service);
