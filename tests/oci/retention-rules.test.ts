@@ -128,34 +128,45 @@ describe("the retention of tags", () => {
 
 const anyName = fc.stringMatching(/^[a-c1-3]{1,3}$/);
 const anyDate = fc.option(fc.integer({ min: -10, max: 120 }).map(daysAgo), { nil: undefined });
+const rarely = (value: string) =>
+  fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, { arbitrary: fc.constant(value), weight: 1 });
+const anyDigest = fc.nat(40).map((number) => `sha256:${String(number).padStart(64, "0")}`);
 const anyTag: fc.Arbitrary<TagFacts> = fc.record({
   name: anyName,
-  digest: fc.option(fc.constantFrom(..."0123456789").map(digest), { nil: undefined }),
+  digest: fc.option(anyDigest, { nil: undefined, freq: 20 }),
   date: anyDate,
   pulled: fc.oneof(anyDate, fc.constant("never" as const)),
-  children: fc.array(fc.constantFrom(..."0123456789").map(digest), { maxLength: 2 }),
-  immutable: fc.option(fc.constant("immutable"), { nil: undefined, freq: 9 }),
-  declaredBy: fc.option(fc.constant("a stack"), { nil: undefined, freq: 9 }),
+  children: fc.oneof({ arbitrary: fc.constant([]), weight: 4 }, fc.array(anyDigest, { maxLength: 2 })),
+  immutable: rarely("immutable"),
+  declaredBy: rarely("a stack"),
 });
-const anyTags = fc.uniqueArray(anyTag, { selector: ({ name }) => name, maxLength: 30 });
-const anyPatterns = fc.array(fc.constantFrom("*", "a*", "*1", "b*2", "c", "1*"), { minLength: 1, maxLength: 2 });
-const days = fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined });
+const anyTags = fc.uniqueArray(anyTag, { selector: ({ name }) => name, minLength: 2, maxLength: 12, size: "max" });
+const anyPatterns = fc.array(fc.constantFrom("*", "*", "*", "a*", "*1", "b*2", "c", "1*"), {
+  minLength: 1,
+  maxLength: 2,
+});
+const days = fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined, freq: 2 });
 const anyRetention: fc.Arbitrary<Retention> = fc.record({
   rules: fc.array(
     fc.record({
       patterns: anyPatterns,
-      keepLatest: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+      keepLatest: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined, freq: 2 }),
       olderThanDays: days,
       notPulledForDays: days,
     }),
     { minLength: 1, maxLength: 3 },
   ),
-  protectedTags: fc.array(fc.constantFrom("a*", "*3", "b1"), { maxLength: 2 }),
+  protectedTags: fc.array(fc.constantFrom("a*", "*3", "b1"), { maxLength: 1 }),
   declared: fc.constant(async () => []),
   dates: fc.constant("push" as const),
 });
 
 describe("for all tags and rules", () => {
+  it("tags expire in a third of the samples, so that the other properties are about something", () => {
+    const samples = fc.sample(fc.tuple(anyTags, anyRetention), { numRuns: 300, seed: 1 });
+    expect(samples.filter(([tags, given]) => expired(tags, given).length > 0).length).toBeGreaterThan(100);
+  });
+
   const byName = (tags: readonly TagFacts[]) => new Map(tags.map((one) => [one.name, one]));
 
   it("no protected tag, and no tag with an uncertain date or digest, expires", () => {
