@@ -68,7 +68,7 @@ describe("the state of a budget", () => {
     );
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 10 }), window, (given, limit, windowMs) => {
-        return fullestWindow(arrivals(given, { limit, windowMs }), windowMs) <= limit;
+        expect(fullestWindow(arrivals(given, { limit, windowMs }), windowMs)).toBeLessThanOrEqual(limit);
       }),
       { numRuns: 500 },
     );

@@ -165,7 +165,8 @@ describe("a failed request", () => {
         fc.double({ min: 0, max: 0.999_999, noNaN: true }),
         (attempt, random) => {
           const ms = backoff(attempt, { baseDelayMs: 500, maxDelayMs: 30_000 }, () => random);
-          return ms >= 0 && ms <= Math.min(30_000, 500 * 2 ** (attempt - 1));
+          expect(ms).toBeGreaterThanOrEqual(0);
+          expect(ms).toBeLessThanOrEqual(Math.min(30_000, 500 * 2 ** (attempt - 1)));
         },
       ),
     );
