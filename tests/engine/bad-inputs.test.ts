@@ -12,8 +12,11 @@ const accounts = rows.accounts + rows.imageAccounts;
  * Programs that check rejects, one for each path from check to the output. `tests/contract/bad-inputs.test.ts` runs all
  * of them.
  */
-const wiring = ["a synonym map", "a change of an index in use", "a lookup"];
-const beforeAnyRequest = rows.beforeAnyRequest.filter(({ what }) => wiring.includes(what));
+const beforeAnyRequest = ["a synonym map", "a change of an index in use", "a lookup"].map((name): Refusal => {
+  const refusal = rows.beforeAnyRequest.find(({ what }) => what === name);
+  if (!refusal) throw new Error(`No row is about ${name}.`);
+  return refusal;
+});
 const atTheService = [...rows.atTheService, ...rows.searchAtTheService, ...rows.imagesAtTheRegistry];
 const lookups = [...rows.lookups, ...rows.imageLookups];
 
@@ -58,10 +61,6 @@ function changed({ program: further = "", changes = [] }: Refusal): string {
   return changes.reduce((text, [from, to]) => text.replace(from, to), base) + further;
 }
 
-it("has a program for each path", () => {
-  expect(beforeAnyRequest.map(({ what }) => what)).toEqual(wiring);
-});
-
 describe.each(beforeAnyRequest)("$what", (refusal) => {
   let refused: Result;
 
@@ -105,6 +104,7 @@ describe("a program that the services reject", () => {
   it("fails in every resource and changes no object", async () => {
     expect(refused.exitCode).toBe(1);
     const done = refused.steps.filter(({ failed, type }) => !failed && !type.startsWith("pulumi:providers:"));
+    expect(refused.steps.length).toBeGreaterThanOrEqual(atTheService.length);
     expect(done).toEqual([]);
     // Only the image with the rejected credential reaches its write.
     expect(pushed()).toEqual([`PUT /${registryName}/acme/app/manifests/denied`]);
