@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { createProject, engineTimeout, type Stack } from ".";
+import { program as programWith, useTestEnvironment } from "../support";
+import { createProject, engineTimeout, providerHosts, type Stack, until } from ".";
+import { markVariable } from "./processes";
 
 jest.setTimeout(engineTimeout);
 
@@ -61,5 +63,29 @@ describe("the engine harness", () => {
     const child = spawn("sleep", ["60"], { env: { ...process.env, ...other.env } });
     await expect(other.dispose()).rejects.toThrow("Left alive: sleep 60");
     expect(child.pid).toBeGreaterThan(0);
+  });
+});
+
+describe("an attached plugin", () => {
+  const environment = useTestEnvironment();
+  const map = (synonyms: string) => `new search.SynonymMap("places", { synonyms: ["${synonyms}"] });`;
+
+  /** Plugins that the engine started, at the first request of an update. */
+  async function started(stack: Stack, env?: Readonly<Record<string, string>>) {
+    environment.clearRequests();
+    const running = stack.start("up", env ? { env } : {});
+    await until(() => environment.requests().length > 0, "a request");
+    const hosts = providerHosts(stack.env[markVariable] ?? "");
+    expect(await running.done).toMatchObject({ exitCode: 0, stderr: "" });
+    return hosts;
+  }
+
+  it("serves all operations, except those with additional variables, and ends with its project", async () => {
+    const stack = await environment.project(map("a, b"), { host: "plugin", attached: true });
+    expect(await started(stack)).toEqual([]);
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+    stack.write(programWith(map("a, c")));
+    expect(await started(stack, { LANG: "C" })).toHaveLength(1);
+    expect(await stack.destroy()).toMatchObject({ exitCode: 0 });
   });
 });

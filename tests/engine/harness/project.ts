@@ -20,8 +20,10 @@ const quickStart = {
 export const hostNames = ["dynamic", "plugin"] as const;
 export type HostName = (typeof hostNames)[number];
 
+const { TREFOIL_TEST_HOST: hostOfRun } = process.env;
+
 /** Host of the tests that do not choose one. The campaign also runs them with the plugin. */
-export const defaultHost: HostName = process.env.TREFOIL_TEST_HOST === "plugin" ? "plugin" : "dynamic";
+export const defaultHost: HostName = hostOfRun === "plugin" || hostOfRun === "attached" ? "plugin" : "dynamic";
 
 /** Time limit of a test with many engine operations on a loaded machine, in ms: `jest.setTimeout(engineTimeout)`. */
 export const engineTimeout = 900_000;
@@ -45,6 +47,11 @@ export interface ProjectOptions {
   readonly beside?: Stack;
   /** Host of Trefoil's resources. Default: that of the run of the tests. */
   readonly host?: HostName;
+  /**
+   * With the plugin: all operations use one process, which the tests start. Not for a test that kills it, reads its
+   * processes or changes its files. Default: false, unless `TREFOIL_TEST_HOST` is `attached`.
+   */
+  readonly attached?: boolean;
   /** False omits `node_modules`, for a test that installs packages itself. */
   readonly link?: boolean;
 }
@@ -72,6 +79,8 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   if (options.link !== false) linkPackages(folder);
   const stack = new Stack(root, env);
   await stack.create(options.config, options.secrets);
+  const isAttached = options.attached ?? (options.host === undefined && hostOfRun === "attached");
+  if (host === "plugin" && isAttached) await stack.attach(join(checkout, "node_modules/.bin/pulumi-resource-trefoil"));
   return stack;
 }
 

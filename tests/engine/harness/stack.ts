@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn, writeFiles } from "../../support/files";
 import { until } from "../../support/until";
+import { AttachedPlugin } from "./attached-plugin";
 import { type Command, type Result, Running } from "./cli";
 import { markVariable, processesOf, reap } from "./processes";
 
@@ -24,6 +25,7 @@ export class Stack {
   /** Folder of the program. */
   readonly folder: string;
   private runs = 0;
+  private plugin: AttachedPlugin | undefined;
 
   constructor(
     /** Folder of the project, its state and all other files. */
@@ -37,6 +39,11 @@ export class Stack {
   async create(config: Readonly<Record<string, string>> = {}, secrets: Readonly<Record<string, string>> = {}) {
     await this.succeed("stack", "init", "dev");
     await this.configure(config, secrets);
+  }
+
+  /** Starts a plugin that all further operations use, except those with additional variables. */
+  async attach(executable: string): Promise<void> {
+    this.plugin = await AttachedPlugin.start(executable, this.folder, this.env);
   }
 
   /** Sets configuration by full key, such as `trefoil:searchUrl`. */
@@ -63,7 +70,7 @@ export class Stack {
     this.runs += 1;
     const eventLog = join(this.root, "events", `${this.runs}.json`);
     const args = [operation, "--event-log", eventLog, ...flagsOf(operation, options), ...(options.flags ?? [])];
-    return new Running(this.command(args, options.env, eventLog));
+    return new Running(this.command(args, options.env ?? this.plugin?.env, eventLog));
   }
 
   /** Runs any other command of the CLI. Returns the result also after a failure. */
@@ -113,6 +120,7 @@ export class Stack {
 
   /** Removes all files. Fails if a process of the project is still running. */
   async dispose(): Promise<void> {
+    await this.plugin?.stop();
     const mark = this.env[markVariable] ?? "";
     const ended = await until(() => processesOf(mark).length === 0, "processes to end", 30_000).catch(() => false);
     const left = ended === false ? await reap(mark) : [];
