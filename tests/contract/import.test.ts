@@ -35,40 +35,45 @@ const programOf = (definition: Definition): Values => ({
 const withoutSecrets = ({ inputs }: Definition, values: Values): Values =>
   withoutUndefined(markSecrets(inputs, values, () => undefined)) as Values;
 
-describe.each(withObjects.map((definition) => [definition.token, definition] as const))("%s", (_token, definition) => {
-  /** An existing object as the import file declares it, and its state after the import. */
-  async function imported() {
-    const program = await environment.withParents(definition, programOf(definition));
-    const { id } = await environment.make(definition, program, "other/one");
-    return { program, id, kept: { inputs: withoutSecrets(definition, program), outputs: {} } };
-  }
-
-  it("has a file on its page that contains no secrets, and whose import requires no other change", async () => {
-    for (const secret of secretsIn(definition.inputs, programOf(definition)))
-      expect(JSON.stringify(fileOf(definition))).not.toContain(secret);
-    const { program, id, kept } = await imported();
-    const seen = await read(environment.context(definition), id, kept);
-    if (!seen) throw new Error("it is read as gone");
-    const { failures, ...wanted } = check(definition, seen, program, { logicalName: "dev/sample" });
-    expect(failures).toEqual([]);
-    const changesTo = (inputs: Values) =>
-      diff(environment.context(definition), id, seen, { ...wanted, inputs: inputs as typeof wanted.inputs }).changes;
-    expect(changesTo(wanted.inputs).filter(({ replaces }) => replaces)).toEqual([]);
-    expect(changesTo(withoutSecrets(definition, wanted.inputs))).toEqual([]);
-  });
-
-  it("reads the values of its id from its id, even when the file omits or contradicts them", async () => {
-    const { id, kept } = await imported();
-    const program = kept.inputs;
-    const inId = Object.keys(program).filter((name) => definition.id.includes(`{${name}}`));
-    const without = Object.fromEntries(Object.entries(program).filter(([name]) => !inId.includes(name)));
-    const other = { ...program, ...Object.fromEntries(inId.map((name) => [name, "something-else"])) };
-    const { inputs } = (await read(environment.context(definition), id, kept)) ?? {};
-    for (const wrong of [without, other].filter((values) => Object.keys(values).length)) {
-      expect(await read(environment.context(definition), id, { inputs: wrong, outputs: {} })).toMatchObject({ inputs });
+describe.each(withObjects.map((definition) => [definition.token, definition] as const))(
+  "an imported object of %s",
+  (_token, definition) => {
+    /** An existing object as the import file declares it, and its state after the import. */
+    async function imported() {
+      const program = await environment.withParents(definition, programOf(definition));
+      const { id } = await environment.make(definition, program, "other/one");
+      return { program, id, kept: { inputs: withoutSecrets(definition, program), outputs: {} } };
     }
-  });
-});
+
+    it("has a file on its page that contains no secrets, and whose import requires no other change", async () => {
+      for (const secret of secretsIn(definition.inputs, programOf(definition)))
+        expect(JSON.stringify(fileOf(definition))).not.toContain(secret);
+      const { program, id, kept } = await imported();
+      const seen = await read(environment.context(definition), id, kept);
+      if (!seen) throw new Error("it is read as gone");
+      const { failures, ...wanted } = check(definition, seen, program, { logicalName: "dev/sample" });
+      expect(failures).toEqual([]);
+      const changesTo = (inputs: Values) =>
+        diff(environment.context(definition), id, seen, { ...wanted, inputs: inputs as typeof wanted.inputs }).changes;
+      expect(changesTo(wanted.inputs).filter(({ replaces }) => replaces)).toEqual([]);
+      expect(changesTo(withoutSecrets(definition, wanted.inputs))).toEqual([]);
+    });
+
+    it("reads the values of its id from its id, even when the file omits or contradicts them", async () => {
+      const { id, kept } = await imported();
+      const program = kept.inputs;
+      const inId = Object.keys(program).filter((name) => definition.id.includes(`{${name}}`));
+      const without = Object.fromEntries(Object.entries(program).filter(([name]) => !inId.includes(name)));
+      const other = { ...program, ...Object.fromEntries(inId.map((name) => [name, "something-else"])) };
+      const { inputs } = (await read(environment.context(definition), id, kept)) ?? {};
+      for (const wrong of [without, other].filter((values) => Object.keys(values).length)) {
+        expect(await read(environment.context(definition), id, { inputs: wrong, outputs: {} })).toMatchObject({
+          inputs,
+        });
+      }
+    });
+  },
+);
 
 describe("the plan right after an import", () => {
   it.each(withObjects.map((definition) => [definition.token, definition] as const))(

@@ -82,7 +82,7 @@ describe("a filter", () => {
     ["rooms/any(r: r/beds eq 1 and r/kind eq 'suite')", "1"],
     ["rooms/all(r: r/beds gt 1) and stars gt 3", "3"],
     ["rooms/any(r: r/beds lt 2 and stars gt 3)", "2"],
-  ])("%s", async (filter, expected) => {
+  ])("finds the right documents with %s", async (filter, expected) => {
     const { status, body } = await search(filter);
     expect([status, body.value?.map(({ id }: { id: string }) => id).join("") ?? body]).toEqual([200, expected]);
   });

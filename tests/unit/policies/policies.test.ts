@@ -146,7 +146,7 @@ describe("trefoil-no-public-repositories", () => {
 describe.each([
   { kind: "registry:AccessToken", withScopes: (scopes: unknown) => ({ scopes }) },
   { kind: "registry:OrgAccessToken", withScopes: (scopes: unknown) => ({ resources: [{ path: "acme/*", scopes }] }) },
-])("$kind", ({ kind, withScopes }) => {
+])("the policies about $kind", ({ kind, withScopes }) => {
   const soon = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000 - 60_000).toISOString();
   const expiry = (inputs: object, config = {}) => violations("trefoil-token-expiry", { kind, inputs, config });
   const scopes = (given: unknown, allowedScopes?: readonly string[]) =>

@@ -121,7 +121,7 @@ describe("the next page in a Link header", () => {
     ['</a?page=2>; rel="next-archive"', undefined],
     ['</a?page=2>; rel="prev"', undefined],
     [undefined, undefined],
-  ])("%s", (header, address) => {
+  ])("is read from %s", (header, address) => {
     expect(nextLink(header)).toBe(address);
   });
 });

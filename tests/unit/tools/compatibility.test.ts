@@ -15,7 +15,7 @@ const remedy =
 describe.each([
   { of: "the schema", file: "schema.txt", surface: () => schemaSurface(schema) },
   { of: "the package for TypeScript", file: "typescript.txt", surface: () => typescriptSurface(root) },
-])("$of", ({ file, surface }) => {
+])("the current version of $of", ({ file, surface }) => {
   it("breaks no program and no stack of the recorded version", () => {
     const path = join(root, "tools/compatibility/recorded", file);
     const now = surface();

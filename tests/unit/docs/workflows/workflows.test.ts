@@ -45,7 +45,7 @@ it("pass zizmor in its strictest mode", async () => {
   expect(findingsOf(zizmor, ["--offline", "--quiet", "--persona", "pedantic", ".github"])).toBe("");
 });
 
-describe.each(files)("%s", (file) => {
+describe.each(files)("the workflow %s", (file) => {
   it("pins each action by a commit, with its version in a comment", () => {
     const uses = textOf(file)
       .split("\n")
