@@ -1,44 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { parse } from "yaml";
-import { catalogue, functions } from "../../provider";
-import { Libraries, type Registered } from "./import/other-languages";
+import { called, callPrograms, declared, resourcePrograms } from "./example-programs";
+import type { Registered } from "./import/other-languages";
 import { compilerMessages, runTypescript } from "./import/typescript";
 
-interface Described {
-  readonly description: string;
-}
-const root = resolve(__dirname, "../..");
-const { resources, functions: calls } = JSON.parse(readFileSync(join(root, "provider/schema.json"), "utf8")) as {
-  resources: Record<string, Described>;
-  functions: Record<string, Described>;
-};
-
-/** Resources and calls that the examples declare, in the order of the schema. */
-const declaredBy = (definitions: readonly { token: string; examples: object }[], isResource: boolean): Registered[] =>
-  definitions.flatMap(({ token, examples }) =>
-    Object.entries(examples).map(([title, inputs]) => [`trefoil:${token}`, isResource ? title : "", inputs] as const),
-  );
-
-/** The code blocks of a language in the descriptions, in the same order. */
-const programsIn = (described: Readonly<Record<string, Described>>, tokens: readonly string[], language: string) =>
-  tokens.flatMap((token) => {
-    const blocks = described[`trefoil:${token}`]?.description.matchAll(/```(\w+)\n([\s\S]*?)```/g) ?? [];
-    return [...blocks].flatMap(([, block, program = ""]) => (block === language ? [program] : []));
-  });
-
-const resourcePrograms = (language: string) => programsIn(resources, tokensOf(catalogue), language);
-const callPrograms = (language: string) => programsIn(calls, tokensOf(functions), language);
-const tokensOf = (definitions: readonly { token: string }[]) => definitions.map(({ token }) => token);
-
-const declared = declaredBy(catalogue, true);
-const called = declaredBy(functions, false);
-
+/** `examples-libraries.acceptance.test.ts` runs the examples in Python and Go. */
 describe("the examples of all resources and functions", () => {
-  const libraries = new Libraries();
-  beforeAll(() => libraries.generate(), 120_000);
-  afterAll(() => libraries.dispose());
-
   it("compile in TypeScript, and register the resources of the definitions", async () => {
     const programs = resourcePrograms("typescript");
     expect(compilerMessages([...programs, ...callPrograms("typescript")])).toEqual([]);
@@ -47,54 +13,6 @@ describe("the examples of all resources and functions", () => {
     for (const program of programs) registered.push(...(await runTypescript(program)));
     expect(registered).toEqual(declared);
   }, 60_000);
-
-  it("run in Python, and register the same resources and calls", async () => {
-    const registered = await libraries.runPython([...resourcePrograms("python"), ...callPrograms("python")]);
-    // The library adds defaults of the schema.
-    expect(registered).toMatchObject([...declared, ...called].map((one) => [one]));
-  }, 60_000);
-
-  it("have the names of the library, as the template in Python", async () => {
-    const program = readFileSync(join(root, "templates/trefoil-python/__main__.py"), "utf8");
-    const [registered] = await libraries.runPython([program]);
-    expect(registered?.map(([type, name]) => `${type} ${name}`).sort()).toEqual([
-      "trefoil:realtime:App chat",
-      "trefoil:realtime:Key server",
-      "trefoil:search:Index hotels",
-      "trefoil:search:SynonymMap places",
-    ]);
-  }, 60_000);
-
-  it("compile in Go without a complaint of gofmt and go vet", () => {
-    const programs = [...resourcePrograms("go"), ...callPrograms("go")];
-    expect(programs).toHaveLength(declared.length + called.length);
-    // One package is compiled faster than a package for each program.
-    const files = programs.map((program, i) => [
-      `example${i}.go`,
-      i === 0 ? program : program.replace("func main()", `func example${i}()`),
-    ]);
-    expect(libraries.vetGo([Object.fromEntries(files)])).toBe("");
-  }, 120_000);
-
-  it("are in the comments of the libraries, with the names of their language in descriptions", () => {
-    const [python, go] = [libraries.source("python", "registry"), libraries.source("go", "registry")];
-    expect(python).toContain('registry.AccessToken("basic", token_label="ci", scopes=["repo:read"])');
-    expect(go).toContain('_, err := registry.NewAccessToken(ctx, "basic", &registry.AccessTokenArgs{');
-    expect(python).toContain("Requires `lifetime_days`.");
-    expect(go).toContain("Requires `LifetimeDays`.");
-    expect(python).toContain("Use `get_org_access_token` to read");
-    expect(go).toContain("Use `LookupOrgAccessToken` to read");
-    // Values of an enum are the same in all languages, also those with the name of an input.
-    for (const library of [python, go])
-      expect(library).toContain("Default: `member`. One of: `member`, `editor`, `owner`.");
-    const [pythonSearch, goSearch] = [libraries.source("python", "search"), libraries.source("go", "search")];
-    expect(pythonSearch).toContain('With `on_field_removal="retain"`, a removed item remains');
-    expect(goSearch).toContain('With `OnFieldRemoval: "retain"`, a removed item remains');
-    expect(pythonSearch).toContain("requires `retrievable=False`.");
-    expect(pythonSearch).toContain("by the fields with a `permission_filter`.");
-    // Keys of a map are those of the service.
-    for (const library of [pythonSearch, goSearch]) expect(library).toContain("for example `imageAction`.");
-  });
 
   it("declare the same in YAML", () => {
     const found = [...resourcePrograms("yaml"), ...callPrograms("yaml")].map((program) => declaredInYaml(program));

@@ -7,14 +7,12 @@ import type { ProgramResource } from "../../../cli/import/program/resources";
 import type { Section, Statement } from "../../../cli/import/program/sections";
 import { catalogue } from "../../../provider";
 import { check, diff, hasUnknown, markSecrets, read } from "../../../provider/lifecycle";
-import { enumName as enumOfGo, propertyName as propertyOfGo } from "../../../provider/programs/go";
-import { enumName as enumOfPython, propertyName as propertyOfPython } from "../../../provider/programs/python";
 import { hostNames } from "../../../provider/text/engine-format";
 import { withObjects } from "../subjects";
 import { isMutation, TestEnvironment } from "../test-environment";
 import { type Declared, fillAccount } from "./account";
 import { differences, differencesBetween, notes, secret } from "./differences";
-import { Libraries, plain, type Registered, registeredBy, withJsonSecrets } from "./other-languages";
+import { plain, type Registered, registeredBy, withJsonSecrets } from "./other-languages";
 import { type Import, readAccount, services } from "./read-account";
 import { compilerMessages, runTypescript } from "./typescript";
 
@@ -77,11 +75,8 @@ describe("an account with objects of all kinds", () => {
     }
   });
 
+  // `import-libraries.acceptance.test.ts` runs the programs with the libraries of the languages.
   describe("in all languages", () => {
-    const libraries = new Libraries();
-    beforeAll(() => libraries.generate(), 120_000);
-    afterAll(() => libraries.dispose());
-
     // `TREFOIL_UPDATE_PROGRAMS=1` writes the files.
     it("becomes programs with the files as samples", () => {
       const isSample = ({ logical, object }: ProgramResource) =>
@@ -96,49 +91,6 @@ describe("an account with objects of all kinds", () => {
       expectProgram("sample.py", python.program(small));
       expectProgram("sample.go", go.program(sections, "sample.go"));
       expectProgram("sample.yaml", yaml.program(small));
-    });
-
-    it("has the names of the libraries for all inputs and members of enums", () => {
-      const { resources, types } = JSON.parse(readFileSync(join(__dirname, "../../../provider/schema.json"), "utf8"));
-      for (const module of ["registry", "search", "realtime", "rest"]) {
-        const isOf = ([token]: [string, unknown]) => token.startsWith(`trefoil:${module}:`);
-        const [python, go] = [libraries.source("python", module), libraries.source("go", module)];
-        const missing = (text: string, of: string) => (of.includes(text) ? [] : [text]);
-        const inputs = Object.entries<{ inputProperties: object }>(resources)
-          .filter(isOf)
-          .flatMap(([, { inputProperties }]) => Object.keys(inputProperties));
-        const declared = Object.entries<{ enum?: { value: string }[]; properties?: object }>(types).filter(isOf);
-        const members = declared.flatMap(([, { properties = {} }]) => Object.keys(properties));
-        const wrong = [
-          ...[...inputs, ...members].flatMap((name) => [
-            ...missing(`def ${propertyOfPython(name)}(self)`, python),
-            ...missing(`\t${propertyOfGo(name)} `, go),
-          ]),
-          ...declared.flatMap(([token, { enum: values = [] }]) => {
-            const [, , type = ""] = token.split(":");
-            return values.flatMap(({ value }) => [
-              ...missing(`    ${enumOfPython(value, type)} = ${JSON.stringify(value)}`, python),
-              ...missing(`${enumOfGo(value, type)} `, go),
-            ]);
-          }),
-        ];
-        expect({ module, wrong }).toEqual({ module, wrong: [] });
-      }
-    });
-
-    it("becomes programs in Python that register the same resources", async () => {
-      const registered = await libraries.runPython(all().map(python.program), all().flat());
-      // The library adds defaults of the schema.
-      expect(registered.map(byName)).toMatchObject(all().map(registeredBy).map(byName));
-    });
-
-    it("becomes programs in Go without a complaint of gofmt and go vet", () => {
-      const program = (sections: readonly Section[], ...files: string[]) =>
-        Object.fromEntries(files.map((file) => [file, go.program(sections, `./${file}`)]));
-      const alone = all().map((sections) => program(sections, "main.go"));
-      // Names of files can be names of packages, keywords and numbers. The files share one package.
-      const together = program(withJsonSecrets(), "main.go", "search.go", "config.go", "type.go", "2024.go");
-      expect(libraries.vetGo([...alone, together])).toBe("");
     });
 
     it("becomes programs in YAML that declare the same resources", () => {

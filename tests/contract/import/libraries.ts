@@ -1,0 +1,105 @@
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Section } from "../../../cli/import/program/sections";
+import { findOrInstallPython } from "../../../tools/programs/python/find-or-install";
+import { buildVariables } from "../../../tools/programs/quickstarts/go";
+import { findOrInstallSdks } from "../../../tools/programs/sdks/find-or-install";
+import { configured, type Registered } from "./other-languages";
+
+const root = resolve(__dirname, "../../..");
+
+/** Folder with the libraries that Pulumi generates from the schema. */
+export class Libraries {
+  readonly #folder = mkdtempSync(join(tmpdir(), "trefoil-libraries-"));
+
+  async generate(): Promise<void> {
+    await promisify(execFile)(await findOrInstallSdks(), [join(root, "provider/schema.json"), this.#folder]);
+    // The library reads its version from the metadata of an installed package.
+    const metadata = join(this.#folder, "python/pulumi_trefoil-0.1.0.dist-info");
+    mkdirSync(metadata);
+    writeFileSync(join(metadata, "METADATA"), "Metadata-Version: 2.1\nName: pulumi_trefoil\nVersion: 0.1.0\n");
+  }
+
+  dispose(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  /** The code of the library of a module. */
+  source(language: "python" | "go", module: string): string {
+    const folder = join(this.#folder, language === "go" ? "go/trefoil" : "python/pulumi_trefoil", module);
+    return readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), "utf8"))
+      .join("\n");
+  }
+
+  /**
+   * Runs programs in Python with mocks. Returns the resources and calls of each.
+   *
+   * @param sections the resources of imported programs, with their ids and secrets.
+   */
+  async runPython(programs: readonly string[], sections: readonly Section[] = []): Promise<Registered[][]> {
+    const paths = programs.map((program, i) => {
+      const path = join(this.#folder, `program${i}.py`);
+      writeFileSync(path, program);
+      return path;
+    });
+    const ids: Record<string, Record<string, string>> = {};
+    const config: Record<string, string> = {};
+    for (const { resource } of sections.flatMap(({ statements }) => statements)) {
+      const type = `trefoil:${resource.object.definition.token}`;
+      ids[type] = { ...ids[type], [resource.logical]: resource.object.id };
+      for (const secret of resource.secrets) config[secret.key] = configured(secret);
+    }
+    const { stdout, stderr, status } = spawnSync(await findOrInstallPython(), [join(__dirname, "run_programs.py")], {
+      env: { ...process.env, PYTHONPATH: join(this.#folder, "python"), PYTHONDONTWRITEBYTECODE: "1" },
+      input: JSON.stringify({ programs: paths, ids, config }),
+      encoding: "utf8",
+      maxBuffer: 1024 ** 3,
+    });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout) as Registered[][];
+  }
+
+  /** Runs `gofmt` and `go vet` on programs in Go, which are the files of one folder. Returns their messages. */
+  vetGo(programs: readonly Readonly<Record<string, string>>[]): string {
+    const folder = this.#goModule("programs");
+    for (const [i, files] of programs.entries()) {
+      mkdirSync(join(folder, `program${i}`), { recursive: true });
+      for (const [file, program] of Object.entries(files)) writeFileSync(join(folder, `program${i}`, file), program);
+    }
+    const run = (command: string, ...args: string[]) => {
+      const { stdout, stderr } = spawnSync(command, args, {
+        cwd: folder,
+        env: { ...process.env, ...buildVariables },
+        encoding: "utf8",
+      });
+      return stdout + stderr;
+    };
+    const gofmt = join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "bin/gofmt");
+    return run(gofmt, "-d", ".") + run("go", "vet", "./...");
+  }
+
+  /** Runs a function in Go, which is a program of an import, with mocks. Returns its resources. */
+  runGo(program: string): Registered[] {
+    const folder = this.#goModule("mocked");
+    writeFileSync(join(folder, "program.go"), program);
+    copyFileSync(join(__dirname, "run_program.go"), join(folder, "main.go"));
+    const env = { ...process.env, ...buildVariables };
+    const { stdout, stderr, status } = spawnSync("go", ["run", "."], { cwd: folder, env, encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout) as Registered[];
+  }
+
+  /** A folder with the module of the example, which has the checksums of all packages. */
+  #goModule(name: string): string {
+    const folder = join(this.#folder, name);
+    mkdirSync(folder, { recursive: true });
+    const example = (file: string) => readFileSync(join(root, "examples/quickstart-go", file), "utf8");
+    writeFileSync(join(folder, "go.mod"), example("go.mod").replace("../../dist/sdks/go", join(this.#folder, "go")));
+    writeFileSync(join(folder, "go.sum"), example("go.sum"));
+    return folder;
+  }
+}
