@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test campaign chaos bench bench-compare emulate env build generate sdks plugin release release-check site pictures lint format clean
+.PHONY: help demo test acceptance campaign chaos bench bench-compare emulate env build generate sdks plugin release release-check site pictures lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -14,8 +14,14 @@ export NODE_DISABLE_COMPILE_CACHE := 1
 
 run := node --require ./tools/typescript.js
 with_engine = bin="$$($(run) tools/engine.ts)"; export PATH="$$bin:$$PATH";
-# Made before the tests, whose limits of time a first build by Go, cargo or Maven would exceed.
-test_programs = $(run) tools/program.ts actionlint astro chromium oras redis referrers-registry registry skopeo sockudo python sdks node verdaccio language-go language-yaml quickstart-go quickstart-java > /dev/null
+# Runs $$files. The programs that they need are built meanwhile: a file that needs one waits for the end of the build.
+run_tests = $(run) tools/program.ts $$(node tools/jest/needed-programs.js $$files) > /dev/null & programs=$$!; \
+	trap "kill $$programs $${types:-} 2> /dev/null || true" EXIT; \
+	$(with_engine) TREFOIL_PROGRAMS_PID=$$programs jest --runTestsByPath $$files; wait $$programs
+# The types are checked while the tests run.
+checks = npm run --silent typecheck & types=$$!; npm run --silent lint; npm run --silent fresh
+# The paths of all files of a tier.
+files_of = $$(node --print 'require("./tools/jest/tiers.js").filesByTier()["$(1)"].join(" ")')
 
 # Folders are listed too, so that a removed file also means a new build.
 sources := $(shell find provider sdk executable emulator cli policies rotate webhooks -type d -o -name '*.ts') tools/vendor.ts tsconfig.json tsconfig.build.json package.json
@@ -25,8 +31,10 @@ executable := dist/executable/main.js
 
 help:
 	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'
-	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 0 skipped"'
-	@echo 'make campaign  make test with every heavy search in full: faults on all definitions, kills at all requests, mutants'
+	@echo 'make test      the checks and the first tier of tests, ending in a line such as "tests: 123 passed, 0 failed, 0 skipped"'
+	@echo 'make acceptance  the second tier: the other engine tests, other languages, Pusher, releases, the site'
+	@echo '               SINCE=main runs only the files that the changes since this commit can affect'
+	@echo 'make campaign  all tiers with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'
 	@echo '               WITHOUT_CHECKPOINTS=all or none (default: rounds with an even seed)'
 	@echo 'make bench     what Trefoil costs, compared with a plugin that does nothing; SECTIONS=life,drift OUTPUT=a.json'
@@ -44,16 +52,21 @@ help:
 demo: $(built)
 	@$(with_engine) $(run) tools/demo.ts
 
-# The first build of the programs takes minutes, so it runs in parallel with the checks. The checks use one processor.
+test: export TREFOIL_TIER := test
 test: $(built)
-	@$(test_programs) & programs=$$!; npm run --silent typecheck & types=$$!; \
-	trap "kill $$programs $$types 2> /dev/null || true" EXIT; \
-	npm run --silent lint; npm run --silent fresh; wait $$types; \
-	$(with_engine) wait $$programs; trap - EXIT; jest
+	@$(checks); files="$(call files_of,test)"; $(run_tests); wait $$types
+
+# The line about no tests is the only one of its kind that .ci/run accepts.
+acceptance: export TREFOIL_TIER := acceptance
+acceptance: $(built)
+	@files="$$($(run) tools/affected.ts "$(SINCE)")"; \
+	if [ -z "$$files" ]; then echo "tests: 0 passed, 0 failed, 0 skipped (no file of this tier is affected)"; exit; fi; \
+	$(run_tests)
 
 # The engine tests run again, with the plugin instead of the dynamic host.
 campaign: export TREFOIL_CAMPAIGN := 1
-campaign: test
+campaign: $(built)
+	@$(checks); files="$(call files_of,test) $(call files_of,acceptance) $(call files_of,campaign)"; $(run_tests); wait $$types
 	@$(with_engine) TREFOIL_TEST_HOST=plugin jest tests/engine
 
 # A seed of the table and its host repeat a round.

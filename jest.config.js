@@ -1,5 +1,7 @@
-const { statfsSync } = require("node:fs");
-const { availableParallelism } = require("node:os");
+const { mkdtempSync, rmSync, statfsSync } = require("node:fs");
+const { availableParallelism, tmpdir } = require("node:os");
+const { join } = require("node:path");
+const { tiers } = require("./tools/jest/tiers.js");
 
 // The tests write thousands of small files and flush them to the disk. A file system in memory is faster.
 const inMemory = "/dev/shm";
@@ -19,14 +21,30 @@ if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = inMemory;
 // The tests do not use the credentials of `docker login` of this machine.
 process.env.DOCKER_CONFIG = "/nonexistent";
 
+// The tests do not write request budgets into the cache of the user. The tests that need their own folder set it again.
+const home = mkdtempSync(join(tmpdir(), "trefoil-home-"));
+process.env.TREFOIL_HOME = home;
+process.once("exit", () => rmSync(home, { recursive: true, force: true }));
+
 // Set by `make campaign`, which also runs the heavy searches in `*.campaign.test.ts`.
 const isCampaign = process.env.TREFOIL_CAMPAIGN === "1";
 
+/** The files of the tier in TREFOIL_TIER. Without it, files of all tiers can be run by their paths. */
+function isIgnored(tier) {
+  const { TREFOIL_TIER: selected } = process.env;
+  return selected === undefined ? tier === "campaign" && !isCampaign : tier !== selected;
+}
+
 /** Source is transformed by swc; types are checked by `npm run typecheck`, once, over everything. */
 module.exports = {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/tools/jest/environment.js",
   testMatch: ["<rootDir>/tests/**/*.test.ts"],
-  testPathIgnorePatterns: ["/node_modules/", ...(isCampaign ? [] : ["\\.campaign\\.test\\.ts$"])],
+  testPathIgnorePatterns: [
+    "/node_modules/",
+    ...Object.keys(tiers)
+      .filter(isIgnored)
+      .map((tier) => tiers[tier].source),
+  ],
   modulePathIgnorePatterns: ["<rootDir>/dist/"],
   // Stored with the packages, since no process would remove it from the machine's temporary folder.
   cacheDirectory: "<rootDir>/node_modules/.cache/jest",

@@ -1,11 +1,11 @@
-import { engineTimeout } from "./harness";
+import { engineTimeout, hostNames } from "./harness";
 import { passed, product, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
 const everything = ["app", "places", "hotels", "chat", "server"];
 
-describe("the life of a product over three services", () => {
+describe.each(hostNames)("the life of a product over three services, %s host", (host) => {
   const environment = useTestEnvironment();
 
   /** Ids of the only app and the only key, which the realtime service assigns. */
@@ -16,7 +16,7 @@ describe("the life of a product over three services", () => {
 
   it("is created, changed, repaired and deleted, without drift after a change, and with no objects at the end", async () => {
     const { registry, search, realtime } = environment.emulator;
-    const stack = await environment.project(product);
+    const stack = await environment.project(product, { host });
     const created = passed(await stack.up({ preview: true }));
     expect(stepsIn(created).slice(-5).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
     expect(created.stdout + created.stderr).not.toContain("warning");

@@ -1,5 +1,6 @@
 const { relative, sep } = require("node:path");
 const { default: Sequencer } = require("@jest/test-sequencer");
+const { areBeingBuilt, needsPrograms } = require("./programs");
 
 /** Folders of `tests/` with long files, in the order in which they start. The others follow. */
 const first = ["bench", "contract", "engine", "oci"];
@@ -7,14 +8,17 @@ const first = ["bench", "contract", "engine", "oci"];
 /**
  * Starts long files first, so that no worker waits at the end for a long file that started late. Jest stores the
  * durations of an earlier run. In a new checkout it sorts by size, although long files of `tests/contract` are short
- * tables of cases, which therefore start before the files of `tests/engine`.
+ * tables of cases, which therefore start before the files of `tests/engine`. While programs are built, the files that
+ * need them are last.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);
-    return sorted.every(({ duration }) => duration !== undefined)
+    const longestFirst = sorted.every(({ duration }) => duration !== undefined)
       ? sorted
       : sorted.toSorted((one, other) => rank(one) - rank(other));
+    if (!areBeingBuilt()) return longestFirst;
+    return longestFirst.toSorted((one, other) => needsPrograms(one.path) - needsPrograms(other.path));
   }
 };
 

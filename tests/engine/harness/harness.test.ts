@@ -31,7 +31,7 @@ const files = {
   "node_modules/fixture/provider.js": provider,
 };
 
-/** `tests/engine/kill.test.ts` kills engines and provider hosts, and continues with their stacks. */
+/** `tests/engine/kill.acceptance.test.ts` kills engines and provider hosts, and continues with their stacks. */
 describe("the engine harness", () => {
   let stack: Stack;
 

@@ -15,12 +15,14 @@ describe(".ci/run", () => {
     mkdirSync(join(folder, "neighbour"));
   });
 
-  /** Runs the script in a repository whose `make test` runs `recipe`. `variables` are added to the environment. */
-  function run(recipe: string, variables: Record<string, string> = {}) {
+  const affected = 'echo "tests: 2 passed, 0 failed, 0 skipped"';
+
+  /** Runs the script in a repository whose targets run `recipe`, and returns its lines. `variables` are added to the environment. */
+  function run(recipe: string, { acceptance = affected, tag = "", ...variables }: Record<string, string> = {}) {
     const checkout = join(folder, "checkout");
     mkdirSync(join(checkout, ".ci"), { recursive: true });
     cpSync(script, join(checkout, ".ci/run"));
-    writeFileSync(join(checkout, "Makefile"), `test:\n\t@${recipe}\n`);
+    writeFileSync(join(checkout, "Makefile"), `test:\n\t@${recipe}\nacceptance:\n\t@${acceptance}\n`);
     // The script must set CI itself.
     const settings = { TMPDIR: temporary, TREFOIL_CI_KILOBYTES: "1", ...variables };
     const { CI: _, ...inherited }: NodeJS.ProcessEnv = { ...process.env, ...settings };
@@ -36,6 +38,7 @@ describe(".ci/run", () => {
     git("init", "--quiet");
     git("add", ".");
     git("commit", "--quiet", "--message", "Add the test");
+    if (tag) git("tag", tag);
     writeFileSync(join(checkout, "uncommitted"), "");
     const { status, stdout, stderr } = spawnSync(join(checkout, ".ci/run"), {
       env: inherited,
@@ -49,7 +52,9 @@ describe(".ci/run", () => {
       'ls -A; ls -A ..; cat; echo "CI is $$CI"; echo "tests: 3 passed, 0 failed, 0 skipped"',
     );
     const line = "tests: 3 passed, 0 failed, 0 skipped";
-    expect(lines).toEqual([".ci", ".git", "Makefile", "trefoil", "CI is true", line, line]);
+    const second = "tests: 2 passed, 0 failed, 0 skipped";
+    const both = "tests: 5 passed, 0 failed, 0 skipped";
+    expect(lines).toEqual([".ci", ".git", "Makefile", "trefoil", "CI is true", line, second, both]);
     expect(stderr).toContain("Uncommitted changes are not tested");
     expect(status).toBe(0);
     expect(readdirSync(temporary)).toEqual([]);
@@ -64,6 +69,43 @@ describe(".ci/run", () => {
     expect(lines.at(-1)).toBe(line);
     expect(status).not.toBe(0);
     expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  const first = 'echo "tests: 3 passed, 0 failed, 0 skipped"';
+
+  it.each([
+    ["fails", 'echo "tests: 1 passed, 1 failed, 0 skipped"; exit 1', "tests: 4 passed, 1 failed, 0 skipped"],
+    ["skips a test", 'echo "tests: 1 passed, 0 failed, 1 skipped"', "tests: 4 passed, 0 failed, 1 skipped"],
+    ["runs no test", 'echo "tests: 0 passed, 0 failed, 0 skipped"', "tests: 3 passed, 0 failed, 0 skipped"],
+    ["ends without a line", "true", "tests: 3 passed, 0 failed, 0 skipped"],
+  ])("fails when the second tier %s, and counts both", (_what, acceptance, line) => {
+    const { status, lines } = run(first, { acceptance });
+    expect(lines.at(-1)).toBe(line);
+    expect(status).not.toBe(0);
+  });
+
+  it("does not run the second tier after a failure of the first", () => {
+    const { lines } = run('echo "tests: 3 passed, 1 failed, 0 skipped"; exit 1', { acceptance: "echo second" });
+    expect(lines).not.toContain("second");
+  });
+
+  it("accepts a second tier of which no file is affected", () => {
+    const acceptance = 'echo "tests: 0 passed, 0 failed, 0 skipped (no file of this tier is affected)"';
+    const { status, lines } = run(first, { acceptance });
+    expect([status, lines.at(-1)]).toEqual([0, "tests: 3 passed, 0 failed, 0 skipped"]);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ["the files that changes since a commit can affect", { TREFOIL_CI_BASE: "HEAD" }, /^since [0-9a-f]{40}$/],
+    ["all files without a commit", {}, /^since $/],
+    ["all files at a tag", { TREFOIL_CI_BASE: "HEAD", tag: "v1.0.0" }, /^since $/],
+    ["all files in a scheduled run", { TREFOIL_CI_BASE: "HEAD", GITHUB_EVENT_NAME: "schedule" }, /^since $/],
+    ["the files since a commit that only the clone may know", { TREFOIL_CI_BASE: "0000000" }, /^since 0000000$/],
+  ])("runs in the second tier %s", (_what, variables, expected) => {
+    const acceptance = 'echo "since $(SINCE)"; echo "tests: 2 passed, 0 failed, 0 skipped"';
+    const { status, lines } = run(first, { TREFOIL_CI_BASE: "", GITHUB_EVENT_NAME: "", acceptance, ...variables });
+    expect(status).toBe(0);
+    expect(lines.at(-3)).toMatch(expected);
   });
 
   it("does not change the repository whose git hook runs the tests", () => {

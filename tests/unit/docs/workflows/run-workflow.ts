@@ -131,7 +131,7 @@ interface Action {
 
 const actions: Readonly<Record<string, Action>> = {
   "actions/checkout": {
-    inputs: ["persist-credentials"],
+    inputs: ["persist-credentials", "fetch-depth"],
     run({ workspace, origin, inputs, job }) {
       const git = (...args: string[]) =>
         execFileSync("git", args, { cwd: workspace, env: gitVariables, stdio: "pipe" });

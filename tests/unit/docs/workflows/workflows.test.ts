@@ -1,12 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { parse } from "yaml";
-import { findOrInstallActionlint } from "../../../../tools/programs/actionlint/find-or-install";
-import { findOrInstallPython } from "../../../../tools/programs/python/find-or-install";
-import { checkout, folder } from "./files";
-
-jest.setTimeout(300_000);
+import { folder } from "./files";
 
 interface Workflow {
   readonly permissions: unknown;
@@ -23,26 +18,8 @@ const files = readdirSync(folder);
 const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
 const workflowIn = (file: string): Workflow => parse(textOf(file)) as Workflow;
 
-/** The findings of a linter. Empty if it found nothing. */
-function findingsOf(program: string, args: readonly string[]): string {
-  const { stdout, stderr, status, error } = spawnSync(program, args, { cwd: checkout, encoding: "utf8" });
-  if (error) throw error;
-  return status === 0 ? "" : `exit code ${status}\n${stdout}${stderr}`;
-}
-
 it("are the workflows of tests, of the night and of releases", () => {
   expect(files.sort()).toEqual(["nightly.yml", "release.yml", "test.yml"]);
-});
-
-it("pass actionlint", async () => {
-  expect(findingsOf(await findOrInstallActionlint(), ["-no-color", ...files.map((file) => join(folder, file))])).toBe(
-    "",
-  );
-});
-
-it("pass zizmor in its strictest mode", async () => {
-  const zizmor = join(dirname(await findOrInstallPython()), "zizmor");
-  expect(findingsOf(zizmor, ["--offline", "--quiet", "--persona", "pedantic", ".github"])).toBe("");
 });
 
 describe.each(files)("the workflow %s", (file) => {
@@ -61,4 +38,14 @@ describe.each(files)("the workflow %s", (file) => {
       expect(job["timeout-minutes"]).toEqual(expect.any(Number));
     }
   });
+});
+
+it("a release is published only after all tests of its commit", () => {
+  const { jobs } = parse(textOf("release.yml")) as {
+    readonly jobs: Readonly<Record<string, { readonly needs?: string | string[]; readonly steps: { run?: string }[] }>>;
+  };
+  expect(jobs.tests?.steps.at(-1)?.run).toBe("bash .ci/run");
+  const needs = (name: string): string[] => [jobs[name]?.needs ?? []].flat().flatMap((job) => [job, ...needs(job)]);
+  const publishing = Object.keys(jobs).filter((name) => !["tests", "build"].includes(name));
+  expect(publishing.filter((name) => !needs(name).includes("tests"))).toEqual([]);
 });

@@ -34,7 +34,7 @@ const standIns: StandIns = {
     case "$1" in
       release) mkdir -p dist; cp -R "$RELEASE" dist/release ;;
       plugin) mkdir -p dist; cp -R "$PLUGINS" dist/plugins ;;
-      test) echo "tests: 1 passed, 0 failed, 0 skipped" ;;
+      test | acceptance) echo "tests: 1 passed, 0 failed, 0 skipped" ;;
     esac`,
   npm: `
     case "$1" in
@@ -83,15 +83,17 @@ describe("the jobs of", () => {
       GITHUB_REF_NAME: tag,
       GITHUB_REPOSITORY: "acme/pulumi-trefoil",
       GITHUB_RUN_NUMBER: "7",
+      GITHUB_BASE_REF: "main",
       TREFOIL_CI_KILOBYTES: "1",
     });
 
-  it("release.yml publish the files of a release, and the Go module with a separate tag", () => {
+  it("release.yml test the commit completely, and publish the files of a release, and the Go module with a separate tag", () => {
     const { calls, origin } = run("release.yml");
     const files = filesOf(version);
     // The shell sorts them in the order of its locale.
     const sorted = execFileSync("bash", ["-c", "echo *"], { cwd: release, encoding: "utf8" }).trim().split(" ");
     expect(calls).toEqual({
+      tests: ["make test", "make acceptance SINCE="],
       build: [`make release VERSION=${version}`, "make release-check", `upload release: ${files.length} files`],
       github: [
         `attest ${files.length} files`,
@@ -112,11 +114,12 @@ describe("the jobs of", () => {
     expect(git("branch", "--format=%(refname:short)")).toHaveLength(1);
   });
 
-  it("test.yml run all tests, and start the plugin of each system", () => {
+  it("test.yml run the first tier and what a change can affect of the second, and start the plugin of each system", () => {
     const { calls } = run("test.yml");
     const builds = ["npm ci", "npm run build", "npx jest tests/unit/define tests/unit/rest tests/unit/webhooks"];
     expect(calls).toEqual({
-      linux: ["make test"],
+      test: ["make test"],
+      acceptance: ["make acceptance SINCE=origin/main"],
       archives: ["make plugin", `upload plugins: ${archivedSystems.length} files`],
       "start linux-amd64 ubuntu-24.04": [],
       "start linux-arm64 ubuntu-24.04-arm": [],

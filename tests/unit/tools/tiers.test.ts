@@ -1,0 +1,154 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type AcceptanceFiles, affectedFiles } from "../../../tools/tiers/affected-files";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+const root = resolve(__dirname, "../../..");
+const { filesByTier } = require("../../../tools/jest/tiers.js") as {
+  readonly filesByTier: () => Readonly<Record<"test" | "acceptance" | "campaign", readonly string[]>>;
+};
+const acceptance = JSON.parse(readFileSync(join(root, "tools/tiers/acceptance.json"), "utf8")) as AcceptanceFiles;
+
+describe("the tiers of tests", () => {
+  it("contain each file once, and these numbers of files", () => {
+    const tiers = filesByTier();
+    const all = Object.values(tiers).flat();
+    expect(all.toSorted()).toEqual(globSync("tests/**/*.test.ts", { cwd: root }).sort());
+    const numbers = Object.fromEntries(Object.entries(tiers).map(([tier, files]) => [tier, files.length]));
+    // A file that moves to another tier changes two numbers.
+    expect(numbers).toEqual({ test: 294, acceptance: 75, campaign: 6 });
+  });
+
+  it("have a cheaper test of the same rule in the first for each file of the second", () => {
+    expect(Object.keys(acceptance)).toEqual(filesByTier().acceptance);
+    const first = filesByTier().test;
+    const without = Object.entries(acceptance).filter(
+      ([, { cheaper }]) => cheaper.length === 0 || !cheaper.every((file) => first.includes(file)),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it("need no program in the first that takes longer than two minutes to build", () => {
+    const { stdout } = spawnSync(process.execPath, ["tools/jest/needed-programs.js", "test"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    const known = ["language-yaml", "node", "oras", "python", "redis", "referrers-registry", "registry", "skopeo"];
+    expect(stdout.trim().split(" ")).toEqual(known);
+  });
+});
+
+describe("the files of the second tier that a change affects", () => {
+  const all: AcceptanceFiles = {
+    "tests/engine/general.acceptance.test.ts": { cheaper: [] },
+    "tests/engine/packaging.acceptance.test.ts": { cheaper: [] },
+    "tests/engine/queue.acceptance.test.ts": { services: ["realtime"], cheaper: [] },
+    "tests/engine/two.acceptance.test.ts": { services: ["realtime", "search"], cheaper: [] },
+    "tests/site/site.acceptance.test.ts": { cheaper: [] },
+  };
+  const names = (changed: readonly string[]) =>
+    affectedFiles(changed, all).map((file) => file.replace(/^.*\/(.+)\.acceptance\.test\.ts$/, "$1"));
+  const every = ["general", "packaging", "queue", "two", "site"];
+  const untagged = ["general", "packaging", "site"];
+
+  it.each([
+    ["provider/hosts/shared/bag.ts", every],
+    ["provider/lifecycle/read/read.ts", every],
+    ["provider/rest/client/client.ts", every],
+    ["provider/oci/copy.ts", every],
+    ["sdk/base/resource.ts", every],
+    ["executable/main.ts", every],
+    ["cli/main.ts", every],
+    ["tools/programs/oras/go.mod", every],
+    ["package.json", every],
+    ["emulator/server.ts", every],
+    ["tests/engine/support/program.ts", every],
+    ["a-new-folder/file.ts", every],
+    ["provider/services/search/index.ts", ["general", "packaging", "two", "site"]],
+    ["emulator/realtime/queues.ts", every],
+    ["sdk/registry/team.ts", untagged],
+    ["provider/schema.json", untagged],
+    ["docs/recovery.md", ["packaging", "site"]],
+    ["README.md", ["packaging", "site"]],
+    ["tests/engine/queue.acceptance.test.ts", ["queue"]],
+    ["tests/unit/json.test.ts", []],
+  ])("%s", (path, expected) => {
+    expect(names([path])).toEqual(expected);
+  });
+
+  it("are those of all changes together", () => {
+    expect(names(["tests/engine/queue.acceptance.test.ts", "docs/ci.md"])).toEqual(["packaging", "queue", "site"]);
+    expect(names([])).toEqual([]);
+  });
+
+  it("are all files if the commit is unknown or missing", () => {
+    const printed = (...args: string[]) =>
+      spawnSync(process.execPath, ["--require", "./tools/typescript.js", "tools/affected.ts", ...args], {
+        cwd: root,
+        encoding: "utf8",
+      });
+    expect(printed("").stdout.trim().split("\n")).toEqual(Object.keys(acceptance));
+    const unknown = printed("0000000");
+    expect(unknown.stdout.trim().split("\n")).toEqual(Object.keys(acceptance));
+    expect(unknown.stderr).toContain("The commit 0000000 is not in this repository");
+    expect(printed("HEAD").stdout.trim()).toBe("");
+  });
+});
+
+describe("the last lines of a run", () => {
+  /** Runs Jest with the reporter and tests in a separate folder. */
+  function run(test: string, env: Record<string, string>, ...args: string[]) {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "a.test.js"), test);
+    const config = { rootDir: folder, reporters: [join(root, "tools/jest/reporter.js")], haste: {} };
+    const { CI: _, TREFOIL_TIER: __, ...inherited } = process.env;
+    const jest = join(root, "node_modules/jest/bin/jest.js");
+    const { status, stdout } = spawnSync(process.execPath, [jest, "--config", JSON.stringify(config), ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...inherited, ...env },
+    });
+    return { status, lines: stdout.trim().split("\n") };
+  }
+  const passing = 'it("passes", () => {});';
+
+  it("name the files that were not run, and count the tests", () => {
+    const { status, lines } = run(passing, { TREFOIL_TIER: "test" });
+    const { acceptance, campaign } = filesByTier();
+    expect(status).toBe(0);
+    expect(lines.slice(-2)).toEqual([
+      `not in this tier: ${acceptance.length} files (make acceptance), ${campaign.length} files (make campaign)`,
+      "tests: 1 passed, 0 failed, 0 skipped",
+    ]);
+  });
+
+  it("name the number of files of the tier that a selection omits", () => {
+    const { lines } = run(passing, { TREFOIL_TIER: "acceptance" });
+    expect(lines).toContain(`not run in this tier: ${filesByTier().acceptance.length - 1} files`);
+  });
+
+  it.each(["skip", "todo"])("fail if a test is not run (%s)", (modifier) => {
+    const { status, lines } = run(`${passing} it.${modifier}("waits"${modifier === "skip" ? ", () => {}" : ""});`, {
+      TREFOIL_TIER: "test",
+    });
+    expect(status).not.toBe(0);
+    expect(lines).toContain("1 skipped tests fail this run");
+  });
+
+  it("fail if no file is found", () => {
+    expect(run(passing, { TREFOIL_TIER: "test" }, "nothing").status).not.toBe(0);
+  });
+
+  it("name the slowest files on request", () => {
+    const { lines } = run(passing, { TREFOIL_SLOWEST: "1" });
+    expect(lines.at(-2)).toMatch(/^ *\d+\.\d s {2}.*a\.test\.js$/);
+  });
+});
+
+describe("Jest", () => {
+  it("gives each run a temporary folder for request budgets, not the cache of the user", () => {
+    expect(process.env.TREFOIL_HOME).toMatch(/trefoil-home-/);
+    expect(existsSync(process.env.TREFOIL_HOME as string)).toBe(true);
+  });
+});
