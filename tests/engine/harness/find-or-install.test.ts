@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
 import { writeFiles } from "../../support/files";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -31,8 +33,13 @@ describe("the search for a Pulumi CLI", () => {
 
   beforeEach(() => {
     root = temporaryFolder();
-    // Prevents a download of 150 MB on a machine with network access.
-    writeFiles(root, { "offline.js": 'globalThis.fetch = () => Promise.reject(new Error("offline"));' });
+    // Prevents a download of 150 MB on a machine with network access. A test can serve the installer itself.
+    writeFiles(root, {
+      "offline.js": `const { fetch } = globalThis;
+        globalThis.fetch = (url, options) => process.env.INSTALLER_URL
+          ? fetch(url.replace("https://get.pulumi.com", process.env.INSTALLER_URL), options)
+          : Promise.reject(new Error("offline"));`,
+    });
     folders = [];
     // PATH contains no other programs of this machine, because it may have Go or a Pulumi CLI.
     mkdirSync(join(root, "commands"));
@@ -52,7 +59,7 @@ describe("the search for a Pulumi CLI", () => {
     for (const name of ["pulumi", ...beside]) program(folder, name, `#!/bin/sh\necho v${version}\n`);
   }
 
-  function search() {
+  function search(env: Readonly<Record<string, string>> = {}) {
     const child = spawn(process.execPath, ["--require", "./tools/typescript.js", "tools/engine.ts"], {
       cwd: checkout,
       env: {
@@ -61,6 +68,7 @@ describe("the search for a Pulumi CLI", () => {
         XDG_CACHE_HOME: join(root, "cache"),
         NODE_OPTIONS: `--require ${join(root, "offline.js")}`,
         GO_JOURNAL: join(root, "go-journal"),
+        ...env,
       },
     });
     children.push(child);
@@ -90,6 +98,50 @@ describe("the search for a Pulumi CLI", () => {
     const { out, err } = await search().done;
     expect(out).toBe(`${join(root, "good")}\n`);
     expect(err).toContain("not using Pulumi CLI 3.101.0");
+  });
+
+  describe("with a server of Pulumi's installer", () => {
+    let server: Server;
+    let requests: string[];
+    let installer: string;
+    beforeEach(async () => {
+      requests = [];
+      server = createServer(({ method, url }, response) => {
+        requests.push(`${method} ${url}`);
+        response.end(method === "HEAD" ? "" : installer);
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+    });
+    afterEach(() => once(server.close(), "close"));
+    const address = () => ({ INSTALLER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+
+    it("downloads the CLI without Go, and finds it again", async () => {
+      installer = `#!/bin/sh
+        [ "$1 $2 $4 $5" = "--no-edit-path --install-root --version 3.259.0" ] || exit 1
+        /bin/mkdir "$3/bin"
+        for name in pulumi ${companions.join(" ")}; do
+          printf '#!/bin/sh\\necho v3.259.0\\n' > "$3/bin/$name"
+          /bin/chmod +x "$3/bin/$name"
+        done`;
+      const first = await search(address()).done;
+      expect(first).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
+      expect(first.err).toContain("downloading Pulumi CLI 3.259.0");
+      expect(requests).toEqual(["HEAD /install.sh", "GET /install.sh"]);
+      expect(await search(address()).done).toEqual({ code: 0, out: first.out, err: "" });
+      expect(requests).toHaveLength(2);
+    });
+
+    it.each([
+      ["fails", "exit 1"],
+      ["installs an incomplete CLI", '/bin/mkdir "$3/bin"; echo > "$3/bin/pulumi"'],
+    ])("builds the CLI with Go if the installer %s", async (_what, script) => {
+      installer = `#!/bin/sh\n${script}\n`;
+      program("go", "go", go("go1.26.0", builds));
+      const { code, out, err } = await search(address()).done;
+      expect({ code, out }).toEqual({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
+      expect(err).toContain("the download failed");
+      expect(goRuns()).toBe(2);
+    });
   });
 
   it("builds a CLI with Go if there is no suitable CLI, and finds it again", async () => {
