@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type AcceptanceFiles, affectedFiles } from "../../../tools/tiers/affected-files";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -150,5 +151,69 @@ describe("Jest", () => {
   it("gives each run a temporary folder for request budgets, not the cache of the user", () => {
     expect(process.env.TREFOIL_HOME).toMatch(/trefoil-home-/);
     expect(existsSync(process.env.TREFOIL_HOME as string)).toBe(true);
+  });
+});
+
+describe("while the programs of the tests are built", () => {
+  const { programsOf } = require("../../../tools/jest/programs.js") as {
+    readonly programsOf: (file: string) => string[];
+  };
+  const WaitForPrograms = require("../../../tools/jest/environment.js");
+  const LongestFirst = require("../../../tools/jest/sequencer.js");
+  const projectConfig = { globals: {}, testEnvironmentOptions: {}, rootDir: root };
+  const builds: ChildProcess[] = [];
+  afterEach(() => {
+    for (const build of builds.splice(0)) build.kill("SIGKILL");
+    delete process.env.TREFOIL_PROGRAMS_PID;
+  });
+
+  /** A process in place of the build. Jest's processes and the test share the variable. */
+  function startBuild(): ChildProcess {
+    const build = spawn("sleep", ["60"]);
+    builds.push(build);
+    process.env.TREFOIL_PROGRAMS_PID = String(build.pid);
+    return build;
+  }
+  const pathOf = (file: string) => join(root, "tests", file);
+  const without = pathOf("unit/json.test.ts");
+  const needing = pathOf("oci/referrers.test.ts");
+
+  it("a file that imports the search for a program is known by the imports of its imports", () => {
+    expect(programsOf(without)).toEqual([]);
+    expect(programsOf(needing)).toEqual(["oras", "referrers-registry", "registry"]);
+  });
+
+  it("the files that need none run first", () => {
+    const test = (path: string, duration: number) => ({
+      path,
+      duration,
+      context: { config: projectConfig, hasteFS: { getSize: () => 1 } },
+    });
+    const sequencer = new LongestFirst({ contexts: [], globalConfig: {} });
+    sequencer.getCache = () => ({});
+    const order = () => sequencer.sort([test(needing, 9), test(without, 1)]).map(({ path }: { path: string }) => path);
+    expect(order()).toEqual([needing, without]);
+    startBuild();
+    expect(order()).toEqual([without, needing]);
+  });
+
+  it.each([
+    ["needs a program waits for its end", needing, true],
+    ["needs none does not wait", without, false],
+  ])("a file that %s", async (_what, testPath, waits) => {
+    const build = startBuild();
+    const environment = new WaitForPrograms(
+      { globalConfig: {}, projectConfig },
+      { console, testPath, docblockPragmas: {} },
+    );
+    let isReady = false;
+    const ready = environment.setup().then(() => {
+      isReady = true;
+    });
+    await Promise.race([ready, setTimeout(700)]);
+    expect(isReady).toBe(!waits);
+    build.kill("SIGKILL");
+    await ready;
+    await environment.teardown();
   });
 });
