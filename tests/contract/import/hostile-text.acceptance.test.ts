@@ -8,7 +8,8 @@ import type { Inputs } from "../../../provider/lifecycle";
 import { definitionOf } from "../../../provider/modules";
 import { unprintable } from "../../../provider/text/printable";
 import { hostileBody, hostileCapabilities, hostileText } from "../../support/hostile-text";
-import { Libraries, type Registered, registeredBy } from "./other-languages";
+import { Libraries } from "./libraries";
+import { type Registered, registeredBy } from "./other-languages";
 import { runTypescript } from "./typescript";
 
 const { typescript, python, go, yaml } = languages;
