@@ -73,7 +73,7 @@ module.exports = {
     },
     only("provider/define/", [text, npm("zod")], { pure: true }),
     only("provider/services/registry/", [define, text, npm("zod")], { pure: true }),
-    only("provider/services/search/", [define, npm("zod")], { pure: true }),
+    only("provider/services/search/", [define, text, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
     only("provider/lifecycle/", [define, rest, oci, tracing, text, npm("zod")]),
