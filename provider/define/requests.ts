@@ -99,7 +99,7 @@ export interface Credential {
   readonly account?: string | undefined;
   /** Advice if the credential is rejected, by status: 401 or 403. */
   readonly rejected?: Readonly<Record<number, string>>;
-  /** The texts of `rejected` for 403 name the cause, in place of the missing permission. */
+  /** The advice of `rejected` for 403 names the cause, and replaces the sentence about the missing permission. */
   readonly namesCause?: true;
 }
 

@@ -43,9 +43,9 @@ export function missingInlinePlugin(source: string, { env, folder }: Surrounding
   if (mayBeFound(env)) return undefined;
   const executables = join(folder, executableFolder(folder));
   return [
-    `${source} is \`plugin\`, and an inline program has no project file that names the plugin. It is neither installed nor on the PATH of this process. If Pulumi cannot find it, add its folder to PATH in the options of the workspace:`,
+    `${source} is \`plugin\`, and an inline program has no project file that names the plugin. It is neither installed nor on the PATH of this process. If Pulumi cannot find it, set \`envVars.PATH\` in the options of the workspace to the PATH of this process, preceded by the folder of the plugin:`,
     "",
-    `envVars: { PATH: ${JSON.stringify(`${executables}${delimiter}`)} + process.env.PATH }`,
+    `${executables}${delimiter}`,
     "",
     "Or install it with `pulumi plugin install resource trefoil VERSION --file ARCHIVE`. node_modules/trefoil/docs/hosts.md describes the archives.",
   ].join("\n");

@@ -167,7 +167,7 @@ describe("while the programs of the tests are built", () => {
     delete process.env.TREFOIL_PROGRAMS_PID;
   });
 
-  /** A process in place of the build. Jest's processes and the test share the variable. */
+  /** A process that replaces the build. Jest's processes and the test share the variable. */
   function startBuild(): ChildProcess {
     const build = spawn("sleep", ["60"]);
     builds.push(build);
