@@ -32,6 +32,9 @@ describe("the rule that matches a tag", () => {
   });
 });
 
+/** A backtracking engine does not end within it, and a loaded machine needs seconds. In milliseconds. */
+const limitOfTime = 60_000;
+
 describe("rules that are written to take long", () => {
   const longTag = `${"a".repeat(127)}!`;
 
@@ -50,7 +53,7 @@ describe("rules that are written to take long", () => {
     const { matching, unreadable } = compileRules([rule]);
     for (let i = 0; i < 100; i++) matching(`${longTag}${i}`);
     expect(unreadable).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(limitOfTime);
   });
 
   it.each([
@@ -66,7 +69,7 @@ describe("rules that are written to take long", () => {
     const { matching, unreadable } = compileRules(rules);
     matching(longTag);
     expect(unreadable).toEqual(expect.any(String));
-    expect(performance.now() - started).toBeLessThan(4000);
+    expect(performance.now() - started).toBeLessThan(limitOfTime);
   });
 });
 
