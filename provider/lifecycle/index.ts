@@ -66,6 +66,7 @@ export { type Unexpected, unexpectedIn } from "./values/unexpected";
 export {
   hasUnknown,
   type Inputs,
+  isEmpty,
   isRecord,
   joinPath,
   memberOrItem,

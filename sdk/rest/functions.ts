@@ -39,7 +39,7 @@ export interface GetResourcesArgs {
   readonly nextParameter?: string;
   /** Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: Record<string, string>;
-  /** Additional HTTP headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request with secret values. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: Record<string, string>;
 }
 
@@ -79,7 +79,7 @@ export interface GetDocumentArgs {
   readonly path: string;
   /** Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: Record<string, string>;
-  /** Additional HTTP headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request with secret values. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: Record<string, string>;
 }
 

@@ -118,7 +118,7 @@ export interface ResourceArgs {
   readonly path?: pulumi.Input<string>;
   /** The object. Only the properties that you set are compared, at any depth. */
   readonly body: pulumi.Input<any>;
-  /** Additional properties of the object with secret values. Their names are not secret: previews and reports of drift show them. If `comparedFields` is set, only the properties named there are compared. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Additional properties of the object with secret values. Their names are not secret: previews and reports of drift show them. If `comparedFields` is set, only the properties named there are compared. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Property that contains the id of the object, for example `id` or `metadata.uid`. Default: `id`. Changing it replaces the resource. Stored in the state only; not sent to the service. */
   readonly idField?: pulumi.Input<string>;
@@ -138,7 +138,7 @@ export interface ResourceArgs {
   readonly ifMatch?: pulumi.Input<boolean>;
   /** Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Additional HTTP headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request with secret values. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Properties of the body to compare, if the API changes other properties. Stored in the state only; not sent to the service. */
   readonly comparedFields?: pulumi.Input<pulumi.Input<string>[]>;

@@ -78,12 +78,15 @@ describe.each(hosts)("secrets in the %s host", (host) => {
     const stack = new TestStack(environment, host, definition);
     await stack.up(await program(first));
     expect(JSON.stringify(stack.stored?.outputs)).toContain(first);
+    const stored = [stack.stored];
     await stack.up(await program(second));
+    stored.push(stack.stored);
     await stack.refresh();
+    stored.push(stack.stored);
     for (const props of [stack.stored?.inputs, stack.stored?.outputs]) expect(JSON.stringify(props)).toContain(second);
     await stack.destroy();
     for (const text of [first, second]) {
-      expect(clear(stack.returned)).not.toContain(text);
+      expect(clear([stack.returned, stored])).not.toContain(text);
       expect(traces(definition)).not.toContain(text);
     }
   });

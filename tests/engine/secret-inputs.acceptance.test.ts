@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { forms, type Kind, kinds } from "../support/secret-kinds";
 import { engineTimeout, hostNames } from "./harness";
-import { outputOf, passed, secretLocations, stepsIn, trefoil, useTestEnvironment } from "./support";
+import { isManaged, outputOf, passed, secretLocations, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -54,6 +54,23 @@ describe.each(hostNames)("secrets passed in plain text or as secrets in the %s h
     expect(secretLocations([...Object.values(first), ...Object.values(second)], [stack], runs)).toEqual([]);
     const things = Object.values(environment.emulator.rest.control.objects()["/v1/resources"] ?? {});
     expect(things.map((thing) => JSON.stringify(thing).includes(String(second.CANARY_C)))).toEqual([true, true]);
+  });
+
+  it("are encrypted by `pulumi up --refresh` if the state contains a map of them in plain text", async () => {
+    const program = `new rest.Resource("thing", { body: { name: "thing" }, secretBody: { deep: { pin: process.env.CANARY } } });`;
+    const stack = await environment.project(program, { host });
+    const canary = randomBytes(18).toString("hex");
+    const env = { CANARY: canary };
+    passed(await stack.up({ env }));
+    const state = await stack.export();
+    for (const { inputs, outputs } of state.deployment.resources?.filter(isManaged) ?? [])
+      for (const props of [inputs, outputs]) Object.assign(props ?? {}, { secretBody: { deep: { pin: canary } } });
+    stack.write({ "state.json": JSON.stringify(state) });
+    passed(await stack.run("stack", "import", "--file", "state.json"));
+    expect(JSON.stringify(await stack.export())).toContain(canary);
+    passed(await stack.up({ refresh: true, env }));
+    expect(JSON.stringify(await stack.export())).not.toContain(canary);
+    expect(outputOf(await stack.up({ refresh: true, expectNoChanges: true, env }))).not.toContain(canary);
   });
 
   it("stay hidden in the output of runs that fail", async () => {

@@ -54,8 +54,8 @@ function withSecretExtra({ secrets }: ProgramResource, props: Props): Props {
 }
 
 /**
- * Marked secrets as Pulumi reads them from a file: as JSON text. Pulumi rejects a file with unknown values. They are omitted, and so is
- * an array with such an item.
+ * Marked secrets as Pulumi reads them from a file: as JSON text. Pulumi rejects a file with unknown values. They are omitted, and so are
+ * an array with such an item and an object of secrets only.
  */
 function inFile(value: unknown, withSecrets: boolean): unknown {
   if (value === encoding().unknownText) return undefined;
@@ -69,5 +69,7 @@ function inFile(value: unknown, withSecrets: boolean): unknown {
     const { value: secret, ...mark } = value as { value?: unknown };
     return withSecrets ? { ...mark, plaintext: JSON.stringify(secret) } : undefined;
   }
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inFile(member, withSecrets)]));
+  const members = Object.entries(value).map(([key, member]) => [key, inFile(member, withSecrets)] as const);
+  const kept = members.filter(([, member]) => member !== undefined);
+  return kept.length || !encoding().containsSecret(value) ? Object.fromEntries(kept) : undefined;
 }

@@ -58,7 +58,8 @@ export interface FieldFacts {
   readonly typeName?: string;
   /**
    * The value is sensitive. It is encrypted in the state, redacted in logs and errors, and a secret output of the
-   * class. As a member of the result of a function, it is returned in the form that returns an output only.
+   * class. In a map or JSON, the values are encrypted, and the names are not. As a member of the result of a function, it is
+   * returned in the form that returns an output only.
    * @example z.string().meta({ secret: true })
    */
   readonly secret?: true;

@@ -3,6 +3,7 @@ import { type Brand, type Definition, mapValues } from "../../define";
 import {
   displayNameOf,
   type Inputs,
+  isEmpty,
   isRecord,
   markSecrets,
   type Operation,
@@ -125,7 +126,7 @@ export function decode(definition: Definition, props: Props, operation: Operatio
 /** Inputs in the format of the engine: each secret is marked, and hidden properties are added. */
 export function encodeInputProps(definition: Definition, inputs: Inputs, hidden: HiddenProps): Props {
   return withoutUndefined({
-    ...(toEngine(markSecrets(definition.inputs, inputs, asSecret)) as Props),
+    ...(toEngine(markSecrets(definition.inputs, inputs, asSecretMembers)) as Props),
     __trefoil: storedForm({ name: hidden.name, parents: hidden.parents, autoNamed: hidden.autoNamed || undefined }),
     __provider: hidden.provider,
   });
@@ -167,7 +168,7 @@ export function encodeRefreshed(
 function encodeRead(definition: Definition, state: State, hidden: HiddenProps): { inputs: Props; props: Props } {
   const autonamed = state.autoNamed ?? hidden.autoNamed;
   const inputs = encodeInputProps(definition, state.inputs, { ...hidden, autoNamed: autonamed });
-  const outputs = toEngine(markSecrets(definition.outputs, state.outputs, asSecret)) as Props;
+  const outputs = toEngine(markSecrets(definition.outputs, state.outputs, asSecretMembers)) as Props;
   return {
     inputs,
     props: {
@@ -188,6 +189,15 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
 
 /** Marks a value as a secret. */
 export const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });
+
+/**
+ * Marks a value as a secret. In an object, it marks the members, at any depth. Engines of newer versions (3.274) remove the mark of an
+ * object in a response of the dynamic host if the program passed the object in plain text. They keep the marks of its members.
+ */
+function asSecretMembers(value: unknown): unknown {
+  if (isRecord(value)) return mapValues(value, asSecretMembers);
+  return isEmpty(value) || value === unknown ? value : asSecret(value);
+}
 
 /**
  * Marks each array that contains a secret as a whole. The engine does the same in the state of a refresh, which would

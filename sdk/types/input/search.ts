@@ -1191,7 +1191,7 @@ export interface VectorSearchVectorizerCustomWebApi {
 export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
   /** URL of the web API. */
   readonly uri: pulumi.Input<string>;
-  /** HTTP headers of the requests. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** HTTP headers of the requests. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** HTTP method of the requests. */
   readonly httpMethod?: pulumi.Input<string>;
@@ -2125,7 +2125,7 @@ export interface SkillWebApiSkill {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** URL of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** HTTP headers of the requests. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** HTTP headers of the requests. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** HTTP method of the requests. */
   readonly httpMethod?: pulumi.Input<string>;

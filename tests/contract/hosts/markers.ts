@@ -30,12 +30,14 @@ export function clear(value: unknown): string {
 
 /**
  * Properties as the engine stores them. It does not send markers to a host, and so it copies the markers of the old
- * properties: member by member in objects, and as a whole in any other value.
+ * properties: member by member in objects, and as a whole in any other value. Some versions remove the marker of an object
+ * if the old object is in plain text.
  */
 export function annotated(props: Props, olds: Props): Props {
   const entries = Object.entries(props).map(([name, value]) => {
     const old = olds[name];
-    if (isRecord(value) && isRecord(old) && !isMarked(value) && !isMarked(old)) return [name, annotated(value, old)];
+    const object = isRecord(value) && isMarked(value) ? value.value : value;
+    if (isRecord(object) && isRecord(old) && !isMarked(old)) return [name, annotated(object, old)];
     return [name, !isMarked(value) && containsMarks(old) ? marked(value) : value];
   });
   return Object.fromEntries(entries);

@@ -64,6 +64,25 @@ describe("an import file without secrets", () => {
     expect(entry.inputs.body).toEqual({ name: "hotels", members: [{}] });
     expect(entry.outputs.body).toEqual(entry.inputs.body);
   });
+
+  it("omits a secret map without its values, instead of leaving an empty map", () => {
+    const definition = definitionOf("rest:Resource") as Definition;
+    const secretBody = { deep: { pin: "canary" } };
+    const inputs = { path: "/v1/things", body: { name: "hotels", empty: {} }, secretBody };
+    const resources = [
+      {
+        object: accountObject(definition, "x", "hotels"),
+        logical: "hotels",
+        secrets: [],
+        state: { inputs, outputs: {}, id: "x" },
+      } as unknown as ImportedResource,
+    ];
+    const entryWith = (withSecrets: boolean) =>
+      JSON.parse(importFile(resources, { host: "dynamic", withSecrets, stack: "dev" })).resources[0];
+    expect(entryWith(false).inputs).toMatchObject({ body: { name: "hotels", empty: {} } });
+    expect(entryWith(false).inputs).not.toHaveProperty("secretBody");
+    expect(entryWith(true).inputs.secretBody.deep.pin).toMatchObject({ plaintext: '"canary"' });
+  });
 });
 
 describe("the names of imported resources", () => {

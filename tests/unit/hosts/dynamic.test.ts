@@ -18,6 +18,7 @@ import { httpRule } from "../../../provider/services/realtime/rules/functions/ht
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/service";
 import { repository } from "../../../provider/services/registry/repository";
+import { resource } from "../../../provider/services/rest/resource";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 
@@ -81,6 +82,27 @@ describe("properties of the engine", () => {
       ...encryptionKey,
       accessCredentials: { applicationId: "app", applicationSecret: marked("hush") },
     });
+  });
+
+  it("mark the members of a secret object, since engines remove the mark of an object that the program passed in plain text", () => {
+    const secretBody = {
+      password: "hush",
+      deep: { pin: 1, on: false, empty: "", later: unknown },
+      list: [{ key: "hush" }],
+    };
+    const kept = {
+      password: marked("hush"),
+      deep: { pin: marked(1), on: marked(false), empty: "", later: unknownText },
+      list: marked([{ key: "hush" }]),
+    };
+    const args = { body: { name: "one" }, secretBody, secretHeaders: { "X-Key": "hush" } };
+    expect(encodeInputProps(resource, args, { autoNamed: false })).toEqual({
+      body: { name: "one" },
+      secretBody: kept,
+      secretHeaders: { "X-Key": marked("hush") },
+    });
+    const state = { inputs: args, outputs: {} };
+    expect(encodeState(resource, state, { autoNamed: false }).secretBody).toEqual(kept);
   });
 
   it("contain outputs with marked secrets, and no undefined values", () => {

@@ -51,7 +51,7 @@ export function sentences(field: Field, noun: string, { isOutput, isNeutral }: P
     ...keyedSentences(field, noun),
     ...(facts.set ? ["The order of the items is ignored."] : []),
     ...versionSentences(facts.minApiVersion),
-    ...(facts.secret ? ["Secret: encrypted in the state and redacted in logs."] : []),
+    ...(facts.secret ? [secretSentence(field)] : []),
     ...(facts.returned === "onCreate"
       ? ["Returned only when the object is created. Trefoil keeps the stored value. An imported object lacks it."]
       : []),
@@ -63,6 +63,11 @@ export function sentences(field: Field, noun: string, { isOutput, isNeutral }: P
     ...(facts.providerOnly ? ["Stored in the state only; not sent to the service."] : []),
   ];
 }
+
+const secretSentence = ({ kind }: Field): string =>
+  kind === "record"
+    ? "Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted."
+    : "Secret: encrypted in the state and redacted in logs.";
 
 function referenceSentence(name: string, isNeutral = false): string {
   const kind = withArticle(name, `\`${name}\``);
