@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { inShell } from "../provider/text/shell";
 
 /** Project of the program in the current folder or a folder above it, as for Pulumi. */
@@ -76,6 +77,12 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+/** Options of a run during which other work continues. */
+interface StartOptions extends RunOptions {
+  /** Receives each line of the standard output. It may contain secrets. */
+  readonly onLine?: (line: string) => void;
+}
+
 /** Runs the Pulumi CLI in the current folder and parses its output as JSON. */
 export const pulumi = (args: readonly string[], options: RunOptions = {}): unknown =>
   parsed(args, runPulumi(args, options), options);
@@ -126,9 +133,12 @@ const notRun = (args: readonly string[], { code }: NodeJS.ErrnoException, advice
 /** Starts the Pulumi CLI in the current folder. Resolves to the result also if the command fails. */
 export async function startPulumi(
   args: readonly string[],
-  { env, advice = adviceOn(args) }: Omit<RunOptions, "input"> = {},
+  { env, input, advice = adviceOn(args), onLine }: StartOptions = {},
 ): Promise<RunResult> {
-  const child = spawn("pulumi", [...args, "--non-interactive"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(...withInput([...args, "--non-interactive"], input), { env, stdio: "pipe" });
+  // The command may end before it reads all of its input.
+  child.stdin.on("error", () => {}).end(input);
+  if (onLine) createInterface({ input: child.stdout }).on("line", onLine);
   const printed = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name].setEncoding("utf8").on("data", (text: string) => {

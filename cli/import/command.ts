@@ -25,6 +25,7 @@ import {
 } from "./options";
 import { type ImportTarget, planImport } from "./plan";
 import { type ImportedResource, importFile } from "./program/import-file";
+import { throttled } from "./progress";
 import { readSelection } from "./read-objects";
 import { repeatedDeclarations } from "./repeated-declarations";
 import { gapLines, gapTexts, type ImportResult, listLines, pathList, skippedLines, summary } from "./report";
@@ -359,8 +360,10 @@ async function apply(
   report(`Importing ${counted(resources.length, "resource")} into the stack ${stack.name}.`);
   const file = importFile(resources, { host, withSecrets: true, stack: stackName(stack.name), isProtected: protect });
   const objects = resources.map(({ object }) => object);
-  await runImport(file, stack, protect === true, (after) =>
-    objects.filter((one) => managedAsAnyKind(one, after) === undefined).map(titleOf),
+  const progress = throttled(report);
+  const missingIn = (after: Stack) => objects.filter((one) => managedAsAnyKind(one, after) === undefined).map(titleOf);
+  await runImport(file, { stack, isProtected: protect === true }, missingIn, (count) =>
+    progress(`Imported ${count} of ${counted(resources.length, "resource")}.`),
   );
   return true;
 }

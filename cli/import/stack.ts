@@ -1,6 +1,6 @@
 import { tokenOf } from "../../provider/text/engine-format";
 import { lifecycle } from "../provider";
-import { runPulumi, stackConfiguration, startedPulumi, tryPulumi } from "../pulumi";
+import { runPulumi, stackConfiguration, startedPulumi, startPulumi } from "../pulumi";
 import type { AccountObject } from "./account-object";
 import { kindsOfSameObject } from "./kinds";
 import type { ProgramResource, Secret } from "./program/resources";
@@ -97,18 +97,26 @@ export function setSecrets(resources: readonly ProgramResource[], stack: Stack):
  * Runs `pulumi import`. The file is passed through the standard input, because it contains secrets.
  *
  * @param notImportedIn names of the objects that a stack does not manage.
+ * @param reportCount receives the number of imported resources while Pulumi imports.
  */
 export async function runImport(
   file: string,
-  stack: Stack,
-  isProtected: boolean,
+  { stack, isProtected }: { readonly stack: Stack; readonly isProtected: boolean },
   notImportedIn: (stack: Stack) => readonly string[],
+  reportCount: (count: number) => void,
 ): Promise<void> {
   const protect = `--protect=${isProtected}`;
   const args = ["--file", "/dev/stdin", "--generate-code=false", protect, "--skip-preview", "--yes"];
-  const { status, stdout, stderr } = tryPulumi(
+  let imported = 0;
+  const { status, stdout, stderr } = await startPulumi(
     ["import", ...args, "--suppress-outputs", "--suppress-progress", "--stack", stack.name],
-    { input: file, advice: "No object was imported. Fix the cause, and run the command again." },
+    {
+      input: file,
+      advice: "No object was imported. Fix the cause, and run the command again.",
+      onLine: (line) => {
+        if (importedLine.test(line)) reportCount(++imported);
+      },
+    },
   );
   if (status === 0) return;
   const redact = lifecycle().redactor(secretsIn(file));
@@ -120,6 +128,9 @@ export async function runImport(
   ];
   throw new Error(lines.join("\n"));
 }
+
+/** A line of `pulumi import` about a resource that was imported: ` =  TYPE NAME imported (0.5s)`. */
+const importedLine = /^ *= .* imported(?: \([\d.]+m?s\))? *$/;
 
 const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim());
 

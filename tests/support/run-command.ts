@@ -66,19 +66,22 @@ export function fakeProcesses(
       answer(program, args, options)) as typeof childProcess.spawnSync);
   jest
     .spyOn(childProcess, "spawn")
-    .mockImplementation(((program: string, args: readonly string[], options: SpawnSyncOptions = {}) =>
-      program === "pulumi"
-        ? fakeChild(Promise.resolve(started(program, args, options)))
-        : spawn(program, args, options as SpawnOptions)) as unknown as typeof childProcess.spawn);
+    .mockImplementation(((program: string, args: readonly string[], options: SpawnOptions = {}) =>
+      program === "pulumi" || program === "sh"
+        ? fakeChild(options, async (input) => started(program, args, { ...(options as SpawnSyncOptions), input }))
+        : spawn(program, args, options)) as unknown as typeof childProcess.spawn);
 }
 
-/** A child process that prints its output and ends. */
-function fakeChild(printed: Promise<Printed>) {
-  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough() });
-  void printed.then(({ status, stdout, stderr }) => {
-    child.stdout.end(stdout);
-    child.stderr.end(stderr);
-    setImmediate(() => child.emit("close", status));
-  });
+/** A child process that prints its output and ends, after it received its standard input. */
+function fakeChild({ stdio }: SpawnOptions, started: (input?: string) => Promise<Printed>) {
+  const run = (input?: string) =>
+    void started(input).then(({ status, stdout, stderr }) => {
+      child.stdout.end(stdout);
+      child.stderr.end(stderr);
+      setImmediate(() => child.emit("close", status));
+    });
+  const stdin = Object.assign(new EventEmitter(), { end: run });
+  const child = Object.assign(new EventEmitter(), { stdin, stdout: new PassThrough(), stderr: new PassThrough() });
+  if (stdio !== "pipe") run();
   return child;
 }

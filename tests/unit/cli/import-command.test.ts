@@ -20,6 +20,7 @@ beforeEach(() => {
   writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
   state = [];
   set = {};
+  isSlow = false;
   dockerConfig = join(folder, "missing");
   for (const service of ["realtime", "registry", "search", "rest"] as const) emulator[service].control.reset();
 });
@@ -74,7 +75,9 @@ async function trefoilImport(args: readonly string[], refused: readonly string[]
     files.push(JSON.parse(input));
     const accepted = resources.filter(({ name }) => !refused.includes(name));
     state.push(...accepted.map(({ type, name, id }) => managed(type, name, id)));
-    if (accepted.length === resources.length) return { status: 0, stdout: "", stderr: "" };
+    const lines = accepted.map(({ type, name }) => ` =  ${type} ${name} imported (0.5s)\n`).join("");
+    if (lines && isSlow) passTime();
+    if (accepted.length === resources.length) return { status: 0, stdout: `Importing (dev):\n${lines}`, stderr: "" };
     const [, text = '""'] = /"plaintext": ("(?:[^"\\]|\\.)*")/.exec(input) ?? [];
     const secret = text === '""' ? "" : String(JSON.parse(JSON.parse(text))).replaceAll("\n", "\n    ");
     const stdout = `Importing (dev):\n\nDiagnostics:\n  trefoil:provider:\n    error: refused ${secret}\n\nResources:\n    2 unchanged\n`;
@@ -106,6 +109,18 @@ async function trefoilImport(args: readonly string[], refused: readonly string[]
   } finally {
     jest.restoreAllMocks();
   }
+}
+
+/** `pulumi import` takes ten seconds for each resource. */
+let isSlow = false;
+
+function passTime(): void {
+  const { now } = performance;
+  let passed = 0;
+  jest.spyOn(performance, "now").mockImplementation(() => {
+    passed += 10_000;
+    return now.call(performance) + passed;
+  });
 }
 
 /** Configuration in addition to that of the services. Undefined removes a key. */
@@ -438,6 +453,15 @@ it.each([
   writeFiles(folder, { "Pulumi.yaml": project, "src/other.ts": "", "my.app/other.ts": "" });
   const result = await trefoilImport(["realtime.App", ...all, "--out", out]);
   expect([result.code, result.out.includes("Otherwise the next `pulumi up` deletes")]).toEqual([0, isOther]);
+});
+
+it("reports the progress of `pulumi import`", async () => {
+  for (const name of ["chat", "news", "spare"]) app(name, name);
+  isSlow = true;
+  const { err } = await trefoilImport(["realtime.App", ...apply]);
+  expect(err).toContain(
+    "Importing 3 resources into the stack dev.\nImported 1 of 3 resources.\nImported 2 of 3 resources.\nImported 3 of 3 resources.\n",
+  );
 });
 
 describe("the scope of an import", () => {
