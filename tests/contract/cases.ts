@@ -180,7 +180,7 @@ async function changeReportsMissing(
   await expect(update(environment.context(definition), id, state, wanted)).rejects.toMatchObject({
     code: "gone",
     message: expect.stringContaining(
-      "it no longer exists in the service. Run `pulumi up --refresh` to create it again.",
+      "it no longer exists in the service: the last request did not find it. Run `pulumi up --refresh` to create it again.",
     ),
   });
 }

@@ -103,7 +103,8 @@ export class PartialFailureError extends ResourceError {
    * @param source the source of the settings.
    */
   constructor(failed: FailedOperation, cause: unknown, { id, state }: StateWithId, { provider }: ConfigSource = {}) {
-    const explained = explain(failed, cause, { provider });
+    // The object exists, so that the advice for a create does not apply.
+    const explained = explain({ ...failed, operation: "update" }, cause, { provider });
     const problem = asSentence(explained instanceof ResourceError ? explained.problem : explained.message);
     super(
       failed.resource,

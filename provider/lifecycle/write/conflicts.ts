@@ -39,7 +39,7 @@ export function goneError(context: Context, values: ObjectValues, operation: Ope
   return new ResourceError(
     context.displayName(partialIdOf(context, values)),
     operation,
-    "it no longer exists in the service. Run `pulumi up --refresh` to create it again.",
+    "it no longer exists in the service: the last request did not find it. Run `pulumi up --refresh` to create it again.",
     "gone",
   );
 }

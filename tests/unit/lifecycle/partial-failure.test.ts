@@ -55,7 +55,7 @@ describe("an update that fails half-way", () => {
     });
     const error = await update(environment.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
     expect((error as Error).message).toBe(
-      `Repository "acme/app": update failed: it no longer exists in the service. Run \`pulumi up --refresh\` to create it again. ${kept}`,
+      `Repository "acme/app": update failed: it no longer exists in the service: the last request did not find it. Run \`pulumi up --refresh\` to create it again. ${kept}`,
     );
   });
 });
