@@ -129,7 +129,7 @@ async function credentialFindings(session: Session, warnings: readonly string[])
     return [{ subject: "credentials", status: "info", text: "not checked: this service has no request for it" }];
   const rejected = await lifecycle().validateAccess(session, definition, service.title);
   if (rejected !== undefined) return [{ subject: "credentials", status: "problem", text: rejected }];
-  const unclear = warnings.map((text) => ({ subject: "credentials", status: "warning", text }) as const);
+  const unclear = [...new Set(warnings)].map((text) => ({ subject: "credentials", status: "warning", text }) as const);
   if (unclear.length) return unclear;
   if (session.settings.skipsValidation)
     return [{ subject: "credentials", status: "info", text: "not checked (skipCredentialsValidation)" }];

@@ -1,3 +1,4 @@
+import { groupedErrors } from "../grouped-lines";
 import { inOneLine } from "../printable";
 import { columns, missingOf, nextSteps, othersText, type Row, rowsOf, summaryOf } from "./print";
 import type { StackReport } from "./types";
@@ -113,7 +114,7 @@ function section(report: StackReport, id: string): string {
     `<section aria-labelledby="${id}">`,
     `<h2 id="${id}">Stack ${htmlText(report.stack)}</h2>`,
     `<p class="${statusOf(report)}">${htmlText(summaryOf(report))}</p>`,
-    report.errors.length ? list("Errors", report.errors) : "",
+    report.errors.length ? list("Errors", groupedErrors(report.errors)) : "",
     report.unchecked.length ? list("Not compared", missingOf(report)) : "",
     rows.length ? table(rows, id) : "",
     report.others.length

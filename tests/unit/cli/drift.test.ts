@@ -224,6 +224,13 @@ describe("a value that is secret on one side only", () => {
   });
 });
 
+it("equal errors of many resources share a line in every format", () => {
+  const errors = Array.from({ length: 40 }, (_, n) => `Index "i${n}": read failed: GET /indexes/${n} -> 429 Too many.`);
+  const report = { ...reportOf("dev", change({ name: "a" }, { name: "b" })), errors };
+  for (const text of [textReport([report]), markdownReport([report]), htmlReport([report], time)])
+    expect(text.match(/429/g)).toHaveLength(1);
+});
+
 interface MarkdownNode {
   readonly type: string;
   readonly value?: string;
