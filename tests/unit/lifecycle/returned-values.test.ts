@@ -78,16 +78,33 @@ describe("a create whose response has other values than the program", () => {
     expect(diff(run(), id, state, desired).changes).toEqual([]);
   });
 
-  it("is a partial failure if that request fails, and the next update repairs the object", async () => {
+  it.each([400, 403, 409, 412])(
+    "is a partial failure if that request is rejected, and the next update repairs it: %i",
+    async (status) => {
+      const desired = await rules();
+      const { run } = await behind(namespace, ignoring("POST", namespaces, without("persisted")));
+      environment.fail(realtime, { method: "PATCH", path: "/v1/apps", status, body: { message: "no" } });
+      const error = await create(run(), desired).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: "partial_failure", state: { inputs: { name: "news", persisted: false } } });
+      const { id, state } = error as { id: string; state: State };
+      expect(diff(run(), id, state, desired).changes).toMatchObject([{ path: "persisted", replaces: false }]);
+      expect((await update(run(), id, state, desired)).inputs).toEqual(desired.inputs);
+      expect(environment.objects(realtime).namespaces).toMatchObject({ [id.replace(":", "/")]: { persisted: true } });
+    },
+  );
+
+  it("is completed by the next update if the process ended before that request, without a second object", async () => {
     const desired = await rules();
     const { run } = await behind(namespace, ignoring("POST", namespaces, without("persisted")));
     environment.fail(realtime, { method: "PATCH", path: "/v1/apps", status: 403, body: { message: "no" } });
-    const error = await create(run(), desired).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: "partial_failure", state: { inputs: { name: "news", persisted: false } } });
-    const { id, state } = error as { id: string; state: State };
-    expect(diff(run(), id, state, desired).changes).toMatchObject([{ path: "persisted", replaces: false }]);
-    expect((await update(run(), id, state, desired)).inputs).toEqual(desired.inputs);
-    expect(environment.objects(realtime).namespaces).toMatchObject({ [id.replace(":", "/")]: { persisted: true } });
+    await create(run(), desired).catch(() => {});
+    // The engine received no result, so that it creates the object again.
+    expect((await create(run(), desired)).state.inputs).toEqual(desired.inputs);
+    expect(writes(realtime, namespaces)).toEqual([
+      ["POST", { id: "news" }],
+      ["PATCH", { persisted: true }],
+      ["PATCH", { persisted: true }],
+    ]);
   });
 
   it("reports what the service never sets, and the next preview shows it", async () => {
@@ -108,6 +125,22 @@ describe("a create whose response has other values than the program", () => {
     const { state } = await create(run(), desired);
     expect(writes(realtime, /keys/)[1]).toEqual(["PATCH", { capability: { "*": ["publish", "subscribe"] } }]);
     expect(state.inputs).toEqual(desired.inputs);
+    expect(warnings).toEqual([]);
+  });
+
+  it("sends nothing more for values that differ only in their form", async () => {
+    const desired = checked(key, { appId: await parent(), name: "a", capabilities: { "*": ["publish", "subscribe"] } });
+    const form = (object: Json) => ({
+      ...(object as JsonObject),
+      capability: { "*": ["subscribe", "publish"] },
+      new: {},
+    });
+    const { run, warnings } = await behind(key, {
+      after: ({ path }, reply) =>
+        /keys$/.test(path) && isObject(reply.body) ? { ...reply, body: form(reply.body) } : reply,
+    });
+    expect((await create(run(), desired)).state.inputs).toEqual(desired.inputs);
+    expect(writes(realtime, /keys/)).toHaveLength(1);
     expect(warnings).toEqual([]);
   });
 
@@ -212,6 +245,27 @@ describe("an update whose response has other values than the program", () => {
       ["PATCH", { tlsOnly: true }],
     ]);
     expect(warnings).toEqual([]);
+  });
+
+  it("sends one further request if the service returns the previous object, and the next update sends it again", async () => {
+    let previous: Json | undefined;
+    const isRule = ({ path }: Asked) => namespaces.test(path);
+    const { run, warnings, id, state, next } = await changed({
+      after: (asked, reply) => {
+        if (!isRule(asked) || previous === undefined) return reply;
+        return { ...reply, body: Array.isArray(reply.body) ? [previous] : previous };
+      },
+    });
+    previous = { id: "news", persisted: true, tlsOnly: false };
+    const after = await update(run(), id, state, next);
+    expect(writes(realtime, namespaces).slice(1)).toEqual([
+      ["PATCH", { tlsOnly: true }],
+      ["PATCH", { tlsOnly: true }],
+    ]);
+    expect(warnings).toEqual([expect.stringContaining("tlsOnly (service: false, program: true)")]);
+    previous = undefined;
+    expect((await update(run(), id, after, next)).inputs).toEqual(next.inputs);
+    expect(writes(realtime, namespaces)).toHaveLength(4);
   });
 
   it("changes no other input, and the next preview shows what changed outside Pulumi", async () => {
