@@ -158,7 +158,8 @@ async function sendRemaining(
 ): Promise<ObjectProgress> {
   const { hooks } = context.definition;
   const { desired, remote, cause = "created" } = created;
-  const progress = await reconcile(context, "create", {
+  // The first request to an object that existed before is an update.
+  const progress = await reconcile(context, created.inputs ? "update" : "create", {
     // Requests may depend on provider-only inputs, which the object does not contain.
     values: { ...desired.inputs, ...remote.values },
     inputs,

@@ -107,6 +107,20 @@ describe("a create whose response has other values than the program", () => {
     ]);
   });
 
+  it("sends one further request after the change of an object that an interrupted update created", async () => {
+    const desired = await rules();
+    const { run, warnings } = await behind(namespace, ignoring("PATCH", namespaces, () => ({})));
+    await create(run(), desired);
+    // The engine received no result, and the program has changed since.
+    const other = { ...desired, inputs: { ...desired.inputs, tlsOnly: true } };
+    expect((await create(run(), other)).state.inputs).toEqual(other.inputs);
+    expect(writes(realtime, namespaces).slice(1)).toEqual([
+      ["PATCH", {}],
+      ["PATCH", { tlsOnly: true }],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
   it("reports what the service never sets, and the next preview shows it", async () => {
     const desired = await rules();
     const never = ignoring("POST PATCH", namespaces, without("persisted"), Number.POSITIVE_INFINITY);
