@@ -87,35 +87,35 @@ func declareSample(ctx *pulumi.Context) error {
 		Fields: search.IndexFieldArray{
 			&search.IndexFieldArgs{
 				Name: pulumi.String("id"),
-				Type: search.IndexFieldType_Edm_String,
+				Type: pulumi.String("Edm.String"),
 				Key:  pulumi.Bool(true),
 			},
 			&search.IndexFieldArgs{
 				Name:     pulumi.String("title"),
-				Type:     search.IndexFieldType_Edm_String,
+				Type:     pulumi.String("Edm.String"),
 				Analyzer: pulumi.String("en.lucene"),
 			},
 			&search.IndexFieldArgs{
 				Name: pulumi.String("tags"),
-				Type: search.IndexFieldType_Collection_Edm_String_,
+				Type: pulumi.String("Collection(Edm.String)"),
 			},
 			&search.IndexFieldArgs{
 				Name: pulumi.String("address"),
-				Type: search.IndexFieldType_Edm_ComplexType,
+				Type: pulumi.String("Edm.ComplexType"),
 				Fields: search.IndexFieldArray{
 					&search.IndexFieldArgs{
 						Name: pulumi.String("city"),
-						Type: search.IndexFieldType_Edm_String,
+						Type: pulumi.String("Edm.String"),
 					},
 					&search.IndexFieldArgs{
 						Name: pulumi.String("country"),
-						Type: search.IndexFieldType_Edm_String,
+						Type: pulumi.String("Edm.String"),
 					},
 				},
 			},
 			&search.IndexFieldArgs{
 				Name:                pulumi.String("vector"),
-				Type:                search.IndexFieldType_Collection_Edm_Single_,
+				Type:                pulumi.String("Collection(Edm.Single)"),
 				Dimensions:          pulumi.Int(4),
 				VectorSearchProfile: pulumi.String("near"),
 			},
