@@ -21,7 +21,7 @@ if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = inMemory;
 // The tests do not use the credentials of `docker login` of this machine.
 process.env.DOCKER_CONFIG = "/nonexistent";
 
-// The tests do not write request budgets into the cache of the user. The tests that need their own folder set it again.
+// The tests do not write request budgets into the cache of the user. Each file has a folder in this one.
 const home = mkdtempSync(join(tmpdir(), "trefoil-home-"));
 process.env.TREFOIL_HOME = home;
 process.once("exit", () => rmSync(home, { recursive: true, force: true }));

@@ -1,8 +1,13 @@
+const { mkdtempSync } = require("node:fs");
+const { join } = require("node:path");
 const { TestEnvironment } = require("jest-environment-node");
 const { needsPrograms, programsReady } = require("./programs");
 
-/** Node, in which a file that needs programs waits for the build under way. This wait is outside the limits of tests. */
-module.exports = class WaitForPrograms extends TestEnvironment {
+/**
+ * Node, in which a file that needs programs waits for the build under way. This wait is outside the limits of tests. Each file has its
+ * own folder for records and request budgets, because other files run at the same time with the same accounts.
+ */
+module.exports = class FileEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.file = context.testPath;
@@ -10,6 +15,7 @@ module.exports = class WaitForPrograms extends TestEnvironment {
 
   async setup() {
     await super.setup();
+    this.global.process.env.TREFOIL_HOME = mkdtempSync(join(process.env.TREFOIL_HOME, "file-"));
     if (needsPrograms(this.file)) await programsReady();
   }
 };

@@ -148,8 +148,8 @@ describe("the last lines of a run", () => {
 });
 
 describe("Jest", () => {
-  it("gives each run a temporary folder for request budgets, not the cache of the user", () => {
-    expect(process.env.TREFOIL_HOME).toMatch(/trefoil-home-/);
+  it("gives each file a temporary folder for records and request budgets, not the cache of the user", () => {
+    expect(process.env.TREFOIL_HOME).toMatch(/trefoil-home-\w+\/file-/);
     expect(existsSync(process.env.TREFOIL_HOME as string)).toBe(true);
   });
 });
