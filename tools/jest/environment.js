@@ -15,7 +15,8 @@ module.exports = class FileEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    this.global.process.env.TREFOIL_HOME = mkdtempSync(join(process.env.TREFOIL_HOME, "file-"));
+    const { env } = this.global.process;
+    env.TREFOIL_HOME = mkdtempSync(join(env.TREFOIL_HOME, "file-"));
     if (needsPrograms(this.file)) await programsReady();
   }
 };
