@@ -109,7 +109,10 @@ describe("a create whose response has other values than the program", () => {
 
   it("sends one further request after the change of an object that an interrupted update created", async () => {
     const desired = await rules();
-    const { run, warnings } = await behind(namespace, ignoring("PATCH", namespaces, () => ({})));
+    const { run, warnings } = await behind(
+      namespace,
+      ignoring("PATCH", namespaces, () => ({})),
+    );
     await create(run(), desired);
     // The engine received no result, and the program has changed since.
     const other = { ...desired, inputs: { ...desired.inputs, tlsOnly: true } };
