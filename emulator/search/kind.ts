@@ -5,6 +5,7 @@ import type { RouteRequest, Router } from "../server/router";
 import type { SecretForm } from "../server/secret-form";
 import type { Store } from "../store/store";
 import type { ObjectSchema } from "../validation/schema";
+import { withDocumentedSpellings } from "../validation/spellings";
 import { inVersion } from "../validation/versions";
 import { apiError, invalid, validate } from "./errors";
 import { inForm, type ResponseTo } from "./secrets";
@@ -138,8 +139,9 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   };
   const bodyOf = (request: RouteRequest): JsonObject => {
     const version = versionOf(request);
-    validate(kind.schema, request.body, { open: isPreview(version), version });
-    return request.body as JsonObject;
+    const body = request.body && withDocumentedSpellings(kind.schema, request.body);
+    validate(kind.schema, body, { open: isPreview(version), version });
+    return body as JsonObject;
   };
 
   router

@@ -48,14 +48,14 @@ const isNewer = (schema: Schema, version: string): boolean => {
 };
 
 /** The schema of an optional, nullable or recursive member itself. */
-function unwrapped(schema: Schema): Schema {
+export function unwrapped(schema: Schema): Schema {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodLazy
     ? unwrapped(schema.unwrap() as Schema)
     : schema;
 }
 
 /** Schemas of the members of an object, or of the variant of a union that the object has. */
-function shapeOf(schema: Schema, value: JsonObject): Readonly<Record<string, Schema>> {
+export function shapeOf(schema: Schema, value: JsonObject): Readonly<Record<string, Schema>> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, Schema>;
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return {};
   const tag = schema.def.discriminator;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Field, fieldOf } from "./fields/field";
+import { type Field, fieldOf, ignoreCaseOfEnums } from "./fields/field";
+import { withDocumentedSpellings } from "./fields/walk";
 import type { Images } from "./images";
 import type { JsonBody, ListForm } from "./requests";
 import type { Finding } from "./resource/hooks";
@@ -93,12 +94,14 @@ export interface FunctionDefinition {
 /** Declares a function. The SDK exports it twice: with plain arguments, and as `…Output` with Pulumi inputs. */
 export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): FunctionDefinition {
   if (!spec.request && !spec.run) throw new Error(`${spec.name}: set \`request\` or \`run\`.`);
+  const inputs = fieldOf(z.object(spec.inputs));
+  if (spec.service.ignoresCaseOfEnums) ignoreCaseOfEnums(inputs);
   return {
     service: spec.service,
     name: spec.name,
     token: `${moduleOf(spec.service)}:${spec.name}`,
     description: spec.description,
-    inputs: fieldOf(z.object(spec.inputs)),
+    inputs,
     result: fieldOf(spec.result),
     request: spec.request ?? "",
     run: spec.run && ((images, args) => spec.run?.(images, args as z.output<z.ZodObject<A>>) as Promise<unknown>),
@@ -111,7 +114,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     headers: (args) => spec.headers?.(args as z.output<z.ZodObject<A>>) ?? {},
     body: (args) => spec.body?.(args as z.output<z.ZodObject<A>>),
     notFound: (args) => spec.notFound?.(args as z.output<z.ZodObject<A>>),
-    validate: (args) => spec.validate?.(args as z.output<z.ZodObject<A>>) ?? [],
+    validate: (args) => spec.validate?.(withDocumentedSpellings(inputs, args) as z.output<z.ZodObject<A>>) ?? [],
     select: spec.select as FunctionDefinition["select"],
     toResult: (body, args, response) =>
       spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>, response) : body,

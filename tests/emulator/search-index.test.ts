@@ -194,3 +194,89 @@ describe("search index update", () => {
     expect(JSON.stringify(service.emulator.search.control.objects())).toContain('"apiKey":"hidden"');
   });
 });
+
+describe("an enum in another case", () => {
+  it("is the same kind, and the response has the documented spelling", async () => {
+    const { status, body } = await put({
+      fields: [
+        { ...id, type: "edm.STRING" },
+        { name: "v", type: "collection(edm.single)", dimensions: 3, vectorSearchProfile: "standard" },
+        { name: "rooms", type: "COLLECTION(EDM.COMPLEXTYPE)", fields: [{ name: "beds", type: "edm.int32" }] },
+      ],
+      vectorSearch: {
+        algorithms: [{ name: "near", kind: "HNSW", hnswParameters: { metric: "Cosine" } }],
+        compressions: [{ name: "small", kind: "ScalarQuantization" }],
+        vectorizers: [
+          { name: "models", kind: "AzureOpenAI", azureOpenAIParameters: { modelName: "text-embedding-3-small" } },
+        ],
+        profiles: [{ name: "standard", algorithm: "near", compression: "small", vectorizer: "models" }],
+      },
+      scoringProfiles: [
+        {
+          name: "big",
+          functions: [
+            {
+              type: "Magnitude",
+              fieldName: "rooms/beds",
+              boost: 2,
+              magnitude: { boostingRangeStart: 1, boostingRangeEnd: 4 },
+            },
+          ],
+        },
+      ],
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      fields: [
+        { type: "Edm.String" },
+        { type: "Collection(Edm.Single)", filterable: false },
+        { type: "Collection(Edm.ComplexType)", fields: [{ type: "Edm.Int32", sortable: false }] },
+      ],
+      vectorSearch: {
+        algorithms: [{ kind: "hnsw", hnswParameters: { metric: "Cosine", m: 4 } }],
+        compressions: [{ kind: "scalarQuantization", scalarQuantizationParameters: { quantizedDataType: "int8" } }],
+        vectorizers: [{ kind: "azureOpenAI" }],
+      },
+      scoringProfiles: [{ functions: [{ type: "magnitude" }] }],
+    });
+  });
+
+  it("of no kind is rejected", async () => {
+    const response = await put({ fields: [id], vectorSearch: { algorithms: [{ name: "near", kind: "hnsws" }] } });
+    expect(response.status).toBe(400);
+    expect(response.body.error?.message).toContain("hnsws");
+  });
+});
+
+describe("a field of a semantic configuration", () => {
+  const text = { name: "text", type: "Edm.String" };
+  const nested = (type: string, ...fields: object[]) => ({ name: "part", type, fields });
+  const ranked = (field: object, fieldName: string, list: string) =>
+    put({
+      fields: [id, field],
+      semantic: {
+        configurations: [
+          { name: "s", prioritizedFields: { [list]: list === "titleField" ? { fieldName } : [{ fieldName }] } },
+        ],
+      },
+    });
+  const lists = ["titleField", "prioritizedContentFields", "prioritizedKeywordsFields"];
+
+  it.each(lists)("may be below a complex field, and not below a collection of them: %s", async (list) => {
+    expect((await ranked(nested("Edm.ComplexType", text), "part/text", list)).status).toBe(201);
+    const outer = { name: "outer", type: "Collection(Edm.ComplexType)", fields: [nested("Edm.ComplexType", text)] };
+    for (const response of [
+      await ranked(nested("Collection(Edm.ComplexType)", text), "part/text", list),
+      await ranked(outer, "outer/part/text", list),
+    ]) {
+      expect(response.status).toBe(400);
+      expect(response.body.error?.details?.[0]?.code).toBe("InvalidRequestParameter");
+      expect(response.body.error?.message ?? "").toMatch(/Collection\(Edm.ComplexType\)|invalid/i);
+    }
+  });
+
+  it("may be neither searchable nor retrievable", async () => {
+    const hidden = { ...text, searchable: false, retrievable: false };
+    expect((await ranked(hidden, "text", "titleField")).status).toBe(201);
+  });
+});

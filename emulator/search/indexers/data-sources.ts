@@ -51,7 +51,8 @@ export const dataSources: ObjectType = {
   },
   preserveOmitted: (next, previous) =>
     preserveIdentity(preserveConnection(preserveEncryptionKey(next, previous), previous), previous),
-  inReads: (source) => (source.type === "azuresql" ? { ...source, subtype: source.subtype ?? "sqliaas" } : source),
+  inReads: (source) =>
+    String(source.type).toLowerCase() === "azuresql" ? { ...source, subtype: source.subtype ?? "sqliaas" } : source,
   maskSecrets: (source) => ({
     ...maskEncryptionKey(source),
     credentials: { ...(isObject(source.credentials) && source.credentials), connectionString: null },

@@ -10,6 +10,7 @@ import {
   type Schema,
   string,
 } from "../../validation/schema";
+import { spelled } from "../../validation/spellings";
 import { since } from "../../validation/versions";
 import { notEmulated } from "../errors";
 import { objectsIn } from "../kind";
@@ -68,7 +69,8 @@ export function flattenFields(fields: unknown, prefix = ""): { path: string; fie
 }
 
 /** Sets omitted attributes. The defaults depend on the type and on a surrounding collection. */
-export function applyFieldDefaults(field: Field, insideCollection = false): Field {
+export function applyFieldDefaults(declared: Field, insideCollection = false): Field {
+  const field: Field = { ...declared, type: spelled(types, declared.type) };
   const defaults: JsonObject = {
     searchable: isText(field) || isVector(field),
     filterable: !isVector(field),

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json";
-import { array, nullishObject, oneOfAnyCase, required, string } from "../../validation/schema";
+import { array, nullishObject, oneOf, required, string } from "../../validation/schema";
 import { since } from "../../validation/versions";
 import { withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
@@ -31,9 +31,9 @@ export const knowledgeBases = (sources: () => Map<string, JsonObject>): ObjectTy
     models: array(model),
     retrievalReasoningEffort: since(
       retrievalVersion,
-      nullishObject("KnowledgeRetrievalReasoningEffort", { kind: required(oneOfAnyCase("minimal", "low", "medium")) }),
+      nullishObject("KnowledgeRetrievalReasoningEffort", { kind: required(oneOf("minimal", "low", "medium")) }),
     ),
-    outputMode: since(retrievalVersion, oneOfAnyCase("extractiveData", "answerSynthesis")),
+    outputMode: since(retrievalVersion, oneOf("extractiveData", "answerSynthesis")),
     retrievalInstructions: since(retrievalVersion, string),
     answerInstructions: since(retrievalVersion, string),
     corsOptions,

@@ -236,15 +236,17 @@ function forbiddenAdvice(definition: Definition, operation: Operation, error: Ht
   const { service, permissions: needs } = definition;
   const hint = credentialHint(access, error);
   const check = `Check ${credentialSources(service, access)}.`;
-  const notes = missingParentNote(definition, operation) + credentialSourceNote(operation, access);
+  const notes = missingParentNote(definition, operation, error) + credentialSourceNote(operation, access);
   if (hint && access.credential?.namesCause) return `${hint.trimStart()} ${check}${notes}`;
   const needed = error.method === "GET" ? needs.read : needs.write;
   return `The ${access.credential?.kind ?? "credential"} may not do this; it needs ${needed}. ${check}${hint}${notes}`;
 }
 
 /** A note about a parent that the service hides, such as a namespace. Starts with a space unless empty. */
-function missingParentNote(definition: Definition, operation: Operation): string {
+function missingParentNote(definition: Definition, operation: Operation, { method }: HttpError): string {
   const { path, service } = definition;
+  // The object exists, and so does its parent: a later request of its create was rejected.
+  if (method === "PATCH") return "";
   if (operation !== "create" || !service.hidesMissingParents || !placeholders(path.collection).length) return "";
   const inputs = parentInputs(definition);
   return ` ${service.title} returns the same status if the value of \`${inputs}\` does not exist: check its spelling.`;

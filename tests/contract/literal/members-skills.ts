@@ -51,7 +51,7 @@ export const skills: readonly Row[] = [
       apiKey: "<redacted>",
       "commonModelParameters.frequencyPenalty": 3,
       "commonModelParameters.presencePenalty": -3,
-      "commonModelParameters.maxTokens": 0,
+      "commonModelParameters.maxTokens": -1,
       "commonModelParameters.temperature": -1,
       "responseFormat.type": "nothing",
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { catalogue } from "../../../provider";
+import { catalogue, functions } from "../../../provider";
 import { type Definition, type Field, fieldOf, ignoresCase, isSameSpelling, object } from "../../../provider/define";
 import { check, type Values, validate } from "../../../provider/lifecycle";
 import { findChanges } from "../../../provider/lifecycle/values/compare";
@@ -162,6 +162,8 @@ describe("documented limits", () => {
     ["degreeOfParallelism", web({ degreeOfParallelism: 11 })],
     ["maximumPageLength", split({ maximumPageLength: 299 })],
     ["maximumPageLength", split({ textSplitMode: "Pages", maximumPageLength: 50_001 })],
+    ["pageOverlapLength", split({ maximumPageLength: 500, pageOverlapLength: 500 })],
+    ["pageOverlapLength", split({ pageOverlapLength: 5000 })],
   ])("are warnings: %s", (member, reports) =>
     expect(reports).toEqual([
       expect.stringMatching(new RegExp(`^skills\\[0\\]\\.${member} must .* according to Azure's documentation`)),
@@ -174,6 +176,8 @@ describe("documented limits", () => {
     [split({ textSplitMode: "Sentences", maximumPageLength: 100 })],
     [split({ maximumPageLength: 300 })],
     [split({ maximumPageLength: 50_000 })],
+    [split({ maximumPageLength: 500, pageOverlapLength: 499 })],
+    [split({ textSplitMode: "sentences", pageOverlapLength: 9000 })],
   ])("include their ends", (reports) => expect(reports).toEqual([]));
 
   it.each([
@@ -186,4 +190,132 @@ describe("documented limits", () => {
       checked(indexer, { name: "ix", dataSourceName: "ds", targetIndexName: "hotels", schedule: { interval } }).reports,
     ).toHaveLength(count),
   );
+
+  it("of the number of skills", () => {
+    const one = { odataType: "#Microsoft.Skills.Util.ShaperSkill", inputs: text, outputs: [{ name: "out" }] };
+    const reports = (count: number) => checked(skillset, { name: "s", skills: Array(count).fill(one) }).reports;
+    expect(reports(30)).toEqual([]);
+    expect(reports(31)).toEqual([expect.stringMatching(/^skills must contain at most 30 skills/)]);
+  });
+
+  it.each([
+    ["must refer to a field of type Edm.String", { type: "Edm.Int32" }],
+    ["must refer to a filterable field", { type: "edm.string", filterable: false }],
+    ["must not refer to the key of the index", { type: "Edm.String", key: true }],
+    [undefined, { type: "edm.string" }],
+    [undefined, { type: "Edm.String", filterable: true }],
+  ])("of the field for the key of the parent: %s", (limit, field) => {
+    const { validate: contradictions } = skillset;
+    const selector = {
+      targetIndexName: "pages",
+      parentKeyFieldName: "Parent",
+      sourceContext: "/document",
+      mappings: [],
+    };
+    const path = "indexProjections.selectors[0]";
+    const pages = { fields: [{ name: "parent", ...field }] };
+    const found = contradictions(
+      { skills: [], indexProjections: { selectors: [selector] } },
+      {
+        [`${path}.targetIndexName`]: pages,
+      },
+    );
+    const reports = found.map(({ path: at, reason, warning }) => [at, reason.split(" according")[0], warning]);
+    expect(reports).toEqual(limit === undefined ? [] : [[`${path}.parentKeyFieldName`, limit, true]]);
+  });
+
+  const ofIndex = (given: Values, fields: readonly object[] = []) =>
+    checked(index, { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }, ...fields], ...given })
+      .reports;
+  const component = (kind: string, given: Values) => [
+    { odataType: `#Microsoft.Azure.Search.${kind}`, name: "own", ...given },
+  ];
+  const boosted = (boost: number) => ({
+    type: "magnitude",
+    fieldName: "stars",
+    boost,
+    magnitude: { boostingRangeStart: 1, boostingRangeEnd: 5 },
+  });
+  const profile = (...functions: object[]) => ({ scoringProfiles: [{ name: "p", functions }] });
+  const stars = [{ name: "stars", type: "Edm.Int32" }];
+  const many = (count: number, type: string, given: object = {}) =>
+    Array.from({ length: count }, (_, i) => ({ name: `f${i}`, type, ...given }));
+  const inner = { fields: [{ name: "text", type: "Edm.String" }] };
+  const deep = (levels: number): object => ({
+    name: "level",
+    type: "Edm.ComplexType",
+    fields: levels > 1 ? [deep(levels - 1)] : inner.fields,
+  });
+  const compressed = (defaultOversampling: number) => ({
+    vectorSearch: {
+      compressions: [{ name: "c", kind: "binaryQuantization", rescoringOptions: { defaultOversampling } }],
+    },
+  });
+
+  it.each([
+    ["tokenFilters[0].minGram", ofIndex({ tokenFilters: component("NGramTokenFilterV2", { minGram: 5, maxGram: 3 }) })],
+    ["tokenFilters[0].minGram", ofIndex({ tokenFilters: component("EdgeNGramTokenFilter", { minGram: 2 }) })],
+    ["tokenizers[0].minGram", ofIndex({ tokenizers: component("EdgeNGramTokenizer", { minGram: 3, maxGram: 3 }) })],
+    ["tokenFilters[0].min", ofIndex({ tokenFilters: component("LengthTokenFilter", { min: 9, max: 4 }) })],
+    [
+      "tokenFilters[0].minShingleSize",
+      ofIndex({ tokenFilters: component("ShingleTokenFilter", { minShingleSize: 3 }) }),
+    ],
+    [
+      "tokenFilters[0].stopwordsList",
+      ofIndex({ tokenFilters: component("StopwordsTokenFilter", { stopwords: ["the"], stopwordsList: "French" }) }),
+    ],
+    ["scoringProfiles[0].functions[0].boost", ofIndex(profile(boosted(1)), stars)],
+    ["scoringProfiles[0].functions", ofIndex(profile(...Array(9).fill(boosted(2))), stars)],
+    ["vectorSearch.compressions[0].rescoringOptions.defaultOversampling", ofIndex(compressed(0.5))],
+    ["fields", ofIndex({}, many(1000, "Edm.String"))],
+    ["fields", ofIndex({}, many(41, "Collection(Edm.ComplexType)", inner))],
+    [`fields[1]${".fields[0]".repeat(10)}`, ofIndex({}, [deep(11)])],
+  ])("of an index are warnings: %s", (path, reports) => {
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.startsWith(`${path} must`)).toBe(true);
+    expect(reports[0]).toContain("according to Azure's documentation");
+  });
+
+  it.each([
+    ["sizes of n-grams", ofIndex({ tokenFilters: component("NGramTokenFilterV2", { minGram: 1 }) })],
+    ["sizes of shingles", ofIndex({ tokenFilters: component("ShingleTokenFilter", { minShingleSize: 2 }) })],
+    ["lengths", ofIndex({ tokenFilters: component("LengthTokenFilter", { min: 299 }) })],
+    [
+      "no stopwords",
+      ofIndex({ tokenFilters: component("StopwordsTokenFilter", { stopwords: [], stopwordsList: "thai" }) }),
+    ],
+    ["boosts", ofIndex(profile(...Array(8).fill(boosted(-2))), stars)],
+    ["oversampling", ofIndex(compressed(1))],
+    ["numbers of fields", ofIndex({}, many(999, "Edm.String"))],
+    ["numbers of collections", ofIndex({}, many(40, "Collection(Edm.ComplexType)", inner))],
+    ["depths", ofIndex({}, [deep(10)])],
+  ])("of an index include their ends: %s", (_what, reports) => expect(reports).toEqual([]));
+});
+
+describe("arguments of functions of Azure AI Search", () => {
+  it("accept every spelling", () => {
+    const ofService = functions.filter(({ service }) => service.ignoresCaseOfEnums);
+    const arguments_ = ofService.flatMap(({ token, inputs }) => enumsIn(inputs, token));
+    expect(arguments_.length).toBeGreaterThan(0);
+    for (const [, field] of arguments_)
+      for (const one of field.values.map(String).flatMap(spellings))
+        expect(validate(field, one)).toEqual({ value: one, failures: [] });
+  });
+});
+
+describe("values that the service stores without an effect", () => {
+  it("are imported and declared: no tokens and no projections", () => {
+    const chat = {
+      odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill",
+      uri: "https://models.example/chat",
+      inputs: [{ name: "text", source: "/document/content" }],
+      outputs: [{ name: "response" }],
+      commonModelParameters: { maxTokens: 0 },
+    };
+    const knowledgeStore = { storageConnectionString: "ResourceId=/subscriptions/s;", projections: [] };
+    const { reports, desired } = checked(skillset, { name: "s", skills: [chat], knowledgeStore });
+    expect(reports).toEqual([]);
+    expect(desired).toMatchObject({ skills: [chat], knowledgeStore: { projections: [] } });
+  });
 });

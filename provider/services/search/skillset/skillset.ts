@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, type Finding } from "../../../define";
+import { defineResource, type Finding, isRecord, isSameIgnoringCase, type References } from "../../../define";
 import { type Mapped, unmapped } from "../mappings";
 import { quota, search } from "../service";
 import { documentedLimit, encryptionKey, objectName, outsideDuration, permissions } from "../shapes";
@@ -29,16 +29,41 @@ function limitFindings(given: z.output<typeof skill>, i: number): Finding[] {
         ...outside(`${path}.degreeOfParallelism`, given.degreeOfParallelism, [1, 10]),
       ];
     case "#Microsoft.Skills.Text.SplitSkill":
-      return given.textSplitMode === "sentences"
-        ? []
-        : outside(`${path}.maximumPageLength`, given.maximumPageLength, [300, 50_000]);
+      return given.textSplitMode === "sentences" ? [] : pageLimits(path, given);
     default:
       return [];
   }
 }
 
+/** Each page begins with the overlap, so that pages of this length contain nothing else. */
+function pageLimits(
+  path: string,
+  { maximumPageLength, pageOverlapLength = 0 }: { maximumPageLength?: number; pageOverlapLength?: number },
+): Finding[] {
+  const length = outside(`${path}.maximumPageLength`, maximumPageLength, [300, 50_000]);
+  const limit = "must be less than maximumPageLength, whose default is 5000,";
+  return pageOverlapLength < (maximumPageLength ?? 5000)
+    ? length
+    : [...length, documentedLimit(`${path}.pageOverlapLength`, limit)];
+}
+
 const outside = (path: string, value: number | undefined, [from, to]: readonly [number, number]): Finding[] =>
   value !== undefined && (value < from || value > to) ? [documentedLimit(path, `must be ${from} to ${to}`)] : [];
+
+/** What the field for the key of the parent lacks. The value of an unknown attribute may be right. */
+function parentKeyLimits(index: References[string] | undefined, name: string): string[] {
+  const fields: readonly unknown[] = Array.isArray(index?.fields) ? index.fields : [];
+  const field = fields.filter(isRecord).find((one) => isSameIgnoringCase(one.name, name));
+  if (!field) return [];
+  const { type, filterable, key } = field;
+  return [
+    ...(typeof type === "string" && !isSameIgnoringCase(type, "Edm.String")
+      ? ["must refer to a field of type Edm.String"]
+      : []),
+    ...(filterable === false ? ["must refer to a filterable field"] : []),
+    ...(key === true ? ["must not refer to the key of the index"] : []),
+  ];
+}
 
 export const skillset = defineResource({
   service: search,
@@ -69,12 +94,18 @@ export const skillset = defineResource({
   validate: ({ skills, indexProjections: { selectors } = { selectors: [] } }, references) => [
     ...skills.flatMap(modelFindings),
     ...skills.flatMap(limitFindings),
+    ...(skills.length > 30 ? [documentedLimit("skills", "must contain at most 30 skills")] : []),
     ...selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
       const path = `indexProjections.selectors[${i}]`;
-      return unmapped(references, `${path}.targetIndexName`, [
-        [`${path}.parentKeyFieldName`, parentKeyFieldName],
-        ...mappings.map(({ name }, j): Mapped => [`${path}.mappings[${j}].name`, name]),
-      ]);
+      return [
+        ...unmapped(references, `${path}.targetIndexName`, [
+          [`${path}.parentKeyFieldName`, parentKeyFieldName],
+          ...mappings.map(({ name }, j): Mapped => [`${path}.mappings[${j}].name`, name]),
+        ]),
+        ...parentKeyLimits(references[`${path}.targetIndexName`], parentKeyFieldName).map((limit) =>
+          documentedLimit(`${path}.parentKeyFieldName`, limit),
+        ),
+      ];
     }),
   ],
   quota: quota("skillsets", "skillsetCount"),

@@ -7,6 +7,8 @@ import { absent, digestOf, given, manifestType, points, setup } from "./images";
 
 const list = (...tags: string[]) =>
   sends("GET /v2/acme/app/tags/list?n=1000").receives(200, { name: "acme/app", tags });
+/** The page after the last tag, which a registry or a proxy may have without a link to it. */
+const end = sends("GET /v2/acme/app/tags/list?n=1000&last=pr-1").receives(200, { name: "acme/app", tags: [] });
 const missing = sends("GET /v2/acme/app/tags/list?n=1000").receives(404, {
   errors: [{ code: "NAME_UNKNOWN", message: "repository name not known to registry" }],
 });
@@ -77,10 +79,10 @@ export const tagRetention: KindFacts = {
     creates(
       "deletes no tag at its creation",
       declared,
-      [list("pr-1"), points(pr1, dated), given(dated), configuration],
+      [list("pr-1"), end, points(pr1, dated), given(dated), configuration],
       stored,
     ),
-    reads("lists the expired tags", stored, [list("pr-1"), points(pr1, dated), given(dated), configuration], {
+    reads("lists the expired tags", stored, [list("pr-1"), end, points(pr1, dated), given(dated), configuration], {
       args: { ...args, expiredTags: listed },
     }),
     reads("contains no tags of an empty repository", stored, [list()], { args }),
@@ -94,6 +96,7 @@ export const tagRetention: KindFacts = {
       declared,
       [
         list("pr-1"),
+        end,
         points(pr1, dated),
         given(dated),
         configuration,
@@ -106,7 +109,7 @@ export const tagRetention: KindFacts = {
       "keeps a tag that was deleted meanwhile",
       { ...stored, args: { ...args, expiredTags: listed } },
       declared,
-      [list("pr-1"), points(pr1, dated), given(dated), configuration, absent(pr1)],
+      [list("pr-1"), end, points(pr1, dated), given(dated), configuration, absent(pr1)],
       { args },
     ),
     deletes("deletes no tag at its end", { ...stored, args: { ...args, expiredTags: listed } }, []),
