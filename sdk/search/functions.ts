@@ -185,11 +185,11 @@ export interface AnalyzeTextArgs {
   readonly name: string;
   /** The text to analyze. */
   readonly text: string;
-  /** Name of the analyzer: custom or built-in. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
+  /** Name of the analyzer: custom or built-in. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Case is ignored. Other values are accepted with a warning. */
   readonly analyzer?: enums.search.AnalyzerName;
-  /** Name of the tokenizer: custom or built-in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Other values are accepted with a warning. */
+  /** Name of the tokenizer: custom or built-in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Case is ignored. Other values are accepted with a warning. */
   readonly tokenizer?: enums.search.TokenizerName;
-  /** Name of the normalizer: custom or built-in. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. */
+  /** Name of the normalizer: custom or built-in. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Case is ignored. Other values are accepted with a warning. */
   readonly normalizer?: enums.search.NormalizerName;
   /** Names of the token filters, in the order in which they run. They require `tokenizer`. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Case is ignored. Other values are accepted with a warning. */
   readonly tokenFilters?: enums.search.TokenFilterName[];

@@ -151,6 +151,13 @@ describe("search.analyze", () => {
     expect(await words("Café Noir", { normalizer: "standard" })).toEqual(["cafe noir"]);
   });
 
+  it("finds built-in components in every case, and custom ones only by their names", async () => {
+    expect(await words("Sea", { analyzer: "Standard.Lucene" })).toEqual(["sea"]);
+    expect(await words("Sea", { tokenizer: "Keyword_V2", tokenFilters: ["UpperCase", "ngram_V2"] })).toContain("SE");
+    expect(await words("Sea", { normalizer: "Lowercase" })).toEqual(["sea"]);
+    expect((await analyze({ text: "Sea", analyzer: "Phones" })).status).toBe(400);
+  });
+
   it.each([
     [{ text: "x" }, "Exactly one of"],
     [{ text: "x", analyzer: "simple", tokenizer: "letter" }, "Exactly one of"],

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../json";
+import { spelled } from "../../validation/spellings";
 import { invalidParameter, notEmulated } from "../errors";
 import { applyComponentDefaults } from "../indexes/analysis-defaults";
 import { objectsIn } from "../kind";
@@ -95,8 +96,9 @@ export const customAnalyzer = (index: JsonObject, options: JsonObject): Analyzer
   combined(findTokenizer(index, String(options.tokenizer)), ...filtersOf(index, options));
 
 /** An analyzer by the name of a custom or built-in one. @throws HttpError 400 or 501 */
-export function findAnalyzer(index: JsonObject, name: string): Analyzer {
-  const custom = objectsIn(index.analyzers).find((analyzer) => analyzer.name === name);
+export function findAnalyzer(index: JsonObject, given: string): Analyzer {
+  const custom = objectsIn(index.analyzers).find((analyzer) => analyzer.name === given);
+  const name = spelled([...builtIn.keys(), ...otherAnalyzers], given);
   if (custom && typeOf(custom) === "CustomAnalyzer") return customAnalyzer(index, custom);
   const found = custom ? analyzersByType.get(typeOf(custom))?.(custom) : builtIn.get(name);
   if (found) return found;
@@ -119,7 +121,7 @@ const builtInNormalizers = new Map<string, readonly TokenFilter[]>(
 export function findNormalizer(index: JsonObject, name: string): Analyzer {
   const custom = objectsIn(index.normalizers).find((normalizer) => normalizer.name === name);
   if (custom) return combined(keywordTokenizer, ...filtersOf(index, custom));
-  const found = builtInNormalizers.get(name);
+  const found = builtInNormalizers.get(spelled([...builtInNormalizers.keys()], name));
   if (!found) throw unknown("normalizer", name);
   return combined(keywordTokenizer, found);
 }

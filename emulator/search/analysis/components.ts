@@ -1,4 +1,5 @@
 import { type JsonObject, memberOf } from "../../json";
+import { spelled } from "../../validation/spellings";
 import { invalidParameter, notEmulated } from "../errors";
 import { applyComponentDefaults } from "../indexes/analysis-defaults";
 import { objectsIn } from "../kind";
@@ -66,18 +67,20 @@ const charFilterKind: ComponentKind<CharFilter> = {
 };
 
 /** Finds a component by the name of a custom or built-in one. @throws HttpError 400 or 501 */
-function find<C>(index: JsonObject, { member, noun, builtIn, others, create }: ComponentKind<C>, name: string): C {
-  const custom = objectsIn(index[member]).find((component) => component.name === name);
+function find<C>(index: JsonObject, { member, noun, builtIn, others, create }: ComponentKind<C>, given: string): C {
+  const custom = objectsIn(index[member]).find((component) => component.name === given);
+  const name = spelled([...Object.keys(builtIn), ...others, ...Object.keys(create).filter(isName)], given);
   const type = custom ? typeOf(custom) : (memberOf(builtIn, name) ?? name);
-  // Names of types begin with an uppercase letter, built-in names do not.
-  const isKnown =
-    custom !== undefined || Object.hasOwn(builtIn, name) || (Object.hasOwn(create, name) && /^[a-z]/.test(name));
+  const isKnown = custom !== undefined || Object.hasOwn(builtIn, name) || (Object.hasOwn(create, name) && isName(name));
   if (!isKnown && !others.includes(name))
     throw invalidParameter("definition", `The ${noun} '${name}' was not found.`, "UnknownAnalysisComponent");
   const found = isKnown && Object.hasOwn(create, type) ? create[type] : undefined;
   if (!found) throw notEmulated(`The ${noun} '${type}'`, `Emulated: ${emulatedNames(builtIn, create)}.`);
   return found(custom ?? applyComponentDefaults({ "@odata.type": type }));
 }
+
+/** Names of types begin with an uppercase letter, built-in names do not. */
+const isName = (key: string): boolean => /^[a-z]/.test(key);
 
 const emulatedNames = (builtIn: object, create: object): string =>
   [...Object.keys(create), ...Object.keys(builtIn)].sort().join(", ");

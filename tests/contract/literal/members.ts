@@ -124,7 +124,8 @@ export function holdsTo(
       logicalName: "dev/sample",
     });
     expect(failures).toEqual([]);
-    expect(warnings.map((warning) => warning.path)).toEqual([pathOf(steps)]);
+    // A sample with all members may also set two that exclude each other.
+    expect([...new Set(warnings.map((warning) => warning.path))]).toEqual([pathOf(steps)]);
   }
   for (const [path, [one, other]] of Object.entries(alike)) {
     const [before, after] = [one, other].map((value) => setAt(right.inputs, [...at, ...stepsOf(path)], value));
