@@ -25,7 +25,7 @@ export function withDocumentedSpellings(schema: Schema, value: Json): Json {
   );
 }
 
-/** The documented spelling of one of `values`. Another text is unchanged. */
+/** The documented spelling of one of `values`. Another string is unchanged. */
 export const spelled = (values: readonly string[], text: string): string =>
   values.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text;
 

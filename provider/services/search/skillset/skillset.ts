@@ -35,7 +35,7 @@ function limitFindings(given: z.output<typeof skill>, i: number): Finding[] {
   }
 }
 
-/** Each page begins with the overlap, so that pages of this length contain nothing else. */
+/** Each page begins with the overlap, so that it must be shorter than a page. */
 function pageLimits(
   path: string,
   { maximumPageLength, pageOverlapLength = 0 }: { maximumPageLength?: number; pageOverlapLength?: number },
@@ -50,7 +50,7 @@ function pageLimits(
 const outside = (path: string, value: number | undefined, [from, to]: readonly [number, number]): Finding[] =>
   value !== undefined && (value < from || value > to) ? [documentedLimit(path, `must be ${from} to ${to}`)] : [];
 
-/** What the field for the key of the parent lacks. The value of an unknown attribute may be right. */
+/** Documented limits of the field for the key of the parent. The value of an unknown attribute may be right. */
 function parentKeyLimits(index: References[string] | undefined, name: string): string[] {
   const fields: readonly unknown[] = Array.isArray(index?.fields) ? index.fields : [];
   const field = fields.filter(isRecord).find((one) => isSameIgnoringCase(one.name, name));
