@@ -5,7 +5,12 @@ import { Library, type PackageTypes } from "../../provider/programs/library";
 import type { Section } from "../../provider/programs/model";
 import { pythonDeclares, propertyName as pythonName, pythonProgram } from "../../provider/programs/python";
 import { isEvaluatedName, typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
-import { isEvaluatedName as isEvaluatedInYaml, yamlDeclares, yamlProgram } from "../../provider/programs/yaml";
+import {
+  hasConfigType,
+  isEvaluatedName as isEvaluatedInYaml,
+  yamlDeclares,
+  yamlProgram,
+} from "../../provider/programs/yaml";
 import { camelCase } from "./program/names";
 
 /** A language of programs. */
@@ -18,6 +23,8 @@ export interface Language {
   readonly title: string;
   /** Returns true for the name of a member that Pulumi evaluates instead of reading it as data. */
   rejects?(name: string): boolean;
+  /** Returns true for the value of a secret that a program cannot read from the configuration. Default: it can read all. */
+  rejectsSecret?(value: unknown): boolean;
   /** The main file of a project, which the command writes if it does not exist. */
   readonly mainFile?: string;
   /** Other files: the first, the second and so on. `name` is that of the first file without its extension. */
@@ -105,6 +112,7 @@ export const languages = {
   yaml: {
     title: "YAML",
     rejects: isEvaluatedInYaml,
+    rejectsSecret: (value) => !hasConfigType(value),
     program: (sections) => yamlProgram(sections, library()),
     declares: yamlDeclares,
     propertyName: (name) => name,

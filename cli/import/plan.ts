@@ -101,12 +101,24 @@ function separate(
 function problemOf(forProgram: InputsForProgram, name: LanguageName): string | undefined {
   const { failures } = forProgram;
   if (failures.length) return `no program can declare it: ${failures.join("; ")}`;
-  const { rejects, title }: Language = languages[name];
-  const rejected = rejects ? rejectedNames(forProgram, rejects) : [];
-  if (!rejected.length) return undefined;
+  const { rejects, rejectsSecret, title }: Language = languages[name];
+  const evaluated = rejects ? rejectedNames(forProgram, rejects) : [];
+  const unreadable = forProgram.secrets.filter(({ value }) => rejectsSecret?.(value));
+  const causes = [
+    ...(evaluated.length ? [`Pulumi does not read ${quoted(evaluated)} as data, but evaluates it`] : []),
+    ...(unreadable.length
+      ? [
+          `its configuration has no type for the secret ${quoted(unreadable.map(pathOf))}, a list with items of several types`,
+        ]
+      : []),
+  ];
+  if (!causes.length) return undefined;
   const others = languageNames.filter((other) => other !== name);
-  return `no program in ${title} can declare it: Pulumi does not read ${quoted(rejected)} as data, but evaluates it. Import the object with another --language (${others.join(", ")}), or manage it outside Pulumi`;
+  return `no program in ${title} can declare it: ${causes.join(", and ")}. Import the object with another --language (${others.join(", ")}), or manage it outside Pulumi`;
 }
+
+const pathOf = ({ steps }: InputsForProgram["secrets"][number]): string =>
+  steps.reduce<string>(lifecycle().joinPath, "");
 
 /** The reason why no program needs to declare an object. Undefined for most objects. */
 function reasonToSkip({ ownUser }: ReadObject, owner: AccountObject | undefined): string | undefined {

@@ -9,6 +9,8 @@ export interface DeclaredSecret {
   readonly key: string;
   /** The value is a string, not JSON. */
   readonly isString: boolean;
+  /** The value. Undefined if it is not known. */
+  readonly value?: unknown;
 }
 
 /** A resource in a program. */

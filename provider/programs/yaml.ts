@@ -1,9 +1,22 @@
 import { comment } from "./layout";
 import { anyType, type Library, type TypeOf, type Types } from "./library";
-import type { DeclaredResource, DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import type {
+  DeclaredResource,
+  DeclaredSecret,
+  DeclaredType,
+  Expression,
+  FunctionCall,
+  Section,
+  Statement,
+} from "./model";
 import { wellFormed } from "./strings";
 
 const width = 120;
+
+/** The CLI checks the section `config` of a project file, and reads the JSON of `pulumi config set` as a string. */
+const mainFileNote =
+  comment("Declare these secrets in Main.yaml: Pulumi.yaml accepts only strings in `config`.", "#", width).join("\n") +
+  "\n";
 
 /** A program in YAML: the sections `config` and `resources`. */
 export function yamlProgram(sections: readonly Section[], library: Library): string {
@@ -11,7 +24,8 @@ export function yamlProgram(sections: readonly Section[], library: Library): str
     statements.flatMap(({ args }) => secretsInMembers(args, library.inputsOf(token))),
   );
   const config = secrets.map(([key, type]) => `${keyText(scalar(key), "  ")}:\n    type: ${type}\n    secret: true\n`);
-  const head = config.length ? `config:\n${config.join("")}\n` : "";
+  const note = secrets.some(([, type]) => type !== "string") ? mainFileNote : "";
+  const head = config.length ? `${note}config:\n${config.join("")}\n` : "";
   return `${head}resources:\n${sections.map(sectionText).join("\n")}`;
 }
 
@@ -24,7 +38,7 @@ export function yamlCall({ definition: { token }, args }: FunctionCall): string 
 
 /** Types of the configuration keys that a value uses. */
 function secretsIn(value: Expression, typeOf: TypeOf = anyType): [key: string, type: string][] {
-  if (value.kind === "secret") return [[value.secret.key, configType(value.secret.isString, typeOf)]];
+  if (value.kind === "secret") return [[value.secret.key, configType(value.secret, typeOf)]];
   const type = typeOf(value);
   if (value.kind === "list")
     return value.items.flatMap((item) => secretsIn(item, type.kind === "list" ? type.of : undefined));
@@ -38,8 +52,35 @@ function secretsIn(value: Expression, typeOf: TypeOf = anyType): [key: string, t
 const secretsInMembers = (value: Expression, types: Types, other?: TypeOf): [key: string, type: string][] =>
   value.kind === "map" ? value.members.flatMap(([name, member]) => secretsIn(member, types[name] ?? other)) : [];
 
-const configType = (isString: boolean, typeOf: TypeOf): string =>
-  isString ? "string" : typeOf().kind === "list" ? "List<String>" : "object";
+/** @throws Error if no type fits the value. */
+function configType({ key, isString, value }: DeclaredSecret, typeOf: TypeOf): string {
+  if (isString) return "string";
+  if (value === undefined) return typeOf().kind === "list" ? "List<String>" : "object";
+  const type = typeOfValue(value);
+  if (type === undefined) throw new Error(`Pulumi's YAML has no type for the value of ${JSON.stringify(key)}.`);
+  return type;
+}
+
+/** Types of the configuration of YAML, by the types of JavaScript. */
+const configTypes: Readonly<Record<string, string>> = {
+  string: "String",
+  number: "Number",
+  boolean: "Boolean",
+  object: "Object",
+};
+
+/** The type of a value in the configuration. Undefined for null, and for lists with items of several types. */
+function typeOfValue(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return value === null ? undefined : configTypes[typeof value]?.toLowerCase();
+  const [type, ...others] = new Set(value.map((item) => (isListItem(item) ? configTypes[typeof item] : undefined)));
+  return type === undefined || others.length ? undefined : `List<${type}>`;
+}
+
+/** Pulumi's YAML has no lists of lists, and replaces null in a list. */
+const isListItem = (item: unknown): boolean => item !== null && !Array.isArray(item);
+
+/** Returns true if Pulumi's YAML can read a secret with this value from the configuration. */
+export const hasConfigType = (value: unknown): boolean => value === undefined || typeOfValue(value) !== undefined;
 
 const sectionText = ({ definition, notes, statements }: Section): string =>
   comments(notes).join("") + statements.map((statement) => statementText(statement, definition)).join("\n");

@@ -23,6 +23,13 @@ export function warnAboutHeldObjects(context: Context, id: string, olds: State, 
   }
 }
 
+/**
+ * Returns true if the run cannot end a reference to the object: it deletes the object before its replacement, and no object of
+ * the program refers to it.
+ */
+export const isHeldFromOutside = ({ definition, session }: Context, id: string): boolean =>
+  session.held.isReplacedAlone(keyOf(definition, id));
+
 const warn = ({ session }: Context, replaced: string, holder: string): void =>
   session.report(
     `${replaced} is deleted before its replacement is created, but ${holder} refers to it. The service rejects the deletion. Omit the name of the replaced object, so that the new object is created first.`,

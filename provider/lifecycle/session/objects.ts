@@ -111,4 +111,9 @@ export class HeldObjects {
     this.#holders.set(key, (this.#holders.get(key) ?? new Set()).add(holder));
     return this.#replaced.get(key);
   }
+
+  /** Returns true if an object is deleted before its replacement, and no known object of the program refers to it. */
+  isReplacedAlone(key: string): boolean {
+    return this.#replaced.has(key) && !this.#holders.has(key);
+  }
 }

@@ -1,6 +1,7 @@
 import type { DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
+import { isHeldFromOutside } from "../protection/held-objects";
 import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
@@ -87,7 +88,7 @@ async function deleteConditionally(
 /**
  * Waits if the service rejected the deletion because another object refers to this one.
  *
- * @throws the error if the deletion failed for another reason, or after a minute.
+ * @throws the error if the deletion failed for another reason, after a minute, or if the other object is not in the program.
  */
 async function waitWhileReferenced(
   context: Context,
@@ -100,11 +101,19 @@ async function waitWhileReferenced(
   if (!retryDelete || !(error instanceof HttpError) || !retryDelete.isRejected(errorResponse(error))) throw error;
   const delay = session.delays.reference[attempt];
   const refusal = asSentence(error.message);
+  const id = partialIdOf(context, values);
+  // Another resource of the program may still be compared when the first attempt fails.
+  if (attempt && isHeldFromOutside(context, id))
+    throw new StepError(
+      `${refusal} No resource of the program refers to it, so that this update cannot end the reference. ${retryDelete.advice}`,
+      stillReferenced,
+    );
   if (delay === undefined)
     throw new StepError(`${refusal} Trefoil retried for a minute. ${retryDelete.advice}`, stillReferenced);
   if (!attempt) {
-    const name = context.displayName(partialIdOf(context, values));
-    session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);
+    session.report(
+      `${context.displayName(id)}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`,
+    );
   }
   await pause(delay, context.signal);
 }

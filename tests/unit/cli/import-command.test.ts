@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
 import { unknownText } from "../../../provider/hosts/shared/props";
@@ -611,7 +612,9 @@ describe("an import of an API with an unknown schema", () => {
   it.each(["typescript", "python", "go", "yaml"])(
     "writes possible secrets to no program, import file or report in plain text: %s",
     async (language) => {
-      put("rest", "/v1/resources", "r1", body);
+      // The configuration of YAML has no type for a list with items of several types.
+      const accessTokens = language === "yaml" ? [token, item] : body.accessTokens;
+      put("rest", "/v1/resources", "r1", { ...body, accessTokens });
       const args = ["rest", "--language", language, "--host", "plugin", "--stack", "dev", "--all"];
       const listed = await trefoilImport(args);
       const applied = await trefoilImport([...args, "--apply"], ["alpha"]);
@@ -627,6 +630,23 @@ describe("an import of an API with an unknown schema", () => {
       expect(JSON.stringify(applied.files)).toContain(password);
     },
   );
+});
+
+it("omits an object whose secret has no type in the configuration of YAML", async () => {
+  const lists = { sameTokens: ["s3cret", "t4ken"], pairs: [{ token: "s3cret" }, {}], settings: { token: "s3cret" } };
+  put("rest", "/v1/resources", "r1", { name: "alpha", ...lists });
+  const mixed = [["s3cret", { a: 1 }], ["s3cret", null], [["s3cret"]]];
+  for (const [i, tokens] of mixed.entries()) put("rest", "/v1/resources", `m${i}`, { name: `mixed${i}`, tokens });
+  const args = ["rest", "--all", "--stack", "dev", "--language", "yaml", "--host", "plugin"];
+  const { code, out } = await trefoilImport([...args, "--apply"]);
+  expect(code).toBe(2);
+  expect(out.match(/no type for the secret `secretBody.tokens`/g)).toHaveLength(mixed.length);
+  const { config } = parse(text("imported.yaml")) as { config: object };
+  expect(config).toEqual({
+    alphaSecretBodySameTokens: { type: "List<String>", secret: true },
+    alphaSecretBodyPairs: { type: "List<Object>", secret: true },
+    alphaSecretBodySettings: { type: "object", secret: true },
+  });
 });
 
 it("omits the start time that the service assumes for a schedule", async () => {
