@@ -39,8 +39,9 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
+/** Other lines than the first are indented, so that no name in the message looks like another message. */
 function fail(message: string): void {
-  process.stderr.write(`trefoil: ${printableLines(message)}\n`);
+  process.stderr.write(`trefoil: ${printableLines(message).replaceAll("\n", "\n  ")}\n`);
   process.exitCode = 1;
 }
 

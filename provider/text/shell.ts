@@ -1,3 +1,13 @@
+import { hexadecimal, unprintable } from "./printable";
+
 /** A word of a command that a user copies into a POSIX shell. */
-export const inShell = (text: string): string =>
-  /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+export function inShell(text: string): string {
+  if (/^[\w./:@-]+$/.test(text)) return text;
+  if (text.search(unprintable) < 0) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  // A terminal or a message would change these characters. Bash, Zsh and Ksh read the escapes.
+  const visible = text.replace(/[\\']/g, "\\$&").replace(unprintable, (character) => {
+    const digits = hexadecimal(character, 4);
+    return digits.length > 4 ? `\\U${digits.padStart(8, "0")}` : `\\u${digits}`;
+  });
+  return `$'${visible}'`;
+}

@@ -18,6 +18,7 @@ import {
   RestError,
   TimeoutError,
 } from "../../rest";
+import { printable } from "../../text/printable";
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../settings/settings";
 import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
@@ -123,7 +124,7 @@ export class PartialFailureError extends ResourceError {
  * @param placed stack and logical name.
  */
 export function displayNameOf(definition: Definition, id: string | undefined, placed = ""): string {
-  return `${definition.name} "${id || logicalNameOf(placed) || "(unnamed)"}"`;
+  return `${definition.name} "${printable(id || logicalNameOf(placed) || "(unnamed)")}"`;
 }
 
 /**

@@ -161,6 +161,18 @@ describe("trefoil verify --sweep", () => {
     expect(account.services.objects("realtime").apps ?? {}).toEqual({});
   });
 
+  it.each(["", "yes\n"])("shows hostile ids and reasons in one line each, with the answer %j", async (input) => {
+    const id = "app\n\u001b[2J\u202eforged: `$(touch owned)`|";
+    account.services.change("realtime", { collection: "apps", key: id, merge: { id, name: `${prefix}-3` } });
+    const body = { message: "Denied.\nforged: \u009b2J" };
+    await account.through("realtime", respond("DELETE", /^\/apps/, { status: 403, body }, 9), async (urls) => {
+      const { code, err } = await account.run(["realtime", "--sweep", prefix], urls, { input });
+      expect(code).toBe(input ? 2 : 1);
+      expect(err).toContain(String.raw`  realtime.App app\u000a\u001b[2J\u202eforged: `);
+      expect(err.split("\n").filter((line) => line.startsWith("forged") || /\p{Cc}|\u202e/u.test(line))).toEqual([]);
+    });
+  });
+
   it("reports once why it waits for a deletion that the service rejects", async () => {
     const name = `${prefix}-1`;
     account.services.change("search", { collection: "indexes", key: name, merge: { fields: [] } });
