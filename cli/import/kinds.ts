@@ -93,9 +93,12 @@ function hintFor(text: string, kinds: readonly Definition[], services: readonly 
   const similar =
     nearest(text, [...services, ...kinds.map(kindName)]) ?? kindWithName(nearest(text, namesOf(kinds)), kinds);
   if (similar !== undefined) return `Did you mean "${similar}"?`;
-  const [closest] = ranked(text, namesOf(kinds));
+  const [, service, name = text] = /^(\w+)[.:](.*)$/.exec(text) ?? [];
+  const inService = kinds.filter((kind) => kindName(kind).startsWith(`${service}.`));
+  const candidates = inService.length ? inService : kinds;
+  const [closest] = ranked(name, namesOf(candidates));
   const list = services.length ? `Services: ${services.join(", ")}. ` : "";
-  return `${list}The type with the most similar name is "${kindWithName(closest, kinds)}". \`docs/resources.md\` of the package lists all types.`;
+  return `${list}The type with the most similar name is "${kindWithName(closest, candidates)}". \`docs/resources.md\` of the package lists all types.`;
 }
 
 const namesOf = (kinds: readonly Definition[]): string[] => kinds.map(({ name }) => name);

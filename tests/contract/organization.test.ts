@@ -215,7 +215,7 @@ describe("a member of an organization", () => {
     expect(state.outputs).toMatchObject({ username: "octavia" });
     const wanted = checked(orgMember, { ...program, member: "bob" }, state);
     expect(() => diff(environment.context(orgMember), id, state, wanted)).toThrow(
-      /^OrgMember "acme\/octavia@example.com": replace failed: member cannot change in place, and a replacement removes "octavia"/,
+      /^OrgMember "acme\/octavia@example.com": preview failed: member cannot change in place, and a replacement removes "octavia"/,
     );
     const waiting = checked(orgMember, { ...program, role: "member", waitFor: "accepted" }, state);
     expect(diff(environment.context(orgMember), id, state, waiting).changes.map(({ path }) => path)).toEqual([

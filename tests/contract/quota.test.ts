@@ -69,7 +69,7 @@ describe("a replacement that creates the new object first", () => {
     const run = await host("search:Index");
     expect((await plan(run, one, index("Edm.Int32"))).replaces).toContain("fields[1].type");
     await expect(plan(run, two, index("Edm.Int32"))).rejects.toThrow(
-      /^Index "two-\w+": replace failed: the quota of indexes is exhausted \(2 of 3, 1 more required by this update\)/,
+      /^Index "two-\w+": preview failed: the quota of indexes is exhausted \(2 of 3, 1 more required by this update\)/,
     );
     // A second diff of the same replacement is not counted again.
     await expect(plan(run, one, index("Edm.Int32"))).resolves.toBeTruthy();

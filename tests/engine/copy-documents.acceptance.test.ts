@@ -241,7 +241,7 @@ describe.each(hostNames)("an index whose documents are copied when it is replace
     const named = await stack.preview();
     expect(named.exitCode).not.toBe(0);
     expect(outputOf(named)).toContain(
-      'Index "hotels": replace failed: it is deleted before the new Index exists, so that its documents cannot be copied (`copyDocumentsOnReplacement`).',
+      'Index "hotels": preview failed: it is deleted before the new Index exists, so that its documents cannot be copied (`copyDocumentsOnReplacement`).',
     );
     const { urn } = await resource(stack, "hotels");
     stack.write(program(hotels("standard.lucene", 'name: "hotels", forceDestroy: true,')));

@@ -48,4 +48,18 @@ describe("an error", () => {
       expect(failed.stdout).not.toMatch(/Warning|ConfigurationError|\n +at /);
     }
   });
+
+  it.each(["dynamic", "plugin"] as const)("of an input names the resource once: %s", async (host) => {
+    const stack = await environment.project(
+      'new search.SynonymMap("words", { name: "Bad Name!", synonyms: ["a, b"] });',
+      {
+        host,
+      },
+    );
+    const failed = await stack.preview();
+    expect(failed.exitCode).not.toBe(0);
+    expect(diagnosticsOf(failed)).toMatch(
+      /SynonymMap resource 'words' has a problem: name \("Bad Name!"\) must contain/,
+    );
+  });
 });

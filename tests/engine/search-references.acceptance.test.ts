@@ -25,7 +25,7 @@ describe("an index that is replaced with an exhausted quota", () => {
     const planned = await stack.preview();
     expect(planned.exitCode).not.toBe(0);
     expect(outputOf(planned)).toMatch(
-      /Index "hotels-[0-9a-f]+": replace failed: the quota of indexes is exhausted \(1 of 1\)\. .*needs free quota\. Nothing was changed\./,
+      /Index "hotels-[0-9a-f]+": preview failed: the quota of indexes is exhausted \(1 of 1\)\. .*needs free quota\. Nothing was changed\./,
     );
     expect(await state(stack)).toEqual(before);
     expect(new Set(environment.requests())).toEqual(new Set(["GET /servicestats"]));

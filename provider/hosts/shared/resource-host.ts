@@ -87,8 +87,8 @@ export interface CheckedInputs {
   readonly inputs: Inputs;
   readonly autoNamed: boolean;
   /**
-   * Complete messages. They contain the path, since the engine prints the value of a property with a failure, which may
-   * be a secret.
+   * Messages without the name of the resource, which the engine adds. They contain the path, since the engine prints the value
+   * of a property with a failure, which may be a secret.
    */
   readonly failures: readonly string[];
 }
@@ -167,8 +167,8 @@ export class ResourceHost {
       credentials: session?.secrets ?? [],
       marked: facts.secretInputs,
     };
-    const textsOf = (found: readonly CheckFailure[]) => failureTexts(found, secrets).map((text) => `${name}: ${text}.`);
-    for (const text of textsOf(warnings)) this.sessions.warn(text);
+    const textsOf = (found: readonly CheckFailure[]) => failureTexts(found, secrets).map((text) => `${text}.`);
+    for (const text of textsOf(warnings)) this.sessions.warn(`${name}: ${text}`);
     // After other failures, no request follows, so access does not matter.
     const access = session && !failures.length ? await validateAccess(session, definition, name) : undefined;
     return { ...checked, failures: access ? [access] : textsOf(failures) };

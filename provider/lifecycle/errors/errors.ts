@@ -24,7 +24,7 @@ import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
 
 /** The operation that failed. A `preview` compares, also at the start of an update. */
-export type Operation = "check" | "preview" | "create" | "read" | "update" | "delete" | "replace" | "list";
+export type Operation = "check" | "preview" | "create" | "read" | "update" | "delete" | "list";
 
 /** An error about one resource. The message contains the resource, the operation, the cause and the action to take. */
 export class ResourceError extends Error {

@@ -99,7 +99,7 @@ function rejectReplacingOwnAccess(context: Context, id: string, olds: State, new
     changes: replacing,
   });
   if (failure)
-    throw new ResourceError(context.displayName(id), "replace", `${failure.path} ${failure.reason}.`, "forbidden");
+    throw new ResourceError(context.displayName(id), "preview", `${failure.path} ${failure.reason}.`, "forbidden");
 }
 
 function reportDowntime(context: Context, id: string, olds: State, news: Declared): void {

@@ -30,7 +30,7 @@ export function rejectUncopiable(context: Context, id: string, { olds, news, isD
   const copy = enabledCopy(context, news);
   if (!copy) return;
   const fail = (problem: string) => {
-    throw new ResourceError(context.displayName(id), "replace", problem, notCopied);
+    throw new ResourceError(context.displayName(id), "preview", problem, notCopied);
   };
   const { noun, enabledBy } = copy;
   const { name, autoName } = context.definition;

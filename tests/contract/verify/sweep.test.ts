@@ -161,7 +161,7 @@ describe("trefoil verify --sweep", () => {
     expect(account.services.objects("realtime").apps ?? {}).toEqual({});
   });
 
-  it.each(["", "yes\n"])("shows hostile ids and reasons in one line each, with the answer %j", async (input) => {
+  it.each(["", "yes\n"])("shows hostile ids and reasons in one line each, with the input %j", async (input) => {
     const id = "app\n\u001b[2J\u202eforged: `$(touch owned)`|";
     account.services.change("realtime", { collection: "apps", key: id, merge: { id, name: `${prefix}-3` } });
     const body = { message: "Denied.\nforged: \u009b2J" };

@@ -33,7 +33,7 @@ const names = [
   "[link](https://evil.example) @team",
 ];
 
-/** The lines of a text for a terminal. */
+/** The lines of output for a terminal. */
 function linesIn(text: string): string[] {
   const lines = text.split("\n");
   expect(lines.filter((line) => line.search(unprintable) >= 0)).toEqual([]);

@@ -22,6 +22,10 @@ describe("an unknown type of `trefoil import`", () => {
     expect(message(text)).toBe(`"${text}" is not a service or a type. ${hint}`);
   });
 
+  it("of a known service names a type of this service", () => {
+    expect(message("search.Foo")).toMatch(/The type with the most similar name is "search\.\w+"\./);
+  });
+
   it.each(["foo", "azure-storage-account"])("%s names the services and one type, not all types", (text) => {
     expect(message(text)).toMatch(/Services: .*registry.*The type with the most similar name is "\w+\.\w+"\./);
     expect(message(text).length).toBeLessThan(300);

@@ -22,7 +22,7 @@ describe("a second TagRetention of a repository", () => {
     expect(await failures("dev/first", "acme/app")).toEqual([]);
     for (const [i, repository] of ["acme/app", "docker.io/acme/app", "index.docker.io/acme/app"].entries())
       expect(await failures(`dev/second${i}`, repository)).toEqual([
-        `TagRetention "second${i}": repository is declared by TagRetention "first", too. Declare it in one resource.`,
+        `repository is declared by TagRetention "first", too. Declare it in one resource.`,
       ]);
     expect(await failures("dev/other", "registry.example.com/acme/app")).toEqual([]);
     const [failure] = await failures("dev/same", "Registry.example.com:443/acme/app");

@@ -191,8 +191,8 @@ describe("the dynamic provider", () => {
     expect(inputs).toBe(news);
     expect(failures.map(({ property }) => property)).toEqual(["", ""]);
     expect(failures.map(({ reason }) => reason)).toEqual([
-      expect.stringMatching(/^SynonymMap "words": synonyms\[0\] .*\.$/),
-      expect.stringMatching(/^SynonymMap "words": colour .*\.$/),
+      expect.stringMatching(/^synonyms\[0\] .*\.$/),
+      expect.stringMatching(/^colour .*\.$/),
     ]);
   });
 

@@ -79,8 +79,8 @@ describe("the check of a plugin", () => {
   it("attaches failures to the resource, so that the engine prints no value", async () => {
     const { failures } = await plugin.check(map, {}, { synonyms: [7], colour: "red" });
     expect(failures).toEqual([
-      expect.stringMatching(/^\|SynonymMap "words": synonyms\[0\] .*\.$/),
-      expect.stringMatching(/^\|SynonymMap "words": colour .*\.$/),
+      expect.stringMatching(/^\|synonyms\[0\] .*\.$/),
+      expect.stringMatching(/^\|colour .*\.$/),
     ]);
   });
 
