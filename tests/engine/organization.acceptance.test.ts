@@ -112,7 +112,7 @@ describe("an organization", () => {
     stack.write(program(owners({ self: "dora" })));
     const locked = await stack.up();
     expect(locked.exitCode).not.toBe(0);
-    expect(outputOf(locked)).toContain('member cannot change in place');
+    expect(outputOf(locked)).toContain("member cannot change in place");
     expect(outputOf(locked)).toContain(
       '"octavia", the account that Trefoil uses. Revert the change, or do it manually',
     );

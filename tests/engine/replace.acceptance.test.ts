@@ -96,7 +96,7 @@ describe("a replacement", () => {
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
     expect(outputOf(refused)).toContain(
-      'fields[1].type cannot change in place, and a replacement would lose the documents it may hold. ' +
+      "fields[1].type cannot change in place, and a replacement would lose the documents it may hold. " +
         "Revert the change, or set `forceDestroy: true`, run `pulumi up`, and then make this change.",
     );
     expect(beyondValidation(environment.requests())).toEqual([]);

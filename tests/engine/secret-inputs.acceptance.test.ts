@@ -95,7 +95,7 @@ describe.each(hostNames)("secrets passed in plain text or as secrets in the %s h
       expect(outputOf(failed)).toContain(`-> ${status} The secret`);
     }
     expect(outputOf(failed)).toContain("Check trefoil:searchApiKey or trefoil:searchToken");
-    expect(outputOf(failed)).toContain("it needs an admin key, or the role Search Service Contributor");
+    expect(outputOf(failed)).toContain("Wrong key or query key: set an admin key");
     expect(secretLocations([canary, adminKey], [stack], [failed])).toEqual([]);
   });
 });

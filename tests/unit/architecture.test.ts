@@ -184,8 +184,6 @@ describe("files", () => {
 describe("forbidden code", () => {
   it("the environment is read only in the intended files", () => {
     expect(found(/process\.env\b/).map((at) => at.replace(/:\d+$/, ""))).toEqual([
-      // Only in a message, as code for a program.
-      "provider/hosts/shared/find-plugin.ts",
       "provider/lifecycle/settings/environment.ts",
       "provider/rest/options/environment.ts",
       "provider/tracing/settings.ts",

@@ -198,7 +198,7 @@ const noInput = "Skill '#1' has no input 'text'.";
 const tooMany = { status: 429, body: error("The quota of data sources has been exceeded.") };
 
 const exists = ["it already exists", "import the existing"] as const;
-const forbidden = ["PUT {path}", "it needs an admin key, or the role Search Service Contributor"] as const;
+const forbidden = ["PUT {path}", "Wrong key or query key: set an admin key"] as const;
 const because = (next: string) => ["PUT {path}", next] as const;
 
 /** Failures of these kinds that only the service detects. */

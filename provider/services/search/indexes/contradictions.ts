@@ -42,7 +42,7 @@ function missedFinding(path: string, name: string, { required, isDocumentedOnly 
 /** A property that a referenced field must have. */
 interface Requirement {
   suits(place: PlacedField): boolean;
-  /** The expected field, with its article. */
+  /** The rest of the sentence "which is not …": the expected field with its article, or a reason. */
   readonly required: string;
   /** Only documents require it: real services have accepted other fields, or their response is not known. */
   readonly isDocumentedOnly?: true;
@@ -80,7 +80,7 @@ const forRanking: readonly Requirement[] = [
   { suits: ({ field }) => isText(field.type), required: "a string field" },
   {
     suits: ({ parents }) => !parents.some(({ type }) => isList(type)),
-    required: "outside a field of type Collection(Edm.ComplexType)",
+    required: "accepted there, because a field of type Collection(Edm.ComplexType) contains it",
   },
   {
     suits: ({ field }) => isSearchableText(field) && field.retrievable !== false,
