@@ -70,6 +70,6 @@ describe.each([...rows.beforeAnyRequest, ...rows.badImages])("$what", (refusal) 
 
   it.each(refusal.findings)("is reported at %s with `%s`", (path, next) => {
     const lines = [...report.failures, ...report.warnings];
-    expect(lines.filter((line) => line.includes(` ${path} `)).join("\n")).toContain(next);
+    expect(lines.filter((line) => ` ${line}`.includes(` ${path} `)).join("\n")).toContain(next);
   });
 });

@@ -132,7 +132,7 @@ function credential({ apiKey, token }: Readonly<Record<string, string>>): Creden
     namesCause: true,
     // The service returns the same response for a wrong key and for a query key.
     rejected: {
-      403: "Wrong key or query key: set an admin key of this service (Azure portal, Settings > Keys). If the service accepts no keys, use the role Search Service Contributor. A firewall also causes this status.",
+      403: "Wrong key or query key: set an admin key of this service (Azure portal, Settings > Keys). If it accepts no keys, use the role Search Service Contributor. A firewall also causes this.",
     },
   };
 }
