@@ -45,7 +45,7 @@ describe("the life of an object of each kind of the search service", () => {
     const before = environment.emulator.search.control.objects();
     const refused = await stack.up({ env: reader });
     expect(refused.exitCode).not.toBe(0);
-    expect(refused.stdout).toContain("Wrong key or query key: set an admin key");
+    expect(refused.stdout).toContain("it needs an admin key, or the role Search Service Contributor");
     expect(environment.emulator.search.control.objects()).toEqual(before);
 
     environment.clearRequests();
