@@ -152,7 +152,9 @@ describe("trefoil verify", () => {
 
   it("names the missing values if no type can be verified, without a plan and a prompt", async () => {
     const { err, code } = await account.run(["rest"]);
-    expect(err).toMatch(/^trefoil: No type can be verified\.\n {2}Skipped: rest\.Resource\. .*"path": "…", "body": "…"/);
+    expect(err).toMatch(
+      /^trefoil: No type can be verified\.\n {2}Skipped: rest\.Resource\. .*"path": "…", "body": "…"/,
+    );
     expect(err).not.toContain("The run creates");
     expect(code).toBe(1);
   });
