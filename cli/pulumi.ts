@@ -112,7 +112,7 @@ function requireSuccess(
   return stdout;
 }
 
-/** Runs the Pulumi CLI in the current folder. Returns the result also if the command fails. */
+/** Runs the Pulumi CLI in the current folder. Returns the result even if the command fails. */
 export function tryPulumi(
   args: readonly string[],
   { input, env, advice = adviceOn(args) }: RunOptions = {},
@@ -130,7 +130,7 @@ export function tryPulumi(
 const notRun = (args: readonly string[], { code }: NodeJS.ErrnoException, advice: string): Error =>
   new Error(`${commandOf(args)} could not be run (${code}). ${advice}`);
 
-/** Starts the Pulumi CLI in the current folder. Resolves to the result also if the command fails. */
+/** Starts the Pulumi CLI in the current folder. Resolves to the result even if the command fails. */
 export async function startPulumi(
   args: readonly string[],
   { env, input, advice = adviceOn(args), onLine }: StartOptions = {},

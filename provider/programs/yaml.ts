@@ -162,7 +162,7 @@ function inline(value: Expression): string {
 
 /**
  * Names that Pulumi evaluates in any notation. An object with the name of a function is a call, which reads files and runs
- * programs. The CLI merges the members of `<<` when it reads the project file, also if the name is quoted.
+ * programs. The CLI merges the members of `<<` when it reads the project file, even if the name is quoted.
  */
 const evaluatedName = /^fn::|^<<$/i;
 

@@ -55,7 +55,7 @@ function areBeingBuilt() {
   }
 }
 
-/** Resolves when the build of the programs ends, also if it fails. A test then reports what is missing. */
+/** Resolves when the build of the programs ends, even if it fails. A test then reports what is missing. */
 async function programsReady() {
   while (areBeingBuilt()) await setTimeout(500);
 }

@@ -8,7 +8,7 @@ export interface AcceptanceFile {
   readonly cheaper: readonly string[];
 }
 
-/** Paths of one service. Files of the first tier test the rest of the repository with it. */
+/** Paths that belong to one service. The first tier tests their effects on everything else. */
 const ofService = /^(?:provider\/services|emulator|sdk)\/(registry|search|realtime|rest)\//;
 
 /** Files that show, contain or publish the documentation. */

@@ -55,7 +55,7 @@ export class Teams {
     return this.of(organization).filter(({ members }) => members.includes(username));
   }
 
-  /** Creates a team with a new id, also if a team with this name existed before. */
+  /** Creates a team with a new id, even if a team with this name existed before. */
   create(organization: string, given: JsonObject): Team {
     const ids = { id: randomInt(1, 1_000_000_000), uuid: randomUUID() };
     const key = `${organization}/${given.name}`;

@@ -5,7 +5,7 @@ import type { Repository } from "../objects/repository";
 
 type Settings = Repository["immutable_tags_settings"];
 
-/** Settings in a request. Without rules, the service stores the rule for all tags, also if disabled. */
+/** Settings in a request. Without rules, the service stores the rule for all tags, even if disabled. */
 export function immutableSettings(enabled: Json | undefined, rules: Json | undefined): Settings {
   if (typeof enabled !== "boolean") throw invalidFields({ immutable_tags: "is required and must be true or false" });
   if (!Array.isArray(rules) || !rules.every((rule) => typeof rule === "string"))

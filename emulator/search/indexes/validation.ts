@@ -153,7 +153,7 @@ function checkSemantic(index: JsonObject): void {
     throw invalid(`There is no semantic configuration '${standard}'.`);
 }
 
-/** Reports if a field around the field is a collection. */
+/** Returns true if a field around the field is a collection. */
 function isInCollection(path: string, fields: ReadonlyMap<string, Field>): boolean {
   const end = path.lastIndexOf("/");
   if (end < 0) return false;

@@ -101,15 +101,15 @@ function variantInOtherCase(field: Field, tag: string): Field | undefined {
 /** Fields of services that compare the values of enums without regard to case. */
 const withoutCase = new WeakSet<Field>();
 
-/** Sets that the enums in a field are compared without regard to case. Trefoil itself reads the others exactly. */
+/** Sets that the enums in a field are compared without regard to case, except `providerOnly` inputs, which only Trefoil reads. */
 export function ignoreCaseOfEnums(field: Field): void {
   for (const one of withUnknownVariants(field)) if (!one.facts.providerOnly) withoutCase.add(one);
 }
 
-/** Reports if the values of an enum are compared without regard to case. */
+/** Returns true if the values of an enum are compared without regard to case. */
 export const ignoresCase = (field: Field): boolean => field.kind === "enum" && withoutCase.has(field);
 
-/** Reports if an enum accepts other strings than its values: unknown values, or other spellings of the known values. */
+/** Returns true if an enum accepts other strings than its values: unknown values, or other spellings of the known values. */
 export const acceptsOthers = (field: Field): boolean =>
   field.facts.knownValues !== undefined || (ignoresCase(field) && field.values.length > 1);
 
@@ -154,7 +154,7 @@ function within(field: Field, found = new Set<Field>()): Set<Field> {
   return found;
 }
 
-/** The same with the variants of unions that values of an unknown kind have. */
+/** The field and all fields in it, including the variants of unions for values of an unknown kind. */
 function withUnknownVariants(field: Field): Set<Field> {
   const found = within(field);
   for (const { unknownVariant } of found) if (unknownVariant) within(unknownVariant, found);

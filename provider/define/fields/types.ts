@@ -44,7 +44,7 @@ const isoDuration = /^-?P(?=\d|T\d)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Field whose server default the state always contains, also if the program omits it. A change made elsewhere is then
+ * Field whose server default the state always contains, even if the program omits it. A change made elsewhere is then
  * drift, and an update repairs it. A create request does not contain the default. Use it for a member that makes the
  * object useless, such as `disabled`.
  */

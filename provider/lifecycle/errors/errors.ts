@@ -23,7 +23,7 @@ import { type ConfigSource, credentialKeys, credentialSources, keyName } from ".
 import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
 
-/** The operation that failed. A `preview` compares, also at the start of an update. */
+/** The operation that failed. `preview` compares inputs, in a preview and at the start of an update. */
 export type Operation = "check" | "preview" | "create" | "read" | "update" | "delete" | "list";
 
 /** An error about one resource. The message contains the resource, the operation, the cause and the action to take. */

@@ -9,7 +9,7 @@ export const isEncrypted = (value: unknown): boolean =>
   isRecord(value) && value[secretKey] === secretMark && "ciphertext" in value;
 
 /**
- * A string in an exported state, also if it is a secret or an output. Undefined if the state lacks it.
+ * A string in an exported state, even if it is a secret or an output. Undefined if the state lacks it.
  *
  * @throws UnreadableValueError
  */

@@ -20,7 +20,7 @@ export async function inputsAfterWrite(
 ): Promise<Inputs> {
   const returned = returnedInputs(context.definition, olds, news, remote?.values);
   if (!remote || returned === news) return news;
-  // The write succeeded, so that a failed read is no failure of the operation.
+  // The write succeeded, so a failed read does not fail the operation.
   const read = await readObject(context, { ...values, ...remote.values }, { fresh: true }).catch(() => undefined);
   return read ? returnedInputs(context.definition, olds, news, read.values) : returned;
 }

@@ -19,7 +19,7 @@ interface HubPage {
 /** Maximum number of attempts to read a list that changes meanwhile. */
 const maxReadings = 3;
 
-/** The begin of a rule that is too long for a line. */
+/** A rule for a message, shortened if it is too long for a line. */
 const shownRule = (rule: string): string => (rule.length > 100 ? `${rule.slice(0, 100)}…` : rule);
 
 /** The tags of a repository in Docker Hub's management API. */

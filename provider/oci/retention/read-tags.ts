@@ -191,7 +191,8 @@ const manifestsIn = ({ manifests = [], subject }: ManifestBody, tag: string): re
   subject && !isReferrerTag(tag) ? [...manifests, subject] : manifests;
 
 /**
- * A manifest that a tag uses. Undefined if it does not exist, or has a type that Trefoil does not read, such as Docker's first format, which has no parts.
+ * A manifest that a tag uses. Undefined if it does not exist, or has a type that Trefoil does not read, such as Docker's first
+ * format, which has no parts.
  *
  * @throws ImageError if the manifest is invalid. Its parts are not known.
  */
