@@ -312,7 +312,10 @@ function reportManaged({ managed }: Selection, stack: Stack | undefined): void {
   });
   const others = lines.length - maxManaged;
   lines.slice(0, others > 0 ? maxManaged : undefined).forEach(report);
-  if (others > 0) report(`${counted(others, "other object")} are in the stack ${stack?.name} already, too.`);
+  if (others > 0)
+    report(
+      `${counted(others, "other object")} ${others === 1 ? "is" : "are"} in the stack ${stack?.name} already, too.`,
+    );
 }
 
 /** Prints the objects that could be imported. Returns true if the list is complete. */
