@@ -24,32 +24,19 @@ interface Options {
   readonly untilStdinCloses?: boolean;
 }
 
+const portOf = (service: string): string =>
+  `port of the ${service} service (default: that in the data folder, or a free port)`;
+
 /** `trefoil emulate`: runs the services until a signal and prints their URLs and credentials as one JSON line. */
 export function emulate(): Command {
   return new Command("emulate")
     .description(
       "Run the emulated services on localhost. Print their URLs and credentials as one JSON line, in a terminal the URLs alone.",
     )
-    .option(
-      "--registry-port <number>",
-      "port of the Docker Hub service (default: that in the data folder, or a free port)",
-      port,
-    )
-    .option(
-      "--search-port <number>",
-      "port of the Azure AI Search service (default: that in the data folder, or a free port)",
-      port,
-    )
-    .option(
-      "--realtime-port <number>",
-      "port of the Ably service (default: that in the data folder, or a free port)",
-      port,
-    )
-    .option(
-      "--rest-port <number>",
-      "port of the generic service (default: that in the data folder, or a free port)",
-      port,
-    )
+    .option("--registry-port <number>", portOf("Docker Hub"), port)
+    .option("--search-port <number>", portOf("Azure AI Search"), port)
+    .option("--realtime-port <number>", portOf("Ably"), port)
+    .option("--rest-port <number>", portOf("generic"), port)
     .option(
       "--search-blobs-dir <folder>",
       "folder from which indexers of the search service read; its subfolders are the containers",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { groupedLines } from "../grouped-lines";
 import { markdownCell } from "../markdown";
-import { inOneLine, jsonText } from "../printable";
+import { counted, inOneLine, jsonText } from "../printable";
 import { lifecycle } from "../provider";
 import type { Finding, KindResult, Report } from "./types";
 
@@ -35,7 +35,7 @@ export function reportText({ kinds, findings, remaining, isInterrupted }: Report
   const left = remaining.length ? ["", `Not removed: ${remaining.join(", ")}`] : [];
   const problems = findings.filter(({ severity }) => severity === "problem").length;
   const end = isInterrupted ? ["", "The run was interrupted."] : [];
-  const summary = `${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. Findings: ${amount(problems, "problem")}, ${amount(findings.length - problems, "note")}.`;
+  const summary = `${count(kinds, "passed")} passed, ${count(kinds, "findings")} with findings, ${count(kinds, "skipped")} skipped. Findings: ${counted(problems, "problem")}, ${counted(findings.length - problems, "note")}.`;
   return `${[...lines, ...details, ...left, ...end, "", summary].map(inOneLine).join("\n")}\n`;
 }
 
@@ -53,8 +53,6 @@ function kindLines(kinds: readonly KindResult[]): string[] {
 
 const count = (kinds: readonly KindResult[], result: KindResult["result"]): number =>
   kinds.filter((one) => one.result === result).length;
-
-const amount = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 const titleOf = ({ severity, kind, step, member }: Finding): string =>
   `${severity === "problem" ? "PROBLEM" : "note"}: ${kind}, ${step}${member ? `, ${member}` : ""}`;

@@ -37,12 +37,13 @@ export class DataFolder {
    */
   async portsFor(given: Ports): Promise<Ports> {
     const { process: pid, ...stored } = this.#read();
-    const used = await Promise.all(Object.values(stored).map(isInUse));
-    if (pid !== undefined && isRunning(pid) && used.includes(true))
+    const used = new Set<string>();
+    for (const [name, port] of Object.entries(stored)) if (await isInUse(port)) used.add(name);
+    if (pid !== undefined && isRunning(pid) && used.size)
       throw new DataFolderError(
         `The data folder ${this.path} is in use by the emulator in process ${pid}. Stop it, or pass another folder.`,
       );
-    const taken = services.find((name) => given[name] === undefined && used[Object.keys(stored).indexOf(name)]);
+    const taken = services.find((name) => given[name] === undefined && used.has(name));
     if (taken)
       throw new DataFolderError(
         `Port ${stored[taken]} of the ${taken} service is in use by another process. The stacks of the data folder ${this.path} expect this port. Stop that process. To select another port, pass --${taken}-port, or remove ${this.#file}: the stacks then reject their objects.`,
@@ -58,8 +59,9 @@ export class DataFolder {
   #read(): Ports & { readonly process?: number } {
     const content = readDataFile(this.#file, JSON.parse);
     if (content === undefined) return {};
-    const { process: pid, ...ports } = isObject(content) ? content : { none: null };
+    const { process: pid, ...ports } = isObject(content) ? content : {};
     const isValid =
+      isObject(content) &&
       Object.entries(ports).every(([name, port]) => isService(name) && isPort(port)) &&
       new Set(Object.values(ports)).size === Object.keys(ports).length &&
       (pid === undefined || isWhole(pid));

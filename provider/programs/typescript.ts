@@ -1,3 +1,4 @@
+import { inBraces } from "../text/printable";
 import { comment, separated } from "./layout";
 import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
 import { doubleQuoted } from "./strings";
@@ -143,7 +144,7 @@ function filled(items: readonly Expression[], indent: string): string {
 
 /** Quotes of the kind that needs fewer escapes. */
 function string(text: string): string {
-  const double = doubleQuoted(text, (digits) => `\\u{${digits}}`);
+  const double = doubleQuoted(text, inBraces);
   const count = (quote: string) => text.split(quote).length - 1;
   if (count('"') <= count("'")) return double;
   return `'${double.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

@@ -4,18 +4,24 @@
  */
 export const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A character as an escape: `\u001b`, `\u{e0041}`. */
-function escaped(character: string): string {
-  const digits = hexadecimal(character, 4);
-  return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`;
-}
+/** An escape for the hexadecimal digits of a code point beyond U+FFFF. */
+export type LongEscape = (digits: string) => string;
 
-/** The code point of a character, with at least this number of digits. */
-export const hexadecimal = (character: string, digits: number): string =>
-  (character.codePointAt(0) ?? 0).toString(16).padStart(digits, "0");
+/** The escape of JavaScript: `\u{e0041}`. */
+export const inBraces: LongEscape = (digits) => `\\u{${digits}}`;
+
+/** The escape of Python, Go, YAML and shells: `\U000e0041`. */
+export const eightDigits: LongEscape = (digits) => `\\U${digits.padStart(8, "0")}`;
+
+/** Text with an escape for each character that is not visible: `\u001b`. */
+export const escapeUnprintable = (text: string, longEscape: LongEscape): string =>
+  text.replace(unprintable, (character) => {
+    const digits = (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
+    return digits.length > 4 ? longEscape(digits) : `\\u${digits}`;
+  });
 
 /** Text whose characters are all visible, in one line. */
-export const printable = (text: string): string => text.replace(unprintable, escaped);
+export const printable = (text: string): string => escapeUnprintable(text, inBraces);
 
 /** Text of another program in one line, without control characters. */
 export const inOneLine = (text: string): string => printable(text.replace(/\s*[\r\n\t]+\s*/g, " "));

@@ -16,13 +16,14 @@ let isChecked = false;
  * @throws RunError with the entry for the project file.
  */
 export function requirePlugin(source: string, env: NodeJS.ProcessEnv): void {
-  if (isChecked || !(isRunByEngine() || isInline())) return;
+  if (isChecked) return;
+  const isOfEngine = isRunByEngine();
+  if (!isOfEngine && !isInline()) return;
   const { missingInlinePlugin, missingPlugin } =
     require("../../provider/hosts/shared/find-plugin") as typeof import("../../provider/hosts/shared/find-plugin");
   const surroundings = { env, folder: process.cwd() };
-  const problem = isRunByEngine() ? missingPlugin(source, surroundings) : undefined;
-  if (problem !== undefined) throw new pulumi.RunError(problem);
-  const advice = isRunByEngine() ? undefined : missingInlinePlugin(source, surroundings);
-  if (advice !== undefined) void pulumi.log.info(advice);
+  const problem = isOfEngine ? missingPlugin(source, surroundings) : missingInlinePlugin(source, surroundings);
+  if (problem !== undefined && isOfEngine) throw new pulumi.RunError(problem);
+  if (problem !== undefined) void pulumi.log.info(problem);
   isChecked = true;
 }

@@ -35,17 +35,17 @@ export function missingPlugin(source: string, { env, folder }: Surroundings): st
 
 /**
  * Advice for an inline program of the Automation API, which has no project file that names the plugin. Undefined if this process can find
- * the plugin. The engine may have another PATH, so that this is no failure.
+ * the plugin. The engine may have another PATH, so this is not a failure.
  *
  * @param folder working folder of this process.
  */
 export function missingInlinePlugin(source: string, { env, folder }: Surroundings): string | undefined {
   if (mayBeFound(env)) return undefined;
-  const executables = join(folder, executableFolder(folder));
+  const pluginFolder = join(folder, executableFolder(folder));
   return [
     `${source} is \`plugin\`, and an inline program has no project file that names the plugin. It is neither installed nor on the PATH of this process. If Pulumi cannot find it, set \`envVars.PATH\` in the options of the workspace to the PATH of this process, preceded by the folder of the plugin:`,
     "",
-    `${executables}${delimiter}`,
+    `${pluginFolder}${delimiter}`,
     "",
     "Or install it with `pulumi plugin install resource trefoil VERSION --file ARCHIVE`. node_modules/trefoil/docs/hosts.md describes the archives.",
   ].join("\n");

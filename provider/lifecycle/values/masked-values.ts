@@ -11,12 +11,19 @@ export const isMask = (value: unknown): boolean =>
 const maskInside =
   /\*{3,}|[•●]{3,}|…|\.{3,}|[<[](?:redacted|masked|hidden|filtered|removed|unchanged|secret)[>\]]|:\/\/[^/?#@]*:x{4,}@/i;
 
+const maskWords = "redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged";
+
 /** A word instead of a value. */
-const placeholder = /^\W*(?:redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged)\W*$/i;
+const placeholder = new RegExp(String.raw`^\W*(?:${maskWords})\W*$`, "i");
+
+/** Names of the secret parts of a connection string. */
+const secretNames = "key|secret|password|pwd|signature";
 
 /** A connection string whose key or password is empty, crossed out or a word: `AccountName=a;AccountKey=REDACTED`. */
-const maskedPart =
-  /(?:^|;)[^=;]*(?:key|secret|password|pwd|signature)\s*=[^\w;]*(?:x{3,}|redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged)?[^\w;]*(?:;|$)/i;
+const maskedPart = new RegExp(
+  String.raw`(?:^|;)[^=;]*(?:${secretNames})\s*=[^\w;]*(?:x{3,}|${maskWords})?[^\w;]*(?:;|$)`,
+  "i",
+);
 
 /** True if a string shows only a part of a secret. */
 export const isPartlyMasked = (value: unknown): boolean =>
@@ -69,7 +76,7 @@ function connectionParts(text: string): ReadonlyMap<string, string> | undefined 
   return new Map(named.map(([, name = "", value = ""]) => [name.toLowerCase(), value.trim()]));
 }
 
-const secretPart = /key|secret|password|pwd|signature/;
+const secretPart = new RegExp(secretNames);
 
 /** Services reorder the parts of connection strings, and omit the secret parts. */
 function isSameConnection(stored: string, remote: string): boolean {

@@ -42,9 +42,9 @@ export function ownFolder(home: string, name: string): string {
 }
 
 /**
- * Requires that no other user owns the folder `name` in the folder `home`, or can change it. A missing folder is safe.
+ * Requires that no other user owns the folder `home` or the folder `name` in it, or can change one of them. A missing folder is safe.
  *
- * @throws UnsafePathError if a user can.
+ * @throws UnsafePathError if another user owns one of them, or can change it.
  */
 export function requireOwnFolder(home: string, name: string): void {
   if (userId() === undefined) return;
@@ -60,7 +60,7 @@ const foldersAbove = (path: string): string[] =>
 function rejectForeignLink(path: string): void {
   const link = lstatSync(path, { throwIfNoEntry: false });
   if (link?.isSymbolicLink() && !isTrusted(link))
-    throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}`);
+    throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}.`);
 }
 
 function requireSafe(folder: string): void {
@@ -68,14 +68,13 @@ function requireSafe(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return;
   if (!isTrusted(found))
-    throw new UnsafePathError(folder, `The folder ${folder} belongs to another user (uid ${found.uid}). ${useOwn}`);
+    throw new UnsafePathError(folder, `The folder ${folder} belongs to another user (uid ${found.uid}). ${useOwn}.`);
   if (!(found.mode & 0o022)) return;
-  const advice =
-    found.mode & 0o1000 ? `${useOwn.slice(0, -1)}, such as ${join(folder, "trefoil")}.` : changeMode(folder);
+  const advice = found.mode & 0o1000 ? `${useOwn}, such as ${join(folder, "trefoil")}.` : changeMode(folder);
   throw new UnsafePathError(folder, `Other users can change the folder ${folder}. ${advice}`);
 }
 
-const useOwn = "Set TREFOIL_HOME to a folder that only you can change.";
+const useOwn = "Set TREFOIL_HOME to a folder that only you can change";
 
 const changeMode = (folder: string): string =>
   `Check its files, and run \`chmod go-w ${folder}\`, or set TREFOIL_HOME to a folder that only you can change.`;
