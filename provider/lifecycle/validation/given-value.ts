@@ -28,8 +28,12 @@ export const publicValueAt = (field: Field, inputs: unknown, path: string): unkn
 /** Maximum number of characters of a value in a message. */
 const longest = 100;
 
-/** Strings that contain a credential in any field: a URL with user information, a connection string, a private key. */
-const mayContainCredential = /:\/\/[^/?#\s]*@|-----BEGIN|(?:sig|key|pass|pwd|secret|token|credential)\w*["']?\s*[=:]/i;
+/**
+ * Strings that contain a credential in any field: a URL with user information, a connection string, a private key. The end of a
+ * name is limited, because a service may return a long text of such names.
+ */
+const mayContainCredential =
+  /:\/\/[^/?#\s]*@|-----BEGIN|(?:sig|key|pass|pwd|secret|token|credential)\w{0,100}["']?\s*[=:]/i;
 
 /** Paths of the inputs in which the program passes secrets. */
 export type SecretPaths = readonly (readonly (string | number)[])[];

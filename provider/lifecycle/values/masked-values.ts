@@ -21,7 +21,7 @@ const secretNames = "key|secret|password|pwd|signature";
 
 /** A connection string whose key or password is empty, crossed out or a word: `AccountName=a;AccountKey=REDACTED`. */
 const maskedPart = new RegExp(
-  String.raw`(?:^|;)[^=;]*(?:${secretNames})\s*=[^\w;]*(?:x{3,}|${maskWords})?[^\w;]*(?:;|$)`,
+  String.raw`(?:^|;)[^=;]*(?:${secretNames})\s*=[^\w;]*(?:(?:x{3,}|${maskWords})[^\w;]*)?(?:;|$)`,
   "i",
 );
 
@@ -71,9 +71,9 @@ function isOtherFormOf(stored: string, remote: string): boolean {
 /** The parts of a connection string such as `AccountName=a;AccountKey=b` by name. Undefined for any other string. */
 function connectionParts(text: string): ReadonlyMap<string, string> | undefined {
   const parts = text.split(";").filter((part) => part.trim() !== "");
-  const named = parts.map((part) => /^\s*(\w[\w ]*?)\s*=(.*)$/s.exec(part));
+  const named = parts.map((part) => /^\s*(\w[\w\s]*)=(.*)$/s.exec(part));
   if (parts.length < 2 || !named.every((part) => part !== null)) return undefined;
-  return new Map(named.map(([, name = "", value = ""]) => [name.toLowerCase(), value.trim()]));
+  return new Map(named.map(([, name = "", value = ""]) => [name.trimEnd().toLowerCase(), value.trim()]));
 }
 
 const secretPart = new RegExp(secretNames);

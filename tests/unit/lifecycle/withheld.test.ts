@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldOf, json, object } from "../../../provider/define";
 import { emptiedPaths } from "../../../provider/lifecycle/protection/overwrites";
+import { jsonText } from "../../../provider/lifecycle/validation/given-value";
 import { observe } from "../../../provider/lifecycle/values/observe";
 import { decodeValues, outputsOf } from "../../../provider/lifecycle/values/state";
 import { key } from "../../../provider/services/realtime/key";
@@ -159,5 +160,24 @@ describe("a secret output", () => {
   it("changes with the response", () => {
     const stored = outputsIn(`I2E_JQ.abcDEF:${secret}`);
     expect(outputsIn("I2E_JQ.abcDEF:another-secret", stored)).toMatchObject({ appSecret: "another-secret" });
+  });
+});
+
+describe("a long response", () => {
+  const size = 100_000;
+
+  it.each([
+    ["marks after the name of a part", `a=b;key=${"!".repeat(size)}a`],
+    ["spaces in the name of a part", `a${" ".repeat(size)}!;c=d`],
+  ])("is compared in linear time: %s", (_, shown) => {
+    const start = performance.now();
+    seen(token, shown);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it("is read for credentials in linear time", () => {
+    const start = performance.now();
+    expect(jsonText("key".repeat(size), (text) => text)).toHaveLength(101);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
