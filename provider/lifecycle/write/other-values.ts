@@ -1,4 +1,5 @@
 import { mayBeSecret } from "../../text/possible-secrets";
+import { printable } from "../../text/printable";
 import type { Context } from "../read/context";
 import { jsonText, publicValueAt } from "../validation/given-value";
 import { differences } from "../values/returned-inputs";
@@ -27,7 +28,7 @@ export function reportOtherValues(
     return shown && expected ? `${path} (service: ${shown}, program: ${expected})` : path;
   });
   session.report(
-    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${texts.join(", ")}. The state contains the values of the service, so that the next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
+    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${printable(texts.join(", "))}. The state contains the values of the service, so that the next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
     "warning",
   );
   return true;

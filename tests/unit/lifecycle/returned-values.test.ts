@@ -224,6 +224,14 @@ describe("a create whose response has other values than the program", () => {
     expect(warnings[0]).toContain("body.name");
     expect(warnings[0]).not.toMatch(/secret"|1234|5678/);
   });
+
+  it("shows invisible characters of names as escapes", async () => {
+    const desired = checked(resource, { body: { "a\u202e": 1 } });
+    const other = ignoring("POST PUT", /resources/, (body) => ({ ...body, "a\u202e": 2 }), Number.POSITIVE_INFINITY);
+    const { run, warnings } = await behind(resource, other);
+    await create(run(), desired);
+    expect(warnings[0]).toContain('body["a\\u202e"] (service: 2, program: 1)');
+  });
 });
 
 describe("an app that is created disabled", () => {
