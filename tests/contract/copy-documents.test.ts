@@ -348,6 +348,16 @@ describe("a replacement of an index that copies its documents", () => {
     expect(error.message).toContain('not in the order of the key "id". The previous index is kept.');
   });
 
+  it("fails if a page repeats a key of an earlier page", async () => {
+    fill(old.id, ["a", "b", "c", "d", "e"]);
+    const run = replacing(old, after);
+    control().faults.add(pageFault(page("a", "b", "c")));
+    // Between these pages, the service returns the keys of the same range.
+    for (const skip of [0, 1, 2]) control().faults.add(pageFault(page("d", "a"), { skip }));
+    const error = await partial(create(run.context, run.desired));
+    expect(error.message).toContain('not in the order of the key "id". The previous index is kept.');
+  });
+
   it("reads a page again if a client added a document while its order was compared", async () => {
     fill(old.id, ["a", "b", "c"]);
     const run = replacing(old, after);

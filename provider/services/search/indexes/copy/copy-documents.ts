@@ -146,11 +146,9 @@ async function waitForCount({ steps, from }: Copy): Promise<Counts> {
 
 /** Copies the documents whose keys the new index does not have. */
 async function copyMissing(copy: Copy): Promise<void> {
-  const seen = new Set<string>();
   let after: string | undefined;
   for (;;) {
     const keys = await readKeys(copy, copy.from, { after });
-    requireNew(copy, keys, seen);
     const last = keys.at(-1);
     if (last === undefined) return;
     const present = await keysBetween(copy, after, last);
@@ -167,7 +165,7 @@ async function keysBetween(copy: Copy, start: string | undefined, last: string):
   const found = new Set<string>();
   for (let after = start; after !== last; ) {
     const keys = await readKeys(copy, "{item}", { after, last });
-    requireNew(copy, keys, found);
+    for (const key of keys) found.add(key);
     after = keys.at(-1) ?? last;
   }
   return found;
@@ -183,12 +181,10 @@ async function copyRange(
   copy: Copy,
   { only, ...range }: Range & { readonly only?: ReadonlySet<string> },
 ): Promise<void> {
-  const seen = new Set<string>();
   for (let { after } = range; after !== range.last || range.last === undefined; ) {
     const page = await readInOrder(copy, copy.from, { after, last: range.last });
     if (!page.length) return;
     const keys = keysOf(copy, page);
-    requireNew(copy, keys, seen);
     const pending = only ? page.filter((document) => only.has(String(document[copy.key]))) : page;
     await send(
       copy,
@@ -205,14 +201,6 @@ async function copyRange(
 const readKeys = async (copy: Copy, path: string, range: Range): Promise<string[]> =>
   keysOf(copy, await readInOrder(copy, path, { ...range, keysOnly: true }));
 
-/** Adds the keys of a page to those of earlier pages. A service that repeats a key may omit another one instead. */
-function requireNew({ steps }: Copy, keys: readonly string[], seen: Set<string>): void {
-  for (const key of keys) {
-    if (seen.has(key)) steps.fail(`the service returned a document twice. The previous index is kept. ${checkProxy}`);
-    seen.add(key);
-  }
-}
-
 /**
  * Reads a page, and requires the order of the keys: a page in another order lacks keys before its last key, and the next
  * page begins after it. The page is read again if a client added a document meanwhile.
@@ -220,19 +208,27 @@ function requireNew({ steps }: Copy, keys: readonly string[], seen: Set<string>)
 async function readInOrder(copy: Copy, path: string, range: PageRange): Promise<Document[]> {
   for (let attempt = 1; attempt <= maxOrderAttempts; attempt++) {
     const page = await readPage(copy, path, range);
-    if (await isInOrder(copy, path, range, keysOf(copy, page))) return page;
+    const keys = keysOf(copy, page);
+    // A service that repeats a key may omit another one instead.
+    if (new Set(keys).size < keys.length)
+      copy.steps.fail(`the service returned a document twice. The previous index is kept. ${checkProxy}`);
+    if (await isInOrder(copy, path, range, keys)) return page;
   }
   return copy.steps.fail(
     `the service returned documents that are not in the order of the key "${copy.key}". The previous index is kept. ${checkProxy}`,
   );
 }
 
-/** The order of strings is that of the service. If it is not one of the usual orders, the service filters the same range. */
+/**
+ * The keys follow those of the page before, so that none is repeated. The keys of all pages are not kept: an index may have more than
+ * fit into memory. The order of strings is that of the service. If it is not one of the usual orders, the service filters the same range.
+ */
 async function isInOrder(copy: Copy, path: string, range: PageRange, keys: readonly string[]): Promise<boolean> {
-  if (isOrdinal(keys)) return true;
+  const { after } = range;
+  if (isOrdinal(after === undefined ? keys : [after, ...keys])) return true;
+  const found = keysOf(copy, await readPage(copy, path, { after, last: keys.at(-1), keysOnly: true }));
   const own = new Set(keys);
-  const page = await readPage(copy, path, { after: range.after, last: keys.at(-1), keysOnly: true });
-  return keysOf(copy, page).every((key) => own.has(key));
+  return new Set(found).size === own.size && found.every((key) => own.has(key));
 }
 
 /** True for the order of UTF-16 units or of code points. */
