@@ -37,9 +37,13 @@ export function reportOtherValues(
 /** A value for the message. Undefined if it may be a secret. */
 function textOf(context: Context, path: string, value: unknown): string | undefined {
   if (value === undefined) return "not set";
-  const steps = splitPath(path);
-  const name = String(steps.findLast((step) => typeof step === "string"));
-  const isUndescribed = context.definition.service.isUnknownApi || steps[0] === "extra";
-  if (isUndescribed && mayBeSecret(name, value)) return undefined;
+  const [first, ...steps] = splitPath(path);
+  // The names around a value count, too: `id` in `token` is a secret.
+  const inObject = steps.reduceRight<unknown>(
+    (inner, step) => (typeof step === "number" ? [inner] : { [step]: inner }),
+    value,
+  );
+  const isUndescribed = context.definition.service.isUnknownApi || first === "extra";
+  if (isUndescribed && mayBeSecret(String(first), inObject)) return undefined;
   return jsonText(value, (text) => context.redact(text));
 }

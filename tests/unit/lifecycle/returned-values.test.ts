@@ -225,6 +225,17 @@ describe("a create whose response has other values than the program", () => {
     expect(warnings[0]).not.toMatch(/secret"|1234|5678/);
   });
 
+  it("never shows a value in an object whose name is that of a secret", async () => {
+    const desired = checked(resource, { body: { token: { id: "prog-1234" }, labels: { team: "red" } } });
+    const change = (body: JsonObject) => ({ ...body, token: { id: "serv-5678" }, labels: { team: "blue" } });
+    const other = ignoring("POST PUT", /resources/, change, Number.POSITIVE_INFINITY);
+    const { run, warnings } = await behind(resource, other);
+    await create(run(), desired);
+    expect(warnings[0]).toContain("body.token.id");
+    expect(warnings[0]).toContain('body.labels.team (service: "blue", program: "red")');
+    expect(warnings[0]).not.toMatch(/1234|5678/);
+  });
+
   it("shows invisible characters of names as escapes", async () => {
     const desired = checked(resource, { body: { "a\u202e": 1 } });
     const other = ignoring("POST PUT", /resources/, (body) => ({ ...body, "a\u202e": 2 }), Number.POSITIVE_INFINITY);
