@@ -3,9 +3,9 @@ import * as pulumi from "@pulumi/pulumi";
 /** The engine starts the program with this file of Pulumi's SDK. A program of the Automation API has another main file. */
 const isRunByEngine = (): boolean => /[\\/]@pulumi[\\/]pulumi[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
 
-/** This file of Pulumi's SDK runs inline programs of the Automation API. */
+/** This file of Pulumi's SDK runs inline programs of the Automation API. The plugin as one executable has no cache of modules. */
 const isInline = (): boolean =>
-  Object.keys(require.cache).some((file) => /[\\/]@pulumi[\\/]pulumi[\\/]automation[\\/]server\.js$/.test(file));
+  Object.keys(require.cache ?? {}).some((file) => /[\\/]@pulumi[\\/]pulumi[\\/]automation[\\/]server\.js$/.test(file));
 
 let isChecked = false;
 

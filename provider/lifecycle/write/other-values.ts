@@ -45,5 +45,8 @@ function textOf(context: Context, path: string, value: unknown): string | undefi
   );
   const isUndescribed = context.definition.service.isUnknownApi || first === "extra";
   if (isUndescribed && mayBeSecret(String(first), inObject)) return undefined;
-  return jsonText(value, (text) => context.redact(text));
+  const redact = (text: string) => context.redact(text);
+  const text = JSON.stringify(value);
+  // The service may have changed a value that contains a secret of the program, so that a part of it would be shown.
+  return redact(text) === text ? jsonText(value, redact) : undefined;
 }
