@@ -28,7 +28,7 @@ function copySources(copy: string): void {
     cwd: checkout,
     encoding: "utf8",
   });
-  const built = ["cli", "emulator", "executable", "policies", "provider", "rotate", "sdk", "webhooks"].map(
+  const built = ["cli", "emulator", "executable", "policies", "provider", "rotate", "sdk", "vendor", "webhooks"].map(
     (name) => `dist/${name}`,
   );
   const sources = listed.split("\0").filter((path) => path && !path.startsWith("tests/"));
