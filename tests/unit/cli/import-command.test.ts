@@ -185,7 +185,7 @@ describe("an import that fails for some objects", () => {
     const { code, err } = await trefoilImport(kinds, ["shop", "chat-app"]);
     expect(code).toBe(1);
     expect(err).toContain(
-      "failed with exit code 1:\n    trefoil:provider:\n      error: refused [secret]\nNot imported: realtime.App chat, realtime.App shop.\n",
+      "failed with exit code 1:\n      trefoil:provider:\n        error: refused [secret]\n  Not imported: realtime.App chat, realtime.App shop.\n",
     );
     expect(err).toContain("run the same command again");
   });
