@@ -141,7 +141,7 @@ export interface TargetProgress {
    * or updated the object, but did not finish its remaining steps.
    */
   readonly cause: "created" | "changed" | "resumed";
-  /** Last note of the earlier operation. Undefined if there is none, or if the operation was killed. */
+  /** Last note of the earlier operation. Undefined if it saved no note, or if it was killed. */
   readonly lastNote?: string | undefined;
   /**
    * Saves a note about the progress, for an operation that resumes after a failure. Undefined clears the note, so that
