@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeFiles } from "../../support/files";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -46,6 +46,30 @@ describe("the published package", () => {
           .map((target) => `${page}: ${target}`),
       );
     expect(broken).toEqual([]);
+  });
+
+  it("contains the pages and pictures that users read offline, and none for contributors", () => {
+    const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "docs", "*.md"], {
+      cwd: root,
+      encoding: "utf8",
+    })
+      .split("\n")
+      .filter((path) => /^(docs\/.+|[^/]+\.md)$/.test(path) && existsSync(join(root, path)));
+    const omitted = pages.filter((path) => !paths.includes(path) && !path.startsWith("docs/decisions/"));
+    // Two of the pages are for Pulumi's registry, and the pictures for the site.
+    expect(omitted.toSorted()).toEqual([
+      "CODE_OF_CONDUCT.md",
+      "CONTRIBUTING.md",
+      "docs/_index.md",
+      "docs/architecture.md",
+      "docs/definitions.md",
+      "docs/drift.svg",
+      "docs/import.svg",
+      "docs/installation-configuration.md",
+      "docs/logo.png",
+      "docs/preview.svg",
+    ]);
+    expect(paths.filter((path) => path.startsWith("docs/decisions/"))).toEqual([]);
   });
 
   it("contains the sources of the examples, without the output of a run", () => {
