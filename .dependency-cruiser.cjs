@@ -28,6 +28,8 @@ const oci = "^provider/oci/";
 const tracing = "^provider/tracing/";
 /** The names in these lines and spans, which `trefoil explain log` reads. */
 const namesOfRecords = "^provider/tracing/names[.]ts$";
+/** The terms of images, which definitions use. It imports nothing. */
+const imageTerms = "^provider/oci/images[.]ts$";
 const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
 /** The form of a state in the engine, which `trefoil import` writes, and the checks of the commands. */
@@ -36,6 +38,9 @@ const statesOfHosts = "^provider/hosts/shared/(configuration|props|find-plugin|n
 const text = "^provider/text/";
 /** Programs in the languages of Pulumi, which `trefoil import` and the examples of the reference contain. */
 const programs = "^provider/programs/";
+
+/** The tags that resources declare, which `trefoil prune` keeps. */
+const declaredTags = "^provider/services/registry/images/declared-tags[.]ts$";
 
 /** The operations of API keys and the names of registries, which policies read, too. */
 const namesForPolicies = "^provider/services/realtime/operations[.]ts$";
@@ -71,13 +76,13 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
     },
-    only("provider/define/", [text, npm("zod")], { pure: true }),
-    only("provider/services/registry/", [define, text, npm("zod")], { pure: true }),
+    only("provider/define/", [imageTerms, text, npm("zod")], { pure: true }),
+    only("provider/services/registry/", [define, imageTerms, text, npm("zod")], { pure: true }),
     only("provider/services/search/", [define, text, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
     only("provider/lifecycle/", [define, rest, oci, tracing, text, npm("zod")]),
-    only("provider/oci/", [define, rest, text, npm("@sigstore/[a-z-]+"), npm("re2js")]),
+    only("provider/oci/", [rest, text, npm("@sigstore/[a-z-]+"), npm("re2js")]),
     only("provider/rest/", [
       text,
       tracing,
@@ -105,6 +110,8 @@ module.exports = {
       define,
       lifecycle,
       modules,
+      imageTerms,
+      declaredTags,
       programs,
       text,
       statesOfHosts,

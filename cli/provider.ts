@@ -1,6 +1,9 @@
 /** Folders and modules of the provider. They are loaded only when a command needs them. */
 export const lifecycle = () => require("../provider/lifecycle") as typeof import("../provider/lifecycle");
 export const define = () => require("../provider/define") as typeof import("../provider/define");
+export const images = () => require("../provider/oci/images") as typeof import("../provider/oci/images");
+export const declaredTags = () =>
+  require("../provider/services/registry/images/declared-tags") as typeof import("../provider/services/registry/images/declared-tags");
 export const definitionModules = () => require("../provider/modules") as typeof import("../provider/modules");
 export const findPlugin = () =>
   require("../provider/hosts/shared/find-plugin") as typeof import("../provider/hosts/shared/find-plugin");

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Images, Retention, TagDecision, TagDeletionResult } from "../../provider/define";
+import type { Images, Retention, TagDecision, TagDeletionResult } from "../../provider/oci/images";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
 import { counted, jsonText, printable } from "../printable";

@@ -1,5 +1,5 @@
-import type { DeclaredImage } from "../../provider/define";
-import { define, lifecycle } from "../provider";
+import type { DeclaredImage } from "../../provider/oci/images";
+import { lifecycle, declaredTags as tags } from "../provider";
 import { startedPulumi } from "../pulumi";
 
 /**
@@ -9,6 +9,6 @@ import { startedPulumi } from "../pulumi";
  * @param project default: the project in the current folder.
  */
 export async function declaredTags(project?: string): Promise<DeclaredImage[]> {
-  const { kindsOfTags, declaredImages } = define();
+  const { kindsOfTags, declaredImages } = tags();
   return declaredImages(await lifecycle().stackObjects(kindsOfTags, { project, run: (args) => startedPulumi(args) }));
 }

@@ -1,7 +1,7 @@
-import type { TagDecision } from "../../provider/define";
+import type { TagDecision } from "../../provider/oci/images";
 import { groupedLines } from "../grouped-lines";
 import { counted, inOneLine } from "../printable";
-import { define } from "../provider";
+import { images } from "../provider";
 
 /** The result of one run. */
 export interface PruneReport {
@@ -57,6 +57,6 @@ function table(tags: readonly TagDecision[]): string[] {
 }
 
 const counts = (tags: readonly TagDecision[]): string[] =>
-  define()
+  images()
     .countsByCause(tags)
     .map(({ count, text }) => `  ${String(count).padStart(5)}  ${text}`);

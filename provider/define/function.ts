@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Images } from "../oci/images";
 import { type Field, fieldOf, ignoreCaseOfEnums } from "./fields/field";
 import { withDocumentedSpellings } from "./fields/walk";
-import type { Images } from "./images";
 import type { JsonBody, ListForm } from "./requests";
 import type { Finding } from "./resource/hooks";
 import { type Connection, moduleOf, type Service } from "./service";

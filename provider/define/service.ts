@@ -1,3 +1,4 @@
+import type { RegistryAccess } from "../oci/images";
 import { hostNames } from "../text/engine-format";
 import type { Credential, ErrorResponse, Requests } from "./requests";
 
@@ -124,16 +125,6 @@ export interface Connection {
    * the host name of its registry.
    */
   readonly registries?: Readonly<Record<string, RegistryAccess>>;
-}
-
-/** URL and credentials of one container registry. Without credentials, the Docker configuration of the user applies. */
-export interface RegistryAccess {
-  /** URL. Default: `https://` and the host name. */
-  readonly url?: string;
-  /** User name. */
-  readonly username?: string;
-  /** Password or token. */
-  readonly password?: string;
 }
 
 /** Credentials of a service, and the account that they belong to. */

@@ -1,3 +1,11 @@
+import { artifactIn, prepareArtifact } from "./artifacts/artifact";
+import { textDigest } from "./artifacts/files";
+import { pushArtifact } from "./artifacts/push";
+import { readBytes, readJson } from "./copy/blobs";
+import { copyImage } from "./copy/copy";
+import { childManifests } from "./copy/parts";
+import { missingReferrers, referrersToCopy } from "./copy/referrers";
+import { imageError } from "./image-error";
 import type {
   Artifact,
   ArtifactDetails,
@@ -14,15 +22,7 @@ import type {
   TagDeletionOptions,
   TagDeletionResult,
   TagOptions,
-} from "../define";
-import { artifactIn, prepareArtifact } from "./artifacts/artifact";
-import { textDigest } from "./artifacts/files";
-import { pushArtifact } from "./artifacts/push";
-import { readBytes, readJson } from "./copy/blobs";
-import { copyImage } from "./copy/copy";
-import { childManifests } from "./copy/parts";
-import { missingReferrers, referrersToCopy } from "./copy/referrers";
-import { imageError } from "./image-error";
+} from "./images";
 import { type Descriptor, isIndex, type Manifest, Manifests, platformOf, StaleTagError } from "./manifests/manifests";
 import { selectPlatforms } from "./manifests/select";
 import { listReferrers } from "./referrers/list-referrers";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Retention, RetentionRule, TagDecision } from "../../provider/define";
+import type { Retention, RetentionRule, TagDecision } from "../../provider/oci/images";
 import { decide, type TagFacts } from "../../provider/oci/retention/decide";
 import { deleteTags, type TagDeletion } from "../../provider/oci/retention/delete-tags";
 import { matchingPattern } from "../../provider/text/patterns";

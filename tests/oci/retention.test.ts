@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Retention, TagDecision } from "../../provider/define";
+import type { Retention, TagDecision } from "../../provider/oci/images";
 import { type Image, image, index } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { Program } from "./harness/program";

@@ -7,8 +7,8 @@ import {
   record,
   uniqueArray,
 } from "fast-check";
-import type { Retention } from "../../provider/define";
 import { Registries } from "../../provider/oci";
+import type { Retention } from "../../provider/oci/images";
 import { listAllTags } from "../../provider/oci/retention/list-tags";
 import { type Image, image, index } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";

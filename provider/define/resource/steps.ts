@@ -1,6 +1,5 @@
-import type { Images } from "../images";
+import type { Images } from "../../oci/images";
 import type { Decoded, JsonBody } from "../requests";
-import type { StackObject } from "../stack-object";
 import type { Values } from "../template";
 
 /** Functions for operations and hooks of a definition. Requests are sent on behalf of the resource. */
@@ -40,4 +39,15 @@ export interface Steps {
   fail(reason: string): never;
   /** Images in container registries, for services that store images. */
   readonly images: Images;
+}
+
+/** An object in the state of a stack, or an object that this run creates. */
+export interface StackObject {
+  /** Kind of the object: `registry:ImageTag`. */
+  readonly kind: string;
+  /** Id of the object. Undefined for an interrupted create. */
+  readonly id: string | undefined;
+  /** Inputs that name tags, in plain text. */
+  readonly inputs: Readonly<Record<string, string | undefined>>;
+  readonly stack: string;
 }

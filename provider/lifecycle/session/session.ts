@@ -1,5 +1,6 @@
-import type { Credential, Images, Service } from "../../define";
+import type { Credential, Service } from "../../define";
 import { type Hub, Registries, RegistryImages, type RequestLimits, TrustedRoots } from "../../oci";
+import type { Images } from "../../oci/images";
 import type { Client, Exchange, RestError } from "../../rest";
 import { ownFolder } from "../../rest/base/own-files";
 import { recordWaiting } from "../../tracing";

@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { inputsOfTags, isRecord, type StackObject } from "../../define";
+import { isRecord, type StackObject } from "../../define";
 import { tokenOf } from "../../text/engine-format";
 import { StepError } from "../errors/errors";
 import { damagedRecords, pendingRecords } from "../journal/pending-records";
 import { environment, projectName } from "../settings/environment";
 import { exportedText, isEncrypted, UnreadableValueError } from "./exported-text";
+
+/** Inputs that name a tag. `source` is that of an ImageCopy. */
+const inputsOfTags = ["repository", "tag", "source"] as const;
 
 interface StoredResource {
   readonly type: string;

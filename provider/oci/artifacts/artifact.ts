@@ -1,7 +1,7 @@
-import type { Artifact, ArtifactDetails, ArtifactFile } from "../../define";
 import { findBlob } from "../copy/blobs";
 import { blobIn } from "../copy/upload";
 import { imageError } from "../image-error";
+import type { Artifact, ArtifactDetails, ArtifactFile } from "../images";
 import { type Descriptor, digestOf, type Manifest, type Manifests } from "../manifests/manifests";
 import { artifactTypeOf } from "../referrers/list-referrers";
 import { ociManifest } from "../registries/media-types";

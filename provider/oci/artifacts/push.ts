@@ -1,8 +1,8 @@
-import type { Pointer, TagOptions } from "../../define";
 import { hasBlob } from "../copy/blobs";
 import { Progress } from "../copy/progress";
 import { uploadBlob } from "../copy/upload";
 import { imageError, isDigestInvalid } from "../image-error";
+import type { Pointer, TagOptions } from "../images";
 import type { Manifests } from "../manifests/manifests";
 import { referrersInApi } from "../referrers/list-referrers";
 import { addToReferrersTag } from "../referrers/referrers-tag";

@@ -1,4 +1,4 @@
-import type { Copy, CopyTarget } from "../../define";
+import type { Copy, CopyTarget } from "../images";
 import type { Manifest } from "../manifests/manifests";
 import { parseReference } from "../registries/reference";
 import { type CopyContext, childManifests, copyParts } from "./parts";

@@ -1,5 +1,5 @@
-import type { CopiedReferrer, Referrer } from "../../define";
 import { imageError } from "../image-error";
+import type { CopiedReferrer, Referrer } from "../images";
 import type { Manifest, Manifests } from "../manifests/manifests";
 import { artifactTypeOf, listReferrers, referrersInApi, referrerTree } from "../referrers/list-referrers";
 import { addToReferrersTag, containsLayers, pointCosignTag } from "../referrers/referrers-tag";

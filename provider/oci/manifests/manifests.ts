@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { Pointer, TagOptions } from "../../define";
 import { HttpError, type HttpResponse, InvalidResponseError, type RequestOptions } from "../../rest";
 import { digestMismatch, imageError, isDigestInvalid } from "../image-error";
+import type { Pointer, TagOptions } from "../images";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";

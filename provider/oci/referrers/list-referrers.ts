@@ -1,8 +1,8 @@
-import type { Referrer } from "../../define";
 import { HtmlPageError, type HttpResponse, InvalidResponseError, nextLink } from "../../rest";
 import { isRecord, parseJson } from "../../text/json";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { ImageError, imageError } from "../image-error";
+import type { Referrer } from "../images";
 import { type Descriptor, descriptorIn, InvalidMemberError } from "../manifests/manifest-body";
 import { isIndex, type Manifests } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";

@@ -1,5 +1,5 @@
-import type { Pointer } from "../../define";
 import { imageError } from "../image-error";
+import type { Pointer } from "../images";
 import { inTurn } from "../in-turn";
 import { type Descriptor, isIndex, type Manifest, type Manifests, StaleTagError } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";

@@ -1,4 +1,3 @@
-import type { RegistryAccess } from "../../define";
 import {
   type Client,
   type ClientOptions,
@@ -11,6 +10,7 @@ import {
 } from "../../rest";
 import { comparableRegistry, dockerHub } from "../../text/registry-names";
 import { imageError } from "../image-error";
+import type { RegistryAccess } from "../images";
 import { type Credentials, type DockerEnvironment, dockerCredentials } from "./credentials";
 import { type Hub, HubRegistry, hubRepositoryPath } from "./hub";
 import { HubTags } from "./hub-tags";

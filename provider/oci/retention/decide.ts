@@ -1,5 +1,5 @@
-import type { Retention, RetentionRule, TagDecision } from "../../define";
 import { matchingPattern } from "../../text/patterns";
+import type { Retention, RetentionRule, TagDecision } from "../images";
 
 /** Facts about a tag that decide whether it expires. */
 export interface TagFacts {

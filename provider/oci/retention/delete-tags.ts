@@ -1,4 +1,4 @@
-import type { TagDecision, TagDeletionOptions, TagDeletionResult } from "../../define";
+import type { TagDecision, TagDeletionOptions, TagDeletionResult } from "../images";
 
 /** Result of the deletion of one tag. */
 export interface TagDeletion {

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { DeclaredImage, Retention } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { readJson } from "../copy/blobs";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { ImageError, imageError } from "../image-error";
+import type { DeclaredImage, Retention } from "../images";
 import type { ManifestBody } from "../manifests/manifest-body";
 import { type Descriptor, type Manifest, type Manifests, unknownManifest } from "../manifests/manifests";
 import type { HubTags } from "../registries/hub-tags";

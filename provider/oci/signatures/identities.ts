@@ -1,7 +1,7 @@
-import type { RequiredSignature, SignerIdentity } from "../../define";
 import { matchesPattern } from "../../text/patterns";
 import { inOneLine } from "../../text/printable";
 import { type ImageError, imageError } from "../image-error";
+import type { RequiredSignature, SignerIdentity } from "../images";
 import { certifiedSignature } from "./certified-signature";
 import type { SignatureLayer } from "./signatures";
 import type { TrustedRoots, TrustMaterial } from "./trusted-roots";

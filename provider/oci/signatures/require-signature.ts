@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
-import type { RequiredSignature } from "../../define";
 import { HttpError, RestError } from "../../rest";
 import { readBytes } from "../copy/blobs";
 import { type ImageError, imageError } from "../image-error";
+import type { RequiredSignature } from "../images";
 import { type Descriptor, type Manifests, unknownManifest } from "../manifests/manifests";
 import { listReferrers } from "../referrers/list-referrers";
 import { mediaTypes } from "../registries/media-types";

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Bundle } from "@sigstore/bundle";
 import type { TrustMaterial as LibraryTrustMaterial, Signer } from "@sigstore/verify";
-import type { SignerIdentity } from "../../define";
+import type { SignerIdentity } from "../images";
 import type { CertifiedSignature } from "./certified-signature";
 import type { TrustMaterial } from "./trusted-roots";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Artifact, type ArtifactDetails, defineResource, type Finding, object } from "../../../define";
+import { defineResource, type Finding, object } from "../../../define";
+import type { Artifact, ArtifactDetails } from "../../../oci/images";
 import { digestText, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { images } from "./service";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CopiedReferrer, defineResource, object, type RequiredSignature } from "../../../define";
+import { defineResource, object } from "../../../define";
+import type { CopiedReferrer, RequiredSignature } from "../../../oci/images";
 import { imageName, losses, mayMove, tagInputs, tagInRepository, tagNotes } from "./image-fields";
 import { contradictions, requiredSignature } from "./required-signature";
 import { images } from "./service";

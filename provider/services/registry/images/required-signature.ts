@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Finding, isRecord, object, type RequiredSignature } from "../../../define";
+import { type Finding, isRecord, object } from "../../../define";
+import type { RequiredSignature } from "../../../oci/images";
 
 /** Start of the DER form of public keys in base64: ECDSA with P-256, Ed25519, and RSA of at least 2048 bits. */
 const keyStarts = [

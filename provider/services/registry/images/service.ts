@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  defineService,
-  type ErrorDescription,
-  errorCode,
-  errorText,
-  membersOf,
-  type RegistryAccess,
-} from "../../../define";
+import { defineService, type ErrorDescription, errorCode, errorText, membersOf } from "../../../define";
+import type { RegistryAccess } from "../../../oci/images";
 import { registry } from "../service";
 
 /** Example of `trefoil:ociRegistries`. */

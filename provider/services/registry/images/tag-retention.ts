@@ -1,16 +1,8 @@
 import { z } from "zod";
-import {
-  countsByCause,
-  declaredImages,
-  defineResource,
-  kindsOfTags,
-  object,
-  type Retention,
-  type Steps,
-  type TagDecision,
-  type Values,
-} from "../../../define";
+import { defineResource, object, type Steps, type Values } from "../../../define";
+import { countsByCause, type Retention, type TagDecision } from "../../../oci/images";
 import { comparableRepository, isOnDockerHub, registryOf } from "../../../text/registry-names";
+import { declaredImages, kindsOfTags } from "./declared-tags";
 import { repositoryName } from "./image-fields";
 import { images } from "./service";
 

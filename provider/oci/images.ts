@@ -1,4 +1,14 @@
-import type { StackObject } from "./stack-object";
+/** The terms of images in container registries. Definitions use them; the other files of this folder implement them. */
+
+/** URL and credentials of one container registry. Without credentials, the Docker configuration of the user applies. */
+export interface RegistryAccess {
+  /** URL. Default: `https://` and the host name. */
+  readonly url?: string;
+  /** User name. */
+  readonly username?: string;
+  /** Password or token. */
+  readonly password?: string;
+}
 
 /** Target of a tag or a digest, from a HEAD request. It does not count as a pull. */
 export interface Pointer {
@@ -155,21 +165,6 @@ export interface Retention {
   readonly dates: "push" | "creation";
 }
 
-/** Kinds whose objects are tags. */
-export const kindsOfTags: readonly string[] = ["registry:ImageTag", "registry:ImageCopy", "registry:Artifact"];
-
-/** Inputs of these kinds that name a tag. `source` is that of an ImageCopy. */
-export const inputsOfTags: readonly string[] = ["repository", "tag", "source"];
-
-/** The tags that objects of these kinds declare, and the source of a copy, for `Retention`. An interrupted create has no id. */
-export function declaredImages(objects: readonly StackObject[]): DeclaredImage[] {
-  return objects.flatMap(({ kind, id, inputs: { repository, tag, source }, stack }) => {
-    const declared = repository === undefined || tag === undefined ? undefined : `${repository}:${tag}`;
-    const by = `${kind} in the stack ${stack}`;
-    return [id ?? declared, source].flatMap((image) => (image === undefined ? [] : [{ image, by }]));
-  });
-}
-
 /** The decision about a tag. */
 export interface TagDecision {
   readonly tag: string;
@@ -241,7 +236,7 @@ export function countsByCause(decisions: readonly TagDecision[]): { readonly cou
 
 /**
  * Images in container registries, with names in Docker's format: `nginx:1.27`, `ghcr.io/acme/app@sha256:…`.
- * `provider/oci` implements this interface; definitions only use it.
+ * `RegistryImages` implements this interface; definitions only use it.
  */
 export interface Images {
   /** Target of a tag or a digest. Undefined if it does not exist. */
