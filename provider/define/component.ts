@@ -59,5 +59,4 @@ export const defineComponent = <const A extends Shape, const O extends Shape>(
   token: `${moduleOf(spec.service)}:${spec.name}`,
   inputs: fieldOf(z.object(spec.inputs)),
   outputs: fieldOf(z.object(spec.outputs)),
-  examples: spec.examples as Readonly<Record<string, Values>>,
 });

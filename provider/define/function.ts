@@ -65,58 +65,49 @@ export interface FunctionSpec<A extends Shape> {
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
 }
 
+type AnyFunctionSpec = FunctionSpec<Shape>;
+
 /** A complete function definition with its defaults. Its type does not depend on the arguments of the function. */
-export interface FunctionDefinition {
-  readonly service: Service;
-  readonly name: string;
+export interface FunctionDefinition
+  extends Pick<AnyFunctionSpec, "service" | "name" | "description" | "permissions" | "run" | "connection" | "select"> {
   /** Pulumi token: `rest:getResources`. */
   readonly token: string;
-  readonly description: string;
   readonly inputs: Field;
   readonly result: Field;
   readonly request: string;
-  readonly run: ((images: Images, args: Values) => Promise<unknown>) | undefined;
-  readonly connection: ((args: Values) => Connection) | undefined;
   readonly allowedStatuses: readonly number[];
   readonly pages: boolean;
-  readonly permissions: string;
   readonly examples: Readonly<Record<string, Values>>;
   list(args: Values): ListForm;
   headers(args: Values): Readonly<Record<string, string>>;
   /** Request body. Undefined if the request has no body. */
   body(args: Values): unknown;
   validate(args: Values): readonly Finding[];
-  readonly select: ((items: readonly JsonBody[], args: Values) => readonly JsonBody[]) | undefined;
   toResult(body: unknown, args: Values, response: ResponseMetadata): unknown;
   notFound(args: Values): string | undefined;
 }
 
 /** Declares a function. The SDK exports it twice: with plain arguments, and as `…Output` with Pulumi inputs. */
-export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): FunctionDefinition {
-  if (!spec.request && !spec.run) throw new Error(`${spec.name}: set \`request\` or \`run\`.`);
+export const defineFunction = <const A extends Shape>(spec: FunctionSpec<A>): FunctionDefinition => complete(spec);
+
+function complete(spec: AnyFunctionSpec): FunctionDefinition {
+  const { service, name, request = "", run, allowedStatuses = [], pages = false } = spec;
+  if (!request && !run) throw new Error(`${name}: set \`request\` or \`run\`.`);
   const inputs = fieldOf(z.object(spec.inputs));
-  if (spec.service.ignoresCaseOfEnums) ignoreCaseOfEnums(inputs);
+  if (service.ignoresCaseOfEnums) ignoreCaseOfEnums(inputs);
   return {
-    service: spec.service,
-    name: spec.name,
-    token: `${moduleOf(spec.service)}:${spec.name}`,
-    description: spec.description,
+    ...spec,
+    token: `${moduleOf(service)}:${name}`,
     inputs,
     result: fieldOf(spec.result),
-    request: spec.request ?? "",
-    run: spec.run && ((images, args) => spec.run?.(images, args as z.output<z.ZodObject<A>>) as Promise<unknown>),
-    connection: spec.connection && ((args) => spec.connection?.(args as z.output<z.ZodObject<A>>) as Connection),
-    allowedStatuses: spec.allowedStatuses ?? [],
-    pages: spec.pages ?? false,
-    permissions: spec.permissions,
-    examples: spec.examples as Readonly<Record<string, Values>>,
-    list: (args) => spec.list?.(args as z.output<z.ZodObject<A>>) ?? {},
-    headers: (args) => spec.headers?.(args as z.output<z.ZodObject<A>>) ?? {},
-    body: (args) => spec.body?.(args as z.output<z.ZodObject<A>>),
-    notFound: (args) => spec.notFound?.(args as z.output<z.ZodObject<A>>),
-    validate: (args) => spec.validate?.(withDocumentedSpellings(inputs, args) as z.output<z.ZodObject<A>>) ?? [],
-    select: spec.select as FunctionDefinition["select"],
-    toResult: (body, args, response) =>
-      spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>, response) : body,
+    request,
+    allowedStatuses,
+    pages,
+    list: (args) => spec.list?.(args) ?? {},
+    headers: (args) => spec.headers?.(args) ?? {},
+    body: (args) => spec.body?.(args),
+    notFound: (args) => spec.notFound?.(args),
+    validate: (args) => spec.validate?.(withDocumentedSpellings(inputs, args)) ?? [],
+    toResult: (body, args, response) => (spec.toResult ? spec.toResult(body, args, response) : body),
   };
 }
