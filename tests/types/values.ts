@@ -58,9 +58,10 @@ export async function mixedUp(
   // @ts-expect-error The saved values are outputs.
   outputsOf(definition, values, inputs);
 
-  await reconcile(context, "update", { values, inputs, desired: inputs });
+  const progress = { inputs, followUps: {}, changed: false };
+  await reconcile(context, progress, { operation: "update", values, desired: inputs });
   // @ts-expect-error The desired values are inputs.
-  await reconcile(context, "update", { values, inputs, desired: values });
+  await reconcile(context, progress, { operation: "update", values, desired: values });
 }
 
 export const right = (inputs: Inputs, outputs: Outputs): State => ({ inputs, outputs });

@@ -19,12 +19,21 @@ import { targetOf } from "../write/target-changes";
 
 /** An object that exists and is not in the state yet. */
 export interface NewObject {
+  /** `resumed`: an interrupted create created or adopted the object. */
+  readonly origin: "created" | "resumed" | "adopted";
   readonly desired: State;
   readonly record: JournalRecord | undefined;
   readonly remote: RemoteObject;
-  /** Inputs of the object. Default: the inputs in the create request. */
+  /** Inputs of an object that needs an update. Undefined if it has those of the create request. */
   readonly inputs?: Inputs;
   readonly cause?: TargetProgress["cause"];
+}
+
+/** The object of a record. */
+interface FoundObject {
+  readonly desired: State;
+  readonly record: JournalRecord;
+  readonly remote: RemoteObject;
 }
 
 /**
@@ -120,7 +129,7 @@ async function findByGeneratedName(
 /** The object, unless it cannot be changed to the desired inputs in place. */
 function usableObject(
   context: Context,
-  { desired, record, remote }: NewObject & { readonly record: JournalRecord },
+  { desired, record, remote }: FoundObject,
   key: CreateKey,
 ): NewObject | undefined {
   const { definition } = context;
@@ -129,12 +138,14 @@ function usableObject(
   // The interrupted run sent the name that it generated.
   const name = desired.autoNamed ? recordedName(context, record.content) : undefined;
   const named = { ...desired, inputs: { ...desired.inputs, ...name } };
-  if (inputsDigest === key.inputsDigest && !previousSettings) return { desired: named, record, remote };
+  if (inputsDigest === key.inputsDigest && !previousSettings)
+    return { origin: "resumed", desired: named, record, remote };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
   const inputs = inputsOf(definition, remote.values, visible);
   if (objectChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return undefined;
   return {
+    origin: "resumed",
     desired: named,
     // The object changes now, so that another run must not compare it with the recorded inputs.
     record: { ...record, content: { ...record.content, inputsDigest: "" } },
@@ -149,10 +160,7 @@ function usableObject(
  *
  * @returns false if the record must remain, because the object can only be deleted after the update.
  */
-async function deleteUnusable(
-  context: Context,
-  { desired, record, remote }: NewObject & { readonly record: JournalRecord },
-): Promise<boolean> {
+async function deleteUnusable(context: Context, { desired, record, remote }: FoundObject): Promise<boolean> {
   const { definition, session } = context;
   const values: ObjectValues = { ...desired.inputs, ...remote.values };
   const id = idOf(definition, values) as string;

@@ -36,9 +36,11 @@ export const withActualValues = (definition: Definition, desired: Inputs, actual
 const replaced = (inputs: Inputs, others: Inputs, names: readonly string[]): Inputs =>
   names.length ? { ...omit(inputs, names), ...pick(others, names) } : inputs;
 
-/** The inputs whose actual value differs from the desired one. */
+/** The inputs whose actual value differs from the desired one. Most writes reach the desired inputs themselves. */
 export const differences = ({ inputs }: Definition, actual: Inputs, desired: Inputs): Change[] =>
-  findChanges(inputs, withoutProviderOnly(inputs, actual), withoutProviderOnly(inputs, desired));
+  actual === desired
+    ? []
+    : findChanges(inputs, withoutProviderOnly(inputs, actual), withoutProviderOnly(inputs, desired));
 
 /**
  * The actual inputs, with the desired value of each input that one further request can set. A change that needs a

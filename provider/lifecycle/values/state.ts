@@ -15,8 +15,16 @@ import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
 import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
 
+/** Steps after the requests of a create or an update. The next update continues the steps that are not complete. */
+export interface FollowUps {
+  /** Target whose change is complete, or progress of a target change: see `target-changes.ts`. */
+  readonly targetProgress?: string | undefined;
+  /** Ids of the replaced objects whose contents are not copied completely, the newest first. */
+  readonly copyFrom?: readonly string[] | undefined;
+}
+
 /** State of a resource. Each host stores it in the state of the engine in its own format. */
-export interface State {
+export interface State extends FollowUps {
   /**
    * Inputs from the program. Values that the service adds are excluded, since the next read would treat them as inputs.
    */
@@ -26,12 +34,8 @@ export interface State {
   readonly account?: string;
   /** The name was generated. */
   readonly autoNamed?: boolean;
-  /** Target, or progress of a target change, see `target-changes.ts`. */
-  readonly targetProgress?: string;
   /** The inputs differ from those of the program, which the engine stores: the service has other values. A read resolves it. */
   readonly hasOtherValues?: true | undefined;
-  /** Ids of the replaced objects whose contents are not copied completely, the newest first. */
-  readonly copyFrom?: readonly string[] | undefined;
 }
 
 /** The id of an object, and its state. */

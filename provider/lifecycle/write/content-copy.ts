@@ -7,6 +7,7 @@ import { credentialSources } from "../settings/settings";
 import type { Change } from "../values/compare";
 import { idOf, keyInAccount, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
+import type { Progress } from "./progress";
 
 /** Code of the errors about contents that are not copied, or cannot be copied. */
 const notCopied = "not_copied";
@@ -66,51 +67,49 @@ export function unfinishedCopy(context: Context, { copyFrom }: State, news: Inpu
 }
 
 /** The ids of the objects whose contents an update copies, because an earlier operation did not complete the copy. */
-export const sourcesOfUpdate = (context: Context, { copyFrom = [] }: State, desired: Inputs): readonly string[] =>
-  enabledCopy(context, desired) ? copyFrom : [];
+export const sourcesOfUpdate = (
+  context: Context,
+  { copyFrom }: State,
+  desired: Inputs,
+): readonly string[] | undefined => (enabledCopy(context, desired) ? copyFrom : undefined);
 
-/** A copy to the object with these values. */
-interface CopyTask {
-  /** The newest object first. */
-  readonly sources: readonly string[];
+/** The object that gets the contents. */
+interface Destination {
   readonly values: ObjectValues;
-  readonly inputs: Inputs;
   /** This operation has created the object, so that it is empty. */
   readonly isNew: boolean;
 }
 
-/** A copy that failed. The next update continues. */
-interface UnfinishedCopy {
-  readonly error: unknown;
-  /** The sources that are not copied completely. */
-  readonly copyFrom: readonly string[];
-}
-
-/** Copies the contents of replaced objects. Returns the failure. */
+/**
+ * Copies the contents of replaced objects.
+ *
+ * @throws Error if a copy is not complete. The next update continues.
+ */
 export async function copyContents(
   context: Context,
-  { sources, values, inputs, isNew }: CopyTask,
-): Promise<UnfinishedCopy | undefined> {
-  const copy = enabledCopy(context, inputs);
-  if (!copy) return undefined;
+  progress: Progress,
+  { values, isNew }: Destination,
+): Promise<void> {
   const { uncopied } = context.session;
+  const { inputs, followUps } = progress;
+  const copy = enabledCopy(context, inputs);
+  if (!copy) return;
+  const sources = followUps.copyFrom ?? [];
   for (const id of sources) uncopied.add(keyInAccount(context.definition, id));
   for (const [i, id] of sources.entries()) {
-    try {
-      await copySource(context, copy, { id, isNew: isNew && i === 0 }, { values, inputs });
-    } catch (error) {
-      return { error, copyFrom: sources.slice(i) };
-    }
+    progress.changed = true;
+    followUps.copyFrom = sources.slice(i);
+    await copySource(context, copy, { id, isNew: isNew && i === 0 }, { values, inputs });
     uncopied.delete(keyInAccount(context.definition, id));
   }
-  return undefined;
+  followUps.copyFrom = undefined;
 }
 
 async function copySource(
   context: Context,
   copy: ContentCopy,
   source: CopySource,
-  { values, inputs }: Pick<CopyTask, "values" | "inputs">,
+  { values, inputs }: { readonly values: ObjectValues; readonly inputs: Inputs },
 ): Promise<void> {
   try {
     await copy.copy(stepsFor(context, values), source, inputs);

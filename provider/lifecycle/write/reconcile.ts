@@ -7,119 +7,96 @@ import { renameMembers, withoutProviderOnly } from "../values/encode";
 import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { inputsAfterWrite } from "./inputs-after-write";
+import type { Progress } from "./progress";
 import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
-import { afterTargetChange, beforeTargetChange, targetOf } from "./target-changes";
+import { beforeTargetChange, completeTargetChange } from "./target-changes";
 import { waitUntilReady } from "./wait-until-ready";
 
-/** An object and the inputs that it should have. */
-export interface Reconciliation {
+/** The inputs that an object should have, and its current values. */
+export interface Goal {
+  readonly operation: "create" | "update";
   /** Inputs and outputs of the object as it is now. */
   readonly values: ObjectValues;
-  /** Inputs that the object has now. */
-  readonly inputs: Inputs;
   readonly desired: Inputs;
-  /** The object in the last response. */
+  /** The object in the response of the create request. */
   readonly remote?: RemoteObject;
-  /** The follow-up of a changed target that is due. */
-  readonly targetChange?: { readonly cause: TargetProgress["cause"]; readonly targetProgress?: string };
-  /** The stored progress of that follow-up. */
-  readonly targetProgress?: string;
+  /** The target changes, or an earlier change of it is not complete. */
+  readonly targetChange?: TargetProgress["cause"] | undefined;
 }
 
-/** The progress of an object towards its desired inputs. */
-export interface ObjectProgress {
-  /** Inputs that the object has now. The same value as before if nothing changed. */
-  readonly inputs: Inputs;
-  readonly remote?: RemoteObject;
-  readonly targetProgress?: string;
-  readonly failure?: { readonly error: unknown };
+/** Sends the changes, waits until the object is ready, and completes the change of its target. */
+export async function reconcile(context: Context, progress: Progress, goal: Goal): Promise<void> {
+  const { operation, values, desired, targetChange } = goal;
+  const { ready } = context.definition.hooks;
+  const change = targetChange && { cause: targetChange, values, desired };
+  if (change?.cause === "changed") await beforeTargetChange(context, change);
+  const returned = await sendChanges(context, progress, goal);
+  const shown = returned ? { ...returned, values: { ...values, ...returned.values } } : goal.remote;
+  progress.remote = ready
+    ? await waitUntilReady(context, progress, { operation, ready, values: { ...values, ...desired }, shown })
+    : shown;
+  if (change) await completeTargetChange(context, progress, change);
 }
 
-/** Applies the changes, waits until the object is ready, and does the follow-up of a changed target. */
-export async function reconcile(
-  context: Context,
-  operation: "create" | "update",
-  { values, inputs, desired, remote, targetChange, targetProgress }: Reconciliation,
-): Promise<ObjectProgress> {
-  let progress: ObjectProgress = { inputs, remote, targetProgress };
-  try {
-    if (targetChange?.cause === "changed") await beforeTargetChange(context, { ...values, ...desired }, desired);
-    const applied = await applyAndRepair(context, operation, { values, olds: inputs, news: desired });
-    progress = { ...progress, inputs: applied.inputs };
-    if (applied.failure) return { ...progress, failure: applied.failure };
-    const shown = applied.remote ? { ...applied.remote, values: { ...values, ...applied.remote.values } } : remote;
-    const current = (await waitUntilReady(context, operation, { ...values, ...desired }, shown)) ?? shown;
-    const reached = withActualValues(context.definition, desired, applied.inputs);
-    progress = { ...progress, inputs: reached, remote: current };
-    if (!targetChange) return progress;
-    const result = await afterTargetChange(
-      context,
-      { ...values, ...current?.values, ...desired },
-      desired,
-      targetChange,
-    );
-    if (result.failure)
-      return { ...progress, targetProgress: result.targetProgress ?? targetProgress, failure: result.failure };
-    return { ...progress, targetProgress: targetOf(context.definition, desired) };
-  } catch (error) {
-    return { ...progress, failure: { error } };
-  }
+/** Completes what follows the requests of an earlier operation. The outputs remain, as the preview shows them. */
+export async function completeFollowUps(context: Context, progress: Progress, goal: Goal): Promise<void> {
+  const { operation, values, desired, targetChange } = goal;
+  const { ready } = context.definition.hooks;
+  if (ready) await waitUntilReady(context, progress, { operation, ready, values });
+  if (targetChange) await completeTargetChange(context, progress, { cause: targetChange, values, desired });
+  progress.inputs = desired;
 }
 
 /**
- * Changes an object from old to new inputs. If the response to an update shows that the service has not set an input that the
+ * Changes the object to the desired inputs. If the response to an update shows that the service has not set an input that the
  * update changed, one further request sets it. The first request of a create was such a response.
+ *
+ * @returns the object in the last response that contains it.
  */
-async function applyAndRepair(
+async function sendChanges(
   context: Context,
-  operation: "create" | "update",
-  change: InputsChange,
-): Promise<AppliedChanges> {
-  const applied = await applyChanges(context, change);
-  if (applied.failure || operation === "create") return applied;
-  const { values, olds, news } = change;
-  const actual = withActualValues(context.definition, news, applied.inputs);
-  const repaired = repairedInputs(context.definition, actual, news, olds);
-  const further = await applyChanges(context, { values, olds: actual, news: repaired });
-  return { ...further, remote: further.remote ?? applied.remote };
+  progress: Progress,
+  { operation, values, desired }: Goal,
+): Promise<RemoteObject | undefined> {
+  const { definition } = context;
+  const olds = progress.inputs;
+  const returned = await sendChanged(context, progress, values, desired);
+  progress.changed = true;
+  progress.inputs = withActualValues(definition, desired, progress.inputs);
+  if (operation === "create" || progress.inputs === desired) return returned;
+  const repaired = repairedInputs(definition, progress.inputs, desired, olds);
+  const later = await sendChanged(context, progress, values, repaired);
+  progress.inputs = withActualValues(definition, desired, progress.inputs);
+  return later ?? returned;
 }
 
-/** The result of a series of requests, of which a later one may have failed. */
-interface AppliedChanges {
-  /** Inputs that the object has now. The same value as before if no request succeeded. */
-  readonly inputs: Inputs;
-  /** The object in the last response that contains it. */
-  readonly remote?: RemoteObject;
-  /** The error that ended the series. */
-  readonly failure?: { readonly error: unknown };
-}
-
-/**
- * Changes an object from old to new inputs: first by the main request if one of its inputs changed, then by the request
- * of each part that changed.
- */
-async function applyChanges(context: Context, { values, olds, news }: InputsChange): Promise<AppliedChanges> {
+/** Sends what differs: first the main request if one of its inputs differs, then the request of each part that differs. */
+async function sendChanged(
+  context: Context,
+  progress: Progress,
+  values: ObjectValues,
+  news: Inputs,
+): Promise<RemoteObject | undefined> {
   const { definition } = context;
   const { inputsOfParts: inParts } = definition;
+  const olds = progress.inputs;
   const main: InputsChange = { values, olds: omit(olds, inParts), news: omit(news, inParts) };
-  let applied: AppliedChanges = { inputs: olds };
-  try {
-    if (isSent(definition, main)) {
-      const remote = await sendUpdate(context, main, news);
-      const returned = await inputsAfterWrite(context, values, main, remote);
-      applied = { inputs: { ...pick(olds, inParts), ...returned }, remote };
-    }
-    for (const part of changedParts(definition, olds, news)) {
-      const own = { olds: pick(olds, part.fields), news: pick(news, part.fields) };
-      const remote = await sendPart(context, part, values, news);
-      const returned = await inputsAfterWrite(context, values, own, remote);
-      const inputs = { ...omit(applied.inputs, part.fields), ...returned };
-      applied = { inputs, remote: remote ?? applied.remote };
-    }
-    return applied;
-  } catch (error) {
-    return { ...applied, failure: { error } };
+  let returned: RemoteObject | undefined;
+  if (isSent(definition, main)) {
+    returned = await sendUpdate(context, main, news);
+    const inputs = await inputsAfterWrite(context, values, main, returned);
+    progress.inputs = { ...pick(olds, inParts), ...inputs };
+    progress.changed = true;
   }
+  for (const part of changedParts(definition, olds, news)) {
+    const own = { olds: pick(olds, part.fields), news: pick(news, part.fields) };
+    const remote = await sendPart(context, part, values, news);
+    const inputs = await inputsAfterWrite(context, values, own, remote);
+    progress.inputs = { ...omit(progress.inputs, part.fields), ...inputs };
+    progress.changed = true;
+    returned = remote ?? returned;
+  }
+  return returned;
 }
 
 /** Returns true if an input changed that the main request contains. */

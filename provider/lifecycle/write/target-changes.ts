@@ -5,6 +5,7 @@ import { stepsFor } from "../read/requests";
 import type { Change } from "../values/compare";
 import type { State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
+import type { Progress } from "./progress";
 
 /** Code of the error about a target change that was rejected or not completed. */
 const targetChangeFailed = "target_change_failed";
@@ -38,48 +39,43 @@ export function unfinishedTargetChange(definition: Definition, olds: State, inpu
   return { path: target.input, kind: "update", replaces: false, reason };
 }
 
-/** @throws StepError if the change is not allowed. */
-export async function beforeTargetChange(context: Context, values: ObjectValues, inputs: Inputs): Promise<void> {
-  throwIfRefused(context, await context.definition.hooks.target?.beforeChange?.(stepsFor(context, values), inputs));
+/** A change of the target, with the values and the desired inputs of the object. */
+export interface TargetChange {
+  readonly values: ObjectValues;
+  readonly desired: Inputs;
+  readonly cause: TargetProgress["cause"];
 }
 
-/** Progress of the follow-up of a target change. */
-export interface TargetChangeResult {
-  /** The progress to store. Undefined if the follow-up recorded no progress. */
-  readonly targetProgress?: string;
-  readonly failure?: { readonly error: unknown };
+/** @throws StepError if the change is not allowed. */
+export async function beforeTargetChange(context: Context, { values, desired }: TargetChange): Promise<void> {
+  const steps = stepsFor(context, { ...values, ...desired });
+  throwIfRefused(context, await context.definition.hooks.target?.beforeChange?.(steps, desired));
 }
 
 /**
- * Runs the follow-up of a changed target. After a failure, the next update continues.
+ * Completes a change of the target. An update that sends a request starts again. Without a request, it continues after the last note.
  *
- * @param targetProgress the stored progress of an earlier update.
+ * @throws StepError if the target was not reached. The next update continues.
  */
-export async function afterTargetChange(
+export async function completeTargetChange(
   context: Context,
-  values: ObjectValues,
-  inputs: Inputs,
-  { cause, targetProgress: stored }: { readonly cause: TargetProgress["cause"]; readonly targetProgress?: string },
-): Promise<TargetChangeResult> {
-  const prefix = `${targetOf(context.definition, inputs)}${noteSeparator}`;
+  progress: Progress,
+  { values, desired, cause }: TargetChange,
+): Promise<void> {
+  const { definition } = context;
+  const { followUps } = progress;
+  const target = targetOf(definition, desired);
+  const prefix = `${target}${noteSeparator}`;
+  const stored = cause === "resumed" ? followUps.targetProgress : undefined;
   const lastNote = stored?.startsWith(prefix) ? stored.slice(prefix.length) : undefined;
-  let targetProgress: string | undefined;
   const saveNote = (text?: string) => {
-    targetProgress = text === undefined ? targetChangeNotStarted : prefix + text;
+    followUps.targetProgress = text === undefined ? targetChangeNotStarted : prefix + text;
   };
-  try {
-    throwIfRefused(
-      context,
-      await context.definition.hooks.target?.afterChange(stepsFor(context, values), inputs, {
-        cause,
-        lastNote,
-        saveNote,
-      }),
-    );
-    return { targetProgress };
-  } catch (error) {
-    return { targetProgress, failure: { error } };
-  }
+  const steps = stepsFor(context, { ...values, ...progress.remote?.values, ...desired });
+  const reason = await definition.hooks.target?.afterChange(steps, desired, { cause, lastNote, saveNote });
+  if (reason !== undefined) progress.changed = true;
+  throwIfRefused(context, reason);
+  followUps.targetProgress = target;
 }
 
 function throwIfRefused(context: Context, reason: string | undefined): void {

@@ -1,3 +1,4 @@
+import type { Ready } from "../../define";
 import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -6,24 +7,30 @@ import { pollUntil, throttleReports } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { goneError } from "./conflicts";
+import type { Progress } from "./progress";
+
+/** The wait for an object. */
+interface Wait {
+  readonly operation: "create" | "update";
+  readonly ready: Ready;
+  readonly values: ObjectValues;
+  /** The object in the last response, which is checked first. */
+  readonly shown?: RemoteObject | undefined;
+}
 
 /**
  * Polls until the object is ready.
  *
- * @param first the object in the last response, which is checked first.
- * @throws StepError after a timeout. The next run waits again.
+ * @throws StepError after a timeout. The next update waits again.
  */
 export async function waitUntilReady(
   context: Context,
-  operation: "create" | "update",
-  values: ObjectValues,
-  first: RemoteObject | undefined,
-): Promise<RemoteObject | undefined> {
-  const { ready } = context.definition.hooks;
-  if (!ready) return first;
+  progress: Progress,
+  { operation, ready, values, shown }: Wait,
+): Promise<RemoteObject> {
   const { unmet } = ready;
   const seconds = ready.timeout(values);
-  let next = first;
+  let next = shown;
   let isGone = false;
   const report = throttleReports(context.session.report, Number.POSITIVE_INFINITY);
   const found = await pollUntil(
@@ -41,6 +48,7 @@ export async function waitUntilReady(
   );
   if (found) return found;
   if (isGone) throw goneError(context, values, operation);
+  progress.changed = true;
   const problem = operation === "create" ? "the object was created, but it is" : "the object is";
   throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, "not_ready");
 }
