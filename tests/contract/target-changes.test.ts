@@ -363,6 +363,27 @@ describe("an indexer", () => {
       },
     );
 
+    it("waits for the run that a continued update started before a request failed", async () => {
+      const { faults } = control();
+      faults.add({ method: "POST", path: "/indexers('reader')/search.reset", status: 400, body: {} });
+      const left = half(kept, await failed(updated(kept, next)));
+      faults.clear();
+      // The status is read before the reset, before the run, and until the run ends.
+      faults.add({
+        method: "GET",
+        path: "/indexers('reader')/search.status",
+        skip: 2,
+        count: 9,
+        status: 400,
+        body: {},
+      });
+      const started = half(left, await failed(updated(left, next)));
+      faults.clear();
+      expect(planned(started, next)).toEqual({ paths: ["targetIndexName"], hidden: true });
+      expect(runs(await requests(() => updated(started, next)))).toEqual([]);
+      expect(held("three")).toBe(3);
+    });
+
     it("does not mistake an unrelated run for its own", async () => {
       for (let id = 4; id < 40; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
       const alone = await updated(kept, program({ targetIndexName: "one", waitForCompletion: undefined }));

@@ -70,6 +70,7 @@ export async function completeTargetChange(
   const lastNote = stored?.startsWith(prefix) ? stored.slice(prefix.length) : undefined;
   const saveNote = (text?: string) => {
     followUps.targetProgress = text === undefined ? targetChangeNotStarted : prefix + text;
+    progress.changed = true;
   };
   const steps = stepsFor(context, { ...values, ...progress.remote?.values, ...desired });
   const reason = await definition.hooks.target?.afterChange(steps, desired, { cause, lastNote, saveNote });
