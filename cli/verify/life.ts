@@ -458,7 +458,7 @@ export class Life {
 /** Paths of inputs that an import cannot read: secrets, values that responses omit, and inputs of the provider. */
 function withheldPaths(field: Field, inputs: Inputs): string[] {
   const { walk, startAt, stepsOf } = define();
-  return [...walk(startAt(field, inputs))]
+  return walk(startAt(field, inputs), { missing: "all" })
     .filter(({ field: { facts } }) => facts.secret || facts.returned || facts.providerOnly)
     .map((position) => stepsOf(position).reduce<string>(lifecycle().joinPath, ""));
 }

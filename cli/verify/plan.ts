@@ -174,7 +174,7 @@ const parentsOf = (definition: Definition): Definition[] =>
 /** The kinds that values refer to, at any depth. */
 export function referencedKinds(field: Field, values: unknown): Definition[] {
   const { startAt, walk, referencedKind } = define();
-  return [...walk(startAt(field, values))].flatMap(({ field: own, value }) => {
+  return walk(startAt(field, values)).flatMap(({ field: own, value }) => {
     const kind = value === undefined ? undefined : referencedKind(own);
     return kind ? [kind] : [];
   });

@@ -48,10 +48,16 @@ export function jsonTypeOf(value: unknown): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
+/** Returns true if a value, or a part of it at any depth, passes a test. */
+export function someJson(value: unknown, test: (part: unknown) => boolean): boolean {
+  if (test(value)) return true;
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => someJson(item, test));
+  return Object.values(value).some((member) => someJson(member, test));
+}
+
 /** Returns true if a value is or contains an exact number, at any depth. */
-export const hasExactNumber = (value: unknown): boolean =>
-  value instanceof ExactNumber ||
-  (typeof value === "object" && value !== null && Object.values(value).some(hasExactNumber));
+export const hasExactNumber = (value: unknown): boolean => someJson(value, (part) => part instanceof ExactNumber);
 
 /** Returns true for an integer that may be another integer, rounded. */
 export const isUnsafe = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);

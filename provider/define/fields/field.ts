@@ -132,17 +132,26 @@ export function isSameSpelling(field: Field, a: unknown, b: unknown): boolean {
 export const isOfUnknownKind = (field: Field, value: unknown): boolean =>
   field.kind === "union" && variantFor(field, value) === field.unknownVariant && field.unknownVariant !== undefined;
 
-const borne = new WeakMap<Field, ReadonlySet<string>>();
+/** A property of a field: a fact, or its kind. A part of `extra` with known values is an enum, too. */
+export type Trait = keyof FieldFacts | Field["kind"];
 
-/** Reports if a field, or a field nested in it, has a fact. */
-export function hasFact(field: Field, word: keyof FieldFacts): boolean {
-  let words = borne.get(field);
-  if (!words) {
-    words = new Set([...within(field)].flatMap(({ facts }) => Object.keys(facts)));
-    borne.set(field, words);
+const traits = new WeakMap<Field, ReadonlySet<string>>();
+
+/** Reports if a field, or a field nested in it, has a fact or is of a kind. */
+export function hasFact(field: Field, trait: Trait): boolean {
+  let found = traits.get(field);
+  if (!found) {
+    found = new Set([...within(field)].flatMap(traitsOf));
+    traits.set(field, found);
   }
-  return words.has(word);
+  return found.has(trait);
 }
+
+const traitsOf = ({ facts, kind, values }: Field): string[] => [
+  ...Object.keys(facts),
+  kind,
+  ...(values.length ? ["enum"] : []),
+];
 
 /** A field and all nested fields. Recursive schemas are supported. */
 function within(field: Field, found = new Set<Field>()): Set<Field> {
@@ -172,6 +181,7 @@ class ReadField implements Field {
   readonly discriminator: string | undefined;
   readonly format: string | undefined;
   readonly #def: Def;
+  #of: Field | undefined;
   #fields: Record<string, Field> | undefined;
   #members: Field["members"] | undefined;
   #variants: Record<string, Field> | undefined;
@@ -208,7 +218,8 @@ class ReadField implements Field {
 
   get of(): Field | undefined {
     const items = this.#def.element ?? this.#def.valueType;
-    return items && fieldOf(items);
+    if (items) this.#of ??= fieldOf(items);
+    return this.#of;
   }
 
   get fields(): Record<string, Field> {

@@ -1,7 +1,7 @@
 import { isRecord } from "../../text/json";
 import type { Values } from "../template";
-import type { Enclosing, FieldFacts } from "./facts";
-import { documentedSpelling, type Field, hasFact, variantFor } from "./field";
+import type { Enclosing } from "./facts";
+import { documentedSpelling, type Field, hasFact, type Trait, variantFor } from "./field";
 
 /** A value and its field, and the way to them from the value where a walk began. */
 export interface Position {
@@ -23,8 +23,10 @@ export type Naming = "sdk" | "wire";
 export interface WalkOptions {
   /** Names of the members in the values. Default: `sdk`. */
   readonly names?: Naming;
-  /** Skip a field that neither has this fact nor contains a field that has it. */
-  readonly fact?: keyof FieldFacts;
+  /** Skip a field that neither has this fact, or is of this kind, nor contains such a field. */
+  readonly fact?: Trait;
+  /** Include declared members without a value in either object: all, or the members that are required or have a default. */
+  readonly missing?: "all" | "needed";
   /** Include the names of records and the items of arrays that only the other object has. */
   readonly all?: true;
   /** While the variant of a union is not known, a member has its field in any variant, if possible a field with the fact. */
@@ -60,34 +62,57 @@ export const itemAt = (parent: Position, index: number, values: Pick<Position, "
 });
 
 /**
- * The parts of a position: the declared members of an object, also those without a value, the values of a record and the
- * items of an array. JSON and a value of an unknown variant have no parts.
+ * The parts of a position: the declared members of an object that have a value, the values of a record and the items of
+ * an array. JSON and a value of an unknown variant have no parts.
  */
-export function partsOf(position: Position, options: WalkOptions = {}): Position[] {
-  const { field, value } = position;
-  const other = options.all && position.other;
-  if (field.of && field.kind === "array")
-    return Array.from({ length: Math.max(lengthOf(value), lengthOf(other)) }, (_, i) =>
-      itemAt(position, i, { value: valueAt(value, i), other: valueAt(position.other, i) }),
-    );
-  const object = isRecord(value) ? value : other;
+export function partsOf(position: Position, options: WalkOptions = {}): readonly Position[] {
+  const { field, value, other } = position;
+  if (!composite.has(field.kind)) return [];
+  if (field.kind === "array") return itemsOf(position, options);
+  const object = isRecord(value) ? value : options.all && other;
   if (!isRecord(object)) return [];
-  const members = field.of ? entriesOf(field, object, other) : membersOf(field, object, options);
-  return members.map(({ name, step, field }) => ({
-    field,
-    value: valueAt(value, step),
-    other: valueAt(position.other, step),
-    step,
+  if (field.kind === "record") return entriesOf(position, object, options);
+  return membersAt(position, membersOf(field, object, options), options);
+}
+
+function itemsOf(position: Position, { all }: WalkOptions): readonly Position[] {
+  const { value, other } = position;
+  const own = Array.isArray(value) ? value : [];
+  const length = all && Array.isArray(other) ? Math.max(own.length, other.length) : own.length;
+  return Array.from({ length }, (_, i) => itemAt(position, i, { value: own[i], other: valueAt(other, i) }));
+}
+
+/** The values of a record. */
+function entriesOf(position: Position, object: Values, { all }: WalkOptions): readonly Position[] {
+  const { field, value, other: others } = position;
+  const names =
+    all && isRecord(others) ? new Set([...Object.keys(object), ...Object.keys(others)]) : Object.keys(object);
+  return Array.from(names, (name) => ({
+    field: entryOf(field, name) as Field,
+    value: valueAt(value, name),
+    other: valueAt(others, name),
+    step: name,
     name,
     parent: position,
   }));
 }
 
-/** The values of a record. */
-function entriesOf(field: Field, object: Values, other: unknown): Member[] {
-  const names = isRecord(other) ? new Set([...Object.keys(object), ...Object.keys(other)]) : Object.keys(object);
-  return Array.from(names, (name) => ({ name, step: name, field: entryOf(field, name) as Field }));
+/** The members of an object, in the order of the schema. This loop is the inner part of each walk. */
+function membersAt(parent: Position, { list }: Members, { missing }: WalkOptions): readonly Position[] {
+  const values = isComposite(parent.value) ? parent.value : nothing;
+  const others = isComposite(parent.other) ? parent.other : nothing;
+  const found: Position[] = [];
+  for (const { name, step, field, isNeeded } of list) {
+    const value = Object.hasOwn(values, step) ? values[step] : undefined;
+    const other = Object.hasOwn(others, step) ? others[step] : undefined;
+    const hasValue = value !== undefined || other !== undefined;
+    if (hasValue || missing === "all" || (isNeeded && missing === "needed"))
+      found.push({ field, value, other, step, name, parent });
+  }
+  return found;
 }
+
+const nothing: Values = {};
 
 /** The field of a part. Undefined for a member that the schema does not declare. */
 export const fieldOfPart = (
@@ -95,8 +120,7 @@ export const fieldOfPart = (
   step: string | number,
   options: WalkOptions = {},
 ): Field | undefined =>
-  entryOf(field, step) ??
-  membersOf(field, isRecord(value) ? value : undefined, options).find((one) => one.step === step)?.field;
+  entryOf(field, step) ?? membersOf(field, isRecord(value) ? value : undefined, options).byStep.get(step)?.field;
 
 /** The field of an item of an array, or of a member of a record. */
 const entryOf = ({ of, extra }: Field, step: string | number): Field | undefined => extra?.members[step] ?? of;
@@ -109,7 +133,7 @@ const entryOf = ({ of, extra }: Field, step: string | number): Field | undefined
 export function walk(
   position: Position,
   options: WalkOptions = {},
-  enters: (position: Position) => boolean = () => true,
+  enters?: (position: Position) => boolean,
 ): readonly Position[] {
   const found: Position[] = [];
   collect(position, options, enters, found);
@@ -119,19 +143,19 @@ export function walk(
 function collect(
   position: Position,
   options: WalkOptions,
-  enters: (position: Position) => boolean,
+  enters: ((position: Position) => boolean) | undefined,
   found: Position[],
 ): void {
   if (options.fact && !hasFact(position.field, options.fact)) return;
   found.push(position);
-  if (!enters(position)) return;
+  if (enters?.(position) === false || !composite.has(position.field.kind)) return;
   for (const part of partsOf(position, options)) collect(part, options, enters, found);
 }
 
 /** The value of a position, with a new value for it and for each position inside it. */
 export function transform(position: Position, visit: Transformer, options: TransformOptions = {}): unknown {
   if (options.fact && !hasFact(position.field, options.fact)) return position.value;
-  return visit(position, (changed) => transformParts({ ...position, ...changed }, visit, options));
+  return visit(position, (changed) => transformParts(changed ? { ...position, ...changed } : position, visit, options));
 }
 
 function transformParts(position: Position, visit: Transformer, options: TransformOptions): unknown {
@@ -139,14 +163,23 @@ function transformParts(position: Position, visit: Transformer, options: Transfo
   if (!composite.has(field.kind)) return value;
   const isItems = field.kind === "array" && Array.isArray(value);
   if (!isItems && !isRecord(value)) return value;
-  const parts = partsOf(position, options).map((part) => [part, transform(part, visit, options)] as const);
-  const kept = parts.filter(([, result]) => result !== undefined);
-  if (isItems) return kept.map(([, item]) => item);
+  const parts: [Position, unknown][] = [];
+  for (const part of partsOf(position, options)) {
+    const result = transform(part, visit, options);
+    if (result !== undefined) parts.push([part, result]);
+  }
+  if (isItems) return parts.map(([, item]) => item);
+  const members = parts.map(([part, member]) => [nameIn(part, options), member] as const);
+  return Object.fromEntries([...undeclaredIn(position, value as Values, options), ...members]);
+}
+
+/** The members of a value that no field declares, if the result contains them. */
+function undeclaredIn({ field }: Position, value: Values, options: TransformOptions): [string, unknown][] {
+  if (field.kind === "record") return [];
+  const { byStep, isUnknown } = membersOf(field, value, options);
   // A value of an unknown variant has no declared members. It is unchanged.
-  const removes = options.fieldsOnly && variantOf(field, value as Values, options) !== undefined;
-  const steps = new Set(parts.map(([{ step }]) => step));
-  const undeclared = removes ? [] : Object.entries(value).filter(([name]) => !steps.has(name));
-  return Object.fromEntries([...undeclared, ...kept.map(([part, member]) => [nameIn(part, options), member])]);
+  if (options.fieldsOnly && !isUnknown) return [];
+  return Object.entries(value).filter(([name]) => !byStep.has(name));
 }
 
 /** The kinds of fields that have parts. */
@@ -154,10 +187,10 @@ const composite: ReadonlySet<Field["kind"]> = new Set(["array", "object", "recor
 
 /** A value with the documented spelling of each enum, at any depth. */
 export const withDocumentedSpellings = <T>(field: Field, value: T): T =>
-  transform(startAt(field, value), ({ field }, inner) => documentedSpelling(field, inner())) as T;
+  transform(startAt(field, value), ({ field }, inner) => documentedSpelling(field, inner()), { fact: "enum" }) as T;
 
 /** True for a member of an object. An entry of a record, an item of an array and a part of JSON are no members. */
-export const isMember = ({ name, parent }: Position): boolean => name !== undefined && parent?.field.of === undefined;
+export const isMember = ({ name, parent }: Position): boolean => name !== undefined && parent?.field.kind !== "record";
 
 /** The names and indexes that lead from the start of a walk to a position. */
 export const stepsOf = ({ parent, step }: Position): (string | number)[] =>
@@ -175,30 +208,52 @@ export function enclosing(position: Position, read: (position: Position) => unkn
 /** Name of a member in requests and responses. */
 export const wireName = (name: string, { facts }: Field): string => facts.wireName ?? name;
 
-type Member = { readonly name: string; readonly step: string; readonly field: Field };
-
-/** The members that an object may have. None if the variant of a union is not known, for example without a discriminator. */
-function membersOf(field: Field, value: Values | undefined, options: WalkOptions): readonly Member[] {
-  const { names = "sdk", fact, anyVariant } = options;
-  const variant = variantOf(field, value, options);
-  const isKnown = variant !== undefined && variant !== field.unknownVariant;
-  if (!isKnown && anyVariant) return membersOfVariants(field, fact).map((member) => memberNamed(member, names));
-  return variant ? declaredMembers(variant, names) : [];
+interface Member {
+  readonly name: string;
+  readonly step: string;
+  readonly field: Field;
+  /** The member is required or has a default. */
+  readonly isNeeded: boolean;
 }
 
-const memberNamed = ([name, field]: Field["members"][number], names: Naming): Member => ({
-  name,
-  step: names === "wire" ? wireName(name, field) : name,
-  field,
-});
+/** The members that an object may have. */
+interface Members {
+  readonly list: readonly Member[];
+  readonly byStep: ReadonlyMap<string | number, Member>;
+  /** The variant of a union is not known, for example without a discriminator, so that a value may have any members. */
+  readonly isUnknown: boolean;
+}
 
-/** The members of objects, by naming. They are cached because every value of every resource is processed with them. */
-const declared = { sdk: new WeakMap<Field, readonly Member[]>(), wire: new WeakMap<Field, readonly Member[]>() };
+/** The members that an object may have. None if the variant of a union is not known. */
+function membersOf(field: Field, value: Values | undefined, options: WalkOptions): Members {
+  const { names = "sdk", fact, anyVariant } = options;
+  const variant = variantOf(field, value, options);
+  if (anyVariant && (variant === undefined || (field.kind === "union" && variant === field.unknownVariant)))
+    return { ...membersNamed(membersOfVariants(field, fact), names), isUnknown: variant === undefined };
+  return variant ? declaredMembers(variant, names) : noMembers;
+}
 
-function declaredMembers(field: Field, names: Naming): readonly Member[] {
+const noMembers: Members = { list: [], byStep: new Map(), isUnknown: true };
+
+function membersNamed(members: Field["members"], names: Naming): Members {
+  const list = members.map(([name, field]) => ({
+    name,
+    step: names === "wire" ? wireName(name, field) : name,
+    field,
+    isNeeded: !field.optional || field.defaultValue !== undefined,
+  }));
+  // Of several members with one name in requests, the first counts.
+  const byStep = new Map(list.map((member) => [member.step, member] as const).reverse());
+  return { list, byStep, isUnknown: false };
+}
+
+/** The members of objects, by naming. They are kept because every value of every resource is processed with them. */
+const declared = { sdk: new WeakMap<Field, Members>(), wire: new WeakMap<Field, Members>() };
+
+function declaredMembers(field: Field, names: Naming): Members {
   let members = declared[names].get(field);
   if (!members) {
-    members = field.members.map((member) => memberNamed(member, names));
+    members = membersNamed(field.members, names);
     declared[names].set(field, members);
   }
   return members;
@@ -233,7 +288,7 @@ function nameIn(part: Position, { names = "sdk", into = names }: TransformOption
   return into === "wire" && isMember(part) ? wireName(name, part.field) : name;
 }
 
-const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+const isComposite = (value: unknown): value is Values => typeof value === "object" && value !== null;
 
 const valueAt = (value: unknown, step: string | number): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, step) ? (value as Values)[step] : undefined;
+  isComposite(value) && Object.hasOwn(value, step) ? value[step] : undefined;

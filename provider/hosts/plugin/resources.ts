@@ -227,7 +227,7 @@ export interface WithheldInputs {
 
 /** The inputs that an import could not read. */
 export function withheldInputs({ inputs: field }: Definition, inputs: Inputs): WithheldInputs {
-  const withheld = [...walk(startAt(field, inputs))].filter(isMissingInput);
+  const withheld = walk(startAt(field, inputs), { missing: "all" }).filter(isMissingInput);
   const pathsOf = (optional: boolean) =>
     withheld.filter((one) => one.field.optional === optional).map((one) => pathOf(one));
   return { required: pathsOf(false), optional: pathsOf(true) };

@@ -72,7 +72,7 @@ export function reduceToInputs(definition: Definition, all: ObjectValues): Reduc
       if (isInput && isOmitted(position)) return undefined;
       return isInput && isKept(position) ? valueFor(position, inner, findings) : memberFor(position, inner, findings);
     },
-    { fieldsOnly: true },
+    { fieldsOnly: true, missing: "all" },
   );
   return { inputs: inputs as Inputs, ...findings };
 }

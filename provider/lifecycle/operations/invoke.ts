@@ -149,6 +149,7 @@ const decodeResult = (field: Field, value: unknown, meta: ResponseOrigin): unkno
     names: "wire",
     into: "sdk",
     fieldsOnly: true,
+    missing: "needed",
   });
 
 function decodeValue(position: Position, inner: () => unknown, meta: ResponseOrigin): unknown {

@@ -73,9 +73,9 @@ export function maskedPaths(value: unknown, desired?: unknown, path = ""): strin
  * @param desired the part of the body that the inputs define. It is complete, since check accepted it.
  */
 export function emptiedPaths(field: Field, value: unknown, desired: unknown): string[] {
-  const options = { names: "wire", fact: "secret" } as const;
+  const options = { names: "wire", fact: "secret", missing: "needed" } as const;
   const enters = (at: Position) => !at.field.facts.secret && at.value !== at.other;
-  return [...walk(startAt(field, value, desired), options, enters)].flatMap(emptiedAt);
+  return walk(startAt(field, value, desired), options, enters).flatMap(emptiedAt);
 }
 
 function emptiedAt(position: Position): string[] {

@@ -24,13 +24,13 @@ export async function withFileDigests(
 ): Promise<InputsWithDigests> {
   const field = definition.inputs;
   if (!hasFact(field, "digestOf")) return { inputs, failures: [] };
-  const digests = new Map<string, string>();
+  const found = new Map<string, string>();
   const failures: CheckFailure[] = [];
   const requireDigest = (position: Position, digest: string, content: string): void => {
     if (typeof position.value === "string" && position.value !== digest)
       failures.push({ path: pathOf(position), reason: `is not the digest of ${content}, which is ${digest}` });
   };
-  for (const position of walk(startAt(field, inputs, olds))) {
+  for (const position of walk(startAt(field, inputs, olds), digests)) {
     const { digestOf } = position.field.facts;
     if (!digestOf || isStored(position)) continue;
     const [object = {}] = enclosing(position);
@@ -39,7 +39,7 @@ export async function withFileDigests(
     if (typeof file !== "string") continue;
     try {
       const digest = await fileDigest(file);
-      digests.set(pathOf(position), digest);
+      found.set(pathOf(position), digest);
       requireDigest(position, digest, "the file");
     } catch (error) {
       const name = `${pathOf(position.parent as Position)}.${digestOf.file}`;
@@ -49,9 +49,12 @@ export async function withFileDigests(
     }
   }
   const visit = (position: Position, inner: () => unknown): unknown =>
-    position.field.facts.digestOf ? (digests.get(pathOf(position)) ?? position.value) : inner();
-  return { inputs: transform(startAt(field, inputs), visit) as Inputs, failures };
+    position.field.facts.digestOf ? (found.get(pathOf(position)) ?? position.value) : inner();
+  return { inputs: transform(startAt(field, inputs), visit, digests) as Inputs, failures };
 }
+
+/** A program omits most digests. */
+const digests = { fact: "digestOf", missing: "all" } as const;
 
 /** True if the object around a digest is equal to the stored one. */
 const isStored = ({ value, parent }: Position): boolean =>

@@ -50,6 +50,7 @@ interface Secrets {
 
 /** Failures as the user reads them, with the given value after the path: `name ("Bad_Name") must contain only …`. */
 export function failureTexts(failures: readonly CheckFailure[], secrets: Secrets): string[] {
+  if (!failures.length) return [];
   const { field, inputs, credentials, marked } = secrets;
   const redact = redactor([...secretsIn(field, inputs), ...stringsAt(inputs, marked ?? []), ...credentials]);
   const isShown = (path: string) => marked !== undefined && !marked.some((steps) => isWithin(splitPath(path), steps));

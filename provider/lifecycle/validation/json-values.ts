@@ -1,4 +1,4 @@
-import { isUnsafe } from "../../text/json";
+import { isUnsafe, someJson } from "../../text/json";
 import { isRecord, joinPath } from "../values/values";
 
 /** A part of a JSON value that Pulumi does not pass unchanged. */
@@ -6,6 +6,12 @@ interface Lossy {
   readonly path: string;
   readonly reason: string;
 }
+
+/** Returns true if Pulumi does not pass a JSON value unchanged. Most values need no paths of their parts. */
+export const isLossy = (value: unknown): boolean =>
+  someJson(value, (part) =>
+    typeof part === "number" ? isUnsafe(part) : isRecord(part) && Object.hasOwn(part, lostName),
+  );
 
 /** The parts of a JSON value that Pulumi does not pass unchanged, at any depth. */
 export function lossyParts(value: unknown, path: string): Lossy[] {
@@ -18,9 +24,12 @@ export function lossyParts(value: unknown, path: string): Lossy[] {
   ]);
 }
 
+/** The name that Pulumi's libraries for Node.js drop. */
+export const lostName = "__proto__";
+
 /** Failures of names that Pulumi's libraries for Node.js drop. */
 export const lostNames = (names: readonly string[], path: string): Lossy[] =>
-  names.includes("__proto__") ? [{ path: joinPath(path, "__proto__"), reason: lost }] : [];
+  names.includes(lostName) ? [{ path: joinPath(path, lostName), reason: lost }] : [];
 
 const rounded =
   "is an integer beyond 2^53, which a number in a program cannot hold exactly. Write its digits as a string, if the API accepts a string, or omit it: an update keeps the number that the object has";

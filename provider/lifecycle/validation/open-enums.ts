@@ -15,7 +15,7 @@ export type Warning = CheckFailure & { readonly warning: true };
  * @param root the inputs of the resource. The names that they define are added to the lists.
  */
 export function unlistedValues(field: Field, value: unknown, root: Values): Warning[] {
-  return [...walk(startAt(field, value), { fact: "knownValues" })].flatMap((position): Warning[] => {
+  return walk(startAt(field, value), { fact: "knownValues" }).flatMap((position): Warning[] => {
     const { knownValues: open } = position.field.facts;
     const { value: given } = position;
     if (!open || typeof given !== "string" || !given) return [];
@@ -28,7 +28,7 @@ export function unlistedValues(field: Field, value: unknown, root: Values): Warn
 
 /** Warnings about kinds that no variant of a union has. Validation rejects retired kinds. */
 export const unlistedKinds = (field: Field, inputs: unknown): Warning[] =>
-  [...walk(startAt(field, inputs))].flatMap((position): Warning[] => {
+  walk(startAt(field, inputs), { fact: "union" }).flatMap((position): Warning[] => {
     const { field: union, value } = position;
     if (!isOfUnknownKind(union, value) || successorOf(union, value as Values)) return [];
     const tag = union.discriminator as string;

@@ -16,7 +16,7 @@ import { nearest } from "../../text/suggest";
 import { didYouMean, nounFor, wording } from "../../text/wording";
 import { itemKey } from "../values/compare";
 import { hasUnknown, isRecord, joinPath, pathOf, unknown, type Values } from "../values/values";
-import { lossyParts, lostNames } from "./json-values";
+import { isLossy, lossyParts, lostName, lostNames } from "./json-values";
 
 /** A failure of one input. */
 export interface CheckFailure {
@@ -37,15 +37,16 @@ export function validate(field: Field, value: unknown, path = ""): { value: unkn
   const hasExtra = field.fields.extra !== undefined;
   const filled = transform(
     startAt(field, value),
-    (position, inner) => visit({ position, path: pathOf(position, path), failures, isRight, hasExtra }, inner),
-    { fieldsOnly: true },
+    (position, inner) => visit({ position, start: path, failures, isRight, hasExtra }, inner),
+    { fieldsOnly: true, missing: "needed" },
   );
   return { value: filled, failures };
 }
 
 interface Visit {
   readonly position: Position;
-  readonly path: string;
+  /** Path of the value with which the validation began. Only a failure needs the path of the position. */
+  readonly start: string;
   readonly failures: CheckFailure[];
   /** The schema accepts the whole value, and so all of its parts. */
   readonly isRight: boolean;
@@ -54,15 +55,16 @@ interface Visit {
 }
 
 function visit(visited: Visit, inner: () => unknown): unknown {
-  const { position, path, failures, isRight } = visited;
+  const { position, start, failures, isRight } = visited;
   const { field, value } = position;
+  const here = () => pathOf(position, start);
   if (value === undefined || (value === null && !field.extra)) {
-    if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
+    if (!field.optional) failures.push({ path: here(), reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
   }
   if (value === unknown) return value;
   if (field.kind === "json") {
-    failures.push(...lossyParts(value, path));
+    if (isLossy(value)) failures.push(...lossyParts(value, here()));
     return value;
   }
   const before = failures.length;
@@ -71,11 +73,11 @@ function visit(visited: Visit, inner: () => unknown): unknown {
   // A failure of a part is not reported again for the whole. A whole with unknown values cannot be parsed.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   const of = referencedKind(field);
-  if (!isRight && (!of || typeof filled === "string")) failures.push(...issuesOf(field, filled, path));
+  if (!isRight && (!of || typeof filled === "string")) failures.push(...issuesOf(field, filled, here()));
   const { forms = [] } = field.facts.reference ?? {};
   const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
   if (of && failures.length === before && !(typeof filled === "string" && isMeant()))
-    failures.push({ path, reason: referenceReason(of, forms) });
+    failures.push({ path: here(), reason: referenceReason(of, forms) });
   return filled;
 }
 
@@ -109,17 +111,21 @@ function idForm(definition: Definition): string {
 }
 
 /** Failures of a value that no part of it has: duplicate items, undeclared members, or an unknown variant. */
-function shapeFailures({ position: { field, value }, path, hasExtra }: Visit): CheckFailure[] {
-  if (Array.isArray(value)) return duplicateKeys(field, value, path);
+function shapeFailures(visited: Visit): CheckFailure[] {
+  const { position, start } = visited;
+  const { field, value } = position;
+  if (Array.isArray(value)) return field.facts.listMap ? duplicateKeys(field, value, pathOf(position, start)) : [];
   if (!isRecord(value)) return [];
-  if (field.kind === "record") return lostNames(Object.keys(value), path);
+  if (field.kind === "record")
+    return Object.hasOwn(value, lostName) ? lostNames(Object.keys(value), pathOf(position, start)) : [];
   const tag = field.discriminator as string;
   const successor = successorOf(field, value);
-  if (successor) return [{ path: joinPath(path, tag), reason: `is retired. Use ${successor}` }];
   const variant = variantFor(field, value);
-  if (variant) return undeclaredMembers(variant, value, path, adviceFor(isOfUnknownKind(field, value), hasExtra));
+  if (variant && !successor) return undeclaredMembers(variant, value, visited);
+  const path = joinPath(pathOf(position, start), tag);
+  if (successor) return [{ path, reason: `is retired. Use ${successor}` }];
   if (value[tag] === unknown) return [];
-  return [{ path: joinPath(path, tag), reason: `must be one of ${Object.keys(field.variants).join(", ")}` }];
+  return [{ path, reason: `must be one of ${Object.keys(field.variants).join(", ")}` }];
 }
 
 /** The kind that replaces a kind which the service no longer accepts. */
@@ -146,18 +152,21 @@ function adviceFor(isOfUnknownKind: boolean, hasExtra: boolean): string {
   return hasExtra ? ". Pass a member that is new in the API in `extra`, by its name there" : "";
 }
 
-function undeclaredMembers({ kind, fields }: Field, value: Values, path: string, advice: string): CheckFailure[] {
+function undeclaredMembers({ kind, fields }: Field, value: Values, visited: Visit): CheckFailure[] {
   if (kind !== "object") return [];
-  const known = Object.keys(fields);
-  return (
-    Object.keys(value)
-      // Services return null for members without a value, even if no definition has the member.
-      .filter((name) => !Object.hasOwn(fields, name) && !(value[name] === undefined || value[name] === null))
-      .map((name) => ({
-        path: joinPath(path, name),
-        reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}${advice}`,
-      }))
+  // Services return null for members without a value, even if no definition has the member.
+  const undeclared = Object.keys(value).filter(
+    (name) => !Object.hasOwn(fields, name) && !(value[name] === undefined || value[name] === null),
   );
+  if (!undeclared.length) return [];
+  const { position, start, hasExtra } = visited;
+  const path = pathOf(position, start);
+  const known = Object.keys(fields);
+  const advice = adviceFor(isOfUnknownKind(position.field, value), hasExtra);
+  return undeclared.map((name) => ({
+    path: joinPath(path, name),
+    reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}${advice}`,
+  }));
 }
 
 function expectation(field: Field): string {
@@ -176,6 +185,8 @@ function expectation(field: Field): string {
 
 /** A value with the default of each missing member, at any depth. Other members, also invalid ones, stay unchanged. */
 export const fillDefaults = (field: Field, value: unknown): unknown =>
-  transform(startAt(field, value), ({ field: { defaultValue }, value }, inner) =>
-    inner({ value: value ?? defaultValue ?? value }),
+  transform(
+    startAt(field, value),
+    ({ field: { defaultValue }, value }, inner) => inner({ value: value ?? defaultValue ?? value }),
+    { missing: "needed" },
   );

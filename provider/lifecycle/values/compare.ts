@@ -4,6 +4,7 @@ import {
   type Enclosing,
   enclosing,
   type Field,
+  hasFact,
   itemAt,
   type ListMap,
   type MemberChange,
@@ -202,10 +203,11 @@ function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): b
  * insertion would otherwise appear as many changes.
  */
 export const alignOrder = (field: Field, olds: unknown, news: unknown): unknown =>
-  transform(startAt(field, news, olds), alignItems);
+  isDeepStrictEqual(olds, news) ? news : transform(startAt(field, news, olds), alignItems);
 
 const alignItems: Transformer = (position, inner) => {
   const { field, value: news, other: olds } = position;
+  if (olds === undefined || !(hasFact(field, "set") || hasFact(field, "listMap"))) return news;
   const { listMap: keyed, set: unordered } = field.facts;
   if (!Array.isArray(olds) || !Array.isArray(news) || !(keyed || unordered)) return inner();
   const item = field.of as Field;

@@ -59,8 +59,10 @@ export function decodeBody(definition: Definition, body: JsonBody, known: Object
 function withDoubles({ id, inputs, outputs }: Definition, decoded: Values): Values {
   const rounded = [inputs, outputs].reduce<unknown>(
     (values, field) =>
-      transform(startAt(field, values), ({ field: { kind }, value }, inner) =>
-        kind === "number" ? toDouble(value) : inner(),
+      transform(
+        startAt(field, values),
+        ({ field: { kind }, value }, inner) => (kind === "number" ? toDouble(value) : inner()),
+        { fact: "number" },
       ),
     decoded,
   );

@@ -18,7 +18,7 @@ export const markSecrets = (field: Field, value: unknown, mark: (secret: unknown
 /** Secret strings in a value, for redaction in logs and errors. */
 export function secretsIn(field: Field, value: unknown): string[] {
   const positions = walk(startAt(field, value), secretFields, (position) => !position.field.facts.secret);
-  return [...positions].flatMap((position) => (position.field.facts.secret ? stringsIn(position.value) : []));
+  return positions.flatMap((position) => (position.field.facts.secret ? stringsIn(position.value) : []));
 }
 
 /** All strings in the values at some paths. */

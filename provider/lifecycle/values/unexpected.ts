@@ -48,7 +48,9 @@ function unknownMembers(definition: Definition, values: ObjectValues): Unexpecte
   ]);
   const top = Object.keys(values).filter((name) => !known.has(name) && values[name] !== undefined);
   const inside = [inputs, outputs].flatMap((field) =>
-    [...walk(startAt(field, values))].filter(({ parent }) => parent).flatMap(unknownPartsOf),
+    walk(startAt(field, values))
+      .filter(({ parent }) => parent)
+      .flatMap(unknownPartsOf),
   );
   const isUndeclared = (at: string) => undeclared.some((name) => at.endsWith(`.${name}`));
   return [...new Set([...top, ...inside.filter((at) => !isUndeclared(at))])].map((at) => ({
@@ -60,7 +62,7 @@ function unknownMembers(definition: Definition, values: ObjectValues): Unexpecte
 function unknownPartsOf(position: Position): string[] {
   const { field, value } = position;
   if ((field.kind !== "object" && field.kind !== "union") || !isRecord(value)) return [];
-  const parts = partsOf(position);
+  const parts = partsOf(position, { missing: "all" });
   // A value of an unknown variant has no declared members.
   if (!parts.length) return [];
   const known = parts.map(({ step }) => step);
@@ -77,7 +79,7 @@ const isAlwaysReturned = ({ optional, facts }: Field): boolean => !optional && f
 
 /** Values that the service adds for omitted inputs, and that are not the server defaults of the definition. */
 function otherDefaults({ inputs: field }: Definition, values: ObjectValues, inputs: Inputs): Unexpected[] {
-  return [...walk(startAt(field, values, inputs))].flatMap((position): Unexpected[] => {
+  return walk(startAt(field, values, inputs)).flatMap((position): Unexpected[] => {
     const { field: own, value, other, parent } = position;
     if (!isMember(position) || isEmpty(value) || own.facts.returned || other !== undefined) return [];
     // The value may belong to an object that the program declares with another form.
@@ -91,7 +93,7 @@ function otherDefaults({ inputs: field }: Definition, values: ObjectValues, inpu
 /** Masks in members that are not secret. */
 const maskedValues = ({ inputs, outputs }: Definition, values: ObjectValues): Unexpected[] =>
   [inputs, outputs].flatMap((field) =>
-    [...walk(startAt(field, values), {}, ({ field: { facts } }) => !facts.secret && !facts.returned)]
+    walk(startAt(field, values), {}, ({ field: { facts } }) => !facts.secret && !facts.returned)
       .filter(
         ({ field: { facts, kind }, value }) => !facts.secret && !facts.returned && kind === "string" && isMask(value),
       )

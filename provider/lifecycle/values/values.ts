@@ -1,6 +1,6 @@
 import { type Brand, memberOf, type Position, stepsOf, type Values } from "../../define";
 
-import { isRecord } from "../../text/json";
+import { isRecord, someJson } from "../../text/json";
 
 export { isRecord };
 
@@ -19,11 +19,7 @@ export type Outputs = Values & Brand<"outputs">;
 export type ObjectValues = Values & Brand<"inputs" | "outputs" | "object">;
 
 /** Returns true if a value is or contains an unknown value, at any depth. */
-export function hasUnknown(value: unknown): boolean {
-  if (value === unknown) return true;
-  if (Array.isArray(value)) return value.some(hasUnknown);
-  return isRecord(value) && Object.values(value).some(hasUnknown);
-}
+export const hasUnknown = (value: unknown): boolean => someJson(value, (part) => part === unknown);
 
 /** Returns true for all forms in which services return an empty value. `false` and `0` are not empty. */
 export function isEmpty(value: unknown): boolean {

@@ -142,16 +142,27 @@ describe("a position", () => {
     expect(enclosing(daily)).toEqual([value.rules[0], value]);
   });
 
-  it("of an object includes the members without a value", () => {
+  it("of an object has the members with a value in either object, in the order of the schema", () => {
     const item = fieldOf(rules).of as Field;
-    expect(partsOf(startAt(item, { name: "a" })).map(({ name, value }) => [name, value])).toEqual([
+    const names = (parts: readonly Position[]) => parts.map(({ name }) => name);
+    expect(names(partsOf(startAt(item, { name: "a" })))).toEqual(["name"]);
+    expect(names(partsOf(startAt(item, { limits: {}, name: "a" })))).toEqual(["name", "limits"]);
+    expect(names(partsOf(startAt(item, { limits: {} }, { name: "a" })))).toEqual(["name", "limits"]);
+  });
+
+  it("of an object includes members without a value on request: all, or the members that are needed", () => {
+    const item = fieldOf(rules).of as Field;
+    expect(partsOf(startAt(item, { name: "a" }), { missing: "all" }).map(({ name, value }) => [name, value])).toEqual([
       ["name", "a"],
       ["limits", undefined],
     ]);
-    expect(partsOf(startAt(item, { id: "a" }), { names: "wire" }).map(({ step, name }) => [step, name])).toEqual([
+    const options = { names: "wire", missing: "all" } as const;
+    expect(partsOf(startAt(item, { id: "a" }), options).map(({ step, name }) => [step, name])).toEqual([
       ["id", "name"],
       ["limits", "limits"],
     ]);
+    const sizes = fieldOf(object({ a: z.int().optional(), b: z.int().default(1), c: z.int() }));
+    expect(partsOf(startAt(sizes, {}), { missing: "needed" }).map(({ name }) => name)).toEqual(["b", "c"]);
   });
 
   it("without a value has no parts", () => {
