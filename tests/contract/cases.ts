@@ -144,9 +144,9 @@ export async function updates(
     });
     // Under its previous name.
     const values = { ...before.state.outputs, ...before.state.inputs };
-    const { preparing, withoutRequest } = hintsOf(definition);
-    const isLocal = meaning(definition, key) === "local" || withoutRequest?.includes(key.name);
-    const expected = isLocal ? [] : [await requestFor(environment, definition, key, values)];
+    const { preparing, means } = hintsOf(definition);
+    const isUnsent = meaning(definition, key) === "local" || means?.[key.name] === "other objects";
+    const expected = isUnsent ? [] : [await requestFor(environment, definition, key, values)];
     const requests = sent.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`);
     expect(requests.filter((request) => !preparing?.test(request))).toEqual(expected);
     expect(kept.state.inputs).toEqual(wanted.inputs);

@@ -1,10 +1,12 @@
 import type { Evidence } from "../../provider/define";
-import { needsDowntime, resourceChanges } from "../../provider/lifecycle/values/resource-changes";
+import { check } from "../../provider/lifecycle";
+import { downtimeChanges, needsDowntime, resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { indexChanges } from "../../provider/services/search/indexes/index-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { pageOf } from "../support/reference-page";
 import { startingWith } from "./cases";
 import type { Key } from "./keys";
+import { kindOf } from "./kinds/kind-of";
 import { placesOf } from "./places";
 import { keySubjects } from "./subjects";
 import { checked } from "./test-environment";
@@ -62,6 +64,17 @@ describe("the table of index changes", () => {
     const isWithDowntime = downtime && found.some((change) => needsDowntime(downtime, change));
     if (effect !== "replace") expect(isWithDowntime).toBe(effect === "downtime");
   });
+
+  it.each(kindOf(index).previews.filter(({ before, refuses }) => before && !refuses))(
+    "interrupts the service only with the opt-in: $title",
+    ({ before = {}, after, updates = [] }) => {
+      const applied = check(index, undefined, before, { logicalName: "dev/sample" });
+      const wanted = check(index, applied, after, { logicalName: "dev/sample" });
+      const interrupting = after.allowIndexDowntime ? updates.filter((path) => path !== "allowIndexDowntime") : [];
+      const paths = downtimeChanges(index, applied, wanted).map(({ path }) => path);
+      expect(paths.toSorted()).toEqual(interrupting.toSorted());
+    },
+  );
 
   it("is documented on the page, and the unproven rules are counted and listed", () => {
     const careful = Object.values(rows).filter(({ source }) => source === "inferred" || source === "contradicted");

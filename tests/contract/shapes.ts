@@ -57,6 +57,6 @@ function formOf({ kind, facts, optional, defaultValue, format, of, values }: Fie
 
 /** Keys whose values the tests must write in another way are unique. */
 function isInHints(definition: Definition, key: string): boolean {
-  const { given = {}, other = {}, means = {}, onWire = {}, withoutRequest = [] } = hintsOf(definition);
-  return [...[given, other, means, onWire].flatMap(Object.keys), ...withoutRequest].includes(key);
+  const { given = {}, other = {}, means = {}, onWire = {} } = hintsOf(definition);
+  return [given, other, means, onWire].flatMap(Object.keys).includes(key);
 }

@@ -147,7 +147,7 @@ function renamed(value: unknown, from: unknown, to: unknown): unknown {
 export function meaning(definition: Definition, key: Key): "local" | "replace" | "update" {
   const { chain, steps } = key;
   const hint = hintsOf(definition).means?.[key.name];
-  if (hint) return hint;
+  if (hint) return hint === "replace" ? hint : "update";
   const replaced = chain.some(({ facts }, i) => {
     if (facts.replaceOnChanges) return true;
     if (!facts.listMap || i === 0) return false;

@@ -63,16 +63,14 @@ export interface Hints {
   readonly secret?: Readonly<Record<string, (text: string) => string>>;
   /** Inputs of a second object, if an optional name does not distinguish the two. */
   readonly another?: (args: Values, n: number) => Values;
-  /** Effect of a change of a key, if its field alone does not determine it. */
-  readonly means?: Readonly<Record<string, "replace" | "update">>;
+  /** Effect of a change of a key, if its field alone does not determine it. `other objects`: an update of other objects only. */
+  readonly means?: Readonly<Record<string, "replace" | "other objects">>;
   /** Wire value of a key, if it differs from the value under its wire name. */
   readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
   /** Inputs of an object that others refer to, by placeholder. The default is the first example. */
   readonly parents?: Readonly<Record<string, Values>>;
   /** Inputs that every program of the contract tests has in addition to its example. */
   readonly always?: Values;
-  /** Keys whose change does not send the request of the definition, because it changes other objects. */
-  readonly withoutRequest?: readonly string[];
   /** Requests of a change that only prepare the last request. */
   readonly preparing?: RegExp;
   /** A member of the object that no input affects. */
@@ -103,8 +101,6 @@ export interface Preview {
   readonly after: Values;
   /** Paths that are changed in place. */
   readonly updates?: readonly string[];
-  /** The subset during whose change the object is out of service. */
-  readonly interrupts?: readonly string[];
   /** Paths whose change replaces. */
   readonly replaces?: readonly string[];
   /** Inputs that are generated or filled in. */

@@ -1,6 +1,6 @@
 import type { Definition } from "../../../provider/define";
 import { check } from "../../../provider/lifecycle";
-import { downtimeChanges, resourceChanges } from "../../../provider/lifecycle/values/resource-changes";
+import { resourceChanges } from "../../../provider/lifecycle/values/resource-changes";
 import type { Preview } from "../kinds/kind";
 
 /** The account that Trefoil itself uses. */
@@ -8,7 +8,7 @@ const user = "octavia";
 
 /** Compares a definition with a preview. Throws on any difference. */
 export function foresee(definition: Definition, preview: Preview): void {
-  const { before, after, updates = [], interrupts = [], replaces = [], refuses = [], warns = [], makes = {} } = preview;
+  const { before, after, updates = [], replaces = [], refuses = [], warns = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, { logicalName: "dev/sample" });
   if (applied) expect(applied.failures).toEqual([]);
   const wanted = check(definition, applied, after, { logicalName: "dev/sample", user });
@@ -20,8 +20,7 @@ export function foresee(definition: Definition, preview: Preview): void {
   expect({
     updates: pathsOf(changes.filter((change) => !change.replaces)),
     replaces: pathsOf(changes.filter((change) => change.replaces)),
-    interrupts: pathsOf(downtimeChanges(definition, applied, wanted)),
-  }).toEqual({ updates: updates.toSorted(), replaces: replaces.toSorted(), interrupts: interrupts.toSorted() });
+  }).toEqual({ updates: updates.toSorted(), replaces: replaces.toSorted() });
 }
 
 const pathsOf = (found: readonly { readonly path: string }[]): string[] => found.map(({ path }) => path).sort();

@@ -138,7 +138,7 @@ export const imageCopy: KindFacts = {
       requireSignature: () => ({}),
     },
     // They verify the source, and copy other manifests.
-    withoutRequest: [...signature, "includeReferrers"],
+    means: Object.fromEntries([...signature, "includeReferrers"].map((name) => [name, "other objects"])),
     preparing: /^(POST|PATCH|PUT) .*\/(blobs\/uploads\/|manifests\/sha256:)/,
   },
   // A registry does not store the inputs of a copy.

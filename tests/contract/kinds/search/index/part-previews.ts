@@ -40,14 +40,12 @@ const analysisRules = Object.entries(analysis).flatMap(([part, [one, changed, tw
     before: { ...index, allowIndexDowntime: true },
     after: { ...index, allowIndexDowntime: true, [part]: [one] },
     updates: [part],
-    interrupts: [part],
   },
   {
     title: `more ${part} are added with \`allowIndexDowntime\``,
     before: { ...index, [part]: [one] },
     after: { ...index, allowIndexDowntime: true, [part]: [two, one] },
     updates: [`${part}[1]`, "allowIndexDowntime"],
-    interrupts: [`${part}[1]`],
   },
   refusesChange(`${part} are not added without \`allowIndexDowntime\``, index, { [part]: [one] }, [part]),
   replaces(`${part} are not changed`, { ...index, [part]: [one] }, { [part]: [changed] }, [`${part}[0].${member}`]),
@@ -63,7 +61,6 @@ const rankingRules: readonly Preview[] = [
     before: { ...index, similarity: { odataType: bm25, k1: 1.5 } },
     after: { ...index, allowIndexDowntime: true, similarity: { odataType: bm25, k1: 1.6, b: 0.5 } },
     updates: ["similarity.k1", "similarity.b", "allowIndexDowntime"],
-    interrupts: ["similarity.k1", "similarity.b"],
   },
   refusesChange(
     "the parameters of the similarity do not change without `allowIndexDowntime`",
