@@ -9,6 +9,7 @@ import {
   type RequestSpec,
   type Requests,
   type ResponseMeaning,
+  type SelfLockout,
   type Service,
 } from "../../provider/define";
 import { withParts } from "../../provider/define/resource/define-resource";
@@ -178,6 +179,7 @@ function ofFunctions(definition: Definition): Mutant[] {
       // `isDeleted` of the definition calls this hook, and is removed above.
       .filter((hook) => hook !== "isDeleted")
       .map((hook) => lost(`without the hook ${hook}`, { hooks: { ...definition.hooks, [hook]: undefined } })),
+    ...(definition.hooks.selfLockout ? [withoutLastOwner(definition, definition.hooks.selfLockout)] : []),
     ...(definition.singleton ? [lost("without a singleton", { singleton: undefined })] : []),
     ...(definition.deletionProtection ? [lost("without guard", { deletionProtection: undefined })] : []),
     ...(definition.upserts ? [lost("without the read before an upsert", { upserts: false })] : []),
@@ -188,6 +190,11 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...(definition.singleton ? [] : ofLists(definition)),
   ];
 }
+
+const withoutLastOwner = (definition: Definition, selfLockout: SelfLockout): Mutant =>
+  losing(definition)("without the check for the last owner", {
+    hooks: { ...definition.hooks, selfLockout: { ...selfLockout, lastOwner: async () => undefined } },
+  });
 
 /** A definition whose requests are changed. */
 const withRequests = (

@@ -21,15 +21,6 @@ export interface Finding {
  */
 export interface Hooks<Inputs = Values, Known = Values> {
   /**
-   * Reason why the object must not be updated to the new inputs, or deleted if `news` is undefined. Undefined if the
-   * change is allowed. Called just before the request, one object at a time. With this hook, a replacement deletes the
-   * old object first, so that a rejected delete leaves no new object.
-   * @example
-   * beforeWrite: async (_steps, current, news) =>
-   *   current.role === "owner" && news === undefined ? "An owner cannot be removed. Change the role first." : undefined,
-   */
-  beforeWrite?(steps: Steps, current: Decoded, news: Inputs | undefined): Promise<string | undefined>;
-  /**
    * An input that selects the target of the object, such as the index of an alias, with the steps before and after a
    * change of the target.
    * @example target: { input: "index", beforeChange: waitForDocuments, awaits: "the move of queries", afterChange: waitForQueries },
@@ -104,11 +95,17 @@ export interface Hooks<Inputs = Values, Known = Values> {
    */
   readonly contentCopy?: ContentCopy<Inputs>;
   /**
-   * Protection of the account that Trefoil uses, for kinds that grant access to an account. Trefoil never removes,
-   * replaces or demotes its own account.
-   * @example selfLockout: { userNames: ({ username }) => [username] },
+   * Protection of access, for kinds that grant access to a user. Trefoil never removes, replaces or demotes the account
+   * that it uses, or the last owner. A replacement deletes the old object first, so that a rejected delete leaves no new
+   * object.
+   * @example
+   * selfLockout: {
+   *   userNames: ({ username }) => [username],
+   *   lastOwner: async (_steps, { role }, news) =>
+   *     role === "owner" && news?.role !== "owner" ? "The only owner cannot be removed. Add an owner first." : undefined,
+   * },
    */
-  readonly selfLockout?: SelfLockout;
+  readonly selfLockout?: SelfLockout<Inputs>;
   /**
    * An input that only one resource of a program may declare, for kinds without an object, whose resources would interfere with
    * each other. `key` is the same string for all forms of its value. Check rejects a second resource.
@@ -215,12 +212,17 @@ export interface CopySource {
 }
 
 /**
- * A user that the resource grants access to. If it is the user of the credentials, Trefoil could not restore access that
- * it removes.
+ * A user that the resource grants access to. If it is the user of the credentials, or the last owner, Trefoil could not
+ * restore access that it removes.
  */
-export interface SelfLockout {
+export interface SelfLockout<Inputs = Values> {
   /** All names of the user, such as the user name and the email address. */
   userNames(values: Values): readonly unknown[];
   /** The input whose change removes permissions of the user. Undefined if no input does. */
   demotedBy?(olds: Values, news: Values): string | undefined;
+  /**
+   * Reason why the update to the new inputs, or the delete if `news` is undefined, would remove the last owner. Undefined if
+   * it would not. Called just before the request, one object at a time.
+   */
+  lastOwner(steps: Steps, current: Decoded, news: Inputs | undefined): Promise<string | undefined>;
 }

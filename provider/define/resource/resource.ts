@@ -17,7 +17,7 @@ type Method<Input, Result> = { of(input: Input): Result }["of"];
 /** Known inputs and outputs of an object. */
 type Known<A extends Shape, O extends Shape> = Partial<Output<A>> & Partial<Output<O>>;
 
-/** Keys of a resource definition. Each is used by at least two kinds. */
+/** Keys of a resource definition. */
 export interface ResourceSpec<A extends Shape, O extends Shape> {
   /**
    * Service of the kind. It defines the settings, the authentication and the usual requests.

@@ -115,5 +115,5 @@ function mustDeleteBeforeReplace({ definition }: Context, olds: State, news: Dec
   const names = placeholders(definition.path.item);
   const isDeclared = !news.autoNamed && !names.some((name) => name in definition.outputs.fields);
   const hasSamePath = names.every((name) => olds.inputs[name] === news.inputs[name]);
-  return (isDeclared && hasSamePath) || definition.adopts(news.inputs) || definition.hooks.beforeWrite !== undefined;
+  return (isDeclared && hasSamePath) || definition.adopts(news.inputs) || definition.hooks.selfLockout !== undefined;
 }

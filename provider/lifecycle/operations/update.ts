@@ -17,7 +17,7 @@ import { isTargetChangeDue, targetOf } from "../write/target-changes";
  * Changes the object to the desired inputs. Changes that no request sends are only stored.
  *
  * An update is rejected, in this order: if the API version lacks an input, the state belongs to another account, or the
- * credentials lack permissions; by the hooks `target.beforeChange`, `selfLockout` and `beforeWrite`; if the request would
+ * credentials lack permissions; by the hooks `target.beforeChange` and `selfLockout`; if the request would
  * overwrite a masked secret, or an item that was added outside Pulumi; if another client changed the object (`If-Match`).
  *
  * @throws PartialFailureError if the object was changed and a later step failed.

@@ -7,8 +7,7 @@ import { howToDestroyWithout } from "./deletion-protection";
 import { rejectSelfLockout } from "./self-lockout";
 
 /** Returns true if a change or a delete needs checks of the current object. `Session.serialize` runs both together. */
-export const hasPreflightChecks = ({ hooks }: Definition): boolean =>
-  hooks.beforeWrite !== undefined || hooks.selfLockout !== undefined;
+export const hasPreflightChecks = ({ hooks }: Definition): boolean => hooks.selfLockout !== undefined;
 
 /**
  * Checks the current object, immediately before a request that changes or deletes it.
@@ -24,6 +23,6 @@ export async function requirePreflightChecks(
   const remote = await readObject(context, values, { fresh: true });
   if (!remote) return;
   rejectSelfLockout(context, remote.values, news);
-  const why = await context.definition.hooks.beforeWrite?.(stepsFor(context, values), remote.values, news);
+  const why = await context.definition.hooks.selfLockout?.lastOwner(stepsFor(context, values), remote.values, news);
   if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
 }

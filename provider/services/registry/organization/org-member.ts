@@ -101,13 +101,13 @@ export const orgMember = defineResource({
       // An invited user has no permissions yet, so nothing can be lost.
       userNames: ({ member, username, inviteId }) => (inviteId ? [] : [username, member]),
       demotedBy: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
-    },
-    beforeWrite: async (steps, current, news) => {
-      if (current.inviteId || current.role !== "owner" || news?.role === "owner") return undefined;
-      const what = news ? "demoted" : "removed";
-      const owners = (await membersOf(steps)).filter((api) => isSameIgnoringCase(api.role, "owner"));
-      if (owners.length > 1) return undefined;
-      return `"${current.username}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
+      lastOwner: async (steps, current, news) => {
+        if (current.inviteId || current.role !== "owner" || news?.role === "owner") return undefined;
+        const what = news ? "demoted" : "removed";
+        const owners = (await membersOf(steps)).filter((api) => isSameIgnoringCase(api.role, "owner"));
+        if (owners.length > 1) return undefined;
+        return `"${current.username}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
+      },
     },
   },
   permissions: {
