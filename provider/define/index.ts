@@ -1,7 +1,6 @@
 export { errorCode, errorText, membersOf } from "../text/error-text";
 export { isRecord } from "../text/json";
-export { isSameIgnoringCase } from "../text/strings";
-export * from "./article";
+export { isSameIgnoringCase, withArticle } from "../text/strings";
 export * from "./component";
 export * from "./fields/facts";
 export * from "./fields/field";

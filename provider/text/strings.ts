@@ -18,3 +18,6 @@ export const isWellFormed = (text: string): boolean => text.search(halfCharacter
 
 /** The string with the replacement character instead of each half of a character. */
 export const toWellFormed = (text: string): string => text.replace(halfCharacter, "\ufffd");
+
+/** A noun or a name with its indefinite article: `an Index`, `a Key`. */
+export const withArticle = (noun: string, written = noun): string => `${/^[aeio]/i.test(noun) ? "an" : "a"} ${written}`;
