@@ -3,7 +3,6 @@ import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
 import type { ChallengeCredentials } from "../base/options";
-import { bodyOf } from "../base/response";
 import { isSafeForCredentials, pair } from "../options/url";
 import type { Redactor } from "../secrets/redact";
 import { tokenContext } from "./tokens";
@@ -85,7 +84,7 @@ export function challengeInterceptor(auth: ChallengeCredentials, redact: Redacto
       : tokenByGet(url, query, auth);
     const context = tokenContext(request.context);
     const response = await send({ ...request, ...tokenRequest, streamedBody: undefined, origin: url.origin, context });
-    const { token, access_token: other, expires_in: life } = (bodyOf(response) ?? {}) as Record<string, unknown>;
+    const { token, access_token: other, expires_in: life } = (response.content ?? {}) as Record<string, unknown>;
     const value = [token, other].find((text): text is string => typeof text === "string" && text !== "");
     if (response.status >= 300 || value === undefined) {
       throw new Failure({ kind: "login", method: "GET", path: url.host + url.pathname, response });

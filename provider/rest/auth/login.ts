@@ -4,7 +4,6 @@ import { serverTime } from "../base/delays";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
 import type { LoginAuth } from "../base/options";
-import { bodyOf } from "../base/response";
 import { type Base, pathAndQuery } from "../options/url";
 import type { Redactor } from "../secrets/redact";
 import { type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
@@ -33,7 +32,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, { redact, clock, 
     const text = JSON.stringify(body);
     const sent = { ...request, method: "POST", path, headers, body: text, streamedBody: undefined, context } as const;
     const response = await send(sent);
-    const value = findToken(bodyOf(response), login);
+    const value = findToken(response.content, login);
     if (response.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, response });
     redact.add(value);
     const life = lifetimeMs(value, serverTime(response.headers) ?? clock.now(), login.lifetimeSeconds);

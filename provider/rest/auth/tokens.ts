@@ -1,7 +1,8 @@
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
-import { type HttpRequest, type Interceptor, RawResponse, type RequestContext, type Send } from "../base/interceptor";
+import type { HttpRequest, Interceptor, RequestContext, Send } from "../base/interceptor";
 import { defaultResponseBytes } from "../base/options";
+import { RawResponse } from "../base/response";
 import type { Redactor } from "../secrets/redact";
 
 /** A short-lived token. */

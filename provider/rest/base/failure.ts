@@ -1,4 +1,4 @@
-import type { RawResponse } from "./interceptor";
+import type { RawResponse } from "./response";
 
 /** The server that a request was sent to. */
 export interface Peer {

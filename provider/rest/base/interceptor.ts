@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Redactor } from "../secrets/redact";
 import type { Proxies, StreamBody, SubBudget } from "./options";
+import type { RawResponse } from "./response";
 
 /** Context of one request for all interceptors. */
 export interface RequestContext {
@@ -55,23 +56,6 @@ export interface HttpRequest extends Dispatcher.DispatchOptions {
   /** Body that is streamed, instead of `body`. */
   readonly streamedBody?: StreamBody;
   readonly context: RequestContext;
-}
-
-/** A whole response in memory. Responses of control APIs are small. */
-export class RawResponse {
-  #body: Buffer | undefined;
-
-  /** @param chunks parts of the body in the order of their arrival. */
-  constructor(
-    readonly status: number,
-    readonly headers: Readonly<Record<string, string>>,
-    readonly chunks: readonly Buffer[],
-  ) {}
-
-  get body(): Buffer {
-    this.#body ??= Buffer.concat(this.chunks);
-    return this.#body;
-  }
 }
 
 export type Send = (request: HttpRequest) => Promise<RawResponse>;

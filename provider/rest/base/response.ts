@@ -1,5 +1,4 @@
 import { parseJson } from "../../text/json";
-import type { RawResponse } from "./interceptor";
 
 const requestIdHeaders = ["request-id", "x-request-id", "x-ms-request-id", "x-ms-client-request-id", "cf-ray"];
 
@@ -11,9 +10,53 @@ export function requestId(headers: Readonly<Record<string, string>>): string | u
 /** Levels of arrays and objects in a response. Functions for JSON are recursive, so that deeper values exhaust the stack. */
 const maxDepth = 500;
 
-/** Parsed JSON, the text of another body, or `undefined` for an empty body. */
-export function bodyOf(response: RawResponse): unknown {
-  const text = response.body.toString("utf8").replace(/^\uFEFF/, "");
+/** The meaning of an error response for further requests. */
+export interface Judgement {
+  /**
+   * Reason for another attempt. Undefined if the response is final.
+   *
+   * - `transient`: another attempt may succeed,
+   * - `busy`: the service processes another change,
+   * - `throttled`: the service has too many requests, and names no time,
+   * - `forbidden`: the credential lacks a permission that may become effective.
+   */
+  readonly reason?: "transient" | "busy" | "throttled" | "forbidden" | undefined;
+  /** No request of the account is sent before the end of a pause. */
+  readonly pausesAccount: boolean;
+  /** The service throttles, although the status is not 429 and no header names a time. */
+  readonly isOverload?: boolean;
+  /** Wait that the service requires, in milliseconds. */
+  readonly requestedWaitMs?: number | undefined;
+}
+
+/** A whole response in memory. Responses of control APIs are small. */
+export class RawResponse {
+  /** Undefined for a response that the caller accepts. */
+  judgement?: Judgement | undefined;
+  #body: Buffer | undefined;
+  #content: { readonly value: unknown } | undefined;
+
+  /** @param chunks parts of the body in the order of their arrival. */
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly chunks: readonly Buffer[],
+  ) {}
+
+  get body(): Buffer {
+    this.#body ??= Buffer.concat(this.chunks);
+    return this.#body;
+  }
+
+  /** Parsed JSON, the text of another body, or `undefined` for an empty body. Do not change it. */
+  get content(): unknown {
+    this.#content ??= { value: contentOf(this.body) };
+    return this.#content.value;
+  }
+}
+
+function contentOf(body: Buffer): unknown {
+  const text = body.toString("utf8").replace(/^\uFEFF/, "");
   if (text.trim() === "") return undefined;
   if (isTooDeep(text)) return text;
   try {
@@ -23,7 +66,7 @@ export function bodyOf(response: RawResponse): unknown {
   }
 }
 
-/** The problem of a body that `bodyOf` returns as text. Undefined if the response is text. */
+/** The problem of a body whose `content` is text. Undefined if the response is text. */
 export function unreadable(response: RawResponse): string | undefined {
   const encoding = response.headers["content-encoding"] ?? "identity";
   if (encoding.toLowerCase() !== "identity")

@@ -13,9 +13,9 @@ import { openRequestLog, recordInterceptor } from "../log/log";
 import { type Pause, WaitReporter } from "../log/wait-reporter";
 import type { Environment } from "../options/environment";
 import type { Base } from "../options/url";
-import { accessInterceptor } from "../retry/access";
-import { retryDecider, retryRules } from "../retry/decision";
-import { retryInterceptor } from "../retry/retry";
+import { AccessWait } from "../retry/access-wait";
+import { attemptsInterceptor } from "../retry/attempts";
+import { createJudge, retryRules } from "../retry/judge";
 import type { Redactor } from "../secrets/redact";
 import { createAgents } from "../transport/agents";
 import { bufferedSend } from "../transport/buffered-send";
@@ -45,7 +45,8 @@ export function connect({ options, base, environment, clock, identify, redact }:
   const { auth, budget, label = "", onWarning } = options;
   const agents = createAgents(environment.proxies);
   const rules = retryRules(options.retry);
-  const decide = retryDecider(rules, options, clock);
+  const access = new AccessWait(rules.accessRetryMs, clock);
+  const judge = createJudge({ ...options, rules, access, clock });
   const reporter = new WaitReporter(clock, options.onWait);
   const report = (pause: Pause): void => reporter.report(label ? { ...pause, label } : pause);
   const stateDir = options.stateDir ?? environment.stateDir;
@@ -77,10 +78,9 @@ export function connect({ options, base, environment, clock, identify, redact }:
     redirectInterceptor(),
     etagInterceptor(),
     ...(auth.kind === "none" ? [] : [identify]),
-    retryInterceptor(rules, decide, clock, report),
-    ...(rules.accessRetryMs ? [accessInterceptor(rules, decide, clock, report)] : []),
+    attemptsInterceptor({ rules, access, clock, report }),
     subBudgetInterceptor(subBudgetLimiter, clock),
-    budgetInterceptor(createLimiter(budget), decide, rules, clock),
+    budgetInterceptor(createLimiter(budget), judge, rules, clock),
     ...(options.onExchange ? [exchangeInterceptor(options.onExchange)] : []),
     ...(log || traceSettings() ? [recordInterceptor({ log, service, clock, warn: onWarning })] : []),
     ...(auth.kind === "signature" ? [signatureInterceptor(auth, base, clock)] : []),

@@ -1,4 +1,5 @@
-import { type Interceptor, RawResponse } from "../base/interceptor";
+import type { Interceptor } from "../base/interceptor";
+import { RawResponse } from "../base/response";
 
 const maxEntries = 200;
 const maxBytes = 1_000_000;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { serverTime } from "../base/delays";
-import type { RawResponse } from "../base/interceptor";
 import type { BodyError, BodySchema, HttpResponse, RequestOptions } from "../base/options";
-import { bodyOf, isHtmlPage, requestId, unreadable } from "../base/response";
+import { isHtmlPage, type RawResponse, requestId, unreadable } from "../base/response";
 import { type ErrorSubject, httpError, invalidResponseError } from "../errors/response-errors";
 import { excerpt } from "../secrets/excerpt";
 
@@ -19,7 +18,7 @@ export function readResponse<T>(
   const moved = status >= 300 && status < 400;
   if (!allowed || (!raw && !moved && isHtmlPage(response, subject.method))) throw httpError(subject, response);
 
-  let body = raw === "chunks" ? response.chunks : raw === "bytes" ? response.body : bodyOf(response);
+  let body = raw === "chunks" ? response.chunks : raw === "bytes" ? response.body : response.content;
   const problem = typeof body === "string" ? unreadable(response) : undefined;
   if (problem !== undefined) throw invalidResponseError(subject, response, problem);
   if (options.schema && status < 300 && subject.method !== "HEAD")

@@ -1,7 +1,6 @@
 import { errorCode, errorText, membersOf } from "../../text/error-text";
-import type { RawResponse } from "../base/interceptor";
 import type { ErrorDescription } from "../base/options";
-import { bodyOf } from "../base/response";
+import type { RawResponse } from "../base/response";
 
 /** The request that failed, and the function of its service that reads error bodies. */
 export interface Described {
@@ -11,7 +10,7 @@ export interface Described {
 
 /** Code, message and link in an error response, as the service's own function or the common forms of bodies describe it. */
 export function describe(subject: Described, response: RawResponse): ErrorDescription {
-  const body = bodyOf(response);
+  const body = response.content;
   const own = membersOf(describedByService(subject, body));
   const common = describeBody(body);
   return {

@@ -2,11 +2,11 @@ import { STATUS_CODES } from "node:http";
 import { types } from "node:util";
 import * as errors from "../base/errors";
 import { Failure, type Peer } from "../base/failure";
-import { RawResponse, type RequestContext } from "../base/interceptor";
+import type { RequestContext } from "../base/interceptor";
 import { mebibyte } from "../base/options";
-import { bodyOf, isHtmlPage, requestId } from "../base/response";
+import { isHtmlPage, RawResponse, requestId } from "../base/response";
 import { proxyVariables } from "../options/proxies";
-import { mayBeApplied } from "../retry/decision";
+import { mayBeApplied } from "../retry/judge";
 import { excerpt } from "../secrets/excerpt";
 import { type Redactor, redactDeep } from "../secrets/redact";
 import { type Described, describe } from "./describe";
@@ -36,7 +36,7 @@ export function httpError(subject: ErrorSubject, received: RawResponse): errors.
   const description = describe(subject, response);
   const text = excerpt(description.message ?? STATUS_CODES[response.status] ?? "without a message", context.redact);
   const hide = (value?: string) => (value === undefined ? undefined : excerpt(value, context.redact));
-  const body = redactDeep(bodyOf(response), context.redact);
+  const body = redactDeep(response.content, context.redact);
   const redacted = { ...facts, serviceCode: hide(description.code), href: hide(description.href), body };
   return new errors.HttpError(`${line} ${text}${details(redacted)}`, redacted);
 }

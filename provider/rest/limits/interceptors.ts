@@ -2,25 +2,22 @@ import { recordWait } from "../../tracing";
 import type { Clock } from "../base/clock";
 import { backoff, resetWait } from "../base/delays";
 import { BeforeSendError } from "../base/failure";
-import type { HttpRequest, Interceptor, RawResponse } from "../base/interceptor";
+import type { HttpRequest, Interceptor } from "../base/interceptor";
 import type { SubBudget } from "../base/options";
-import type { DecideRetry, RetryDecision, RetryRules } from "../retry/decision";
+import type { RawResponse } from "../base/response";
+import type { Judge, RetryRules } from "../retry/judge";
 import type { LimitFeedback, Permit, RateLimiter } from "./rate-limiter";
 
-/** Delays every attempt until the budget and the service allow it, and applies the limits in each response. */
-export function budgetInterceptor(
-  limiter: RateLimiter,
-  decide: DecideRetry,
-  rules: RetryRules,
-  clock: Clock,
-): Interceptor {
+/** Delays every attempt until the budget and the service allow it. Judges its response, and applies the limits in it. */
+export function budgetInterceptor(limiter: RateLimiter, judge: Judge, rules: RetryRules, clock: Clock): Interceptor {
   return async (request, send) => {
     const permit = await acquirePermit(limiter, request, clock);
     let feedback: LimitFeedback = {};
     try {
       await runBeforeSend(limiter, request, clock);
       const response = await send(request);
-      feedback = limitFeedback(request, response, { decision: decide(request, response), rules, clock });
+      response.judgement = judge(request, response);
+      feedback = limitFeedback(request, response, { rules, clock });
       return response;
     } finally {
       limiter.release(permit, feedback);
@@ -71,29 +68,22 @@ async function runBeforeSend(limiter: RateLimiter, { context }: HttpRequest, clo
 
 function limitFeedback(
   { context }: HttpRequest,
-  response: RawResponse,
-  { decision, rules, clock }: Throttling,
+  { status, headers, judgement }: RawResponse,
+  { rules, clock }: { readonly rules: RetryRules; readonly clock: Clock },
 ): LimitFeedback {
   const now = clock.now();
-  const window = serviceWindow(response, now);
-  if (!decision.throttled) return { window };
+  const window = serviceWindow(headers, now);
+  if (!judgement?.pausesAccount) return { window };
+  const { requestedWaitMs, isOverload } = judgement;
   const elapsed = clock.elapsed();
   const { attempts, throttledSince = elapsed } = context;
-  const longest = decision.overloaded ? throttledSince + rules.throttledMs - elapsed : Number.POSITIVE_INFINITY;
-  const pause = decision.requestedWaitMs ?? Math.max(0, Math.min(longest, backoff(attempts, rules, clock.random)));
-  const cause = { status: response.status, timeNamed: decision.requestedWaitMs !== undefined };
-  return { notBefore: now + pause, cause, window };
-}
-
-/** The decision about a response, and the rules for waits. */
-interface Throttling {
-  readonly decision: RetryDecision;
-  readonly rules: RetryRules;
-  readonly clock: Clock;
+  const longest = isOverload ? throttledSince + rules.throttledMs - elapsed : Number.POSITIVE_INFINITY;
+  const pause = requestedWaitMs ?? Math.max(0, Math.min(longest, backoff(attempts, rules, clock.random)));
+  return { notBefore: now + pause, cause: { status, timeNamed: requestedWaitMs !== undefined }, window };
 }
 
 /** The count that some services report in every response. Only a small rest matters: before that our own budget is smaller. */
-function serviceWindow({ headers }: RawResponse, now: number): LimitFeedback["window"] {
+function serviceWindow(headers: RawResponse["headers"], now: number): LimitFeedback["window"] {
   const remaining = Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10);
   if (Number.isNaN(remaining)) return undefined;
   const limit = Number.parseInt(headers["x-ratelimit-limit"] ?? "", 10);

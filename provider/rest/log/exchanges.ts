@@ -1,5 +1,6 @@
-import type { HttpRequest, Interceptor, RawResponse } from "../base/interceptor";
+import type { HttpRequest, Interceptor } from "../base/interceptor";
 import type { Exchange } from "../base/options";
+import type { RawResponse } from "../base/response";
 
 /** Reports each attempt with its response. */
 export function exchangeInterceptor(report: (exchange: Exchange) => void): Interceptor {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { Failure } from "../base/failure";
-import { RawResponse, type Send } from "../base/interceptor";
-import { isHtmlPage } from "../base/response";
+import type { Send } from "../base/interceptor";
+import { isHtmlPage, RawResponse } from "../base/response";
 
 /**
  * Sends requests through a dispatcher and collects the whole response. A body that is too large ends the connection. If the status

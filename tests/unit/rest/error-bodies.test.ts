@@ -3,7 +3,8 @@ import { asyncProperty, assert as check, constantFrom, dictionary, jsonValue, le
 import { catalogue } from "../../../provider";
 import type { Service } from "../../../provider/define";
 import { HttpError, redactor } from "../../../provider/rest";
-import { RawResponse, type RequestContext } from "../../../provider/rest/base/interceptor";
+import type { RequestContext } from "../../../provider/rest/base/interceptor";
+import { RawResponse } from "../../../provider/rest/base/response";
 import { httpError } from "../../../provider/rest/errors/response-errors";
 
 const services = [...new Map(catalogue.map(({ service }) => [service.name, service])).values()];

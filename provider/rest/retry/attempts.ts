@@ -1,0 +1,158 @@
+import { recordWait } from "../../tracing";
+import type { Clock } from "../base/clock";
+import { backoff } from "../base/delays";
+import { Failure } from "../base/failure";
+import type { Interceptor, RequestContext } from "../base/interceptor";
+import type { Judgement, RawResponse } from "../base/response";
+import type { Pause } from "../log/wait-reporter";
+import type { AccessWait } from "./access-wait";
+import { mayBeApplied, type RetryRules } from "./judge";
+
+/** The parts of a client that its attempts share. */
+interface AttemptParts {
+  readonly rules: RetryRules;
+  readonly access: AccessWait;
+  readonly clock: Clock;
+  readonly report: (pause: Pause) => void;
+}
+
+/**
+ * Sends a request until its response is final. The response was judged when it was received. The rate limiter applies the waits that
+ * the service requires to every request of the account. They do not count against the time limit of the request.
+ */
+export function attemptsInterceptor(parts: AttemptParts): Interceptor {
+  return async (request, send) => {
+    const attempts = new Attempts(request.context, parts);
+    for (;;) {
+      const outcome = await send(request).catch(asFailure);
+      if (outcome instanceof Failure) {
+        if (!(await attempts.continueAfterFailure(outcome))) throw outcome;
+      } else if (!(await attempts.continueAfterResponse(outcome))) return outcome;
+    }
+  };
+}
+
+/** The attempts of one request. */
+class Attempts {
+  readonly #began: number;
+  #attempt = 0;
+  /** Pauses for the permission since the attempt began. */
+  #accessPauses = 0;
+
+  constructor(
+    readonly context: RequestContext,
+    readonly parts: AttemptParts,
+  ) {
+    this.#began = parts.clock.elapsed();
+    context.rateLimitedMs = 0;
+    this.#begin();
+  }
+
+  /** Starts an attempt with its time limit. Returns true. */
+  #begin(): true {
+    this.#attempt += 1;
+    this.#accessPauses = 0;
+    this.context.attempts += 1;
+    // Not negative, because Node prints a warning for a negative timeout.
+    this.context.attemptTimeoutMs = Math.max(0, Math.min(this.context.timeoutMs, this.#remainingMs()));
+    return true;
+  }
+
+  /** Starts the next attempt after a failure without a response. Returns false if the request must not be retried. */
+  async continueAfterFailure(failure: Failure): Promise<boolean> {
+    if (failure.sent) this.context.mayHaveBeenApplied = true;
+    if (this.#isLast() || !repeatable(failure, this.context.idempotent)) return false;
+    return (await this.#backOff()) && this.#begin();
+  }
+
+  /** Starts the next attempt after a response. Returns false if the response is final. */
+  async continueAfterResponse({ status, judgement }: RawResponse): Promise<boolean> {
+    if (judgement?.reason === "forbidden") return this.#awaitAccess(status);
+    if (this.#accessPauses && isPermitted(status)) this.parts.access.end();
+    if (mayBeApplied(status)) this.context.mayHaveBeenApplied = true;
+    if (!judgement) return false;
+    const { reason, requestedWaitMs = 0, pausesAccount } = judgement;
+    const { rules, clock } = this.parts;
+    if (requestedWaitMs > rules.maxWaitMs)
+      throw new Failure({ kind: "limit", until: clock.now() + requestedWaitMs, status });
+    if (!reason || !this.#mayRepeat(reason, requestedWaitMs)) return false;
+    return (pausesAccount || (await this.#backOff(status))) && this.#begin();
+  }
+
+  /** Returns true if the time and the number of attempts allow another attempt. */
+  #mayRepeat(reason: Judgement["reason"], requestedWaitMs: number): boolean {
+    const { attempts, statusRetryMs, maxWaitMs } = this.parts.rules;
+    const isThrottledTooLong = reason === "throttled" && !this.#isThrottledShortly();
+    if (this.#remainingMs() <= 0 || isThrottledTooLong) return false;
+    if (reason === "throttled" || !this.#isLast()) return true;
+    if (reason === "busy" && this.#elapsedMs() < statusRetryMs) return true;
+    // A service that requires shorter waits would receive too many requests.
+    const mayWait = attempts > 1 && requestedWaitMs >= 1000;
+    return mayWait && this.context.rateLimitedMs + requestedWaitMs <= maxWaitMs;
+  }
+
+  /** Time that remains for the request. */
+  #remainingMs(): number {
+    const totalMs = this.context.isTransfer ? Number.POSITIVE_INFINITY : this.context.totalMs;
+    return totalMs - (this.#elapsedMs() - this.context.rateLimitedMs);
+  }
+
+  #isLast(): boolean {
+    return this.#attempt >= this.parts.rules.attempts;
+  }
+
+  #elapsedMs(): number {
+    return this.parts.clock.elapsed() - this.#began;
+  }
+
+  /** Returns false if the service has throttled for too long. */
+  #isThrottledShortly(): boolean {
+    const now = this.parts.clock.elapsed();
+    this.context.throttledSince ??= now;
+    return now - this.context.throttledSince < this.parts.rules.throttledMs;
+  }
+
+  /** Pauses before the next attempt. Returns false if no time remains. */
+  async #backOff(status?: number): Promise<boolean> {
+    const { rules, clock, report } = this.parts;
+    const ms = backoff(this.#attempt, rules, clock.random);
+    if (ms >= this.#remainingMs()) return false;
+    report({ ms, reason: "backoff", ...(status !== undefined && { status }) });
+    await this.#sleep("retry", ms);
+    return true;
+  }
+
+  /** Pauses until the permission may be effective. This counts neither as time of the request nor as another attempt. */
+  async #awaitAccess(status: number): Promise<true> {
+    const { access, report } = this.parts;
+    report({ ms: access.remainingMs, reason: "access", status });
+    const ms = access.pauseMs(this.#accessPauses++);
+    await this.#sleep("access", ms);
+    this.context.rateLimitedMs += ms;
+    this.context.attempts += 1;
+    return true;
+  }
+
+  async #sleep(cause: "retry" | "access", ms: number): Promise<void> {
+    await this.parts.clock.sleep(ms, this.context.signal).catch((error) => {
+      throw new Failure({ kind: "aborted", sent: false }, error);
+    });
+    recordWait(cause, ms);
+  }
+}
+
+/** True if the response proves the permission. The object of a request before a create does not exist. */
+const isPermitted = (status: number): boolean => status < 400 || status === 404;
+
+/** Returns true if the request may be repeated. A request that was never sent may always be repeated. */
+function repeatable(failure: Failure, idempotent: boolean): boolean {
+  const { reason } = failure;
+  // The proxy rejected the credentials, and would reject them again.
+  if (reason.kind === "connection" && reason.peer.proxyStatus === 407) return false;
+  return (reason.kind === "connection" || reason.kind === "timeout") && (idempotent || !failure.sent);
+}
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
