@@ -1,4 +1,4 @@
-import { waitFor } from "../rest/base/wait-for";
+import { waitFor } from "../rest/base/shared";
 
 /** By key: the end of the last action, and of all before it. */
 const ends = new Map<string, Promise<unknown>>();

@@ -16,7 +16,7 @@ import {
   withArticle,
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
-import { waitFor } from "../../rest/base/wait-for";
+import { waitFor } from "../../rest/base/shared";
 import { countReadFromList, recordWaiting } from "../../tracing";
 import { howToRestoreParent, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";

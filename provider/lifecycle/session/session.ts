@@ -3,6 +3,7 @@ import { type Hub, Registries, RegistryImages, type RequestLimits, TrustedRoots 
 import type { Images } from "../../oci/images";
 import type { Client, Exchange, RestError } from "../../rest";
 import { ownFolder } from "../../rest/base/own-files";
+import { Shared } from "../../rest/base/shared";
 import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
 import { canonicalAddress, urlOf } from "../settings/account";
@@ -63,7 +64,7 @@ export class Session {
   #address: string | undefined;
   #images: RegistryImages | undefined;
   #client: Client | undefined;
-  #accountDetails: Promise<AccountDetails> | undefined;
+  readonly #accountDetails = new Shared<AccountDetails>();
   readonly #statistics = new Map<string, Promise<unknown>>();
   /** The account, after its id was read. */
   #accountWithId: string | undefined;
@@ -216,19 +217,13 @@ export class Session {
 
   /** Reads the account once. */
   accountDetails(): Promise<AccountDetails> {
-    this.#accountDetails ??= this.#readAccount();
-    return this.#accountDetails;
+    return this.#accountDetails.get(() => this.#readAccount());
   }
 
   async #readAccount(): Promise<AccountDetails> {
-    try {
-      const details = await readAccount(this);
-      if (details.id !== undefined) this.#accountWithId = details.account;
-      return details;
-    } catch (error) {
-      this.#accountDetails = undefined;
-      throw error;
-    }
+    const details = await readAccount(this);
+    if (details.id !== undefined) this.#accountWithId = details.account;
+    return details;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { AbortedError } from "../../rest";
-import { waitFor } from "../../rest/base/wait-for";
+import { waitFor } from "../../rest/base/shared";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { imageError } from "../image-error";
 import { type Descriptor, isIndex, type Manifest, type Manifests } from "../manifests/manifests";

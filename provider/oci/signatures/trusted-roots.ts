@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TrustedRoot } from "@sigstore/protobuf-specs";
+import { Shared } from "../../rest/base/shared";
 
 /**
  * Keys and certificates for the library. Declarations that programs read contain no type of the library, because its types require the
@@ -20,7 +21,8 @@ export const publicRepository: RootRepository = { url: "https://tuf-repo-cdn.sig
 
 /** Certificate authorities and transparency logs, with which certificates of signatures are verified. */
 export class TrustedRoots {
-  #downloaded: Promise<TrustMaterial> | undefined;
+  /** The next resource tries again after a failure. */
+  readonly #downloaded = new Shared<TrustMaterial>();
 
   /** @param folder folder for the metadata of the repository. Older metadata is rejected later. */
   constructor(
@@ -38,12 +40,7 @@ export class TrustedRoots {
    * The trusted root of the repository, which each run reads once. A stored root alone is not used, because a key may be revoked since.
    */
   download(): Promise<TrustMaterial> {
-    this.#downloaded ??= this.#download().catch((error: unknown) => {
-      // The next resource tries again.
-      this.#downloaded = undefined;
-      throw error;
-    });
-    return this.#downloaded;
+    return this.#downloaded.get(() => this.#download());
   }
 
   async #download(): Promise<TrustMaterial> {

@@ -5,7 +5,7 @@ import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
 import type { ChallengeCredentials } from "../base/options";
 import { isSafeForCredentials, pair } from "../options/url";
 import type { Redactor } from "../secrets/redact";
-import { tokenContext } from "./tokens";
+import { SharedToken, type Token, tokenContext } from "./tokens";
 
 /** Authentication that a 401 requests. */
 type RequestedAuth =
@@ -17,17 +17,8 @@ type RequestedAuth =
       readonly scopes: readonly string[];
     };
 
-interface Token {
-  readonly value: string;
-  /** Time of the renewal in elapsed time. */
-  readonly renewAt: number;
-}
-
 /** Lifetime of a token whose response contains none (distribution specification, token response). */
 const defaultLifetimeSeconds = 60;
-
-/** Tokens of the process by realm, service, scope and account. All requests of one scope share one token. */
-const tokens = new Map<string, Promise<Token>>();
 
 /** Sends requests with the authentication that an earlier 401 of the same scope requested, or responds to the 401. */
 export function challengeInterceptor(auth: ChallengeCredentials, redact: Redactor, clock: Clock): Interceptor {
@@ -36,44 +27,39 @@ export function challengeInterceptor(auth: ChallengeCredentials, redact: Redacto
   return async (request, send) => {
     const key = scopeKey(request);
     const earlier = requestedAuths.get(key);
-    const response = await send(await authenticated(request, earlier, send));
+    const first = await authenticated(request, earlier, send);
+    const response = await send(first);
     if (response.status !== 401) return response;
     const requested = parseChallenge(response.headers["www-authenticate"]);
     if (!requested || (requested.scheme === "basic" && (earlier?.scheme === "basic" || !auth.password)))
       return response;
     requestedAuths.set(key, requested);
     // The token was rejected before it expired.
-    if (earlier && isSameChallenge(earlier, requested)) tokens.delete(tokenKey(auth, requested as Bearer));
-    return send(await authenticated(request, requested, send));
+    const isRefused = earlier && isSameChallenge(earlier, requested);
+    const refused = isRefused ? first.headers.authorization?.replace("Bearer ", "") : undefined;
+    return send(await authenticated(request, requested, send, refused));
   };
 
   async function authenticated(
     request: HttpRequest,
     requested: RequestedAuth | undefined,
     send: Send,
+    refused?: string,
   ): Promise<HttpRequest> {
     if (!requested) return request;
     const value =
       requested.scheme === "basic"
         ? `Basic ${basicCredentials(auth)}`
-        : `Bearer ${await getToken(request, requested, send)}`;
+        : `Bearer ${await getToken(request, requested, send, refused)}`;
     return { ...request, headers: { ...request.headers, authorization: value } };
   }
 
-  async function getToken(request: HttpRequest, challenge: Bearer, send: Send): Promise<string> {
-    const key = tokenKey(auth, challenge);
-    const known = tokens.get(key);
-    const token = await known;
-    if (token && clock.elapsed() < token.renewAt) {
-      redact.add(token.value);
-      return token.value;
-    }
-    if (tokens.get(key) === known) {
-      const next = requestToken(request, challenge, send);
-      tokens.set(key, next);
-      next.catch(() => tokens.get(key) === next && tokens.delete(key));
-    }
-    return (await (tokens.get(key) as Promise<Token>)).value;
+  /** All requests of one realm, service, scope and account share one token. */
+  async function getToken(request: HttpRequest, challenge: Bearer, send: Send, refused?: string): Promise<string> {
+    const token = new SharedToken(tokenKey(auth, challenge), clock);
+    const value = await token.value(() => requestToken(request, challenge, send), request.context.signal, refused);
+    redact.add(value);
+    return value;
   }
 
   async function requestToken(request: HttpRequest, challenge: Bearer, send: Send): Promise<Token> {

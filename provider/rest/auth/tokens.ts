@@ -3,6 +3,7 @@ import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, RequestContext, Send } from "../base/interceptor";
 import { defaultResponseBytes } from "../base/options";
 import { RawResponse } from "../base/response";
+import { Shared, waitFor } from "../base/shared";
 import type { Redactor } from "../secrets/redact";
 
 /** A short-lived token. */
@@ -37,7 +38,35 @@ export const tokenContext = (context: RequestContext): RequestContext => ({
 });
 
 /** Tokens of the process by their source, shared by the clients of one account. */
-const tokens = new Map<string, Promise<Token>>();
+const tokens = new Map<string, Shared<Token>>();
+
+/** A token that all clients with the same key share. It is requested when it is needed, and renewed before it expires. */
+export class SharedToken {
+  readonly #shared: Shared<Token>;
+
+  /**
+   * @param key equal for all clients that share the token.
+   * @param isFinal returns true for a failure that is not retried in this process.
+   */
+  constructor(
+    key: string,
+    private readonly clock: Clock,
+    isFinal?: (error: unknown) => boolean,
+  ) {
+    this.#shared = tokens.get(key) ?? new Shared(isFinal);
+    tokens.set(key, this.#shared);
+  }
+
+  /**
+   * @param signal ends the wait for the token. Other requests may wait for it, too.
+   * @param refused a token that the service rejected before it expired.
+   */
+  async value(request: () => Promise<Token>, signal: AbortSignal, refused?: string): Promise<string> {
+    const isUsable = ({ value, renewAt }: Token) => value !== refused && this.clock.elapsed() < renewAt;
+    const token = this.#shared.get(request, isUsable);
+    return (await waitFor(token, signal, () => new Failure({ kind: "aborted", sent: false }))).value;
+  }
+}
 
 /** Sends requests with a token, which is requested when it is needed and renewed before it expires and once after a 401. */
 export function tokenInterceptor(
@@ -45,42 +74,18 @@ export function tokenInterceptor(
   redact: Redactor,
   clock: Clock,
 ): Interceptor {
-  const current = async (request: HttpRequest, send: Send, refused?: string): Promise<string> => {
-    let known = tokens.get(key);
-    const token = await known;
-    // Another request may have renewed it.
-    if (token === undefined || token.value === refused || clock.elapsed() >= token.renewAt) {
-      if (tokens.get(key) === known) {
-        known = requestToken(request, send);
-        tokens.set(key, known);
-        known.catch((error) => {
-          if (!isFinal?.(error) && tokens.get(key) === known) tokens.delete(key);
-        });
-      }
-      return (await (tokens.get(key) as Promise<Token>)).value;
-    }
-    return token.value;
-  };
+  const token = new SharedToken(key, clock, isFinal);
 
   return async (request, send) => {
-    const sendWith = (token: string): Promise<RawResponse> => {
-      redact.add(token);
-      return send({ ...request, headers: { ...request.headers, authorization: `${scheme} ${token}` } });
+    const { signal, tokenOnly } = request.context;
+    const current = (refused?: string) => token.value(() => requestToken(request, send), signal, refused);
+    const sendWith = (value: string): Promise<RawResponse> => {
+      redact.add(value);
+      return send({ ...request, headers: { ...request.headers, authorization: `${scheme} ${value}` } });
     };
-    const { signal } = request.context;
-    const first = await unlessAborted(current(request, send), signal);
-    if (request.context.tokenOnly) return new RawResponse(204, {}, []);
+    const first = await current();
+    if (tokenOnly) return new RawResponse(204, {}, []);
     const response = await sendWith(first);
-    return response.status === 401 ? sendWith(await unlessAborted(current(request, send, first), signal)) : response;
+    return response.status === 401 ? sendWith(await current(first)) : response;
   };
-}
-
-/** The result of the promise, or a failure as soon as the signal aborts. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new Failure({ kind: "aborted", sent: false }));
-    if (signal.aborted) return onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
 }

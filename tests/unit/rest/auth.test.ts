@@ -177,3 +177,36 @@ describe("a login for a token", () => {
     expect((await second).status).toBe(200);
   });
 });
+
+describe("a token that several requests wait for", () => {
+  it("fails without an unhandled rejection if its request was aborted before", async () => {
+    const unhandled: unknown[] = [];
+    const record = (error: unknown) => void unhandled.push(error);
+    process.on("unhandledRejection", record);
+    const server = await script({ status: 500 });
+    const auth = { kind: "login", path: "/login", body: { secret: `aborted-${Date.now()}` }, token: "token" } as const;
+    const one = client(server, { auth, retry: { attempts: 1 } });
+    await failureOf(one.get("/x", { signal: AbortSignal.abort() }), AbortedError);
+    await failureOf(one.get("/x"), HttpError);
+    await new Promise(setImmediate);
+    process.off("unhandledRejection", record);
+    expect(unhandled).toEqual([]);
+  });
+
+  it("is requested once if a registry rejects it for two requests at the same time", async () => {
+    let issued = 0;
+    let revoked = false;
+    const server = await serve(({ url, headers }) => {
+      if (url.startsWith("/token")) return { json: { token: `token-${++issued}`, expires_in: 600 } };
+      const isValid = headers.authorization === (revoked ? "Bearer token-2" : "Bearer token-1");
+      const challenge = { "www-authenticate": `Bearer realm="${server.url}/token",service="${server.url}"` };
+      return isValid ? { json: {} } : { status: 401, headers: challenge };
+    });
+    const one = client(server, { auth: { kind: "challenge" } });
+    await one.get("/v2/app/tags/list");
+    revoked = true;
+    const responses = await Promise.all([one.get("/v2/app/tags/list"), one.get("/v2/app/tags/list")]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(issued).toBe(2);
+  });
+});
