@@ -1,3 +1,4 @@
+import { ResourceLedger } from "../lifecycle";
 import { EndOfRun } from "./shared/end-of-run";
 import { EngineWatch } from "./shared/engine-watch";
 import { ResourceHost } from "./shared/resource-host";
@@ -10,9 +11,12 @@ const sessions = new Sessions(
   (message, severity) => void (severity === "warning" ? log().warn(message) : log().info(message)),
 );
 
+const ledger = new ResourceLedger();
+
 const endOfRun = new EndOfRun(
   () => sessions.all(),
   (message) => log().warn(message),
+  ledger,
 );
 
 /**
@@ -23,6 +27,6 @@ export const processState = {
   /** The sessions that the providers of all resource types and the functions share. */
   sessions,
   endOfRun,
-  resources: new ResourceHost(sessions, endOfRun),
+  resources: new ResourceHost(sessions, endOfRun, ledger),
   engineWatch: new EngineWatch(),
 } as const;

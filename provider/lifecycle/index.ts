@@ -14,6 +14,7 @@ export {
   pendingWarning,
 } from "./journal/pending-records";
 export type { JournalRecord } from "./journal/record-folder";
+export { type ResourceEntry, ResourceLedger, type ResourceOptions } from "./ledger/resources";
 export { type CheckResult, check } from "./operations/check";
 export { create } from "./operations/create";
 export { remove } from "./operations/delete";
@@ -25,7 +26,7 @@ export { planUpdate, update } from "./operations/update";
 export { apiVersionFailures } from "./protection/api-versions";
 export { checkQuota, readQuota } from "./protection/quota";
 export { ownUserIn } from "./protection/self-lockout";
-export { Context, type DeclaredResource } from "./read/context";
+export { Context } from "./read/context";
 export { listKey, readObject } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { requestUse } from "./session/service-client";
@@ -53,9 +54,10 @@ export {
   resolveSettings,
 } from "./settings/settings";
 export type { AutoNaming } from "./validation/auto-name";
-export { DeclaredOnce } from "./validation/declared-once";
+export { repeatedDeclaration } from "./validation/declared-once";
 export { withFileDigests } from "./validation/file-digests";
 export { failureTexts, type SecretPaths } from "./validation/given-value";
+export { noteInputs, referencedInputs } from "./validation/referenced-inputs";
 export { type CheckFailure, fillDefaults, validate } from "./validation/validate";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
 export { type Alias, type LogicalResource, logicalNameOf, stackOf } from "./values/logical-resource";

@@ -78,15 +78,15 @@ class Run {
   readonly context: AnyContext;
 
   constructor(
-    stored: StoredResource,
+    { id, state }: StoredResource,
     readonly desired: State,
     config: Readonly<Record<string, string>> = {},
   ) {
     const { session, resource } = environment.context(index, "dev/hotels", config);
     Object.assign(session, { report: (line: string) => this.lines.push(line) });
-    const { id, state } = stored;
-    const program = { desired: desired.inputs, stored: { id, inputs: state.inputs, copyFrom: state.copyFrom } };
-    this.context = new Context(index, session, resource, { program });
+    const stored = { id, inputs: state.inputs, copyFrom: state.copyFrom };
+    const entry = { token: index.token, resource, desired: desired.inputs, stored };
+    this.context = new Context(index, session, resource, { entry });
   }
 }
 
@@ -274,9 +274,9 @@ describe("a replacement of an index that copies its documents", () => {
     async (_, isPlanned, count) => {
       fill(old.id, ids(5));
       const { context, desired, lines } = replacing(old, after);
-      const { program } = context;
-      const run = new Context(index, context.session, context.resource, {
-        program: isPlanned ? program : { desired: desired.inputs },
+      const { token, resource, ...noted } = context.entry;
+      const run = new Context(index, context.session, resource, {
+        entry: { token, resource, ...(isPlanned ? noted : { desired: desired.inputs }) },
       });
       const { id } = await create(run, desired);
       const others = Array.from({ length: count }, (_, i) => `new${i}`);
@@ -504,8 +504,9 @@ describe("a replacement of an index that copies its documents", () => {
       state: { ...old.state, inputs: { ...run.desired.inputs, forceDestroy: true } },
     };
     const { context } = new Run(current, checked(index, before, undefined, "dev/hotels"));
-    for (const program of [context.program, { desired: run.desired.inputs }]) {
-      const first = new Context(index, context.session, context.resource, { program });
+    const { token, resource, ...noted } = context.entry;
+    for (const known of [noted, { desired: run.desired.inputs }]) {
+      const first = new Context(index, context.session, resource, { entry: { token, resource, ...known } });
       expect((await failure(remove(first, id, current.state))).message).toContain(
         "it would be deleted before its documents are copied (`copyDocumentsOnReplacement`). It was not deleted.",
       );

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { EndOfRun } from "../../provider/hosts/shared/end-of-run";
 import { ResourceHost } from "../../provider/hosts/shared/resource-host";
 import { Sessions } from "../../provider/hosts/shared/sessions";
-import { Context, create, read, remove, Session, validateAccess } from "../../provider/lifecycle";
+import { Context, create, ResourceLedger, read, remove, Session, validateAccess } from "../../provider/lifecycle";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { DockerLogin } from "../support/oci/docker";
@@ -68,12 +68,15 @@ describe("Docker Hub with the credentials of docker login", () => {
       "shell",
       `until [ -e "${go}" ]; do sleep 0.05; done; echo '{"Username":"${username}","Secret":"${password}"}'`,
     );
+    const ledger = new ResourceLedger();
     const host = new ResourceHost(
       new Sessions(() => {}),
       new EndOfRun(
         () => [],
         async () => {},
+        ledger,
       ),
+      ledger,
     );
     const facts = { references: {}, secretInputs: [], deleteBeforeReplace: false, aliases: [] };
     const call = { definition: repository, session, resource: { name: "dev/app" } };

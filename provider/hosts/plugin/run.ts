@@ -3,7 +3,7 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Service } from "../../define";
-import { InterruptedError, type Session } from "../../lifecycle";
+import { InterruptedError, ResourceLedger, type Session } from "../../lifecycle";
 import { configOf } from "../shared/configuration";
 import { EndOfRun } from "../shared/end-of-run";
 import type { Props } from "../shared/props";
@@ -56,11 +56,13 @@ export class Run {
       (message, severity) => void this.#log.write(message, severity),
       this.#cancellation.signal,
     );
+    const ledger = new ResourceLedger();
     this.endOfRun = new EndOfRun(
       () => this.sessions.all(),
       (message) => this.#log.write(message, "warning"),
+      ledger,
     );
-    this.resources = new ResourceHost(this.sessions, this.endOfRun);
+    this.resources = new ResourceHost(this.sessions, this.endOfRun, ledger);
   }
 
   /** @param name name of an explicit provider, for messages. */

@@ -8,15 +8,13 @@ import {
   pendingRecords,
   pendingWarning,
   projectName,
+  type ResourceEntry,
+  type ResourceLedger,
   type Session,
   stackOf,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import { flushSpans, takeProblem, traceSettings } from "../../tracing";
-
-/** The key of a resource, from a check or from the record of a create. */
-const resourceKey = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
-  JSON.stringify([token, stack, name, parents]);
 
 /** Actions of the hosts at the end of the process. They share a listener, because Node warns if there are more than ten. */
 const ends = new Set<() => Promise<void>>();
@@ -41,12 +39,9 @@ function atEnd(act: () => Promise<void>): void {
 
 /** The end of a host: it ends the records of finished creates, and reports interrupted creates. */
 export class EndOfRun {
-  /** Resources that this run creates, or that the next `pulumi up` creates when this run is a preview. */
-  readonly #created = new Set<string>();
-  /** Resources that the program declares and the state contains. A replacement makes them new resources, too. */
-  readonly #stored = new Set<string>();
   readonly #sessions: () => Iterable<Session>;
   readonly #warn: (message: string) => Promise<void>;
+  readonly #ledger: ResourceLedger;
   #watching = false;
   #sendsSpans = false;
   #lastChange = 0;
@@ -54,31 +49,15 @@ export class EndOfRun {
   #project: string | undefined;
   #sessionOf: ((service: Service) => Session) | undefined;
 
-  constructor(sessions: () => Iterable<Session>, warn: (message: string) => Promise<void>) {
+  constructor(sessions: () => Iterable<Session>, warn: (message: string) => Promise<void>, ledger: ResourceLedger) {
     this.#sessions = sessions;
     this.#warn = warn;
+    this.#ledger = ledger;
   }
 
   /** Records the configuration of the host. Before, the host reports the creates of all accounts. */
   noteConfiguration(sessionOf: (service: Service) => Session): void {
     this.#sessionOf = sessionOf;
-  }
-
-  /** Records a resource that the program declares and the state does not contain. A create follows. */
-  noteNewResource(token: string, resource: LogicalResource): void {
-    this.#note(this.#created, token, resource);
-  }
-
-  /** Records a resource that the program declares and the state contains. A create follows if it is replaced. */
-  noteStoredResource(token: string, resource: LogicalResource): void {
-    this.#note(this.#stored, token, resource);
-  }
-
-  /** The create also finishes creates under earlier names. */
-  #note(resources: Set<string>, token: string, resource: LogicalResource): void {
-    for (const { name, parents } of [resource, ...(resource.aliases ?? [])])
-      if (name !== undefined)
-        resources.add(resourceKey(token, stackOf(name), name.slice(stackOf(name).length + 1), parents));
   }
 
   /**
@@ -128,11 +107,9 @@ export class EndOfRun {
 
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
   async #report(): Promise<void> {
-    const keyOf = ({ token, content }: PendingRecord) =>
-      resourceKey(token, content.stack, content.name, content.parents);
-    const others = this.#pending((record) => !this.#created.has(keyOf(record)));
+    const others = this.#pending((record) => !this.#entryOf(record)?.isNew);
     const isStored = (record: PendingRecord) =>
-      record.content.hasSameInputs === true && this.#stored.has(keyOf(record));
+      record.content.hasSameInputs === true && this.#entryOf(record)?.isStored === true;
     for (const record of others.filter(isStored)) forget(record);
     // A run of some resources, with `--target`, does not see all objects of the state.
     const isInWrittenState = ({ isReturned, content }: PendingRecord) =>
@@ -140,6 +117,12 @@ export class EndOfRun {
     const unfinished = others.filter((record) => !isStored(record) && !isInWrittenState(record));
     if (!unfinished.length) return;
     await this.#warnInTime(pendingWarning(unfinished));
+  }
+
+  /** The resource of a record in the ledger of this run. */
+  #entryOf({ token, content: { stack, name, parents } }: PendingRecord): Readonly<ResourceEntry> | undefined {
+    if (stack === undefined || name === undefined) return undefined;
+    return this.#ledger.find(token, { name: `${stack}/${name}`, parents });
   }
 
   async #warnInTime(message: string): Promise<void> {

@@ -9,8 +9,6 @@ import {
   check,
   checkQuota,
   create,
-  DeclaredOnce,
-  type DeclaredResource,
   type DiffResult,
   type DriftPath,
   type DriftRecord,
@@ -24,10 +22,16 @@ import {
   type LogicalResource,
   logicalNameOf,
   lookUp,
+  noteInputs,
+  type ResourceEntry,
   ResourceError,
+  type ResourceLedger,
+  type ResourceOptions,
   read,
+  referencedInputs,
   rejectUncopiable,
   remove,
+  repeatedDeclaration,
   type SecretPaths,
   type Session,
   type State,
@@ -62,13 +66,11 @@ export interface StoredState extends State {
 }
 
 /** Values and options of a resource that only its program contains. */
-export interface ProgramFacts {
+export interface ProgramFacts extends ResourceOptions {
   /** Known values of resources that are passed as inputs. */
   readonly references: References;
   /** Paths of the inputs in which the program passes secrets. */
   readonly secretInputs: SecretPaths;
-  /** The value of the option `deleteBeforeReplace`. Undefined if the library of the program does not send it. */
-  readonly deleteBeforeReplace: boolean | undefined;
   readonly aliases: readonly Alias[];
 }
 
@@ -103,19 +105,10 @@ export interface Difference extends DiffResult {
 
 /** The operations on resources. The hosts convert the forms of Pulumi's interfaces to calls of these methods. */
 export class ResourceHost {
-  /** Facts of checked resources until the engine compares them. */
-  readonly #checked = new Map<string, ProgramFacts>();
-  /** Earlier names of the resources that the program declares. */
-  readonly #aliases = new Map<string, readonly Alias[]>();
-  /** Secrets that the programs pass in inputs that are not known to be secret. */
-  readonly #secrets = new Map<string, readonly string[]>();
-  /** Resources that the program declares, of kinds whose contents can be copied. */
-  readonly #declared = new Map<string, DeclaredResource>();
-  readonly #declaredOnce = new DeclaredOnce();
-
   constructor(
     readonly sessions: Sessions,
     readonly endOfRun: EndOfRun,
+    readonly ledger: ResourceLedger,
   ) {}
 
   /** Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings. */
@@ -127,18 +120,13 @@ export class ResourceHost {
     { definition, session, ...call }: CheckCall,
     { inputs: given, olds, facts, naming }: InputsToCheck,
   ): Promise<CheckedInputs> {
-    const resource = { ...call.resource, aliases: facts.aliases };
-    if (facts.aliases.length) this.#aliases.set(keyOf(definition, resource), facts.aliases);
-    this.#secrets.set(keyOf(definition, resource), stringsAt(given, facts.secretInputs));
+    const { resource } = call;
     this.endOfRun.noteCall(resource);
     await session?.prepare();
-    if (olds) {
-      this.#checked.set(keyOf(definition, resource), facts);
-      this.endOfRun.noteStoredResource(definition.token, resource);
-    } else this.endOfRun.noteNewResource(definition.token, resource);
+    const entry = this.#noteDeclaration({ definition, resource }, { inputs: given, olds, facts });
     const credentials = olds && definition.hooks.selfLockout && session;
     // An existing object works, even if the service has other fields than the program.
-    const declared = olds ? {} : session?.declared.referencedBy(definition, given);
+    const declared = olds || !session ? {} : referencedInputs(session.objects, definition, given);
     const validated = check(definition, olds, given, {
       logicalName: resource.name,
       user: credentials?.user,
@@ -149,13 +137,9 @@ export class ResourceHost {
     const checked = validated.failures.length
       ? validated
       : { ...validated, ...(await withFileDigests(definition, validated.inputs, olds?.inputs)) };
-    if (!checked.failures.length) session?.declared.add(definition, checked.inputs);
-    const repeated = this.#declaredOnce.add(definition, resource, checked);
-    if (definition.hooks.contentCopy) {
-      const key = keyOf(definition, resource);
-      // A replacement is checked again after the comparison.
-      this.#declared.set(key, { ...this.#declared.get(key), desired: checked.inputs });
-    }
+    if (session && !checked.failures.length) noteInputs(session.objects, definition, checked.inputs);
+    const repeated = repeatedDeclaration(this.ledger, definition, resource, checked);
+    if (definition.hooks.contentCopy) entry.desired = checked.inputs;
     // Without the configuration, the API version is validated before the request.
     const findings = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
     const failures = [...checked.failures, ...repeated, ...findings.filter(({ warning }) => !warning)];
@@ -174,6 +158,19 @@ export class ResourceHost {
     return { ...checked, failures: access ? [access] : textsOf(failures) };
   }
 
+  /** Notes what only check receives. */
+  #noteDeclaration(
+    { definition, resource }: Pick<Call, "definition" | "resource">,
+    { inputs, olds, facts }: InputsToCheck,
+  ): ResourceEntry {
+    const { aliases, secretInputs, deleteBeforeReplace } = facts;
+    const entry = this.ledger.declare(definition.token, { ...resource, aliases }, olds !== undefined);
+    if (aliases.length) entry.aliases = aliases;
+    entry.secrets = stringsAt(inputs, secretInputs);
+    if (olds) entry.options = { deleteBeforeReplace };
+    return entry;
+  }
+
   /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
   diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
     return this.#record("diff", call, () => this.#diff(call, id, stored, desired));
@@ -184,21 +181,20 @@ export class ResourceHost {
     const context = await this.#contextOf(call);
     const olds = stored.isUnread ? withDefaults(definition, stored) : stored;
     const found = diff(context, id, olds, desired);
-    const key = keyOf(definition, call.resource);
-    const facts = this.#checked.get(key);
-    this.#checked.delete(key);
-    if (facts?.deleteBeforeReplace && found.changes.some(({ replaces }) => replaces))
+    const { options } = context.entry;
+    context.entry.options = undefined;
+    if (options?.deleteBeforeReplace && found.changes.some(({ replaces }) => replaces))
       rejectUncopiable(context, id, { olds: olds.inputs, news: desired.inputs, isDeletedFirst: true });
-    const createsFirst = facts && !facts.deleteBeforeReplace && !found.deleteBeforeReplace;
-    if (createsFirst && found.changes.some(({ replaces }) => replaces)) await this.#requireQuota(context, id, facts);
-    return { ...found, olds, isDeclared: facts !== undefined };
+    const createsFirst = options && !options.deleteBeforeReplace && !found.deleteBeforeReplace;
+    if (createsFirst && found.changes.some(({ replaces }) => replaces)) await this.#requireQuota(context, id, options);
+    return { ...found, olds, isDeclared: options !== undefined };
   }
 
   /**
    * Checks the quota for a replacement that creates the new object first. If it is not known whether the resource has the option
    * `deleteBeforeReplace`, with which no quota is needed, an exhausted quota is a warning.
    */
-  async #requireQuota(context: Context, id: string, { deleteBeforeReplace }: ProgramFacts): Promise<void> {
+  async #requireQuota(context: Context, id: string, { deleteBeforeReplace }: ResourceOptions): Promise<void> {
     try {
       await checkQuota(context, id);
     } catch (error) {
@@ -275,21 +271,10 @@ export class ResourceHost {
   async #contextOf({ definition, resource, session, signal }: Call): Promise<Context> {
     this.endOfRun.noteCall(resource);
     await session.prepare();
-    const key = keyOf(definition, resource);
-    const context = new Context(
-      definition,
-      session,
-      { ...resource, aliases: this.#aliases.get(key) },
-      { signal, program: this.#declared.get(key) },
-    );
-    context.redactStrings(this.#secrets.get(key) ?? []);
-    return context;
+    const entry = this.ledger.of(definition.token, resource);
+    return new Context(definition, session, { ...resource, aliases: entry.aliases }, { signal, entry });
   }
 }
-
-/** Key of a resource in the program. */
-const keyOf = ({ token }: Definition, { name, parents }: LogicalResource): string =>
-  JSON.stringify([token, name, parents]);
 
 /** A state with the defaults of the schema, so that a preview after an import does not show them as changes. */
 export const withDefaults = <S extends State>(definition: Definition, state: S): S => ({

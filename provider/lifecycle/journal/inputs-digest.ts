@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Definition } from "../../define";
 import { readOwnFile } from "../../rest/base/own-files";
 import { journalKey } from "../settings/environment";
-import type { State } from "../values/state";
+import type { Declared } from "../values/resource-changes";
 import { type Inputs, omit } from "../values/values";
 import {
   privateFolder,
@@ -32,7 +32,7 @@ export function digestInputs(working: string, inputs: Inputs): string {
 }
 
 /** Digest of the inputs of a resource without a generated name, which differs in each run. */
-export function inputsDigestOf({ autoName }: Definition, { inputs, autoNamed }: State, working: string): string {
+export function inputsDigestOf({ autoName }: Definition, { inputs, autoNamed }: Declared, working: string): string {
   const comparable = autoNamed ? omit(inputs, [autoName as string]) : inputs;
   return digestInputs(working, comparable);
 }

@@ -24,15 +24,10 @@ export interface CreateKey {
  */
 export class OperationJournal {
   readonly #folder: RecordFolder;
-  readonly #knownIds = new Set<string>();
-  /** Ids in records that this process wrote. */
-  readonly #recordedIds = new Set<string>();
   /** Writers of records whose objects this run has found in the state. */
   readonly #writtenStates = new Set<string>();
-  /** Ids of objects that searches of this process found. */
-  readonly #foundIds = new Set<string>();
-  /** Objects that the state contains, of the resources that this run has compared or deleted, and their digests. */
-  readonly #storedDigests = new Map<string, () => string>();
+  /** Ids in the records of earlier runs. */
+  readonly #recordedIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
   #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
   #unclaimed: UnclaimedRecords | undefined;
@@ -62,6 +57,8 @@ export class OperationJournal {
     facts: Pick<
       RecordContent,
       | "expectedId"
+      | "recreates"
+      | "hasSameInputs"
       | "hasGeneratedName"
       | "existingIds"
       | "listsAllExisting"
@@ -76,7 +73,6 @@ export class OperationJournal {
     const { account, inputsDigest, token, resource } = key;
     const { name: placed, parents, project = this.project } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
-    const replaced = facts.expectedId && this.#storedDigests.get(storedKey(account, token, facts.expectedId));
     const content: RecordContent = {
       account,
       inputsDigest,
@@ -87,8 +83,6 @@ export class OperationJournal {
       parents,
       token,
       ...facts,
-      ...(replaced && { recreates: true }),
-      ...(replaced && replaced() === inputsDigest && { hasSameInputs: true }),
     };
     const record = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, content };
     try {
@@ -101,19 +95,20 @@ export class OperationJournal {
 
   /**
    * Adds the id in the create response to the record, and the pid of this process, so that other processes do not report
-   * the create as interrupted. The record remains until the state contains the object.
+   * the create as interrupted. The record remains until the state contains the object. Returns false after a warning, if the
+   * record cannot be written.
    */
-  async recordCreated({ file, content }: JournalRecord, id: string): Promise<void> {
-    this.#knownIds.add(id);
+  async recordCreated({ file, content }: JournalRecord, id: string): Promise<boolean> {
     try {
       await this.#folder.write({ file, content: { ...content, id, ...writtenNow() } });
-      this.#recordedIds.add(id);
+      return true;
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
       const change = content.previousSettings ? "adopted" : "created";
       this.warn(
         `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder.path} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
       );
+      return false;
     }
   }
 
@@ -135,9 +130,6 @@ export class OperationJournal {
    *   create the object removes it. If omitted, all records about the id are removed.
    */
   removeStored(account: string, token: string, id: string, inputsDigest?: () => string): void {
-    this.#knownIds.add(id);
-    if (inputsDigest) this.#storedDigests.set(storedKey(account, token, id), inputsDigest);
-    else this.#foundIds.delete(id);
     const unclaimed = this.#tryAccess("read in", () => this.#read());
     const settled = (unclaimed?.ofObject(account, token, id) ?? []).filter(
       ({ content }) =>
@@ -228,28 +220,10 @@ export class OperationJournal {
     return this.#folder.reload(record);
   }
 
-  /** Notes an object that a search found. Returns false if another create of this process has found it too. */
-  claimFound(id: string): boolean {
-    if (this.#knownIds.has(id)) return false;
-    this.#knownIds.add(id);
-    this.#foundIds.add(id);
-    return true;
-  }
-
-  /** Returns true if a create of this process received no response and found this object by a search. */
-  isFound(id: string): boolean {
-    return this.#foundIds.has(id);
-  }
-
-  /** Returns true if this process created the object, and its record contains the id, so that later runs know it. */
-  isRecorded(id: string): boolean {
-    return this.#recordedIds.has(id);
-  }
-
-  /** Ids of objects that the state or a record of this or an earlier run contains. */
-  knownIds(): ReadonlySet<string> {
+  /** Ids in the records of earlier runs. */
+  recordedIds(): ReadonlySet<string> {
     this.#read();
-    return this.#knownIds;
+    return this.#recordedIds;
   }
 
   /** Records of earlier runs. The folder is read once per process. */
@@ -259,7 +233,7 @@ export class OperationJournal {
       const records = this.#folder.records();
       this.#unclaimed = new UnclaimedRecords(records);
       this.#searched = records.filter(({ content }) => needsSearch(content));
-      for (const { content } of records) if (content.id !== undefined) this.#knownIds.add(content.id);
+      for (const { content } of records) if (content.id !== undefined) this.#recordedIds.add(content.id);
     }
     return this.#unclaimed;
   }

@@ -9,13 +9,12 @@ import { findInList } from "../read/find";
 import type { RemoteObject } from "../read/remote-object";
 import { readList, readObject } from "../read/requests";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
-import { objectKey } from "../session/objects";
 import { differences, repairedInputs } from "../values/returned-inputs";
 import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
 import { copyContents, sourcesOfCreate } from "../write/content-copy";
-import { beginAdoptionRecord, beginRecord, createKeyOf } from "../write/create-record";
+import { beginAdoptionRecord, beginRecord, createKeyOf, recordCreated } from "../write/create-record";
 import { inputsAfterWrite } from "../write/inputs-after-write";
 import { reportOtherValues } from "../write/other-values";
 import { type Progress, stateOf } from "../write/progress";
@@ -76,13 +75,13 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
  * @param sources ids of the objects whose contents it gets.
  */
 async function complete(context: Context, object: NewObject, sources: readonly string[]): Promise<StateWithId> {
-  const { definition, session, resource, program } = context;
+  const { definition, session, resource, entry } = context;
   const { hooks } = definition;
   const { origin, desired, record, remote } = object;
   const id = idOf(definition, remote.values) as string;
-  if (program) program.createdId = id;
-  if (origin === "resumed") session.owners.resume(objectKey(definition, await session.account(), id), resource);
-  if (record && !isAdopted(object)) await session.journal.recordCreated(record, id);
+  entry.createdId = id;
+  if (origin === "resumed") session.objects.of(definition, id).resumedBy = resource;
+  if (record && !isAdopted(object)) await recordCreated(context, record, id);
   const progress = await progressOf(context, object, sources);
   try {
     const missing = differences(definition, progress.inputs, desired.inputs);
@@ -151,9 +150,9 @@ async function finish(context: Context, object: NewObject, progress: Progress): 
   const { desired, record, remote } = object;
   const id = idOf(definition, remote.values) as string;
   // The record of adopted settings keeps the process that adopts them until they were changed.
-  if (record && isAdopted(object)) await session.journal.recordCreated(record, id);
+  if (record && isAdopted(object)) await recordCreated(context, record, id);
   if (record) session.journal.markReturned(record, id);
-  session.owners.create(objectKey(definition, await session.account(), id), resource);
+  session.objects.of(definition, id).createdBy = resource;
   // Only the create response contains create-only outputs.
   return { id, state: await stateOf(context, desired, progress, outputsOf(definition, remote.values)) };
 }

@@ -4,7 +4,6 @@ import { requirePermissions } from "../protection/permissions";
 import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
-import { objectKey } from "../session/objects";
 import { isSameResource } from "../values/logical-resource";
 import type { State } from "../values/state";
 import { requireCopied } from "../write/content-copy";
@@ -22,15 +21,17 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
   const context = caller.forWrite();
   const { definition, session } = context;
   try {
-    session.newObjects.forget(definition, id);
+    const object = session.objects.of(definition, id);
+    object.pathValues = undefined;
     const account = await requireSameAccount(context, "delete", id, olds);
     settleRecords(context, account, id, olds);
+    session.objects.ofId(id).isFound = false;
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
-    const key = objectKey(definition, account, id);
-    const creator = session.owners.creatorOf(key);
-    if (creator && !isSameResource(creator, context.resource)) return session.report(notDeletedMessage(context, id));
-    if (session.owners.resumedBy(key)) {
+    const { createdBy, resumedBy } = object;
+    if (createdBy && !isSameResource(createdBy, context.resource))
+      return session.report(notDeletedMessage(context, id));
+    if (resumedBy) {
       session.journal.removeReturned(id);
       return session.report(notReplacedMessage(context, id), "warning");
     }
@@ -40,7 +41,8 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);
     });
     if (!existed) await requireVisible(context, "delete", id, olds);
-    session.owners.release(key);
+    object.claimedBy = undefined;
+    object.storedAs = undefined;
   } catch (error) {
     throw explain(context.failed("delete", id), error, session);
   }

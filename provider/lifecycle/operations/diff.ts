@@ -36,7 +36,8 @@ export interface DiffResult {
 export function diff(context: Context, id: string, olds: State, news: Declared): DiffResult {
   const { definition } = context;
   requireSameUrl(context, id, olds);
-  if (context.program) context.program.stored = { id, inputs: olds.inputs, copyFrom: olds.copyFrom };
+  const { entry } = context;
+  if (entry.desired) entry.stored = { id, inputs: olds.inputs, copyFrom: olds.copyFrom };
   if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news);
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];

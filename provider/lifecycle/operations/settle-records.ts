@@ -1,6 +1,5 @@
 import { inputsDigestOf } from "../journal/inputs-digest";
 import type { Context } from "../read/context";
-import { objectKey } from "../session/objects";
 import type { State } from "../values/state";
 
 /** Removes the journal records of earlier runs about an object that the state contains, and notes the resource of the object. */
@@ -9,5 +8,8 @@ export function settleRecords(context: Context, account: string, id: string, old
   session.journal.removeStored(account, definition.token, id, () =>
     inputsDigestOf(definition, olds, session.journal.working),
   );
-  session.owners.store(objectKey(definition, account, id), resource);
+  session.objects.ofId(id).isKnown = true;
+  const object = session.objects.of(definition, id);
+  object.storedAs = resource;
+  object.storedInputs = { inputs: olds.inputs, autoNamed: olds.autoNamed };
 }

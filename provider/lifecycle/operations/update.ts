@@ -28,7 +28,7 @@ export async function update(caller: Context, id: string, olds: State, desired: 
   const inputs = withCurrentName(context, olds, desired);
   const progress = progressOf(context, olds, inputs);
   try {
-    session.newObjects.forget(definition, id);
+    session.objects.of(definition, id).pathValues = undefined;
     context.redactSecretsOf(olds.inputs);
     requireApiVersion(context, "update", desired.inputs, id);
     await requireSameAccount(context, "update", id, olds);

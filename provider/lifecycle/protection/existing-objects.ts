@@ -2,7 +2,6 @@ import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { findInList } from "../read/find";
 import { readList, readObject } from "../read/requests";
-import { objectKey } from "../session/objects";
 import { isSameResource, logicalNameOf } from "../values/logical-resource";
 import { matchesInputs } from "../values/parts";
 import { hasDefaults } from "../values/singletons";
@@ -17,8 +16,10 @@ export async function rejectDuplicateDeclaration(context: Context, { inputs }: S
   const { definition, session, resource } = context;
   const id = idOf(definition, inputs);
   if (id === undefined) return;
-  const other = session.owners.claim(objectKey(definition, await session.account(), id), resource);
-  if (!other) return;
+  const object = session.objects.of(definition, id);
+  object.claimedBy ??= resource;
+  const other = object.claimedBy;
+  if (isSameResource(other, resource)) return;
   throw new ResourceError(
     context.displayName(id),
     "create",
@@ -54,8 +55,7 @@ export async function alreadyExistsError(context: Context, inputs: Inputs): Prom
   const { definition, session, resource } = context;
   const id = idOf(definition, inputs);
   const error = (problem: string) => new ResourceError(context.displayName(id), "create", problem, "exists");
-  const owner =
-    id === undefined ? undefined : session.owners.storedAs(objectKey(definition, await session.account(), id));
+  const owner = id === undefined ? undefined : session.objects.find(definition, id)?.storedAs;
   if (owner?.name && !isSameResource(owner, resource)) {
     const name = inQuotes(logicalNameOf(owner.name));
     return error(

@@ -1,8 +1,6 @@
-import { type Definition, referencedKind, startAt, walk } from "../../define";
+import { referencedKind, startAt, walk } from "../../define";
 import type { Context } from "../read/context";
 import type { State } from "../values/state";
-
-const keyOf = ({ token }: Definition, id: string): string => JSON.stringify([token, id]);
 
 /**
  * Warns that the service will reject the deletion of an object that is deleted before its replacement, because another
@@ -13,13 +11,18 @@ const keyOf = ({ token }: Definition, id: string): string => JSON.stringify([tok
 export function warnAboutHeldObjects(context: Context, id: string, olds: State, deletesFirst: boolean): void {
   const { definition, session } = context;
   const name = context.displayName(id);
-  if (deletesFirst && definition.hooks.retryDelete)
-    for (const holder of session.held.replace(keyOf(definition, id), name)) warn(context, name, holder);
+  if (deletesFirst && definition.hooks.retryDelete) {
+    const object = session.objects.of(definition, id);
+    object.replacedAs = name;
+    for (const holder of object.holders ?? []) warn(context, name, holder);
+  }
   for (const { field, value } of walk(startAt(definition.inputs, olds.inputs), { fact: "reference" })) {
     const kind = referencedKind(field);
     if (!kind?.hooks.retryDelete || typeof value !== "string") continue;
-    const replaced = session.held.hold(keyOf(kind, value), name);
-    if (replaced) warn(context, replaced, name);
+    const held = session.objects.of(kind, value);
+    held.holders ??= new Set();
+    held.holders.add(name);
+    if (held.replacedAs) warn(context, held.replacedAs, name);
   }
 }
 
@@ -27,8 +30,10 @@ export function warnAboutHeldObjects(context: Context, id: string, olds: State, 
  * Returns true if the run cannot end a reference to the object: it deletes the object before its replacement, and no object of
  * the program refers to it.
  */
-export const isHeldFromOutside = ({ definition, session }: Context, id: string): boolean =>
-  session.held.isReplacedAlone(keyOf(definition, id));
+export function isHeldFromOutside({ definition, session }: Context, id: string): boolean {
+  const { replacedAs, holders } = session.objects.of(definition, id);
+  return replacedAs !== undefined && !holders;
+}
 
 const warn = ({ session }: Context, replaced: string, holder: string): void =>
   session.report(

@@ -1,10 +1,11 @@
 import { type Quota, settingKey } from "../../define";
 import { RestError } from "../../rest";
 import { ResourceError } from "../errors/errors";
+import type { QuotaUsage } from "../ledger/objects";
+import { resourceKey } from "../ledger/resources";
 import { Context } from "../read/context";
 import { objectsInList } from "../read/find";
 import { readList } from "../read/requests";
-import type { QuotaUsage } from "../session/session";
 import { keyName } from "../settings/settings";
 
 /**
@@ -16,13 +17,11 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
   const { session, definition, resource } = context;
   const { quota } = definition;
   if (!quota) return;
-  // Read once per process. Objects that this update creates are counted in `resources`, so a later read would count them
-  // twice.
-  const known = session.quotas.get(quota.objects) ?? { usage: readUsage(context, quota), resources: new Set<string>() };
-  session.quotas.set(quota.objects, known);
-  const current = await known.usage;
-  const { resources } = known;
-  const own = JSON.stringify([definition.token, resource.parents, resource.name ?? id]);
+  const entry = session.objects.ofQuota(quota.objects);
+  entry.usage ??= readUsage(context, quota);
+  const current = await entry.usage;
+  const { resources } = entry;
+  const own = resourceKey(definition.token, { ...resource, name: resource.name ?? id });
   // Usage above the limit shows that the actual limit differs.
   if (!current || current.usage > current.limit || current.usage + new Set([...resources, own]).size <= current.limit) {
     resources.add(own);

@@ -2,49 +2,43 @@ import { type Definition, placeholders, referencedKind, unfill } from "../../def
 import { redactor } from "../../rest";
 import { inOneLine } from "../../text/printable";
 import { displayNameOf, type FailedOperation, type Operation, ResourceError } from "../errors/errors";
+import type { ResourceEntry } from "../ledger/resources";
 import type { Session } from "../session/session";
 import type { LogicalResource } from "../values/logical-resource";
 import { secretsOf } from "../values/secrets";
 import { idOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 
-/** A resource that the program declares, for the copy of its contents. */
-export interface DeclaredResource {
-  readonly desired: Inputs;
-  /**
-   * The object in the state before this run. Set by the comparison: after an interrupted create, the inputs that check
-   * receives may have another generated name. Undefined for a new resource, and for a replacement that the user forces.
-   */
-  stored?: { readonly id: string; readonly inputs: Inputs; readonly copyFrom?: readonly string[] | undefined };
-  /** Id of the object that this run created for the resource. Set by the create. */
-  createdId?: string;
-}
-
-/** Waits of the requests of an operation, and the program. */
+/** Waits of the requests of an operation, and its resource in the ledger. */
 interface ContextOptions {
   /** Cancels pending requests and waits. A write that was sent may finish. Default: the signal of the session. */
   readonly signal?: AbortSignal | undefined;
   /** Wait until a permission becomes effective, if the service needs time. Default: fail immediately. */
   readonly awaitsAccess?: boolean;
-  /** Undefined if the program does not declare the resource, or no contents are copied. */
-  readonly program?: DeclaredResource | undefined;
+  /** The resource in the ledger of the run. Default: an empty entry. */
+  readonly entry?: ResourceEntry;
 }
 
 /** Definition, resource and session of one operation. It sends no requests: `requests.ts` does. */
 export class Context {
   readonly signal: AbortSignal | undefined;
   readonly awaitsAccess: boolean;
-  readonly program: DeclaredResource | undefined;
-  #secrets = new Set<string>();
+  readonly entry: ResourceEntry;
+  #secrets: Set<string>;
 
   /** @param resource the resource of the program. Empty if the host does not receive it. */
   constructor(
     readonly definition: Definition,
     readonly session: Session,
     readonly resource: LogicalResource = {},
-    { signal = session.signal, awaitsAccess = false, program }: ContextOptions = {},
+    {
+      signal = session.signal,
+      awaitsAccess = false,
+      entry = { token: definition.token, resource },
+    }: ContextOptions = {},
   ) {
-    this.program = program;
+    this.entry = entry;
+    this.#secrets = new Set(entry.secrets);
     this.signal = signal;
     this.awaitsAccess = awaitsAccess;
   }
@@ -60,7 +54,7 @@ export class Context {
   }
 
   #with(waiting: ContextOptions): Context {
-    const other = new Context(this.definition, this.session, this.resource, { ...waiting, program: this.program });
+    const other = new Context(this.definition, this.session, this.resource, { ...waiting, entry: this.entry });
     other.#secrets = this.#secrets;
     return other;
   }
@@ -116,7 +110,7 @@ export class Context {
     if (definition.hooks.createdWithParent?.(inputs)) return false;
     return placeholders(definition.id).some((name) => {
       const parent = referencedKind(definition.inputs.fields[name]);
-      return parent !== undefined && session.newObjects.valuesOf(parent, inputs[name]) !== undefined;
+      return parent !== undefined && session.objects.find(parent, inputs[name])?.pathValues !== undefined;
     });
   }
 

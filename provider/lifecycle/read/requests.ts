@@ -250,9 +250,9 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
     stackObjects: async (kinds) => [
       // Other operations wait for the same read, so that only the signal of the session ends it.
       ...(await session.stackStates.objects(kinds, { project: context.resource.project, signal: session.signal })),
-      ...session.owners.newObjects(kinds),
+      ...session.objects.newObjects(kinds),
     ],
-    newObjects: (kinds) => session.owners.newObjects(kinds),
+    newObjects: (kinds) => session.objects.newObjects(kinds),
     poll: (seconds, check) => pollUntil(seconds, check, signal),
     wait: (seconds) => pause(seconds * 1000, signal),
     report,
@@ -300,7 +300,7 @@ async function parentValues(context: Context, names: readonly string[], values: 
         "invalid_id",
       );
     if (member in parts) return [name, parts[member]] as const;
-    const created = session.newObjects.valuesOf(parentKind, id);
+    const created = session.objects.find(parentKind, id)?.pathValues;
     if (created && member in created) return [name, created[member]] as const;
     const parent = await readObject(new Context(parentKind, session, {}, { signal }), parts, { fresh: false });
     if (!parent)

@@ -6,6 +6,7 @@ import { ownFolder } from "../../rest/base/own-files";
 import { Shared } from "../../rest/base/shared";
 import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
+import { ObjectLedger } from "../ledger/objects";
 import { canonicalAddress, urlOf } from "../settings/account";
 import { cacheFolder, passedConfiguration, projectName, workingFolder } from "../settings/environment";
 import {
@@ -17,19 +18,11 @@ import {
   type Settings,
 } from "../settings/settings";
 import { unlistedSettingValues } from "../validation/open-enums";
-import { DeclaredObjects } from "../validation/referenced-inputs";
 import { ListCache } from "./list-cache";
-import { HeldObjects, NewObjects, ObjectOwners } from "./objects";
 import { type AccountDetails, accountWithUser, readAccount, requestPath } from "./read-account";
 import { type Delays, usualDelays } from "./retry-delays";
 import { connectService } from "./service-client";
 import { StackStates } from "./stack-objects";
-
-/** The number of existing objects of a kind, and its limit. */
-export interface QuotaUsage {
-  readonly usage: number;
-  readonly limit: number;
-}
 
 /** The use of one service by one process: its client, account, cached lists and operation journal. */
 export class Session {
@@ -37,23 +30,10 @@ export class Session {
   /** Lists for the checks before a create. Writes of this process do not invalidate them: see `existing-objects.ts`. */
   readonly listsBeforeCreate = new ListCache(5_000);
   readonly journal: OperationJournal;
-  /** Resources by the object that they manage. */
-  readonly owners = new ObjectOwners();
+  /** Objects of the account, with the facts about them from the calls of this process. */
+  readonly objects = new ObjectLedger();
   /** States of the stacks of the project. */
   readonly stackStates = new StackStates();
-  /** Parents whose objects need no search before they are created: see `Context.cannotExist`. */
-  readonly newObjects = new NewObjects();
-  /** Inputs of the objects that the program declares. Check reads those of an object that another resource refers to. */
-  readonly declared = new DeclaredObjects();
-  /** Objects of this run that other objects refer to: see `held-objects.ts`. */
-  readonly held = new HeldObjects();
-  /** Replaced objects whose contents are not copied completely: see `content-copy.ts`. */
-  readonly uncopied = new Set<string>();
-  /** By kind of object: the quota usage at the first read, and the resources of this run that need free quota. */
-  readonly quotas = new Map<
-    string,
-    { readonly usage: Promise<QuotaUsage | undefined>; readonly resources: Set<string> }
-  >();
   readonly delays: Delays = { ...usualDelays };
   /** Called after each attempt of a request. Set it before the first request. Paths and bodies may contain secrets. */
   onExchange: ((exchange: Exchange) => void) | undefined;

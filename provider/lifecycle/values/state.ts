@@ -140,9 +140,6 @@ export function idOf(definition: Definition, values: ObjectValues): string | und
     : fill(definition.id, values);
 }
 
-/** The key of an object among the objects of one account. */
-export const keyInAccount = ({ token }: Definition, id: unknown): string => `${token} ${id}`;
-
 /** The id for messages, with `?` for unknown parts. */
 export const partialIdOf = ({ definition }: { readonly definition: Definition }, values: ObjectValues): string =>
   definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));

@@ -5,7 +5,7 @@ import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import { credentialSources } from "../settings/settings";
 import type { Change } from "../values/compare";
-import { idOf, keyInAccount, type State } from "../values/state";
+import { idOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import type { Progress } from "./progress";
 
@@ -50,8 +50,8 @@ export function rejectUncopiable(context: Context, id: string, { olds, news, isD
  * @throws ResourceError if the contents cannot be copied.
  */
 export function sourcesOfCreate(context: Context, desired: Inputs): readonly string[] {
-  const { program, definition } = context;
-  const stored = program?.stored;
+  const { definition, entry } = context;
+  const { stored } = entry;
   if (!stored || !enabledCopy(context, desired) || stored.id === idOf(definition, desired)) return [];
   rejectUncopiable(context, stored.id, { olds: stored.inputs, news: desired, isDeletedFirst: false });
   return [stored.id, ...(stored.copyFrom ?? [])];
@@ -90,17 +90,17 @@ export async function copyContents(
   progress: Progress,
   { values, isNew }: Destination,
 ): Promise<void> {
-  const { uncopied } = context.session;
+  const { definition, session } = context;
   const { inputs, followUps } = progress;
   const copy = enabledCopy(context, inputs);
   if (!copy) return;
   const sources = followUps.copyFrom ?? [];
-  for (const id of sources) uncopied.add(keyInAccount(context.definition, id));
+  for (const id of sources) session.objects.of(definition, id).isUncopied = true;
   for (const [i, id] of sources.entries()) {
     progress.changed = true;
     followUps.copyFrom = sources.slice(i);
     await copySource(context, copy, { id, isNew: isNew && i === 0 }, { values, inputs });
-    uncopied.delete(keyInAccount(context.definition, id));
+    session.objects.of(definition, id).isUncopied = false;
   }
   followUps.copyFrom = undefined;
 }
@@ -143,19 +143,19 @@ function withoutContents({ definition, session }: Context, { noun }: ContentCopy
  * @throws Error if contents would be lost.
  */
 export async function requireCopied(context: Context, id: string): Promise<boolean> {
-  const { definition, session, program } = context;
+  const { definition, session, entry } = context;
   const { contentCopy } = definition.hooks;
   if (!contentCopy) return false;
   const { noun, enabledBy } = contentCopy;
   const fail = (problem: string): never => {
     throw new ResourceError(context.displayName(id), "delete", problem, notCopied);
   };
-  if (session.uncopied.has(keyInAccount(context.definition, id)))
+  if (session.objects.find(definition, id)?.isUncopied)
     fail(
       `the copy of its ${noun} to the new ${definition.name} is not complete. It was not deleted. Run \`pulumi up\` again to continue the copy.`,
     );
-  if (!program || !enabledCopy(context, program.desired)) return false;
-  const { stored, desired, createdId } = program;
+  const { stored, desired, createdId } = entry;
+  if (!desired || !enabledCopy(context, desired)) return false;
   const replacement = createdId ?? stored?.id;
   if (replacement === undefined || replacement === id)
     return fail(

@@ -27,6 +27,13 @@ export async function createKeyOf(context: Context, desired: State): Promise<Cre
   };
 }
 
+/** Adds the id of a created object to the ledger and to its record. */
+export async function recordCreated({ session }: Context, record: JournalRecord, id: string): Promise<void> {
+  const entry = session.objects.ofId(id);
+  entry.isKnown = true;
+  if (await session.journal.recordCreated(record, id)) entry.isRecorded = true;
+}
+
 /** Writes the record of a create before its request is sent. */
 export async function beginRecord(
   context: Context,
@@ -37,30 +44,47 @@ export async function beginRecord(
   const { idsBefore, ...existing } = definition.hasGeneratedId
     ? await objectsBefore(context, inputs)
     : { existingIds: [], listsAllExisting: true };
+  const expectedId = idOf(definition, inputs);
   const record = await session.journal.begin(key, {
-    expectedId: idOf(definition, inputs),
+    expectedId,
     hasGeneratedName: autoNamed === true,
     ...locatorOf(definition, inputs),
     ...existing,
+    ...recreation(context, key, expectedId),
   });
   return { ...record, idsBefore };
 }
 
 /** Records settings before they are changed, since they cannot be read after an interruption. */
 export async function beginAdoptionRecord(
-  { definition, session }: Context,
+  context: Context,
   key: CreateKey,
   { values }: RemoteObject,
 ): Promise<JournalRecord | undefined> {
+  const { definition, session } = context;
   if (!definition.singleton) return undefined;
+  const expectedId = idOf(definition, values);
   return session.journal.begin(key, {
-    expectedId: idOf(definition, values),
+    expectedId,
     hasGeneratedName: false,
     existingIds: [],
     listsAllExisting: true,
     previousSettings: values.previousSettings as JsonBody,
     ...locatorOf(definition, values),
+    ...recreation(context, key, expectedId),
   });
+}
+
+/** The state contained an object with the same id before, which this run compared or deleted. */
+function recreation(
+  { definition, session }: Context,
+  { inputsDigest }: CreateKey,
+  id: string | undefined,
+): Pick<RecordContent, "recreates" | "hasSameInputs"> {
+  const stored = id === undefined ? undefined : session.objects.find(definition, id)?.storedInputs;
+  if (!stored) return {};
+  const isSame = inputsDigestOf(definition, stored, session.journal.working) === inputsDigest;
+  return { recreates: true, ...(isSame && { hasSameInputs: true }) };
 }
 
 /**
@@ -78,7 +102,7 @@ async function objectsBefore(
   const list = await readList(context, inputs, session.listsBeforeCreate);
   const idsBefore = indexOf(definition, list, inputs).bodies;
   const withSameKey = itemsWithSameKey(definition, list, inputs).flatMap(({ id, body }) =>
-    id === undefined || session.journal.isRecorded(id) ? [] : [{ id, body }],
+    id === undefined || session.objects.findId(id)?.isRecorded ? [] : [{ id, body }],
   );
   const listsAllExisting = withSameKey.length < maxRecordedIds;
   const recorded = listsAllExisting

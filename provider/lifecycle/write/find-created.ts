@@ -5,6 +5,7 @@ import type { Context } from "../read/context";
 import { itemsWithSameKey } from "../read/find";
 import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
 import { invalidateLists, readList, readObject } from "../read/requests";
+import type { Session } from "../session/session";
 import { matchesInputs } from "../values/parts";
 import { idOf, inputsAmong } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -40,8 +41,11 @@ async function firstMatch(
     const complete = await completeObject(context, remote, values);
     if (!complete || !matchesInputs(definition, complete.values, inputsAmong(definition, values))) continue;
     const id = definition.hasGeneratedId ? idOf(definition, complete.values) : undefined;
+    if (id === undefined) return complete;
     // Parallel searches for objects with the same natural key find the same objects.
-    if (id === undefined || session.journal.claimFound(id)) return complete;
+    if (isKnown(session, id)) continue;
+    Object.assign(session.objects.ofId(id), { isKnown: true, isFound: true });
+    return complete;
   }
   return undefined;
 }
@@ -68,11 +72,14 @@ export async function candidates(
   await invalidateLists(context, values);
   const list = await readList(context, values);
   const existing = new Set(existingIds);
-  const known = session.journal.knownIds();
   return itemsWithSameKey(definition, list, values)
-    .filter(({ id }) => id === undefined || !(existing.has(id) || known.has(id)))
+    .filter(({ id }) => id === undefined || !(existing.has(id) || isKnown(session, id)))
     .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
 }
+
+/** Returns true if the state, this process, or a record of an earlier run contains the id. */
+const isKnown = ({ objects, journal }: Session, id: string): boolean =>
+  objects.findId(id)?.isKnown === true || journal.recordedIds().has(id);
 
 /**
  * The error about a create that received no response and whose object cannot be searched for. Removes the record, so

@@ -141,7 +141,7 @@ async function sendCreate(context: Context, inputs: Inputs, record: JournalRecor
   rejectOtherObject(context, record, response, id);
   // A function and an upsert may return an object that existed before.
   if (!operations.create && !definition.upserts && !singleton)
-    session.newObjects.add(definition, id, pick(created.values, placeholders(definition.path.item)));
+    session.objects.of(definition, id).pathValues = pick(created.values, placeholders(definition.path.item));
   return created;
 }
 
@@ -161,7 +161,7 @@ function rejectOtherObject(context: Context, record: JournalRecord, response: Se
       `it names the object ${object}, which existed before`,
       "To manage that object, import it. Otherwise check the service URL and any proxy, then retry.",
     );
-  if (context.session.journal.isFound(id))
+  if (context.session.objects.findId(id)?.isFound)
     throw invalidResponse(
       response,
       `another resource with the same arguments adopted the object ${object} meanwhile`,

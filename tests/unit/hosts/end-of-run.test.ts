@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { EndOfRun } from "../../../provider/hosts/shared/end-of-run";
 import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
-import type { Alias, Session, Values } from "../../../provider/lifecycle";
+import { type Alias, ResourceLedger, type Session, type Values } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
 import { realtime } from "../../../provider/services/realtime/service";
@@ -49,12 +49,14 @@ function interrupted(seen: () => unknown = () => "SIGINT") {
 }
 
 /** Names of the resources that the host of a provider reports at the end of a run. */
-async function reportedBy(settings: Values, note: (host: EndOfRun) => void = () => {}): Promise<string[]> {
+async function reportedBy(settings: Values, note: (ledger: ResourceLedger) => void = () => {}): Promise<string[]> {
   const warnings: string[] = [];
   const sessions = new Sessions(() => {});
+  const ledger = new ResourceLedger();
   const host = new EndOfRun(
     () => sessions.all(),
     async (message) => void warnings.push(message),
+    ledger,
   );
   host.noteConfiguration((service) =>
     sessions.for(
@@ -63,7 +65,7 @@ async function reportedBy(settings: Values, note: (host: EndOfRun) => void = () 
     ),
   );
   host.noteCall({ name: "dev/other" });
-  note(host);
+  note(ledger);
   host.watch();
   const { ended } = interrupted();
   process.emit("SIGINT");
@@ -91,8 +93,8 @@ describe("the end of a run with several providers", () => {
 
 describe("the record of a create under an earlier name", () => {
   const settings = { searchUrl: "https://eu.example", searchApiKey: "generated" };
-  const renamed = (aliases: Alias[]) => (host: EndOfRun) =>
-    host.noteNewResource("search:SynonymMap", { name: "dev/terms", aliases });
+  const renamed = (aliases: Alias[]) => (ledger: ResourceLedger) =>
+    void ledger.declare("search:SynonymMap", { name: "dev/terms", aliases }, false);
   beforeEach(() => interrupt("search:SynonymMap", "https://eu.example", "words"));
 
   it("is not reported if the program declares the resource with an alias", async () => {
@@ -113,14 +115,14 @@ describe("the record of a create that repeats a stored object with the same inpu
   beforeEach(() => interrupt(token, account, "words", { recreates: true, hasSameInputs: true }));
 
   it("is removed by a run that does not create the resource again", async () => {
-    expect(await reportedBy(settings, (host) => host.noteStoredResource(token, words))).toEqual([]);
+    expect(await reportedBy(settings, (ledger) => void ledger.declare(token, words, true))).toEqual([]);
     expect(pendingRecords()).toEqual([]);
   });
 
   it("stays in a preview of the replacement, without a report", async () => {
-    const replaced = (host: EndOfRun) => {
-      host.noteStoredResource(token, words);
-      host.noteNewResource(token, words);
+    const replaced = (ledger: ResourceLedger) => {
+      ledger.declare(token, words, true);
+      ledger.declare(token, words, false);
     };
     expect(await reportedBy(settings, replaced)).toEqual([]);
     expect(pendingRecords()).toHaveLength(1);
@@ -143,6 +145,7 @@ describe("the end of a run", () => {
         new Promise((resolve) => {
           accept = resolve;
         }),
+      new ResourceLedger(),
     );
     host.noteCall({ name: "dev/other" });
     host.watch();
@@ -163,6 +166,7 @@ describe("the end of a run", () => {
     const host = new EndOfRun(
       () => [session],
       async () => {},
+      new ResourceLedger(),
     );
     host.watchSpans();
     host.watch();
@@ -178,7 +182,7 @@ describe("the end of a run", () => {
     const accepts: (() => void)[] = [];
     for (let index = 0; index < 12; index++) {
       const warn = () => new Promise<void>((resolve) => accepts.push(resolve));
-      const host = new EndOfRun(() => [], warn);
+      const host = new EndOfRun(() => [], warn, new ResourceLedger());
       host.noteCall({ name: "dev/other" });
       host.watch();
     }

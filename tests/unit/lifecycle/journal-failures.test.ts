@@ -176,7 +176,7 @@ describe("a record", () => {
     }
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
-    journal.knownIds();
+    journal.recordedIds();
     let end = () => {};
     const synced = jest.spyOn(fs, "fsync").mockImplementationOnce((_fd, done) => {
       end = () => done(null);

@@ -1,0 +1,104 @@
+import type { Definition, StackObject } from "../../define";
+import { type LogicalResource, stackOf } from "../values/logical-resource";
+import type { Declared } from "../values/resource-changes";
+import type { Inputs, ObjectValues } from "../values/values";
+
+/** Facts about an object from the calls of this process. A member is undefined until an operation sets it. */
+export interface ObjectEntry {
+  readonly token: string;
+  readonly id: string;
+  /** The resource whose create began here. */
+  claimedBy?: LogicalResource;
+  /** The resource for which a create of this process created or adopted the object. */
+  createdBy?: LogicalResource;
+  /** The resource whose create continued with the object of an earlier create. */
+  resumedBy?: LogicalResource;
+  /** The resource whose state contains the object. */
+  storedAs?: LogicalResource;
+  /** The inputs in the state, even after the object was deleted. */
+  storedInputs?: Declared;
+  /** Values in the path of an object that a create request of this process created. Removed by a later change. */
+  pathValues?: ObjectValues;
+  /** Valid inputs of the program, whose id they contain. */
+  inputs?: Inputs;
+  /** Name of the object in messages, if it is deleted before its replacement. */
+  replacedAs?: string;
+  /** Names of the objects in the program that refer to this object. */
+  holders?: Set<string>;
+  /** The object was replaced, and its contents are not copied completely. */
+  isUncopied?: boolean;
+}
+
+/** Facts about an id. Kinds may share a collection, so that an item of a list does not show its kind. */
+export interface IdEntry {
+  /** A state contains the object, or this process created or found it, so that it is not the result of another create. */
+  isKnown?: true;
+  /** A create of this process received no response, and found the object by a search. */
+  isFound?: boolean;
+  /** The record of a create of this process contains the id, so that later runs read it. */
+  isRecorded?: true;
+}
+
+/** The number of existing objects of a kind, and its limit. */
+export interface QuotaUsage {
+  readonly usage: number;
+  readonly limit: number;
+}
+
+/** A quota of the account. */
+export interface QuotaEntry {
+  /** The usage at the first read. Objects that this run creates are in `resources`, so that a later read would count them twice. */
+  usage?: Promise<QuotaUsage | undefined>;
+  /** Keys of the resources of this run that need free quota. */
+  readonly resources: Set<string>;
+}
+
+/** The ledger of the objects of one account, by kind and id. */
+export class ObjectLedger {
+  readonly #objects = new Map<string, ObjectEntry>();
+  readonly #ids = new Map<string, IdEntry>();
+  readonly #quotas = new Map<string, QuotaEntry>();
+
+  /** The entry of an object. */
+  of({ token }: Definition, id: string): ObjectEntry {
+    return entryIn(this.#objects, keyOf(token, id), () => ({ token, id }));
+  }
+
+  /** The entry of an object, if there is one. */
+  find({ token }: Definition, id: unknown): Readonly<ObjectEntry> | undefined {
+    return this.#objects.get(keyOf(token, id));
+  }
+
+  /** The entry of an id. */
+  ofId(id: string): IdEntry {
+    return entryIn(this.#ids, id, () => ({}));
+  }
+
+  /** The entry of an id, if there is one. */
+  findId(id: string): Readonly<IdEntry> | undefined {
+    return this.#ids.get(id);
+  }
+
+  /** The entry of a quota. */
+  ofQuota(objects: string): QuotaEntry {
+    return entryIn(this.#quotas, objects, () => ({ resources: new Set() }));
+  }
+
+  /** Objects of these kinds whose create this process began. The state may lack them. */
+  newObjects(kinds: readonly string[]): StackObject[] {
+    return [...this.#objects.values()].flatMap(({ token, id, claimedBy }) =>
+      claimedBy && kinds.includes(token) ? [{ kind: token, id, inputs: {}, stack: stackOf(claimedBy.name ?? "") }] : [],
+    );
+  }
+}
+
+const keyOf = (token: string, id: unknown): string => `${token} ${id}`;
+
+/** The entry of a key. It is created if it is missing. */
+export function entryIn<Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry {
+  const known = entries.get(key);
+  if (known) return known;
+  const entry = create();
+  entries.set(key, entry);
+  return entry;
+}

@@ -1,0 +1,73 @@
+import type { Alias, LogicalResource } from "../values/logical-resource";
+import type { State } from "../values/state";
+import type { Inputs } from "../values/values";
+import { entryIn } from "./objects";
+
+/** Facts about a resource from the calls of this run. A member is undefined until an operation sets it. */
+export interface ResourceEntry {
+  readonly token: string;
+  readonly resource: LogicalResource;
+  /** The program declares the resource, and the state lacks it or replaces it, so that a create follows. Set by check. */
+  isNew?: boolean;
+  /** The program declares the resource, and the state contains it. Set by check. */
+  isStored?: boolean;
+  /** Options of a stored resource, from its check to its comparison. */
+  options?: ResourceOptions;
+  /** Earlier names and parents. Set by check. */
+  aliases?: readonly Alias[];
+  /** Secrets that the program passes in inputs that are not known to be secret. Set by check. */
+  secrets?: readonly string[];
+  /** The key of the hook `declaredOnce`: no other resource may declare it. Undefined while it is unknown. Set by check. */
+  declares?: string;
+  /** Checked inputs, if the kind can copy the contents of a replaced object. Set by check. */
+  desired?: Inputs;
+  /**
+   * The object in the state before this run, if `desired` is set. Set by the comparison: after an interrupted create, the inputs
+   * that check receives may have another generated name. Undefined for a new resource, and for a replacement that the user forces.
+   */
+  stored?: Pick<State, "inputs" | "copyFrom"> & { readonly id: string };
+  /** Id of the object that this run created for the resource. Set by create. */
+  createdId?: string;
+}
+
+/** Options of a resource that only its program contains. */
+export interface ResourceOptions {
+  /** Undefined if the library of the program does not send the option. */
+  readonly deleteBeforeReplace: boolean | undefined;
+}
+
+/** The ledger of the resources of one run, by type, name and parents. */
+export class ResourceLedger {
+  readonly #resources = new Map<string, ResourceEntry>();
+
+  /** The entry of a resource. */
+  of(token: string, { name, parents, project }: LogicalResource): ResourceEntry {
+    const resource = { name, parents, project };
+    return entryIn(this.#resources, resourceKey(token, resource), () => ({ token, resource }));
+  }
+
+  /**
+   * Notes that the program declares a resource. The create of a new resource also finishes creates under its earlier names.
+   *
+   * @param isStored the state contains the resource. A replacement makes it a new resource, too.
+   */
+  declare(token: string, resource: LogicalResource, isStored: boolean): ResourceEntry {
+    const fact = isStored ? { isStored } : { isNew: true };
+    for (const alias of resource.aliases ?? []) Object.assign(this.of(token, alias), fact);
+    return Object.assign(this.of(token, resource), fact);
+  }
+
+  /** The entry of a resource, if there is one. */
+  find(token: string, resource: LogicalResource): Readonly<ResourceEntry> | undefined {
+    return this.#resources.get(resourceKey(token, resource));
+  }
+
+  /** The entries of a kind, in the order of their first calls. */
+  ofKind(token: string): readonly Readonly<ResourceEntry>[] {
+    return [...this.#resources.values()].filter((entry) => entry.token === token);
+  }
+}
+
+/** Key of a resource in the program. */
+export const resourceKey = (token: string, { name, parents }: LogicalResource): string =>
+  JSON.stringify([token, name, parents]);
