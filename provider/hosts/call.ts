@@ -1,10 +1,9 @@
 import { settingKey } from "../define";
-import { type Config, type Inputs, invoke, markSecrets } from "../lifecycle";
+import { type Config, configFor, type Inputs, invoke, markSecrets } from "../lifecycle";
 import { functionOf, services } from "../modules";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
 import type { CallSecrets } from "./exported-types";
 import { processState } from "./process-state";
-import { configFor } from "./shared/sessions";
 
 /**
  * Runs a provider function in the process of the program.

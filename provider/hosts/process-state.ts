@@ -1,8 +1,6 @@
-import { ResourceLedger } from "../lifecycle";
-import { EndOfRun } from "./shared/end-of-run";
+import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../lifecycle";
+import { definitionOf } from "../modules";
 import { EngineWatch } from "./shared/engine-watch";
-import { ResourceHost } from "./shared/resource-host";
-import { Sessions } from "./shared/sessions";
 
 /** Pulumi's copy of its SDK is connected to the engine. It is loaded on demand. */
 const log = () => (require("@pulumi/pulumi") as typeof import("@pulumi/pulumi")).log;
@@ -13,11 +11,12 @@ const sessions = new Sessions(
 
 const ledger = new ResourceLedger();
 
-const endOfRun = new EndOfRun(
-  () => sessions.all(),
-  (message) => log().warn(message),
+const endOfRun = new EndOfRun({
+  sessions: () => sessions.all(),
   ledger,
-);
+  warn: (message) => log().warn(message),
+  serviceOf: (token) => definitionOf(token)?.service,
+});
 
 /**
  * State of a process of Pulumi's dynamic provider host, or of a program. Pulumi creates one provider for each resource
@@ -27,6 +26,6 @@ export const processState = {
   /** The sessions that the providers of all resource types and the functions share. */
   sessions,
   endOfRun,
-  resources: new ResourceHost(sessions, endOfRun, ledger),
+  resources: new ResourceOperations(sessions, endOfRun, ledger),
   engineWatch: new EngineWatch(),
 } as const;

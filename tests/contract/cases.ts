@@ -3,7 +3,6 @@ import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import { encodeInputProps, encodeRefreshed, type Props } from "../../provider/hosts/shared/props";
-import { driftPaths } from "../../provider/hosts/shared/resource-host";
 import {
   check,
   create,
@@ -17,6 +16,7 @@ import {
   type Values,
 } from "../../provider/lifecycle";
 import { fillTemplate } from "../../provider/lifecycle/read/requests";
+import { driftPaths } from "../../provider/lifecycle/run/drift-records";
 import { pick } from "../../provider/lifecycle/values/values";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { annotated, clear, isMarked, opened } from "./hosts/markers";

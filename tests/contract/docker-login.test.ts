@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { EndOfRun } from "../../provider/hosts/shared/end-of-run";
-import { ResourceHost } from "../../provider/hosts/shared/resource-host";
-import { Sessions } from "../../provider/hosts/shared/sessions";
 import { Context, create, ResourceLedger, read, remove, Session, validateAccess } from "../../provider/lifecycle";
+import { EndOfRun } from "../../provider/lifecycle/run/end-of-run";
+import { ResourceOperations } from "../../provider/lifecycle/run/resource-operations";
+import { Sessions } from "../../provider/lifecycle/run/sessions";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { DockerLogin } from "../support/oci/docker";
@@ -69,13 +69,9 @@ describe("Docker Hub with the credentials of docker login", () => {
       `until [ -e "${go}" ]; do sleep 0.05; done; echo '{"Username":"${username}","Secret":"${password}"}'`,
     );
     const ledger = new ResourceLedger();
-    const host = new ResourceHost(
+    const host = new ResourceOperations(
       new Sessions(() => {}),
-      new EndOfRun(
-        () => [],
-        async () => {},
-        ledger,
-      ),
+      new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined }),
       ledger,
     );
     const facts = { references: {}, secretInputs: [], deleteBeforeReplace: false, aliases: [] };

@@ -1,13 +1,6 @@
 import type { Definition } from "../../provider/define";
-import {
-  Context,
-  checkQuota,
-  create,
-  type Session,
-  update,
-  type Values,
-  validateAccess,
-} from "../../provider/lifecycle";
+import { Context, create, type Session, update, type Values, validateAccess } from "../../provider/lifecycle";
+import { checkQuota } from "../../provider/lifecycle/protection/quota";
 import { app } from "../../provider/services/realtime/app";
 import { key } from "../../provider/services/realtime/key";
 import { namespace } from "../../provider/services/realtime/namespace";

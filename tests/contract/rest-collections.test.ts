@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { fieldDrift } from "../../cli/drift/report";
-import { driftPaths } from "../../provider/hosts/shared/resource-host";
 import {
   Context,
   check,
@@ -16,6 +15,7 @@ import {
 } from "../../provider/lifecycle";
 import { digestInputs } from "../../provider/lifecycle/journal/inputs-digest";
 import { stepsFor } from "../../provider/lifecycle/read/requests";
+import { driftPaths } from "../../provider/lifecycle/run/drift-records";
 import { getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { FakeCollection, type Habits } from "./fake-collection";

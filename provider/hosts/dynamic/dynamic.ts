@@ -1,5 +1,13 @@
 import type { Definition, Service } from "../../define";
-import { displayNameOf, type Operation, PartialFailureError, type Session } from "../../lifecycle";
+import {
+  type Call,
+  configFor,
+  currentConfig,
+  displayNameOf,
+  type Operation,
+  PartialFailureError,
+  type Session,
+} from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
@@ -15,8 +23,6 @@ import {
   type Props,
   programFactsIn,
 } from "../shared/props";
-import type { Call } from "../shared/resource-host";
-import { configFor, currentConfig } from "../shared/sessions";
 import { withoutDuplicateOutput } from "./printed-once";
 
 /** The methods of Pulumi's dynamic provider interface that Trefoil implements. */

@@ -17,6 +17,7 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Definition, type Position, startAt, walk } from "../../define";
 import {
   type AutoNaming,
+  type Call,
   displayNameOf,
   hasUnknown,
   type Inputs,
@@ -27,6 +28,7 @@ import {
   type State,
   type StateWithId,
   valuesForProgram,
+  withDefaults,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import {
@@ -39,7 +41,6 @@ import {
   programFactsIn,
   unknownText,
 } from "../shared/props";
-import { type Call, withDefaults } from "../shared/resource-host";
 import { detailedDiff } from "./detailed-diff";
 import { partialFailure, unknownTokenError } from "./grpc-errors";
 import { markedStructOf, parseUrn, propsIn, type ResourceName } from "./messages";

@@ -3,12 +3,18 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Service } from "../../define";
-import { InterruptedError, ResourceLedger, type Session } from "../../lifecycle";
+import {
+  currentConfig,
+  EndOfRun,
+  InterruptedError,
+  ResourceLedger,
+  ResourceOperations,
+  type Session,
+  Sessions,
+} from "../../lifecycle";
+import { definitionOf } from "../../modules";
 import { configOf } from "../shared/configuration";
-import { EndOfRun } from "../shared/end-of-run";
 import type { Props } from "../shared/props";
-import { ResourceHost } from "../shared/resource-host";
-import { currentConfig, Sessions } from "../shared/sessions";
 
 /** The log of the engine, which shows messages to the user. Without an engine, messages are dropped. */
 class EngineLog {
@@ -45,7 +51,7 @@ export class Run {
   readonly #sessions = new Map<Service, Session>();
   readonly sessions: Sessions;
   readonly endOfRun: EndOfRun;
-  readonly resources: ResourceHost;
+  readonly resources: ResourceOperations;
 
   /** @param engine address of the engine. */
   constructor(readonly engine: string | undefined) {
@@ -57,12 +63,13 @@ export class Run {
       this.#cancellation.signal,
     );
     const ledger = new ResourceLedger();
-    this.endOfRun = new EndOfRun(
-      () => this.sessions.all(),
-      (message) => this.#log.write(message, "warning"),
+    this.endOfRun = new EndOfRun({
+      sessions: () => this.sessions.all(),
       ledger,
-    );
-    this.resources = new ResourceHost(this.sessions, this.endOfRun, ledger);
+      warn: (message) => this.#log.write(message, "warning"),
+      serviceOf: (token) => definitionOf(token)?.service,
+    });
+    this.resources = new ResourceOperations(this.sessions, this.endOfRun, ledger);
   }
 
   /** @param name name of an explicit provider, for messages. */

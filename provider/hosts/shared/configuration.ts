@@ -1,9 +1,16 @@
 import { generalSecretKeys, generalSettings, hostSetting, type Service, settingKey } from "../../define";
-import { type Config, ConfigurationError, isIncomplete, noLogin, resolveSettings, unknown } from "../../lifecycle";
+import {
+  type Config,
+  ConfigurationError,
+  configFor,
+  isIncomplete,
+  noLogin,
+  resolveSettings,
+  unknown,
+} from "../../lifecycle";
 import { services } from "../../modules";
 import { nearest } from "../../text/suggest";
 import { asSecret, fromEngine, type Props, toEngine } from "./props";
-import { configFor } from "./sessions";
 
 /** Keys of the engine among the arguments of a provider. */
 const engineKeys: readonly string[] = ["version", "pluginDownloadURL"];

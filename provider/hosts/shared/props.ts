@@ -7,15 +7,16 @@ import {
   isRecord,
   markSecrets,
   type Operation,
+  type ProgramFacts,
   ResourceError,
   type State,
+  type StoredState,
   unknown,
   type Values,
   withoutUndefined,
 } from "../../lifecycle";
 import { secretKey, secretMark, unknownText } from "../../text/engine-format";
 import { forPulumi } from "../../text/json";
-import type { ProgramFacts, StoredState } from "./resource-host";
 
 export { unknownText } from "../../text/engine-format";
 

@@ -1,16 +1,131 @@
 import { type Definition, type Finding, type References, wireName, withDocumentedSpellings } from "../../define";
+import { displayNameOf } from "../errors/errors";
+import type { ResourceEntry, ResourceLedger, ResourceOptions } from "../ledger/resources";
+import { apiVersionFailures } from "../protection/api-versions";
 import { dataLossFailures } from "../protection/deletion-protection";
 import { selfLockoutFailures } from "../protection/self-lockout";
+import type { Session } from "../session/session";
+import { validateAccess } from "../session/validate-access";
 import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
-import { withGivenValues } from "../validation/given-value";
+import { repeatedDeclaration } from "../validation/declared-once";
+import { withFileDigests } from "../validation/file-digests";
+import { failureTexts, type SecretPaths, withGivenValues } from "../validation/given-value";
 import { unlistedKinds, unlistedValues } from "../validation/open-enums";
+import { noteInputs, referencedInputs } from "../validation/referenced-inputs";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
 import { extraConflicts } from "../values/extra-conflicts";
 import { ifKnown } from "../values/known";
+import type { Alias, LogicalResource } from "../values/logical-resource";
 import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../values/resource-changes";
+import { stringsAt } from "../values/secrets";
+import type { State } from "../values/state";
 import { type Inputs, splitPath } from "../values/values";
+
+/** A resource whose inputs are checked, and its run. */
+export interface CheckSubject {
+  readonly definition: Definition;
+  readonly resource: LogicalResource;
+  /** Undefined until the host is configured. */
+  readonly session: Session | undefined;
+  readonly ledger: ResourceLedger;
+  /** Shows a warning, unless the run has shown it. */
+  readonly warn: (message: string) => void;
+}
+
+/** Values and options of a resource that only its program contains. */
+export interface ProgramFacts extends ResourceOptions {
+  /** Known values of resources that are passed as inputs. */
+  readonly references: References;
+  /** Paths of the inputs in which the program passes secrets. */
+  readonly secretInputs: SecretPaths;
+  readonly aliases: readonly Alias[];
+}
+
+/** Inputs to check. */
+export interface InputsToCheck {
+  readonly inputs: Inputs;
+  /** Undefined for a new resource, and while the engine prepares a replacement. */
+  readonly olds: State | undefined;
+  readonly facts: ProgramFacts;
+  /** The naming that the configuration of the engine requires, if the host receives it. */
+  readonly naming?: AutoNaming | undefined;
+}
+
+/** Checked inputs. */
+export interface CheckedInputs {
+  readonly inputs: Inputs;
+  readonly autoNamed: boolean;
+  /**
+   * Messages without the name of the resource, which the engine adds. They contain the path, since the engine prints the value
+   * of a property with a failure, which may be a secret.
+   */
+  readonly failures: readonly string[];
+}
+
+/** Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings. */
+export async function checkResource(subject: CheckSubject, request: InputsToCheck): Promise<CheckedInputs> {
+  const { definition, resource, session, ledger } = subject;
+  await session?.prepare();
+  const entry = noteDeclaration(subject, request);
+  const checked = await checkWithFiles(subject, request);
+  if (definition.hooks.contentCopy) entry.desired = checked.inputs;
+  if (session && !checked.failures.length) noteInputs(session.objects, definition, checked.inputs);
+  const repeated = repeatedDeclaration(ledger, definition, resource, checked);
+  // Without the configuration, the API version is validated before the request.
+  const versions = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
+  const failures = [...checked.failures, ...repeated, ...versions.filter(({ warning }) => !warning)];
+  const warnings = [...checked.warnings, ...versions.filter(({ warning }) => warning)];
+  const name = displayNameOf(definition, undefined, resource.name);
+  for (const text of textsOf(subject, request, warnings)) subject.warn(`${name}: ${text}`);
+  // After other failures, no request follows, so access does not matter.
+  const access = session && !failures.length ? await validateAccess(session, definition, name) : undefined;
+  return { ...checked, failures: access ? [access] : textsOf(subject, request, failures) };
+}
+
+/** Notes in the ledger what later operations do not receive. */
+function noteDeclaration(
+  { definition, resource, ledger }: CheckSubject,
+  { inputs, olds, facts }: InputsToCheck,
+): ResourceEntry {
+  const { aliases, secretInputs, deleteBeforeReplace } = facts;
+  const entry = ledger.declare(definition.token, { ...resource, aliases }, olds !== undefined);
+  if (aliases.length) entry.aliases = aliases;
+  entry.secrets = stringsAt(inputs, secretInputs);
+  if (olds) entry.options = { deleteBeforeReplace };
+  return entry;
+}
+
+/** Checks the inputs with the resources of the program, and adds the digests of files. */
+async function checkWithFiles(
+  { definition, resource, session }: CheckSubject,
+  { inputs, olds, facts, naming }: InputsToCheck,
+): Promise<CheckResult> {
+  const credentials = olds && definition.hooks.selfLockout && session;
+  // An existing object works, even if the service has other fields than the program.
+  const declared = olds || !session ? {} : referencedInputs(session.objects, definition, inputs);
+  const checked = check(definition, olds, inputs, {
+    logicalName: resource.name,
+    user: credentials?.user,
+    references: { ...declared, ...facts.references },
+    source: credentials || {},
+    naming,
+  });
+  if (checked.failures.length) return checked;
+  return { ...checked, ...(await withFileDigests(definition, checked.inputs, olds?.inputs)) };
+}
+
+/** Sentences about findings, without secrets. */
+function textsOf(
+  { definition, session }: CheckSubject,
+  { inputs, facts }: InputsToCheck,
+  found: readonly CheckFailure[],
+): string[] {
+  const credentials = session?.secrets ?? [];
+  const secrets = { field: definition.inputs, inputs, credentials, marked: facts.secretInputs };
+  return failureTexts(found, secrets).map((text) => `${text}.`);
+}
 
 /** Inputs in the form that the engine stores, and their failures. */
 export interface CheckResult {

@@ -1,10 +1,13 @@
-import { placeholders } from "../../define";
+import { type Definition, placeholders } from "../../define";
 import { ResourceError } from "../errors/errors";
+import type { ResourceOptions } from "../ledger/resources";
 import { warnAboutHeldObjects } from "../protection/held-objects";
+import { checkQuota } from "../protection/quota";
 import { otherAccountError } from "../protection/same-account";
 import { selfLockoutFailures } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
+import { fillDefaults } from "../validation/validate";
 import type { Change } from "../values/compare";
 import { dueRotation } from "../values/expiration";
 import {
@@ -14,7 +17,8 @@ import {
   isRetainedByService,
   resourceChanges,
 } from "../values/resource-changes";
-import type { State } from "../values/state";
+import type { State, StoredState } from "../values/state";
+import type { Inputs } from "../values/values";
 import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
 import { unfinishedTargetChange } from "../write/target-changes";
 import { settleRecords } from "./settle-records";
@@ -26,6 +30,53 @@ export interface DiffResult {
   readonly deleteBeforeReplace: boolean;
   /** A change affects no input that the engine stores, so that a comparison of its inputs does not show the change. */
   readonly affectsNoInput: boolean;
+}
+
+/** The difference between a stored resource and its new inputs. */
+export interface Difference extends DiffResult {
+  /** The compared state, with defaults after an import. */
+  readonly olds: State;
+  /** The program declares the resource. A refresh compares resources that it may not declare. */
+  readonly isDeclared: boolean;
+}
+
+/** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
+export async function diffResource(
+  context: Context,
+  id: string,
+  stored: StoredState,
+  desired: State,
+): Promise<Difference> {
+  const { definition, entry } = context;
+  const olds = stored.isUnread ? withDefaults(definition, stored) : stored;
+  const found = diff(context, id, olds, desired);
+  const { options } = entry;
+  entry.options = undefined;
+  if (options && found.changes.some(({ replaces }) => replaces)) {
+    if (options.deleteBeforeReplace)
+      rejectUncopiable(context, id, { olds: olds.inputs, news: desired.inputs, isDeletedFirst: true });
+    else if (!found.deleteBeforeReplace) await requireQuota(context, id, options);
+  }
+  return { ...found, olds, isDeclared: options !== undefined };
+}
+
+/** A state with the defaults of the schema, so that a preview after an import does not show them as changes. */
+export const withDefaults = <S extends State>(definition: Definition, state: S): S => ({
+  ...state,
+  inputs: fillDefaults(definition.inputs, state.inputs) as Inputs,
+});
+
+/**
+ * Checks the quota for a replacement that creates the new object first. If it is not known whether the resource has the option
+ * `deleteBeforeReplace`, with which no quota is needed, an exhausted quota is a warning.
+ */
+async function requireQuota(context: Context, id: string, { deleteBeforeReplace }: ResourceOptions): Promise<void> {
+  try {
+    await checkQuota(context, id);
+  } catch (error) {
+    if (!(error instanceof ResourceError) || deleteBeforeReplace === false) throw error;
+    context.session.report(error.message, "warning");
+  }
 }
 
 /**

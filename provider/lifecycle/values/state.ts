@@ -38,6 +38,14 @@ export interface State extends FollowUps {
   readonly hasOtherValues?: true | undefined;
 }
 
+/** The state of a resource as the engine stored it. */
+export interface StoredState extends State {
+  /** An import created the state, and no read completed it. It contains only values of the import file. */
+  readonly isUnread: boolean;
+  /** The create or update failed partially, so that the inputs in the engine are newer. */
+  readonly isPartial: boolean;
+}
+
 /** The id of an object, and its state. */
 export interface StateWithId {
   readonly id: string;

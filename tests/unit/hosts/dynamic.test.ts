@@ -10,8 +10,8 @@ import {
   type Props,
   toEngine,
 } from "../../../provider/hosts/shared/props";
-import { configFor, currentConfig, Sessions } from "../../../provider/hosts/shared/sessions";
 import { type Inputs, unknown } from "../../../provider/lifecycle";
+import { configFor, currentConfig, Sessions } from "../../../provider/lifecycle/run/sessions";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { httpRule } from "../../../provider/services/realtime/rules/functions/http-rule";

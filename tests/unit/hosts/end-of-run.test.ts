@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { EndOfRun } from "../../../provider/hosts/shared/end-of-run";
-import { configFor, Sessions } from "../../../provider/hosts/shared/sessions";
 import { type Alias, ResourceLedger, type Session, type Values } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
+import { type EndingRun, EndOfRun } from "../../../provider/lifecycle/run/end-of-run";
+import { configFor, Sessions } from "../../../provider/lifecycle/run/sessions";
+import { definitionOf } from "../../../provider/modules";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
 import { flushSpans, traceSettings } from "../../../provider/tracing";
@@ -48,16 +49,25 @@ function interrupted(seen: () => unknown = () => "SIGINT") {
   return { ended, signals };
 }
 
+/** A run without sessions and resources. */
+const noRun: EndingRun = {
+  sessions: () => [],
+  ledger: new ResourceLedger(),
+  warn: async () => {},
+  serviceOf: (token) => definitionOf(token)?.service,
+};
+
 /** Names of the resources that the host of a provider reports at the end of a run. */
 async function reportedBy(settings: Values, note: (ledger: ResourceLedger) => void = () => {}): Promise<string[]> {
   const warnings: string[] = [];
   const sessions = new Sessions(() => {});
   const ledger = new ResourceLedger();
-  const host = new EndOfRun(
-    () => sessions.all(),
-    async (message) => void warnings.push(message),
+  const host = new EndOfRun({
+    ...noRun,
+    sessions: () => sessions.all(),
     ledger,
-  );
+    warn: async (message) => void warnings.push(message),
+  });
   host.noteConfiguration((service) =>
     sessions.for(
       service,
@@ -139,14 +149,13 @@ describe("the end of a run", () => {
     await interrupt("search:SynonymMap", "https://eu.example", "words");
     const before = process.listenerCount("SIGINT");
     let accept = () => {};
-    const host = new EndOfRun(
-      () => [],
-      () =>
+    const host = new EndOfRun({
+      ...noRun,
+      warn: () =>
         new Promise((resolve) => {
           accept = resolve;
         }),
-      new ResourceLedger(),
-    );
+    });
     host.noteCall({ name: "dev/other" });
     host.watch();
     const { ended, signals } = interrupted();
@@ -163,11 +172,7 @@ describe("the end of a run", () => {
     const order: string[] = [];
     jest.mocked(flushSpans).mockImplementation(async () => void order.push("spans"));
     const session = { journal: { endReturned: () => void order.push("journal") } } as unknown as Session;
-    const host = new EndOfRun(
-      () => [session],
-      async () => {},
-      new ResourceLedger(),
-    );
+    const host = new EndOfRun({ ...noRun, sessions: () => [session] });
     host.watchSpans();
     host.watch();
     const { ended } = interrupted();
@@ -182,7 +187,7 @@ describe("the end of a run", () => {
     const accepts: (() => void)[] = [];
     for (let index = 0; index < 12; index++) {
       const warn = () => new Promise<void>((resolve) => accepts.push(resolve));
-      const host = new EndOfRun(() => [], warn, new ResourceLedger());
+      const host = new EndOfRun({ ...noRun, warn });
       host.noteCall({ name: "dev/other" });
       host.watch();
     }

@@ -4,14 +4,9 @@ import { readdirSync, readFileSync, renameSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import {
-  displayNameOfRecord,
-  forget,
-  isInterrupted,
-  pendingRecords,
-  pendingWarning,
-} from "../../../provider/lifecycle";
+import { displayNameOfRecord, forget, isInterrupted, pendingRecords } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import { pendingWarning } from "../../../provider/lifecycle/journal/pending-records";
 import { isRunning } from "../../../provider/lifecycle/journal/processes";
 import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
 import { locatorOf } from "../../../provider/lifecycle/write/create-record";

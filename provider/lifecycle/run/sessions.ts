@@ -1,5 +1,8 @@
 import { type Service, settingKey } from "../../define";
-import { type Config, generalKeys, passedConfiguration, providerNameIn, Session, unknown } from "../../lifecycle";
+import { Session } from "../session/session";
+import { passedConfiguration } from "../settings/environment";
+import { type Config, generalKeys, providerNameIn } from "../settings/settings";
+import { unknown } from "../values/values";
 
 /** Shows one line to the user through the engine. Default severity: information. */
 export type Report = (message: string, severity?: "warning") => void;

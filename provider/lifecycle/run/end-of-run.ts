@@ -1,20 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { Service } from "../../define";
-import {
-  forget,
-  isInterrupted,
-  type LogicalResource,
-  type PendingRecord,
-  pendingRecords,
-  pendingWarning,
-  projectName,
-  type ResourceEntry,
-  type ResourceLedger,
-  type Session,
-  stackOf,
-} from "../../lifecycle";
-import { definitionOf } from "../../modules";
 import { flushSpans, takeProblem, traceSettings } from "../../tracing";
+import { forget, isInterrupted, type PendingRecord, pendingRecords, pendingWarning } from "../journal/pending-records";
+import type { ResourceEntry, ResourceLedger } from "../ledger/resources";
+import type { Session } from "../session/session";
+import { projectName } from "../settings/environment";
+import { type LogicalResource, stackOf } from "../values/logical-resource";
 
 /** Actions of the hosts at the end of the process. They share a listener, because Node warns if there are more than ten. */
 const ends = new Set<() => Promise<void>>();
@@ -37,11 +28,19 @@ function atEnd(act: () => Promise<void>): void {
   ends.add(act);
 }
 
+/** The run of a host. */
+export interface EndingRun {
+  readonly sessions: () => Iterable<Session>;
+  readonly ledger: ResourceLedger;
+  /** Shows a warning. Resolves when the engine has accepted it. */
+  readonly warn: (message: string) => Promise<void>;
+  /** The service of a resource type. Undefined if the type does not exist. */
+  readonly serviceOf: (token: string) => Service | undefined;
+}
+
 /** The end of a host: it ends the records of finished creates, and reports interrupted creates. */
 export class EndOfRun {
-  readonly #sessions: () => Iterable<Session>;
-  readonly #warn: (message: string) => Promise<void>;
-  readonly #ledger: ResourceLedger;
+  readonly #run: EndingRun;
   #watching = false;
   #sendsSpans = false;
   #lastChange = 0;
@@ -49,10 +48,8 @@ export class EndOfRun {
   #project: string | undefined;
   #sessionOf: ((service: Service) => Session) | undefined;
 
-  constructor(sessions: () => Iterable<Session>, warn: (message: string) => Promise<void>, ledger: ResourceLedger) {
-    this.#sessions = sessions;
-    this.#warn = warn;
-    this.#ledger = ledger;
+  constructor(run: EndingRun) {
+    this.#run = run;
   }
 
   /** Records the configuration of the host. Before, the host reports the creates of all accounts. */
@@ -87,7 +84,7 @@ export class EndOfRun {
     if (this.#watching) return;
     this.#watching = true;
     atEnd(async () => {
-      for (const { journal } of this.#sessions()) journal.endReturned(this.#lastChange);
+      for (const { journal } of this.#run.sessions()) journal.endReturned(this.#lastChange);
       await this.#report();
     });
   }
@@ -113,7 +110,7 @@ export class EndOfRun {
     for (const record of others.filter(isStored)) forget(record);
     // A run of some resources, with `--target`, does not see all objects of the state.
     const isInWrittenState = ({ isReturned, content }: PendingRecord) =>
-      isReturned && [...this.#sessions()].some(({ journal }) => journal.isStateWritten(content));
+      isReturned && [...this.#run.sessions()].some(({ journal }) => journal.isStateWritten(content));
     const unfinished = others.filter((record) => !isStored(record) && !isInWrittenState(record));
     if (!unfinished.length) return;
     await this.#warnInTime(pendingWarning(unfinished));
@@ -122,11 +119,11 @@ export class EndOfRun {
   /** The resource of a record in the ledger of this run. */
   #entryOf({ token, content: { stack, name, parents } }: PendingRecord): Readonly<ResourceEntry> | undefined {
     if (stack === undefined || name === undefined) return undefined;
-    return this.#ledger.find(token, { name: `${stack}/${name}`, parents });
+    return this.#run.ledger.find(token, { name: `${stack}/${name}`, parents });
   }
 
   async #warnInTime(message: string): Promise<void> {
-    await Promise.race([this.#warn(message).catch(() => undefined), setTimeout(waitMs)]);
+    await Promise.race([this.#run.warn(message).catch(() => undefined), setTimeout(waitMs)]);
   }
 
   /**
@@ -146,7 +143,7 @@ export class EndOfRun {
   }
 
   #mayBeOwn({ token, content }: PendingRecord): boolean {
-    const service = definitionOf(token)?.service;
+    const service = this.#run.serviceOf(token);
     return !service || !this.#sessionOf || this.#sessionOf(service).mayBe(content.account);
   }
 }

@@ -1,0 +1,134 @@
+import type { Definition } from "../../define";
+import { recordOperation, takeProblem } from "../../tracing";
+import { ResourceError } from "../errors/errors";
+import type { ResourceLedger } from "../ledger/resources";
+import { type CheckedInputs, checkResource, type InputsToCheck } from "../operations/check";
+import { create } from "../operations/create";
+import { remove } from "../operations/delete";
+import { type Difference, diffResource } from "../operations/diff";
+import { lookUp, read } from "../operations/read";
+import { update } from "../operations/update";
+import { Context } from "../read/context";
+import type { Session } from "../session/session";
+import { type LogicalResource, logicalNameOf } from "../values/logical-resource";
+import type { State, StateWithId, StoredState } from "../values/state";
+import { recordDrift } from "./drift-records";
+import type { EndOfRun } from "./end-of-run";
+import type { Sessions } from "./sessions";
+
+/** A call of the engine about one resource. */
+export interface Call {
+  readonly definition: Definition;
+  readonly resource: LogicalResource;
+  readonly session: Session;
+  /** Cancels the call. */
+  readonly signal?: AbortSignal;
+}
+
+/** A call to check inputs. The session is undefined until the host is configured. */
+export type CheckCall = Omit<Call, "session"> & { readonly session: Session | undefined };
+
+/** The operations on the resources of one run. The hosts convert the forms of Pulumi's interfaces to calls of these methods. */
+export class ResourceOperations {
+  constructor(
+    readonly sessions: Sessions,
+    readonly endOfRun: EndOfRun,
+    readonly ledger: ResourceLedger,
+  ) {}
+
+  /** Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings. */
+  check({ definition, session, resource }: CheckCall, inputs: InputsToCheck): Promise<CheckedInputs> {
+    const subject = {
+      definition,
+      session,
+      resource,
+      ledger: this.ledger,
+      warn: (message: string) => this.sessions.warn(message),
+    };
+    return this.#record("check", subject, () => checkResource(subject, inputs));
+  }
+
+  /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
+  diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
+    return this.#record("diff", call, async () => diffResource(await this.#contextOf(call), id, stored, desired));
+  }
+
+  /**
+   * Creates the object.
+   *
+   * @throws PartialFailureError if the object exists and a later step failed.
+   */
+  create(call: Call, desired: State): Promise<StateWithId> {
+    this.endOfRun.noteChange();
+    this.endOfRun.watch();
+    return this.#record("create", call, async () => create(await this.#contextOf(call), desired));
+  }
+
+  /** Reads the object of a stored resource. Undefined if it does not exist. Records drift for `trefoil drift`. */
+  async read(call: Call, id: string, olds: StoredState): Promise<State | undefined> {
+    const state = await this.#record("read", call, async () => read(await this.#contextOf(call), id, olds));
+    // After a partial failure, the inputs of the engine are newer.
+    if (state && !olds.isPartial) recordDrift(call, id, olds.inputs, state.inputs);
+    return state;
+  }
+
+  /**
+   * Reads the object with an id, for an import or a `get`.
+   *
+   * @throws ResourceError if it does not exist, since the engine treats an empty result as an object without properties.
+   */
+  lookUp(call: Call, id: string): Promise<StateWithId> {
+    return this.#record("read", call, async () => {
+      const context = await this.#contextOf(call);
+      const found = await lookUp(context, id);
+      if (found) return found;
+      throw new ResourceError(
+        context.displayName(id),
+        "read",
+        `no object with this id exists. An id of this kind has the form ${call.definition.id}. Check the id and the URL of the service.`,
+        "not_found",
+      );
+    });
+  }
+
+  /**
+   * Changes the object to the desired inputs.
+   *
+   * @throws PartialFailureError if the object was changed and a later step failed.
+   */
+  update(call: Call, id: string, olds: State, desired: State): Promise<State> {
+    this.endOfRun.noteChange();
+    return this.#record("update", call, async () => update(await this.#contextOf(call), id, olds, desired));
+  }
+
+  /** Deletes the object. */
+  delete(call: Call, id: string, olds: State): Promise<void> {
+    this.endOfRun.noteChange();
+    return this.#record("delete", call, async () => remove(await this.#contextOf(call), id, olds));
+  }
+
+  /** Records an operation, and warns once if its spans cannot be sent. */
+  async #record<T>(
+    operation: string,
+    { definition, resource }: Pick<Call, "definition" | "resource">,
+    act: () => Promise<T>,
+  ): Promise<T> {
+    this.endOfRun.watchSpans();
+    const name = resource.name === undefined ? undefined : logicalNameOf(resource.name);
+    try {
+      return await recordOperation({ operation, kind: definition.token, resource: name }, () => {
+        this.endOfRun.noteCall(resource);
+        return act();
+      });
+    } finally {
+      const problem = takeProblem();
+      if (problem !== undefined) this.sessions.warn(problem);
+    }
+  }
+
+  async #contextOf({ definition, resource, session, signal }: Call): Promise<Context> {
+    await session.prepare();
+    const entry = this.ledger.of(definition.token, resource);
+    return new Context(definition, session, { ...resource, aliases: entry.aliases }, { signal, entry });
+  }
+}
