@@ -37,21 +37,39 @@ function expectExplanation(error: unknown, { name }: Definition): asserts error 
   expect((error as Error).message).toMatch(new RegExp(`^${name} ".+": \\w+ failed: .+\\.$`, "s"));
 }
 
+/** An operation that can start in a new environment. */
+interface Operation {
+  readonly prepare: () => Promise<() => Promise<unknown>>;
+  /** Its mutating requests. */
+  readonly requests: () => Promise<Sent[]>;
+}
+
+/** Finds the requests once, by a run without faults: they are the same in each environment. */
+function operation({ definition }: Subject, prepare: Operation["prepare"]): Operation {
+  let found: Sent[] | undefined;
+  const requests = async () => {
+    found ??= await mutationsOf(environment, definition, await prepare());
+    return found;
+  };
+  return { prepare, requests };
+}
+
 /** Repeats the operation in a new environment for each of its mutating requests. */
 async function atEachRequest(
   { definition }: Subject,
+  { prepare, requests }: Operation,
   strike: Strike,
-  prepare: () => Promise<() => Promise<unknown>>,
   judge: (outcome: unknown) => Promise<void>,
 ): Promise<void> {
-  const requests = await mutationsOf(environment, definition, await prepare());
-  expect(requests.length).toBeGreaterThan(0);
-  for (const request of requests) {
+  const mutating = await requests();
+  expect(mutating.length).toBeGreaterThan(0);
+  for (const request of mutating) {
     environment.reset();
     const act = await prepare();
     const { faults } = environment.service(definition.service).control;
     faults.add({ ...request, ...strike });
     const outcome = await act().catch((error: unknown) => error);
+    expect(environment.journal(definition.service).filter(({ fault }) => fault)).not.toEqual([]);
     faults.clear();
     await judge(outcome);
   }
@@ -65,12 +83,12 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
   describe("a create", () => {
     let program: Values;
     let bystanders: object;
-    const prepare = async () => {
+    const create = operation(subject, async () => {
       program = await environment.withParents(definition, first);
       await cases.createNeighbor(environment, definition, program);
       bystanders = cases.existingObjects(environment, definition);
       return () => environment.make(definition, program);
-    };
+    });
     /** Exactly one additional object exists, and it matches the program. */
     const expectOne = async (kept: StoredResource) => {
       expect(cases.otherObjects(environment, kept)).toEqual(bystanders);
@@ -79,14 +97,14 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     };
 
     it.each(passing)("creates one object despite %s", async (_what, strike) => {
-      await atEachRequest(subject, strike, prepare, async (outcome) => {
+      await atEachRequest(subject, create, strike, async (outcome) => {
         if (outcome instanceof Error) throw outcome;
         await expectOne(outcome as StoredResource);
       });
     });
 
     it.each(ending)("fails on %s without orphaned objects, and the next run completes it", async (_what, strike) => {
-      await atEachRequest(subject, strike, prepare, async (outcome) => {
+      await atEachRequest(subject, create, strike, async (outcome) => {
         expectExplanation(outcome, definition);
         if (!(outcome instanceof PartialFailureError)) {
           expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
@@ -101,7 +119,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     });
 
     it("finds its object after a create without a response and a failed search", async () => {
-      const dry = await prepare();
+      const dry = await create.prepare();
       const before = environment.journal(definition.service).length;
       const [request] = await mutationsOf(environment, definition, dry);
       const sent = environment.journal(definition.service).slice(before);
@@ -109,7 +127,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
         .slice(0, sent.findIndex(isMutation))
         .filter(({ method }) => ["GET", "HEAD"].includes(method)).length;
       environment.reset();
-      const act = await prepare();
+      const act = await create.prepare();
       const { faults } = environment.service(definition.service).control;
       faults.add({ ...(request as Sent), reset: "after" });
       faults.add({ method: "GET", path: "/", skip: reads, status: 403, count: 50 });
@@ -135,7 +153,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     let kept: StoredResource;
     let program: Values;
     let bystanders: object;
-    const prepare = async () => {
+    const change = operation(subject, async () => {
       const before = await environment.withParents(definition, first);
       program = await environment.withParents(definition, second);
       await cases.createNeighbor(environment, definition, before);
@@ -143,7 +161,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       bystanders = cases.otherObjects(environment, kept);
       const wanted = checked(definition, program, kept.state);
       return () => update(context(), kept.id, kept.state, wanted);
-    };
+    });
     const expectUpdated = async (state: StoredResource["state"]) => {
       const updated = { ...kept, state };
       expect(cases.otherObjects(environment, kept)).toEqual(bystanders);
@@ -154,14 +172,14 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     };
 
     it.each(passing)("is carried out once despite %s", async (_what, strike) => {
-      await atEachRequest(subject, strike, prepare, async (outcome) => {
+      await atEachRequest(subject, change, strike, async (outcome) => {
         if (outcome instanceof Error) throw outcome;
         await expectUpdated(outcome as StoredResource["state"]);
       });
     });
 
     it.each(ending)("fails on %s and keeps the completed steps, and the next run continues", async (_what, strike) => {
-      await atEachRequest(subject, strike, prepare, async (outcome) => {
+      await atEachRequest(subject, change, strike, async (outcome) => {
         expectExplanation(outcome, definition);
         const state = outcome instanceof PartialFailureError ? outcome.state : kept.state;
         expect((await read(context(), kept.id, state))?.inputs).toEqual(state.inputs);
@@ -173,23 +191,23 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
   describe("a delete", () => {
     let kept: StoredResource;
     let bystanders: object;
-    const prepare = async () => {
+    const removal = operation(subject, async () => {
       const program = await environment.withParents(definition, first);
       await cases.createNeighbor(environment, definition, program);
       kept = await environment.make(definition, program);
       bystanders = cases.otherObjects(environment, kept);
       return () => remove(context(), kept.id, kept.state);
-    };
+    });
 
     it.each(passing)("removes the one object despite %s", async (_what, strike) => {
-      await atEachRequest(subject, strike, prepare, async (outcome) => {
+      await atEachRequest(subject, removal, strike, async (outcome) => {
         expect(outcome).toBeUndefined();
         expect(cases.existingObjects(environment, definition)).toEqual(bystanders);
       });
     });
 
     it.each(ending)("fails on %s and keeps the object", async (_what, strike) => {
-      await atEachRequest(subject, strike, prepare, async (outcome) => {
+      await atEachRequest(subject, removal, strike, async (outcome) => {
         expectExplanation(outcome, definition);
         expect((await cases.refreshed(environment, kept)).state).toEqual(kept.state);
         await remove(context(), kept.id, kept.state);
