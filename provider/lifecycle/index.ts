@@ -2,8 +2,8 @@ export { type Exchange, redactDeep, redactor } from "../rest";
 export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";
 export { type InputsForProgram, inputsForProgram } from "./import/inputs-for-program";
 export { type Inventory, inventory, type ListedObject, organizationsOf } from "./import/inventory";
-export { type PathSteps, type SecretInput, valuesForProgram } from "./import/reduced-inputs";
-export { type StateForImport, stateForImport } from "./import/state-for-import";
+export { type PathSteps, valuesForProgram } from "./import/reduced-inputs";
+export { stateForImport } from "./import/state-for-import";
 export { OperationJournal } from "./journal/operation-journal";
 export {
   displayNameOfRecord,
@@ -14,7 +14,7 @@ export {
 } from "./journal/pending-records";
 export type { JournalRecord } from "./journal/record-folder";
 export { ResourceLedger } from "./ledger/resources";
-export { type CheckResult, check, type ProgramFacts } from "./operations/check";
+export { check, type ProgramFacts } from "./operations/check";
 export { create } from "./operations/create";
 export { remove } from "./operations/delete";
 export { diff, withDefaults } from "./operations/diff";
