@@ -94,8 +94,11 @@ function decimalOf(text: string): string {
 /** A JSON value for Pulumi, whose numbers are doubles. */
 export const withRoundedNumbers = (value: unknown): unknown => translated(value, () => true);
 
-/** A JSON value for Pulumi. Its libraries drop members named `__proto__`, or take them for the members of their value. */
-export const forPulumi = (value: unknown): unknown => translated(value, (name) => name !== "__proto__");
+/** False for the name that Pulumi's libraries drop, or take for the members of its value. */
+export const isPassable = (name: string): boolean => name !== "__proto__";
+
+/** A JSON value for Pulumi, without members that its libraries cannot pass. */
+export const forPulumi = (value: unknown): unknown => translated(value, isPassable);
 
 function translated(value: unknown, isKept: (name: string) => boolean): unknown {
   if (value instanceof ExactNumber) return value.rounded;

@@ -55,6 +55,9 @@ export function dynamicProvider(token: string): DynamicProvider {
 
 const { sessions, endOfRun, engineWatch, resources } = processState;
 
+/** Properties that the engine sent, in plain text. */
+const received = (props: Props): Props => fromEngine(props) as Props;
+
 class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
   readonly #configured: Promise<Session>;
@@ -91,13 +94,14 @@ class DynamicHost implements DynamicProvider {
 
   async #check(olds: Props, news: Props) {
     const definition = this.#definition;
-    const before = Object.keys(olds).length ? decode(definition, olds, "check") : undefined;
-    const after = decode(definition, news, "check");
+    const before = Object.keys(olds).length ? decode(definition, received(olds), "check") : undefined;
+    const sent = received(news);
+    const after = decode(definition, sent, "check");
     // `check` waits for the configuration only if it needs the user of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
     const call = { definition, session, resource: logicalResourceIn(news) };
     // Only the classes call this host, and omit what is empty.
-    const { deleteBeforeReplace = false, ...others } = programFactsIn(news);
+    const { deleteBeforeReplace = false, ...others } = programFactsIn(sent);
     const { inputs, autoNamed, failures } = await resources.check(call, {
       inputs: after.visible,
       olds: before,
@@ -135,7 +139,7 @@ class DynamicHost implements DynamicProvider {
 
   create(inputs: Props) {
     return this.#act(inputs, async (call) => {
-      const desired = decode(this.#definition, inputs, "create");
+      const desired = decode(this.#definition, received(inputs), "create");
       const { id, state } = await resources.create(call, desired);
       return { id, outs: encodeState(this.#definition, state, desired) };
     });
@@ -143,7 +147,7 @@ class DynamicHost implements DynamicProvider {
 
   read(id: string, props: Props) {
     return this.#act(props, async (call) => {
-      const olds = decode(this.#definition, props, "read");
+      const olds = decode(this.#definition, received(props), "read");
       if (isLookup(olds)) {
         const found = await resources.lookUp(call, id);
         return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
@@ -164,11 +168,11 @@ class DynamicHost implements DynamicProvider {
   }
 
   delete(id: string, props: Props) {
-    return this.#act(props, (call) => resources.delete(call, id, decode(this.#definition, props, "delete")));
+    return this.#act(props, (call) => resources.delete(call, id, decode(this.#definition, received(props), "delete")));
   }
 
   #decodeBoth(olds: Props, news: Props, operation: Operation): [olds: DecodedProps, news: DecodedProps] {
-    return [decode(this.#definition, olds, operation), decode(this.#definition, news, operation)];
+    return [decode(this.#definition, received(olds), operation), decode(this.#definition, received(news), operation)];
   }
 
   async #act<T>(props: Props, act: (call: Call) => Promise<T>): Promise<T> {
@@ -186,7 +190,11 @@ class DynamicHost implements DynamicProvider {
    */
   #toHost(error: unknown, props: Props): Error {
     if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(error as Error);
-    const properties = encodePartial(this.#definition, error.state, decode(this.#definition, props, "update"));
+    const properties = encodePartial(
+      this.#definition,
+      error.state,
+      decode(this.#definition, received(props), "update"),
+    );
     return withoutDuplicateOutput(
       Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }),
     );

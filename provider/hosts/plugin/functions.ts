@@ -16,25 +16,25 @@ import {
 import { definitionOf, functionOf } from "../../modules";
 import { tokenOf } from "../../text/engine-format";
 import { recordOperation } from "../../tracing";
-import { asSecret, fromEngine, type Props } from "../shared/props";
+import { asSecret, type Props } from "../shared/props";
 import { PluginError, unknownTokenError } from "./grpc-errors";
-import { propsIn, structOf } from "./messages";
+import { messageIn, structOf } from "./messages";
 import type { Run } from "./run";
-import { markAll, secretPathsIn } from "./secret-marks";
+import { markAll } from "./secret-marks";
 
 /** Calls a function. A result that is not an object is one member of the response. All members are secret if an argument is. */
 export async function invokeFunction(run: Run, request: InvokeRequest): Promise<InvokeResponse> {
   const token = tokenOf(request.getTok());
   const definition = functionOf(token);
   if (!definition) throw unknownTokenError("function", token);
-  const inputs = fromEngine(propsIn(request.getArgs())) as Inputs;
+  const { props, secrets } = messageIn(request.getArgs());
+  const inputs = props as unknown as Inputs;
   const unknownArgs = Object.keys(inputs).filter((name) => hasUnknown(inputs[name]));
   if (unknownArgs.length)
     throw new PluginError(
       `${token.replace(":", ".")}: no value is known yet for ${unknownArgs.join(", ")}, because a resource does not exist yet. Call the form of the function that accepts outputs, such as \`${token.split(":")[1]}Output\`.`,
       status.INVALID_ARGUMENT,
     );
-  const secrets = secretPathsIn(request.getArgs()?.toJavaScript());
   run.endOfRun.watchSpans();
   const value = await recordOperation({ operation: "invoke", kind: token }, async () =>
     invoke(definition, run.session(definition.service), inputs, secrets),
@@ -62,7 +62,7 @@ export async function* listResources(run: Run, request: ListRequest): AsyncGener
   const token = tokenOf(request.getToken());
   const definition = definitionOf(token);
   if (!definition) throw unknownTokenError("resource", token);
-  const pathValues = fromEngine(propsIn(request.getQuery())) as ObjectValues;
+  const pathValues = messageIn(request.getQuery()).props as unknown as ObjectValues;
   if (hasUnknown(pathValues)) {
     yield new ListResponse().setComputed(new ListResponse.Computed());
     return;

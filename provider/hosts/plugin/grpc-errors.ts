@@ -2,11 +2,10 @@ import { Metadata, type ServiceError, status } from "@grpc/grpc-js";
 import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Definition } from "../../define";
 import type { PartialFailureError } from "../../lifecycle";
 import { type DecodedProps, encodeInputProps, encodePartial } from "../shared/props";
-import { markedStructOf } from "./messages";
+import { type Message, markedStructOf } from "./messages";
 
 /** An error in the form of gRPC. The engine shows its message. */
 export function serviceError(error: unknown): Partial<ServiceError> {
@@ -36,13 +35,13 @@ export const unknownTokenError = (what: "resource" | "component" | "function", t
  * The error about a resource that was created or changed partially. The engine saves its state, and the next update
  * continues.
  *
- * @param sent the inputs of the request, whose secret marks the state keeps.
+ * @param sent the request, whose secret marks the state keeps.
  */
 export function partialFailure(
   definition: Definition,
   error: PartialFailureError,
   { inputs, autoNamed }: DecodedProps,
-  sent: Struct | undefined,
+  sent: Message,
 ): PluginError {
   const detail = new ErrorResourceInitFailed()
     .setId(error.id)

@@ -1,25 +1,26 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
-import type { LogicalResource } from "../../lifecycle";
+import type { LogicalResource, SecretPaths } from "../../lifecycle";
 import { tokenOf } from "../../text/engine-format";
-import { type Props, withoutSecretMarks } from "../shared/props";
+import { openSecrets, type Props } from "../shared/props";
 import { copySecretMarks } from "./secret-marks";
 
-/** Properties in a message. The engine sends `null` for an omitted property. */
-export function propsIn(struct: Struct | undefined): Props {
-  const props = withoutSecretMarks(struct?.toJavaScript() ?? {}) as Props;
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== null));
+/** The properties in a message, and the paths of the secrets among them. */
+export interface Message {
+  readonly props: Props;
+  readonly secrets: SecretPaths;
+}
+
+/** Decodes a message. The engine sends `null` for an omitted property. */
+export function messageIn(struct: Struct | undefined): Message {
+  const { value, secrets } = openSecrets(struct?.toJavaScript() ?? {});
+  return { props: Object.fromEntries(Object.entries(value as Props).filter(([, one]) => one !== null)), secrets };
 }
 
 /** Properties for a message. They must not contain `undefined`. */
 export const structOf = (props: Props): Struct => Struct.fromJavaScript(props as Record<string, JavaScriptValue>);
 
-/**
- * Properties for a response, with the secret marks of the request.
- *
- * @param sent the properties of the request that the engine would copy the marks from.
- */
-export const markedStructOf = (props: Props, sent: Struct | undefined): Struct =>
-  structOf(copySecretMarks(props, (sent?.toJavaScript() ?? {}) as Props));
+/** Properties for a response, with the secret marks of the request. */
+export const markedStructOf = (props: Props, { secrets }: Message): Struct => structOf(copySecretMarks(props, secrets));
 
 /** The parts of a URN that identify a resource of the program. */
 export interface ResourceName extends LogicalResource {

@@ -17,7 +17,7 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { checkSettings, explicitName } from "../shared/configuration";
 import { PluginError } from "./grpc-errors";
-import { parseUrn, propsIn, structOf } from "./messages";
+import { messageIn, parseUrn, structOf } from "./messages";
 import { Run } from "./run";
 
 /** A file of the package: a part of the single executable, or a file below the folder with the schema. */
@@ -98,7 +98,7 @@ export class Plugin {
   /** Validates the configuration of the stack, or the arguments of an explicit provider, and marks their secrets. */
   checkConfig(request: CheckRequest): CheckResponse {
     const name = explicitName(parseUrn(request.getUrn()).logicalName);
-    const { settings, failures } = checkSettings(propsIn(request.getNews()), name);
+    const { settings, failures } = checkSettings(messageIn(request.getNews()).props, name);
     return new CheckResponse()
       .setInputs(structOf(settings))
       .setFailuresList(failures.map((reason) => new CheckFailure().setReason(reason)));
@@ -114,7 +114,7 @@ export class Plugin {
 
   configure(connection: string, request: ConfigureRequest): ConfigureResponse {
     const name = request.getName() || parseUrn(request.getUrn() ?? "").logicalName;
-    this.runOf(connection).configure(propsIn(request.getArgs()), explicitName(name));
+    this.runOf(connection).configure(messageIn(request.getArgs()).props, explicitName(name));
     // The engine requires that a plugin with components accepts secrets, and then marks no value itself: each response
     // contains the marks of its request. A resource in an input is sent as its id.
     return new ConfigureResponse()

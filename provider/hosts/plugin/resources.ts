@@ -13,7 +13,6 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Definition, type Position, startAt, walk } from "../../define";
 import {
   type AutoNaming,
@@ -39,13 +38,13 @@ import {
   encodeState,
   type Props,
   programFactsIn,
+  toEngine,
   unknownText,
 } from "../shared/props";
 import { detailedDiff } from "./detailed-diff";
 import { partialFailure, unknownTokenError } from "./grpc-errors";
-import { markedStructOf, parseUrn, propsIn, type ResourceName } from "./messages";
+import { type Message, markedStructOf, messageIn, parseUrn, type ResourceName } from "./messages";
 import type { Run } from "./run";
-import { secretPathsIn } from "./secret-marks";
 
 /** A resource that a request refers to. */
 interface Subject extends ResourceName {
@@ -71,18 +70,21 @@ const decodeProps = ({ definition, name, parents }: Subject, props: Props, opera
 export async function checkResource(run: Run, request: CheckRequest): Promise<CheckResponse> {
   const subject = subjectOf(request);
   const { definition } = subject;
-  const [olds, news] = [propsIn(request.getOlds()), propsIn(request.getNews())];
-  const facts = programFactsIn(news);
+  const { props: olds } = messageIn(request.getOlds());
+  const sent = messageIn(request.getNews());
+  const facts = programFactsIn(sent.props);
   const { inputs, autoNamed, failures } = await run.resources.check(callOf(run, subject), {
-    inputs: decode(definition, news, "check").visible,
+    inputs: decode(definition, sent.props, "check").visible,
     olds: Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined,
-    facts: { ...facts, secretInputs: [...facts.secretInputs, ...secretPathsIn(request.getNews()?.toJavaScript())] },
+    facts: { ...facts, secretInputs: [...facts.secretInputs, ...sent.secrets] },
     naming: autoNamingIn(request),
   });
   // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
-  const checked = failures.length ? news : encodeInputProps(definition, inputs, { autoNamed });
+  const checked = failures.length
+    ? (toEngine(sent.props) as Props)
+    : encodeInputProps(definition, inputs, { autoNamed });
   return new CheckResponse()
-    .setInputs(markedStructOf(checked, request.getNews()))
+    .setInputs(markedStructOf(checked, sent))
     .setFailuresList(failures.map((reason) => new CheckFailure().setReason(reason)));
 }
 
@@ -99,8 +101,8 @@ const { DiffChanges } = DiffResponse;
 /** Compares the state with the new inputs. */
 export async function diffResource(run: Run, request: DiffRequest): Promise<DiffResponse> {
   const subject = subjectOf(request);
-  const stored = decodeProps(subject, propsIn(request.getOlds()), "check");
-  const desired = decodeProps(subject, propsIn(request.getNews()), "check");
+  const stored = decodeProps(subject, messageIn(request.getOlds()).props, "check");
+  const desired = decodeProps(subject, messageIn(request.getNews()).props, "check");
   const difference = await run.resources.diff(callOf(run, subject), request.getId(), stored, desired);
   const { changes, deleteBeforeReplace, olds } = difference;
   const replaces = changes.filter((change) => change.replaces).map(({ path }) => path);
@@ -126,39 +128,36 @@ const knownOutputs = ({ outputs }: State): string[] =>
 export async function createResource(run: Run, request: CreateRequest): Promise<CreateResponse> {
   const subject = subjectOf(request);
   const { definition } = subject;
-  const desired = decodeProps(subject, propsIn(request.getProperties()), "create");
+  const sent = messageIn(request.getProperties());
+  const desired = decodeProps(subject, sent.props, "create");
   if (request.getPreview()) {
     const outputs = Object.fromEntries(Object.keys(definition.outputs.fields).map((name) => [name, unknownText]));
     const inputs = encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed });
-    return new CreateResponse().setProperties(
-      markedStructOf({ ...outputs, ...inputs } as Props, request.getProperties()),
-    );
+    return new CreateResponse().setProperties(markedStructOf({ ...outputs, ...inputs } as Props, sent));
   }
   const { id, state } = await run.within(request.getTimeout(), (signal) =>
-    withPartialFailure(definition, desired, request.getProperties(), () =>
-      run.resources.create(callOf(run, subject, signal), desired),
-    ),
+    withPartialFailure(definition, desired, sent, () => run.resources.create(callOf(run, subject, signal), desired)),
   );
-  return new CreateResponse().setId(id).setProperties(encode(definition, state, desired, request.getProperties()));
+  return new CreateResponse().setId(id).setProperties(encode(definition, state, desired, sent));
 }
 
 /** Updates the object. A preview returns the new inputs, and the outputs that do not change. */
 export async function updateResource(run: Run, request: UpdateRequest): Promise<UpdateResponse> {
   const subject = subjectOf(request);
   const { definition } = subject;
-  const [olds, desired] = [request.getOlds(), request.getNews()].map((props) =>
-    decodeProps(subject, propsIn(props), "update"),
-  ) as [DecodedProps, DecodedProps];
+  const sent = messageIn(request.getNews());
+  const olds = decodeProps(subject, messageIn(request.getOlds()).props, "update");
+  const desired = decodeProps(subject, sent.props, "update");
   if (request.getPreview()) {
     const planned = planUpdate(definition, olds, desired);
-    return new UpdateResponse().setProperties(encode(definition, planned, desired, request.getNews()));
+    return new UpdateResponse().setProperties(encode(definition, planned, desired, sent));
   }
   const state = await run.within(request.getTimeout(), (signal) =>
-    withPartialFailure(definition, desired, request.getNews(), () =>
+    withPartialFailure(definition, desired, sent, () =>
       run.resources.update(callOf(run, subject, signal), request.getId(), olds, desired),
     ),
   );
-  return new UpdateResponse().setProperties(encode(definition, state, desired, request.getNews()));
+  return new UpdateResponse().setProperties(encode(definition, state, desired, sent));
 }
 
 /** Reads the object for a refresh, an import or a `get`. The last two send no properties, and an import no inputs either. */
@@ -166,7 +165,9 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const subject = subjectOf(request);
   const { definition } = subject;
   const id = request.getId();
-  const olds = decodeProps(subject, propsIn(request.getProperties()), "read");
+  const stored = messageIn(request.getProperties());
+  const olds = decodeProps(subject, stored.props, "read");
+  const respond = (found: StateWithId) => toReadResponse(request, definition, found, { olds, stored });
   const isLookup = Object.keys(olds.visible).length === 0;
   return run.within(request.getTimeout(), async (signal) => {
     const call = callOf(run, subject, signal);
@@ -174,16 +175,11 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
       const found = await run.resources.lookUp(call, id);
       const isImport = !request.hasInputs();
       if (isImport) reportWithheldInputs(call, found.id, found.state);
-      return toReadResponse(
-        request,
-        definition,
-        { id: found.id, state: lookedUp(definition, found.state, isImport) },
-        olds,
-      );
+      return respond({ id: found.id, state: lookedUp(definition, found.state, isImport) });
     }
     const state = await run.resources.read(call, id, olds);
     // The engine removes a resource without an id from the state.
-    return state ? toReadResponse(request, definition, { id, state }, olds) : new ReadResponse();
+    return state ? respond({ id, state }) : new ReadResponse();
   });
 }
 
@@ -191,11 +187,11 @@ function toReadResponse(
   request: ReadRequest,
   definition: Definition,
   { id, state }: StateWithId,
-  olds: DecodedProps,
+  { olds, stored }: { readonly olds: DecodedProps; readonly stored: Message },
 ): ReadResponse {
   const { inputs, props } = encodeRefreshed(definition, state, { ...olds, name: undefined, parents: undefined });
-  const response = new ReadResponse().setId(id).setProperties(markedStructOf(props, request.getProperties()));
-  return inputs ? response.setInputs(markedStructOf(inputs, request.getInputs())) : response;
+  const response = new ReadResponse().setId(id).setProperties(markedStructOf(props, stored));
+  return inputs ? response.setInputs(markedStructOf(inputs, messageIn(request.getInputs()))) : response;
 }
 
 /** The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. */
@@ -243,7 +239,7 @@ function isMissingInput({ field: { facts, optional }, value, name }: Position): 
 /** Deletes the object. */
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(request);
-  const olds = decodeProps(subject, propsIn(request.getProperties()), "delete");
+  const olds = decodeProps(subject, messageIn(request.getProperties()).props, "delete");
   await run.within(request.getTimeout(), (signal) =>
     run.resources.delete(callOf(run, subject, signal), request.getId(), olds),
   );
@@ -254,13 +250,13 @@ function callOf(run: Run, { definition, name, parents, project }: Subject, signa
   return { definition, session: run.session(definition.service), resource: { name, parents, project }, signal };
 }
 
-const encode = (definition: Definition, state: State, { autoNamed }: DecodedProps, sent: Struct | undefined) =>
+const encode = (definition: Definition, state: State, { autoNamed }: DecodedProps, sent: Message) =>
   markedStructOf(encodeState(definition, state, { autoNamed }), sent);
 
 async function withPartialFailure<T>(
   definition: Definition,
   desired: DecodedProps,
-  sent: Struct | undefined,
+  sent: Message,
   act: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,5 +1,5 @@
 import type { SecretPaths } from "../../lifecycle";
-import { asSecret, containsSecret, isMarkedSecret, type Props } from "../shared/props";
+import { asSecret, isMarkedSecret, type Props } from "../shared/props";
 
 /**
  * Marks the values as secrets that the engine sent as secrets under the same name. The engine does this itself for a plugin that
@@ -7,30 +7,21 @@ import { asSecret, containsSecret, isMarkedSecret, type Props } from "../shared/
  * since its items may have moved.
  *
  * @param returned properties of the response. Its own marks are kept.
- * @param sent properties of the request, with their marks.
+ * @param sent paths of the secrets in the request.
  */
-export function copySecretMarks(returned: Props, sent: Props): Props {
-  const marked: Record<string, unknown> = { ...returned };
-  for (const [name, value] of Object.entries(sent)) {
-    if (!Object.hasOwn(returned, name)) continue;
-    const own = returned[name];
-    if (isObject(own) && isObject(value)) marked[name] = copySecretMarks(own, value);
-    else if (!isMarkedSecret(own) && containsSecret(value)) marked[name] = asSecret(own);
-  }
-  return marked as Props;
+export const copySecretMarks = (returned: Props, sent: SecretPaths): Props => sent.reduce(withMarkAt, returned);
+
+function withMarkAt(returned: Props, [name = "", ...inner]: SecretPaths[number]): Props {
+  if (!Object.hasOwn(returned, name)) return returned;
+  const own = returned[name];
+  const isInObject = typeof inner[0] === "string" && isObject(own);
+  if (!isInObject && isMarkedSecret(own)) return returned;
+  return { ...returned, [name]: isInObject ? withMarkAt(own, inner) : asSecret(own) } as Props;
 }
 
 /** True for an object that is not a marked secret. */
 const isObject = (value: unknown): value is Props =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isMarkedSecret(value);
-
-/** Paths of the values that the engine sent as secrets. */
-export function secretPathsIn(value: unknown, path: SecretPaths[number] = []): SecretPaths {
-  if (isMarkedSecret(value)) return [path];
-  if (typeof value !== "object" || value === null) return [];
-  const members = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return members.flatMap(([name, member]) => secretPathsIn(member, [...path, name]));
-}
 
 /** Marks each member of the result of a function that received a secret, as the engine does. */
 export const markAll = (returned: Props): Props =>

@@ -9,6 +9,7 @@ import {
   type Operation,
   type ProgramFacts,
   ResourceError,
+  type SecretPaths,
   type State,
   type StoredState,
   unknown,
@@ -16,11 +17,14 @@ import {
   withoutUndefined,
 } from "../../lifecycle";
 import { secretKey, secretMark, unknownText } from "../../text/engine-format";
-import { forPulumi } from "../../text/json";
+import { ExactNumber, isPassable, someJson } from "../../text/json";
 
 export { unknownText } from "../../text/engine-format";
 
-/** Properties in the format of the engine. Names of hidden properties begin with two underscores. */
+/**
+ * Properties of the engine. Names of hidden properties begin with two underscores. In properties that were received, the symbol
+ * `unknown` represents unknown values.
+ */
 export type Props = Record<string, unknown> & Brand<"engine">;
 
 /** Hidden properties of a resource. */
@@ -51,12 +55,7 @@ const storedIn = ({ __trefoil: stored }: Props): Stored =>
 
 /** Properties that the SDK sends only for `check`, in `__check`. They are not stored. */
 export function programFactsIn({ __check: facts = {} }: Props): ProgramFacts {
-  const {
-    references = {},
-    secretInputs = [],
-    deleteBeforeReplace,
-    aliases = [],
-  } = fromEngine(facts) as Partial<ProgramFacts>;
+  const { references = {}, secretInputs = [], deleteBeforeReplace, aliases = [] } = facts as Partial<ProgramFacts>;
   return { references, secretInputs, deleteBeforeReplace, aliases };
 }
 
@@ -93,6 +92,7 @@ export interface DecodedProps extends StoredState, HiddenProps {
 }
 
 /**
+ * @param props received properties, with the symbol `unknown` for unknown values.
  * @param operation operation that needs the properties, for messages.
  * @throws ResourceError for a state that this version cannot read.
  */
@@ -103,7 +103,7 @@ export function decode(definition: Definition, props: Props, operation: Operatio
   const own: Record<"inputs" | "outputs", Record<string, unknown>> = { inputs: {}, outputs: {} };
   for (const [key, value] of Object.entries(props)) {
     if (key.startsWith("__") || value === undefined) continue;
-    visible[key] = fromEngine(value);
+    visible[key] = value;
     if (Object.hasOwn(inputs.fields, key)) own.inputs[key] = visible[key];
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
@@ -126,11 +126,13 @@ export function decode(definition: Definition, props: Props, operation: Operatio
 
 /** Inputs in the format of the engine: each secret is marked, and hidden properties are added. */
 export function encodeInputProps(definition: Definition, inputs: Inputs, hidden: HiddenProps): Props {
-  return withoutUndefined({
+  const { name, parents, autoNamed, provider } = hidden;
+  const stored = storedForm({ name, parents, autoNamed: autoNamed || undefined });
+  return {
     ...(toEngine(markSecrets(definition.inputs, inputs, asSecretMembers)) as Props),
-    __trefoil: storedForm({ name: hidden.name, parents: hidden.parents, autoNamed: hidden.autoNamed || undefined }),
-    __provider: hidden.provider,
-  });
+    ...(stored && { __trefoil: stored }),
+    ...(provider !== undefined && { __provider: provider }),
+  };
 }
 
 /** Without members, the property is omitted. */
@@ -170,22 +172,15 @@ function encodeRead(definition: Definition, state: State, hidden: HiddenProps): 
   const autonamed = state.autoNamed ?? hidden.autoNamed;
   const inputs = encodeInputProps(definition, state.inputs, { ...hidden, autoNamed: autonamed });
   const outputs = toEngine(markSecrets(definition.outputs, state.outputs, asSecretMembers)) as Props;
-  return {
-    inputs,
-    props: {
-      ...(withSecretArrays(inputs) as Props),
-      ...withoutUndefined({
-        ...(withSecretArrays(outputs) as Props),
-        __trefoil: storedForm({
-          ...storedIn(inputs),
-          account: state.account,
-          targetProgress: state.targetProgress,
-          copyFrom: state.copyFrom?.length ? state.copyFrom : undefined,
-          otherValues: state.hasOtherValues,
-        }),
-      }),
-    },
-  };
+  const stored = storedForm({
+    ...storedIn(inputs),
+    account: state.account,
+    targetProgress: state.targetProgress,
+    copyFrom: state.copyFrom?.length ? state.copyFrom : undefined,
+    otherValues: state.hasOtherValues,
+  });
+  const props = { ...inputs, ...outputs, ...(stored && { __trefoil: stored }) };
+  return { inputs, props: containsSecret(props) ? (withSecretArrays(props) as Props) : props };
 }
 
 /** Marks a value as a secret. */
@@ -210,10 +205,7 @@ function withSecretArrays(value: unknown): unknown {
 }
 
 /** Returns true if a value in the format of the engine contains a marked secret, at any depth. */
-export const containsSecret = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.some(containsSecret)
-    : isRecord(value) && (isMarkedSecret(value) || Object.values(value).some(containsSecret));
+export const containsSecret = (value: unknown): boolean => someJson(value, isMarkedSecret);
 
 /** Returns true if a value in the format of the engine is a marked secret. */
 export const isMarkedSecret = (value: unknown): value is Values => isRecord(value) && value[secretKey] === secretMark;
@@ -227,14 +219,39 @@ export function withoutSecretMarks(value: unknown): unknown {
 }
 
 /** Replaces the engine's unknown values with the `unknown` symbol, at any depth. */
-export const fromEngine = (value: unknown): unknown => translate(value, unknownText, unknown);
+export function fromEngine(value: unknown): unknown {
+  if (value === unknownText) return unknown;
+  if (Array.isArray(value)) return value.map(fromEngine);
+  return typeof value === "object" && value !== null ? mapValues(value as Values, fromEngine) : value;
+}
 
-/** A value for the engine: replaces the `unknown` symbol with the engine's unknown value, at any depth. */
-export const toEngine = (value: unknown): unknown => translate(forPulumi(value), unknown, unknownText);
+/** A value of the engine in plain text, with the symbol `unknown` for unknown values, and the paths of its secrets. */
+export function openSecrets(value: unknown): { readonly value: unknown; readonly secrets: SecretPaths } {
+  const secrets: SecretPaths[number][] = [];
+  return { value: opened(value, [], secrets), secrets };
+}
 
-function translate(value: unknown, from: unknown, to: unknown): unknown {
-  if (value === from) return to;
-  if (Array.isArray(value)) return value.map((item) => translate(item, from, to));
+/** @param found receives the path of each secret. Undefined inside a secret. */
+function opened(value: unknown, path: SecretPaths[number], found: SecretPaths[number][] | undefined): unknown {
+  if (value === unknownText) return unknown;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, translate(member, from, to)]));
+  if (Array.isArray(value)) return value.map((item, i) => opened(item, [...path, i], found));
+  if (isMarkedSecret(value)) {
+    found?.push(path);
+    return opened(value.value, path, undefined);
+  }
+  return mapValues(value as Values, (member, name) => opened(member, [...path, name], found));
+}
+
+/**
+ * A value for the engine, at any depth: its unknown value for the symbol `unknown`, and rounded numbers. It lacks `undefined`, and
+ * members that Pulumi's libraries cannot pass.
+ */
+export function toEngine(value: unknown): unknown {
+  if (value === unknown) return unknownText;
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof ExactNumber) return value.rounded;
+  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(toEngine);
+  const members = Object.entries(value).filter(([name, member]) => isPassable(name) && member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, toEngine(member)]));
 }

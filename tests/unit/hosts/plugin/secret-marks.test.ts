@@ -1,10 +1,10 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { copySecretMarks, markAll } from "../../../../provider/hosts/plugin/secret-marks";
-import type { Props } from "../../../../provider/hosts/shared/props";
+import { openSecrets, type Props } from "../../../../provider/hosts/shared/props";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { initFailureIn, PluginClient, secret, unknownText } from "../../../support/plugin-client";
 
-const copy = (returned: object, sent: object) => copySecretMarks(returned as Props, sent as Props);
+const copy = (returned: object, sent: object) => copySecretMarks(returned as Props, openSecrets(sent).secrets);
 
 describe("the marks of sent secrets", () => {
   it.each([
