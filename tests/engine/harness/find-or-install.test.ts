@@ -4,12 +4,14 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
+import { pinnedVersion } from "../../../tools/programs/engine/installation";
 import { writeFiles } from "../../support/files";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { checkout, until } from ".";
 
 jest.setTimeout(60_000);
 
+const pinned = pinnedVersion();
 const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
 
 /** Simulates Go: prints a version, and builds a program that prints the version of its build. */
@@ -24,7 +26,7 @@ build)
   ;;
 esac
 `;
-const builds = `printf '#!/bin/sh\\necho v3.259.0\\n' > "$out"; chmod +x "$out"`;
+const builds = `printf '#!/bin/sh\\necho v${pinned}\\n' > "$out"; chmod +x "$out"`;
 
 describe("the search for a Pulumi CLI", () => {
   let root: string;
@@ -87,13 +89,13 @@ describe("the search for a Pulumi CLI", () => {
   const cache = () => join(root, "cache/trefoil/engine");
 
   it("uses a recent CLI on PATH without any output", async () => {
-    cli("bin", "3.259.0");
+    cli("bin", pinned);
     expect(await search().done).toEqual({ code: 0, out: `${join(root, "bin")}\n`, err: "" });
   });
 
   it("ignores an old program, and a program without its companions next to it", async () => {
     cli("old", "3.101.0");
-    cli("alone", "3.259.0", []);
+    cli("alone", pinned, []);
     cli("good", "4.0.1");
     const { out, err } = await search().done;
     expect(out).toBe(`${join(root, "good")}\n`);
@@ -145,16 +147,16 @@ describe("the search for a Pulumi CLI", () => {
   });
 
   it("builds a CLI with Go if there is no suitable CLI, and finds it again", async () => {
-    program("go", "go", go("go1.26.0", builds));
+    program("go", "go", go("go1.26.6", builds));
     const first = await search().done;
-    expect(first).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
-    expect(readdirSync(join(cache(), "3.259.0/bin")).sort()).toEqual(["pulumi", ...companions]);
+    expect(first).toMatchObject({ code: 0, out: `${join(cache(), pinned, "bin")}\n` });
+    expect(readdirSync(join(cache(), pinned, "bin")).sort()).toEqual(["pulumi", ...companions]);
     expect(await search().done).toEqual({ code: 0, out: first.out, err: "" });
     expect(goRuns()).toBe(2);
   });
 
   it("builds once when two searches run at the same time", async () => {
-    program("go", "go", go("go1.26.0", `sleep 1; ${builds}`));
+    program("go", "go", go("go1.26.6", `sleep 1; ${builds}`));
     const both = [search(), search()];
     const [one, other] = await Promise.all(both.map(({ done }) => done));
     expect(one?.out).toBe(other?.out);
@@ -162,32 +164,32 @@ describe("the search for a Pulumi CLI", () => {
   });
 
   it("leaves no partial build when it is stopped, and builds the next time", async () => {
-    program("go", "go", go("go1.26.0", 'echo half > "$out"; exec sleep 60'));
+    program("go", "go", go("go1.26.6", 'echo half > "$out"; exec sleep 60'));
     const { child, done } = search();
     await until(() => existsSync(join(root, "go-journal")), "the build to begin");
     child.kill("SIGTERM");
     expect(await done).toMatchObject({ code: 1, out: "" });
     expect(readdirSync(cache())).toEqual([]);
 
-    program("go", "go", go("go1.26.0", builds));
-    expect(await search().done).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
+    program("go", "go", go("go1.26.6", builds));
+    expect(await search().done).toMatchObject({ code: 0, out: `${join(cache(), pinned, "bin")}\n` });
   });
 
   it("reports that Go is missing, and the alternative", async () => {
     const { code, out, err } = await search().done;
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toMatch(/Go, which could build it, was not found\. Install Go 1\.25\.\d+ or newer .*, or a Pulumi CLI/);
+    expect(err).toMatch(/Go, which could build it, was not found\. Install Go 1\.26\.\d+ or newer .*, or a Pulumi CLI/);
   });
 
   it("reports that Go is too old", async () => {
     program("go", "go", go("go1.21.4", builds));
     const { code, err } = await search().done;
     expect(code).toBe(1);
-    expect(err).toMatch(/requires a newer version of Go than go1\.21\.4\. Install Go 1\.25/);
+    expect(err).toMatch(/requires a newer version of Go than go1\.21\.4\. Install Go 1\.26/);
   });
 
   it("shows the last lines of Go if the build fails", async () => {
-    program("go", "go", go("go1.26.0", 'echo "no such host" >&2; exit 1'));
+    program("go", "go", go("go1.26.6", 'echo "no such host" >&2; exit 1'));
     const { code, err } = await search().done;
     expect(code).toBe(1);
     expect(err).toMatch(/Building pulumi failed: go build -> 1[\s\S]*no such host[\s\S]*module proxy/);

@@ -18,7 +18,7 @@ export const oldestVersion = "3.216.0";
 /** Plugins. The CLI prints a warning if they are not in its folder. */
 const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
 
-/** Version to download or build, such as `3.259.0`, from the Go module that builds it. */
+/** Version to download or build, such as `3.274.1`, from the Go module that builds it. */
 export function pinnedVersion(): string {
   return moduleVersion("pulumi", "github.com/pulumi/pulumi/pkg/v3");
 }
