@@ -126,7 +126,7 @@ export async function updates(
   key: Key,
   { given, other }: Variation,
 ): Promise<void> {
-  const neighbour = await createNeighbor(environment, definition, given.args);
+  await createNeighbor(environment, definition, given.args);
   let kept = await environment.make(definition, given.args);
   const bystanders = otherObjects(environment, kept);
   const foreign = foreignTo(definition, key);
@@ -172,7 +172,6 @@ export async function updates(
     if (control.objects()[stored.collection]?.[stored.key]) control.change({ ...stored, remove: true });
     await changeReportsMissing(environment, kept, other);
   }
-  await remove(environment.context(definition), neighbour.id, neighbour.state);
 }
 
 async function changeReportsMissing(

@@ -44,6 +44,7 @@ const requests = () => environment.service(registry).control.journal();
 
 describe("Docker Hub with the credentials of docker login", () => {
   it("creates, reads and deletes a repository, and the state contains the user", async () => {
+    const logFile = environment.logRequests();
     const { username, password } = environment.emulator.credentials.registry;
     const context = signedIn(username, password);
     const inputs = checked(repository, { namespace: username, name: "app" }, undefined);
@@ -56,7 +57,7 @@ describe("Docker Hub with the credentials of docker login", () => {
         .filter(isMutation)
         .map(({ method }) => method),
     ).toContain("DELETE");
-    const texts = [readFileSync(environment.logFile, "utf8"), JSON.stringify(created), ...warnings];
+    const texts = [readFileSync(logFile, "utf8"), JSON.stringify(created), ...warnings];
     expect(texts.filter((text) => text.includes(password))).toEqual([]);
   });
 

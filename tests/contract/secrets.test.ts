@@ -20,6 +20,10 @@ import { isMutation, useTestEnvironment } from "./test-environment";
 import { sample } from "./variation";
 
 const environment = useTestEnvironment();
+let logFile: string;
+beforeEach(() => {
+  logFile = environment.logRequests();
+});
 
 /** Inputs of a program that marks each of its secrets. */
 const withMarks = (field: Field, args: Values): Values => markSecrets(field, args, marked) as Values;
@@ -44,7 +48,7 @@ function holding({ chain: [field] }: Key, text: string): unknown {
 
 /** All traces of a run except its result: the log, and requests without their bodies. */
 function traces(definition: Definition): string {
-  const log = existsSync(environment.logFile) ? readFileSync(environment.logFile, "utf8") : "";
+  const log = existsSync(logFile) ? readFileSync(logFile, "utf8") : "";
   const heads = environment.journal(definition.service).map(({ body: _, fault: __, ...head }) => head);
   return log + JSON.stringify(heads);
 }

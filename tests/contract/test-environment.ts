@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -93,12 +93,15 @@ export class TestEnvironment {
     this.#forget();
     this.#home = mkdtempSync(join(tmpdir(), "trefoil-contract-"));
     process.env.TREFOIL_HOME = this.#home;
-    process.env.TREFOIL_LOG = this.logFile;
+    delete process.env.TREFOIL_LOG;
     for (const { control } of this.#services()) control.reset();
   }
 
-  get logFile(): string {
-    return join(this.#home, "requests.log");
+  /** Logs the requests of this test. Returns the file, which exists after the first request. */
+  logRequests(): string {
+    const file = join(this.#home, "requests.log");
+    process.env.TREFOIL_LOG = file;
+    return file;
   }
 
   /** Every file of the provider: its path and its content. */
@@ -259,7 +262,11 @@ export function useTestEnvironment(options?: EmulatorOptions): TestEnvironment {
   beforeAll(async () => {
     started = await TestEnvironment.start(options);
   });
-  beforeEach(() => started.reset());
+  beforeEach(() => {
+    // These tests simulate no crash of the system, and write a file to the disk for each create.
+    jest.spyOn(fs, "fsync").mockImplementation((_file, callback) => setImmediate(callback, null));
+    started.reset();
+  });
   afterAll(() => started.stop());
   // The environment exists only while tests run.
   const get = (_: object, name: keyof TestEnvironment) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { diff, read, update } from "../../../provider/lifecycle";
 import { campaign } from "../../support/campaign";
 import * as cases from "../cases";
+import { faultSubjects } from "../fault-subjects";
 import { programs } from "../programs";
 import { kindSubjects, subjects } from "../subjects";
 import { checked, useTestEnvironment } from "../test-environment";
@@ -10,8 +11,11 @@ import { TestStack } from "./stack";
 
 const environment = useTestEnvironment();
 
+/** Both hosts share the lifecycle. The dynamic host runs each kind, and the plugin one example of each shape of requests. */
+const ofHost = { dynamic: kindSubjects, plugin: faultSubjects };
+
 describe.each(hosts)("the %s host", (host) => {
-  it.each(campaign ? subjects : kindSubjects)(
+  it.each(campaign ? subjects : ofHost[host])(
     "creates, refreshes, changes, repairs and deletes $title",
     async (subject) => {
       const { definition } = subject;
