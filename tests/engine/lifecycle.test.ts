@@ -16,7 +16,8 @@ describe.each(hostNames)("the life of a product over three services, %s host", (
 
   it("is created, changed, repaired and deleted, without drift after a change, and with no objects at the end", async () => {
     const { registry, search, realtime } = environment.emulator;
-    const stack = await environment.project(product, { host });
+    // The other tests with the plugin let the engine start it for each operation, which takes longer.
+    const stack = await environment.project(product, { host, attached: host === "plugin" });
     const created = passed(await stack.up({ preview: true }));
     expect(stepsIn(created).slice(-5).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
     expect(created.stdout + created.stderr).not.toContain("warning");
