@@ -481,6 +481,28 @@ describe("a replacement of an index that copies its documents", () => {
     expect(keysOf("new")).toEqual(["aaa", "bbb", "large", "zzz"]);
   });
 
+  it("continues after an update of the new index that failed half-way", async () => {
+    fill(old.id, ids(5));
+    const run = replacing(old, { ...after, name: "new" });
+    control().faults.add({ method: "POST", path: "/indexes('new')/docs/search.index", status: 403 });
+    const { state } = await partial(create(run.context, run.desired));
+    expect(state.copyFrom).toEqual([old.id]);
+
+    const changes = { corsOptions: { allowedOrigins: ["https://example.com"] } };
+    const current = { definition: index, id: "new", state };
+    const next = new Run(current, checked(index, { ...after, name: "new", ...changes }, state, "dev/hotels"));
+    const path = "/indexes('new')";
+    // The service ignores the change, and then rejects it.
+    control().faults.add({ method: "PUT", path, status: 200, body: control().objects().indexes?.new });
+    control().faults.add({ method: "PUT", path, status: 400, body: { error: { message: "rejected" } } });
+    const error = await partial(update(next.context, "new", state, next.desired));
+    expect(error.state.copyFrom).toEqual([old.id]);
+
+    const last = new Run({ ...current, state: error.state }, next.desired);
+    await update(last.context, "new", error.state, last.desired);
+    expect(keysOf("new")).toEqual(ids(5));
+  });
+
   it("sends large documents in batches that the service accepts", async () => {
     fill(old.id, ids(7), { title: "x".repeat(3 * 2 ** 20) });
     const run = replacing(old, { ...after, name: "new" });

@@ -463,6 +463,16 @@ describe.each(settings)(
       expect(environment.files().filter(([file]) => file.includes("journal"))).toEqual([]);
     });
 
+    it("stay recorded if the update may have been applied, so that a killed run does not lose them", async () => {
+      const path = definition.path.item.replace("{organization}", "acme");
+      control().faults.add({ method: "PUT", path, reset: "after", count: 20 });
+      await expect(environment.make(definition, { ...program, adopt: true })).rejects.toBeInstanceOf(
+        PartialFailureError,
+      );
+      const records = environment.files().filter(([file]) => file.includes("journal"));
+      expect(records.map(([, text]) => JSON.parse(text).previousSettings)).toEqual([theirs]);
+    });
+
     it("are recorded by their own members alone, since the content of other members is unknown", async () => {
       control().change({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
       const kept = await environment.make(definition, { ...program, adopt: true });
