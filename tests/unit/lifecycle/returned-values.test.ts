@@ -7,6 +7,7 @@ import { namespace } from "../../../provider/services/realtime/namespace";
 import { realtime } from "../../../provider/services/realtime/service";
 import { repository } from "../../../provider/services/registry/repository";
 import { registry } from "../../../provider/services/registry/service";
+import { accessToken } from "../../../provider/services/registry/tokens/access-token";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
 import { index } from "../../../provider/services/search/indexes/search-index";
@@ -92,6 +93,14 @@ describe("a create whose response has other values than the program", () => {
       expect(environment.objects(realtime).namespaces).toMatchObject({ [id.replace(":", "/")]: { persisted: true } });
     },
   );
+
+  it("keeps a token that only the response of the create contains", async () => {
+    const program = { tokenLabel: "ci", scopes: ["repo:read"], isActive: false };
+    const { state } = await environment.make(accessToken, program);
+    expect(writes(registry, /access-tokens/).map(([method]) => method)).toEqual(["POST", "PATCH"]);
+    expect(state.inputs).toMatchObject(program);
+    expect(state.outputs.token).toMatch(/^dckr_pat_/);
+  });
 
   it("is completed by the next update if the process ended before that request, without a second object", async () => {
     const desired = await rules();
