@@ -144,6 +144,14 @@ describe("the record of a create that repeats a stored object with the same inpu
   });
 });
 
+it("reports the record of a create with other inputs than the stored object, and keeps it", async () => {
+  const account = "https://eu.example";
+  await interrupt("search:SynonymMap", account, "words", { recreates: true });
+  const note = (host: EndOfRun) => host.noteStoredResource("search:SynonymMap", { name: "dev/words" });
+  expect(await reportedBy({ searchUrl: account, searchApiKey: "generated" }, note)).toEqual(["words"]);
+  expect(pendingRecords()).toHaveLength(1);
+});
+
 describe("the end of a run", () => {
   it("listens to SIGINT until the report is sent, since libraries end a process without a listener", async () => {
     await interrupt("search:SynonymMap", "https://eu.example", "words");

@@ -53,6 +53,14 @@ const { body } = letrec((tie) => ({
   ),
 }));
 
+it("hides a secret in the code and in the address that a service returns", () => {
+  const secret = randomBytes(12).toString("hex");
+  const describeError = () => ({ code: `code-${secret}`, href: `https://help.example.com/${secret}` });
+  const error = errorFor({ describeError }, "{}", 400, redactor([secret]));
+  expect(error).toMatchObject({ serviceCode: "code-[secret]", href: "https://help.example.com/[secret]" });
+  expect(`${error.message} ${JSON.stringify(error)}`).not.toContain(secret);
+});
+
 describe.each([none, ...services])("an error of the service $name", (service) => {
   it("has a message with the status for any JSON value", async () => {
     await check(
