@@ -221,6 +221,15 @@ describe("the dynamic provider", () => {
     });
   });
 
+  it("adds itself to the state of another host without a request, but completes an unfinished object", async () => {
+    const news = { ...hidden, name: "words", synonyms: ["a, b"] };
+    const { __provider: _, ...olds } = news;
+    expect(await configured().update("words", olds, news)).toMatchObject({ outs: news });
+    const unfinished = { ...olds, __trefoil: { ...hidden.__trefoil, partial: true } };
+    // The request needs the configuration.
+    await expect(configured().update("words", unfinished, news)).rejects.toThrow("trefoil:searchUrl");
+  });
+
   it("reports a missing configuration without a stack trace", async () => {
     const props = { ...hidden, name: "words", synonyms: ["a, b"] };
     const error = await configured()

@@ -50,6 +50,22 @@ describe("rejected credentials of a registry", () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
+  it("do not use the token of another password", async () => {
+    const [right, wrong] = [word(), word()];
+    const server = await serve(({ url, headers }) => {
+      if (url.startsWith("/token"))
+        return headers.authorization === basic(right)
+          ? { json: { token: "issued", expires_in: 60 } }
+          : { status: 401, json: {} };
+      return headers.authorization === "Bearer issued"
+        ? { json: { tags: [] } }
+        : { status: 401, headers: { "www-authenticate": `Bearer realm="http://${headers.host}/token",service="s"` } };
+    });
+    const as = (password: string) => client(server, { auth: { kind: "challenge", username: "bot", password } });
+    expect((await as(right).get("/v2/app/tags/list")).status).toBe(200);
+    await expect(as(wrong).get("/v2/app/tags/list")).rejects.toThrow("/token");
+  });
+
   it("are replaced once for several requests at the same time", async () => {
     const [old, current] = [word(), word()];
     const server = await registry(current, 401);

@@ -209,6 +209,17 @@ describe("the cache of GETs", () => {
     expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, '"v1"']);
   });
 
+  it("separates requests for different forms of an object", async () => {
+    const server = await serve(({ headers }) =>
+      headers["if-none-match"] === '"v1"'
+        ? { status: 304, headers: { etag: '"v1"' } }
+        : { headers: { etag: '"v1"' }, json: { form: headers.accept } },
+    );
+    const one = client(server);
+    for (const accept of ["application/json", "application/vnd.other+json"])
+      expect(await one.get("/x", { headers: { accept } })).toMatchObject({ body: { form: accept } });
+  });
+
   it("evicts the least recently used of many entries", async () => {
     const server = await tagged('"v1"');
     const one = client(server);

@@ -179,6 +179,7 @@ describe("a list of a plugin", () => {
 
   it("returns pages up to the limit", async () => {
     expect(await plugin.list(token, {}, { limit: 2 })).toMatchObject({ found: ["a a", "b b"], next: undefined });
+    expect(await plugin.list(token, {}, { limit: 1, size: 2 })).toMatchObject({ found: ["a a"], next: undefined });
     const first = await plugin.list(token, {}, { size: 2 });
     expect(first).toMatchObject({ found: ["a a", "b b"], next: "2" });
     expect(await plugin.list(token, {}, { size: 2, from: "2" })).toMatchObject({ found: ["c c"], next: undefined });

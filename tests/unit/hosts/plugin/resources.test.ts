@@ -164,6 +164,13 @@ describe("the difference of a plugin", () => {
     expect((await plugin.diff(map, "words", olds, olds)).changes).toBe(1);
   });
 
+  it("promises no output of the new object of a replacement", async () => {
+    const { id: appId } = await make(inComponent, { name: "chat" });
+    const key = await make(keyOfApp, { appId, name: "server", capabilities: { "*": ["subscribe"] } });
+    const difference = await plugin.diff(keyOfApp, key.id, key.olds, { ...key.inputs, appId: "other" });
+    expect(difference).toMatchObject({ replaces: ["appId"], stables: [] });
+  });
+
   it("names the paths that require a replacement", async () => {
     expect(await plugin.diff(map, "words", olds, { ...olds, name: "other" })).toMatchObject({
       changes: 2,
