@@ -269,6 +269,18 @@ describe("two owners who are removed at the same time", () => {
     });
     expect(sent.map(({ path }) => path)).toEqual(["/v2/orgs/acme/members/bob"]);
   });
+
+  it("are removed one after the other, and the failure of the first does not prevent the second", async () => {
+    const kept: StoredResource[] = [];
+    for (const member of ["bob", "mate-1"])
+      kept.push(await environment.make(orgMember, { organization: "acme", member, role: "owner" }, `dev/${member}`));
+    control().faults.add({ method: "DELETE", path: "/v2/orgs/acme/members/bob", status: 403, body: {} });
+    const { session } = environment.context(orgMember);
+    const removals = kept.map(({ id, state }) => remove(new Context(orgMember, session), id, state));
+    const [first, second] = await Promise.allSettled(removals);
+    expect(first).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining("-> 403") } });
+    expect(second).toEqual({ status: "fulfilled", value: undefined });
+  });
 });
 
 describe("a team", () => {

@@ -211,6 +211,15 @@ describe("a list", () => {
     expect(fake.journal).toHaveLength(3);
   });
 
+  it("keeps its own query on a page that a cursor names", async () => {
+    const { list } = paged((n) => n);
+    const filtered: Habits = {
+      list: (items, query, base) =>
+        (query.get("size") === "any" ? list?.(items, query, base) : undefined) ?? { body: [] },
+    };
+    expect(await all(filtered, { path: "/things?size=any", nextParameter: "page" })).toEqual(things);
+  });
+
   it("that names an earlier page as the next page is rejected", async () => {
     await expect(all(paged(() => "?page=2"))).rejects.toThrow("names an earlier page as the next page");
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { defineResource, type JsonBody } from "../../../provider/define";
-import { Context, invoke, list, read, Session } from "../../../provider/lifecycle";
+import { Context, invoke, list, read, Session, update } from "../../../provider/lifecycle";
 import { readList } from "../../../provider/lifecycle/read/requests";
 import { repository } from "../../../provider/services/registry/repository";
 import { getResources } from "../../../provider/services/rest/functions";
@@ -41,6 +41,21 @@ describe("a list request for many reads", () => {
     expect(seen.map((state) => state?.inputs)).toEqual(names.map((name) => ({ name, synonyms: "a, b" })));
     expect(environment.journal(search)).toHaveLength(1);
     expect(bodiesRead).toBeLessThanOrEqual(4 * names.length);
+  });
+
+  it("is not used by an update, which compares with the version that the service has now", async () => {
+    const names = Array.from({ length: 10 }, (_, i) => `word-${i}`);
+    const { control } = environment.service(search);
+    for (const key of names)
+      control.change({ collection: "synonymmaps", key, merge: { format: "solr", synonyms: "a, b" } });
+    const session = new Session(search, environment.bag(), () => {});
+    const context = new Context(synonymMap, session, { name: "dev/words" });
+    const stateOf = (name: string, synonyms: string) => ({ inputs: { name, synonyms: [synonyms] }, outputs: {} });
+    await Promise.all(names.map((name) => read(context, name, stateOf(name, "a, b"))));
+    expect(environment.journal(search)).toHaveLength(1);
+    control.change({ collection: "synonymmaps", key: "word-1", merge: { synonyms: "x, y" } });
+    await update(context, "word-1", stateOf("word-1", "a, b"), stateOf("word-1", "c, d"));
+    expect(control.objects().synonymmaps?.["word-1"]).toMatchObject({ synonyms: "c, d" });
   });
 });
 
