@@ -540,6 +540,18 @@ describe("the referrers of a copy", () => {
       expect(await digestAt("stable")).toBeUndefined();
     });
 
+    it("are not copied if the registry returns another manifest with the digest of that one", async () => {
+      const other = artifact(both, spdx, "in its place");
+      const headers = { "content-type": other.mediaType, "docker-content-digest": other.digest };
+      const failure = await lying(({ method, path }) =>
+        method === "GET" && path.endsWith(`/manifests/${sbom.digest}`)
+          ? { status: 200, headers, body: other.bytes }
+          : undefined,
+      );
+      expect(failure).toContain("does not match its digest. The content was discarded.");
+      expect(await digestAt("stable")).toBeUndefined();
+    });
+
     it("are not listed if the registry returns another digest than the requested one", async () => {
       const headers = { "content-type": intel.mediaType, "docker-content-digest": intel.digest };
       const proxy = await RecordingProxy.open(source.registry.url, () => ({ status: 200, headers }));
