@@ -31,19 +31,18 @@ export class Shared<T> {
    */
   async get(start: () => Promise<T>, isUsable: (result: T) => boolean = () => true): Promise<T> {
     const known = this.#work;
-    if (known) {
-      const result = await known;
-      if (isUsable(result)) return result;
-    }
+    // All callers wait in the same way, so that they continue in the order of their calls.
+    const result = await (known ?? this.#run(start()));
+    if (!known || isUsable(result)) return result;
     // Another caller may have replaced it.
-    if (this.#work === known) this.#run(start());
-    return this.#work as Promise<T>;
+    return this.#work === known || !this.#work ? this.#run(start()) : this.#work;
   }
 
-  #run(work: Promise<T>): void {
+  #run(work: Promise<T>): Promise<T> {
     this.#work = work;
     work.catch((error) => {
       if (!this.isFinal(error) && this.#work === work) this.#work = undefined;
     });
+    return work;
   }
 }

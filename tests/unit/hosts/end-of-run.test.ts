@@ -147,7 +147,7 @@ describe("the record of a create that repeats a stored object with the same inpu
 it("reports the record of a create with other inputs than the stored object, and keeps it", async () => {
   const account = "https://eu.example";
   await interrupt("search:SynonymMap", account, "words", { recreates: true });
-  const note = (host: EndOfRun) => host.noteStoredResource("search:SynonymMap", { name: "dev/words" });
+  const note = (ledger: ResourceLedger) => void ledger.declare("search:SynonymMap", { name: "dev/words" }, true);
   expect(await reportedBy({ searchUrl: account, searchApiKey: "generated" }, note)).toEqual(["words"]);
   expect(pendingRecords()).toHaveLength(1);
 });
