@@ -477,7 +477,7 @@ describe.each(settings)(
 
     it("stay recorded if the update may have been applied, so that a killed run does not lose them", async () => {
       const path = definition.path.item.replace("{organization}", "acme");
-      control().faults.add({ method: "PUT", path, reset: "after", count: 20 });
+      control().faults.add({ method: "PUT", path, status: 408, applied: true, count: 20 });
       await expect(environment.make(definition, { ...program, adopt: true })).rejects.toBeInstanceOf(
         PartialFailureError,
       );

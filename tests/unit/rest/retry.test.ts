@@ -91,7 +91,7 @@ describe("a failed request", () => {
     expect(error).toMatchObject({ status: 412, attempts: 2, mayHaveBeenApplied: true });
   });
 
-  it("is not repeated after another 5xx for such a PUT, because the answer to the second would not show who created it", async () => {
+  it("is not repeated after another 5xx for such a PUT, because a 412 would not show who created it", async () => {
     for (const status of [500, 502, 504]) {
       const server = await script({ status }, { status: 412 });
       const create = { method: "PUT", path: "/x", idempotent: false, headers: { "If-None-Match": "*" } } as const;
