@@ -119,15 +119,15 @@ describe("the search for a Pulumi CLI", () => {
 
     it("downloads the CLI without Go, and finds it again", async () => {
       installer = `#!/bin/sh
-        [ "$1 $2 $4 $5" = "--no-edit-path --install-root --version 3.259.0" ] || exit 1
+        [ "$1 $2 $4 $5" = "--no-edit-path --install-root --version ${pinned}" ] || exit 1
         /bin/mkdir "$3/bin"
         for name in pulumi ${companions.join(" ")}; do
-          printf '#!/bin/sh\\necho v3.259.0\\n' > "$3/bin/$name"
+          printf '#!/bin/sh\\necho v${pinned}\\n' > "$3/bin/$name"
           /bin/chmod +x "$3/bin/$name"
         done`;
       const first = await search(address()).done;
-      expect(first).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
-      expect(first.err).toContain("downloading Pulumi CLI 3.259.0");
+      expect(first).toMatchObject({ code: 0, out: `${join(cache(), pinned, "bin")}\n` });
+      expect(first.err).toContain(`downloading Pulumi CLI ${pinned}`);
       expect(requests).toEqual(["HEAD /install.sh", "GET /install.sh"]);
       expect(await search(address()).done).toEqual({ code: 0, out: first.out, err: "" });
       expect(requests).toHaveLength(2);
@@ -138,9 +138,9 @@ describe("the search for a Pulumi CLI", () => {
       ["installs an incomplete CLI", '/bin/mkdir "$3/bin"; echo > "$3/bin/pulumi"'],
     ])("builds the CLI with Go if the installer %s", async (_what, script) => {
       installer = `#!/bin/sh\n${script}\n`;
-      program("go", "go", go("go1.26.0", builds));
+      program("go", "go", go("go1.26.6", builds));
       const { code, out, err } = await search(address()).done;
-      expect({ code, out }).toEqual({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
+      expect({ code, out }).toEqual({ code: 0, out: `${join(cache(), pinned, "bin")}\n` });
       expect(err).toContain("the download failed");
       expect(goRuns()).toBe(2);
     });
