@@ -83,6 +83,14 @@ describe("an update during a change of another client", () => {
     expect(emulator.search.control.objects().indexes?.hotels).toMatchObject({ description: null });
   });
 
+  it("does not create the object again if the other client deleted it", async () => {
+    const error = await raced(index, hotels, { ...hotels, description: "Ours." }, () => {
+      emulator.search.control.change({ collection: "indexes", key: "hotels", remove: true });
+    });
+    expect(error).toMatchObject({ code: "conflict" });
+    expect(emulator.search.control.objects().indexes ?? {}).toEqual({});
+  });
+
   it("shows none of the values, which may be secret", async () => {
     const connectionString = "AccountKey=hush-hush-hush";
     const source = { name: "files", type: "azureblob", container: { name: "a" }, credentials: { connectionString } };

@@ -60,6 +60,15 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     expect(await pointsAt("production")).toBe(alpha.digest);
   });
 
+  it("is not created again by an update after it was deleted outside Pulumi", async () => {
+    const stored = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
+    await registry.send("DELETE", "/v2/acme/app/manifests/production", {}, 202);
+    await expect(program.update(stored, { repository, tag: "production", digest: alpha.digest })).rejects.toMatchObject(
+      { code: "gone" },
+    );
+    expect(await pointsAt("production")).toBeUndefined();
+  });
+
   it("is adopted while it points elsewhere only if `adopt` allows it", async () => {
     await registry.push("acme/app", alpha, "production");
     const args = { repository, tag: "production", digest: both.digest };
