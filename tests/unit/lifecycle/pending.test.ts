@@ -8,6 +8,7 @@ import { displayNameOfRecord, forget, isInterrupted, pendingRecords } from "../.
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingWarning } from "../../../provider/lifecycle/journal/pending-records";
 import { isRunning } from "../../../provider/lifecycle/journal/processes";
+import type { JournalRecord } from "../../../provider/lifecycle/journal/record-folder";
 import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
 import { locatorOf } from "../../../provider/lifecycle/write/create-record";
 import { resource } from "../../../provider/services/rest/resource";
@@ -100,6 +101,45 @@ describe("the record of a create", () => {
     const [record] = pendingRecords({}, folder);
     expect(record?.content).toMatchObject({ id: "app.key", pid: process.pid });
     expect(record && isInterrupted(record)).toBe(false);
+  });
+});
+
+describe("the record of a create without a response, while parallel creates are completed", () => {
+  const places = ["dev/a", "dev/b"];
+  const existing = () => pendingRecords({}, folder).map(({ content }) => [content.name, content.existingIds]);
+
+  /** Writes the records of interrupted creates. Returns the records of completed creates with the ids of their objects. */
+  async function recorded(): Promise<[JournalRecord, string][]> {
+    const journal = new OperationJournal(folder, "shop");
+    const key = { token: "realtime:Key", account, inputsDigest: "digest" };
+    await journal.begin({ ...key, resource: { name: "dev/lost" } }, { ...facts, existingIds: ["before"] });
+    await journal.begin({ ...key, resource: { name: "dev/app" }, token: "realtime:App" }, facts);
+    await journal.begin({ ...key, resource: { name: "dev/other" }, account: "another" }, facts);
+    const created = places.map(async (name): Promise<[JournalRecord, string]> => {
+      const record = await begin({ name });
+      await journal.recordCreated(record, `id of ${name}`);
+      return [record, `id of ${name}`];
+    });
+    return Promise.all(created);
+  }
+
+  const expected = [
+    ["app", []],
+    ["lost", ["before", "id of dev/a", "id of dev/b"]],
+    ["other", []],
+  ];
+
+  it("lists their objects as existing once the state contains each of them", async () => {
+    const next = new OperationJournal(folder, "shop");
+    for (const [, id] of await recorded()) next.removeStored(account, "realtime:Key", id);
+    expect(existing().sort()).toEqual(expected);
+  });
+
+  it("lists their objects as existing at the end of the run that returned them", async () => {
+    const journal = new OperationJournal(folder, "shop");
+    for (const [record, id] of await recorded()) journal.markReturned(record, id);
+    journal.endReturned(performance.now());
+    expect(existing().sort()).toEqual(expected);
   });
 });
 
