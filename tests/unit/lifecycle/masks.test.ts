@@ -1,5 +1,6 @@
 import { read, update, type Values } from "../../../provider/lifecycle";
 import { resource } from "../../../provider/services/rest/resource";
+import { skillset } from "../../../provider/services/search/skillset/skillset";
 import { hintsOf } from "../../contract/hints";
 import { checked, type StoredResource, useTestEnvironment } from "../../contract/test-environment";
 
@@ -45,5 +46,26 @@ describe("a PUT over members that were added outside Pulumi", () => {
     expect(await read(environment.context(resource), kept.id, kept.state)).toMatchObject({
       inputs: { body: { name: "beta" } },
     });
+  });
+});
+
+describe("a PUT over an object with a required secret that was added outside Pulumi", () => {
+  it.each([
+    ["omits it", {}],
+    ["contains null", { key: null }],
+    ["contains a mask", { key: "<redacted>" }],
+  ])("is rejected if the response %s", async (_what, shown) => {
+    const name = "enrich";
+    const kept = await environment.make(skillset, { ...skillset.examples.basic, name });
+    const cognitiveServices = { "@odata.type": "#Microsoft.Azure.Search.CognitiveServicesByKey", ...shown };
+    environment.put(skillset.service, "skillsets", name, { cognitiveServices });
+    const wanted = checked(skillset, { ...kept.state.inputs, description: "New." }, kept.state);
+    const sent = await environment.changesSent(skillset.service, () =>
+      expect(update(environment.context(skillset), kept.id, kept.state, wanted)).rejects.toMatchObject({
+        code: "masked",
+        message: expect.stringContaining('"cognitiveServices.key"'),
+      }),
+    );
+    expect(sent).toEqual([]);
   });
 });

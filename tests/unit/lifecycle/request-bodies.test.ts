@@ -218,6 +218,7 @@ describe("a secret that the service does not return", () => {
 
   it("is required if an unmanaged object cannot exist without it", () => {
     expect(emptiedPaths(field, { account: { "@kind": "key", key: null } }, {})).toEqual(["account.key"]);
+    expect(emptiedPaths(field, { account: { "@kind": "key" } }, {})).toEqual(["account.key"]);
     const ours = { account: { "@kind": "key", key: "a" } };
     expect(emptiedPaths(field, ours, ours)).toEqual([]);
     expect(emptiedPaths(field, { account: { "@kind": "none" } }, {})).toEqual([]);
