@@ -58,6 +58,25 @@ describe("tags of a registry without dates of pushes", () => {
     });
   });
 
+  it.each(["manifest", "configuration", "date"])(
+    "have no date if the %s of any image of their index is missing",
+    async (missing) => {
+      const created = missing === "date" ? undefined : daysAgo(60);
+      const [old, lost] = [built("old", daysAgo(60)), built("lost", created, "linux/arm64")];
+      await push(index({ "linux/amd64": old, "linux/arm64": lost }), "pr-1");
+      await push(index({ "linux/arm64": lost, "linux/amd64": old }), "pr-2");
+      await push(index({ "linux/amd64": old }), "pr-3");
+      const digests: Readonly<Record<string, string | undefined>> = {
+        manifest: lost.digest,
+        configuration: lost.blobs[0]?.digest,
+      };
+      const digest = digests[missing];
+      const respond = ({ path: requested }: ReceivedRequest): Instead | undefined =>
+        digest && requested.endsWith(digest) ? { status: 404 } : undefined;
+      expect(await causesWith(respond)).toEqual(["pr-1 unknown", "pr-2 unknown", "pr-3 expired"]);
+    },
+  );
+
   it("are kept if a kept tag uses their manifest", async () => {
     const part = built("part", daysAgo(60));
     await push(part, "part", "part-too");
