@@ -20,7 +20,10 @@ interface Endless extends Pick<TestServer, "url">, AsyncDisposable {
   readonly closed: Promise<void>;
 }
 
-/** A server whose response has no end. */
+/** More than any limit in this file. A client without a limit receives it all, and its test fails. */
+const maxSent = 128 * mebibyte;
+
+/** A server whose response has no end that a client with a limit could reach. */
 async function endless(status: number, headers: Record<string, string> = {}, text = " "): Promise<Endless> {
   const piece = Buffer.alloc(mebibyte, text);
   let sent = 0;
@@ -34,6 +37,7 @@ async function endless(status: number, headers: Record<string, string> = {}, tex
     response.writeHead(status, { "content-type": "application/json", ...headers });
     const write = (): void => {
       while (!response.destroyed) {
+        if (sent >= maxSent) return void response.end();
         sent += piece.length;
         if (!response.write(piece)) return void response.once("drain", write);
       }
@@ -121,6 +125,17 @@ describe("a large response", () => {
     expect(Buffer.concat(body).length).toBe(mebibyte);
   });
 
+  it("is an error if its chunks together are larger than the limit, although each is smaller", async () => {
+    await using server = await serveBytes(
+      Array.from({ length: 10 }, () => Buffer.alloc(100, "a")),
+      {},
+    );
+    const limited = (maxResponseBytes: number) => client(server, { maxResponseBytes }).get("/x");
+    expect((await limited(1000)).body).toBe("a".repeat(1000));
+    const error = await failureOf(limited(999), ResponseTooLargeError);
+    expect(error.message).toContain("larger than 999 bytes");
+  });
+
   it("of a sign-in is an error", async () => {
     await using server = await endless(200);
     const auth = { kind: "login", path: "/login", body: { secret: "abcd1234" }, token: "token" } as const;
@@ -154,7 +169,7 @@ describe("a token of Entra", () => {
 describe("a compressed response", () => {
   it("is not decompressed, because no request accepts compression", async () => {
     const bomb = gzipSync(Buffer.alloc(64 * mebibyte));
-    await using server = await serveBytes(bomb, { "content-encoding": "gzip", "content-type": "application/json" });
+    await using server = await serveBytes([bomb], { "content-encoding": "gzip", "content-type": "application/json" });
     const error = await failureOf(client(server, { maxResponseBytes: mebibyte }).get("/x"), InvalidResponseError);
     expect(error.message).toContain("GET /x -> 200, but the response is compressed");
     expect(server.accepts()).toBeUndefined();
@@ -192,14 +207,17 @@ describe("a deeply nested response", () => {
   });
 });
 
+/** A server that sends each buffer as a chunk of the response. */
 async function serveBytes(
-  bytes: Buffer,
+  chunks: readonly Buffer[],
   headers: Record<string, string>,
 ): Promise<Pick<TestServer, "url"> & AsyncDisposable & { accepts(): string | undefined }> {
   let accepts: string | undefined;
   const server = createServer((request, response) => {
     accepts = request.headers["accept-encoding"]?.toString();
-    response.writeHead(200, headers).end(bytes);
+    response.writeHead(200, headers);
+    for (const chunk of chunks) response.write(chunk);
+    response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
