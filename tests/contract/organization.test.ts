@@ -485,6 +485,22 @@ describe.each(settings)(
       expect(records.map(([, text]) => JSON.parse(text).previousSettings)).toEqual([theirs]);
     });
 
+    it.each([
+      { next: "the object cannot be read", fault: { method: "GET", skip: 2, status: 400 } },
+      { next: "another update is rejected", fault: { method: "PUT", status: 403 } },
+    ])("stay recorded if the response to an update is lost and $next", async ({ fault }) => {
+      const path = definition.path.item.replace("{organization}", "acme");
+      const body = { message: "rejected" };
+      control().faults.add({ method: "PUT", path, status: 408, applied: true, count: 1 });
+      control().faults.add({ path, count: 9, body, ...fault });
+      await expect(environment.make(definition, { ...program, adopt: true })).rejects.toBeInstanceOf(
+        PartialFailureError,
+      );
+      expect(stored(collection).acme).not.toEqual(theirs);
+      const records = environment.files().filter(([file]) => file.includes("journal"));
+      expect(records.map(([, text]) => JSON.parse(text).previousSettings)).toEqual([theirs]);
+    });
+
     it("are recorded by their own members alone, since the content of other members is unknown", async () => {
       control().change({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
       const kept = await environment.make(definition, { ...program, adopt: true });

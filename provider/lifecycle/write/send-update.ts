@@ -1,5 +1,6 @@
 import type { Definition, JsonBody, UpdateRequest } from "../../define";
 import { HttpError, RestError } from "../../rest";
+import { ResourceError } from "../errors/errors";
 import { operationOrigin } from "../errors/invalid-response";
 import { rejectConflictingItems, rejectMaskedValues } from "../protection/overwrites";
 import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
@@ -112,27 +113,37 @@ async function changeCurrent(
   change: InputsChange,
 ): Promise<RemoteObject | undefined> {
   const { values } = change;
+  let lost: RestError | undefined;
   for (let attempt = 1; ; attempt++) {
-    const remote = await readObject(context, values, { fresh: true });
-    if (!remote) throw goneError(context, values, "update");
-    const etag = etagFor(context, request, remote);
-    const body =
-      request.body === "object"
-        ? mergedBody(context, change, remote)
-        : keepDigits(remote.body, patchBody(context.definition, request, change));
     try {
-      const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
-      return objectInResponse(context, response, values, request);
-    } catch (error) {
-      if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {
-        await waitIfUnchanged(context, values, remote, { error, attempt });
-        continue;
+      const remote = await readObject(context, values, { fresh: true });
+      if (!remote) throw goneError(context, values, "update");
+      const etag = etagFor(context, request, remote);
+      const body =
+        request.body === "object"
+          ? mergedBody(context, change, remote)
+          : keepDigits(remote.body, patchBody(context.definition, request, change));
+      try {
+        const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
+        return objectInResponse(context, response, values, request);
+      } catch (error) {
+        if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied)
+          await waitIfUnchanged(context, values, remote, { error, attempt });
+        // The request without a response may have changed the version in If-Match. Read the object and send again.
+        else if (mayHaveBeenApplied(error) && attempt < 3) lost = error;
+        else throw error;
       }
-      // The request without a response may have changed the version in If-Match. Read the object and send again.
-      if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
+    } catch (error) {
+      // An earlier request may have changed the object, although this one did not.
+      throw lost && !isGone(error) && !mayHaveBeenApplied(error) ? lost : error;
     }
   }
 }
+
+const mayHaveBeenApplied = (error: unknown): error is RestError =>
+  error instanceof RestError && error.mayHaveBeenApplied;
+
+const isGone = (error: unknown): boolean => error instanceof ResourceError && error.code === "gone";
 
 /** @throws ResourceError if the object contains what the request would overwrite. */
 function mergedBody(context: Context, change: InputsChange, remote: RemoteObject): JsonBody {
