@@ -54,7 +54,10 @@ export function checkSettings(settings: Props, providerName: string | undefined)
   const used = all.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
   const secrets = secretKeys();
-  const marked = Object.entries(settings).map(([key, value]) => [key, secrets.has(key) ? marking(value) : value]);
+  const marked = Object.entries(settings).map(([key, value]) => [
+    key,
+    secrets.has(key) ? marking(value) : toEngine(value),
+  ]);
   return { settings: Object.fromEntries(marked), failures: [...unknownKeys, ...new Set(invalid)] };
 }
 
@@ -82,7 +85,8 @@ const exposedMessage = (key: string): string =>
 /** Keys of credentials, without `trefoil:`. */
 const secretKeys = (): ReadonlySet<string> => new Set([...services().flatMap(secretKeysOf), ...generalSecretKeys]);
 
-const marking = (value: unknown): unknown => (fromEngine(value) === unknown ? toEngine(unknown) : asSecret(value));
+const marking = (value: unknown): unknown =>
+  fromEngine(value) === unknown ? toEngine(unknown) : asSecret(toEngine(value));
 
 const keysOf = (service: Service): string[] =>
   [...Object.keys(service.settings), "requestLimit"].map((name) => settingKey(service, name));

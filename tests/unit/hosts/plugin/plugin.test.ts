@@ -87,6 +87,15 @@ describe("the settings of a plugin", () => {
     expect(inputs).toEqual({ searchApiKey: unknownText });
   });
 
+  it("keep values that are not known before an update", async () => {
+    const address = { searchUrl: unknownText, requestTimeout: unknownText };
+    expect(await plugin.checkConfig(address)).toEqual({ inputs: address, failures: [] });
+    const ociRegistries = { "registry.example.com": { username: "ann", password: unknownText } };
+    expect(await plugin.checkConfig({ ociRegistries })).toMatchObject({
+      inputs: { ociRegistries: secret(ociRegistries) },
+    });
+  });
+
   it("are rejected with their keys, without their values", async () => {
     const settings = { searchApiKei: "hush", searchUrl: "https://me:hush@a.search.windows.net" };
     const { failures } = await plugin.checkConfig(settings);
