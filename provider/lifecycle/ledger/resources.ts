@@ -53,7 +53,8 @@ export class ResourceLedger {
    */
   declare(token: string, resource: LogicalResource, isStored: boolean): ResourceEntry {
     const fact = isStored ? { isStored } : { isNew: true };
-    for (const alias of resource.aliases ?? []) Object.assign(this.of(token, alias), fact);
+    for (const alias of resource.aliases ?? [])
+      Object.assign(this.of(token, { project: resource.project, ...alias }), fact);
     return Object.assign(this.of(token, resource), fact);
   }
 

@@ -1,5 +1,6 @@
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import { unknownText } from "../../../provider/hosts/shared/props";
+import { ResourceLedger } from "../../../provider/lifecycle";
 import { tagRetention } from "../../../provider/services/registry/images/tag-retention";
 
 /** The failures of the check of a TagRetention. Its name begins with the stack. */
@@ -42,5 +43,14 @@ describe("a second TagRetention of a repository", () => {
     expect(await failures("dev/moved", "acme/before")).toEqual([]);
     expect(await failures("dev/moved", "acme/after")).toEqual([]);
     expect(await failures("dev/next", "acme/before")).toEqual([]);
+  });
+
+  it("is compared in its project, also if an alias named the resource first", () => {
+    const ledger = new ResourceLedger();
+    const aliases = [{ name: "dev/old" }];
+    ledger.declare(tagRetention.token, { name: "dev/new", project: "shop", aliases }, false);
+    expect(ledger.of(tagRetention.token, { name: "dev/old", project: "shop" }).resource).toMatchObject({
+      project: "shop",
+    });
   });
 });
