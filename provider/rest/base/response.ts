@@ -21,6 +21,8 @@ export interface Judgement {
    * - `forbidden`: the credential lacks a permission that may become effective.
    */
   readonly reason?: "transient" | "busy" | "throttled" | "forbidden" | undefined;
+  /** The credential lacks a permission, also after the wait for it. */
+  readonly isForbidden?: boolean;
   /** No request of the account is sent before the end of a pause. */
   readonly pausesAccount: boolean;
   /** The service throttles, although the status is not 429 and no header names a time. */

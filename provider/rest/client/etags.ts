@@ -13,7 +13,8 @@ export function etagInterceptor(): Interceptor {
 
   const store = (key: string, response: RawResponse): void => {
     cache.delete(key);
-    cache.set(key, response);
+    // Without the parsed content, which would remain in memory.
+    cache.set(key, new RawResponse(response.status, response.headers, response.chunks));
     if (cache.size > maxEntries) cache.delete(cache.keys().next().value as string);
   };
 

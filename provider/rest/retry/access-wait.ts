@@ -27,7 +27,7 @@ export class AccessWait {
   }
 
   get remainingMs(): number {
-    return (this.#until ?? 0) - this.clock.elapsed();
+    return Math.max(0, (this.#until ?? 0) - this.clock.elapsed());
   }
 
   /** @param pauses number of pauses of the request before this one. */

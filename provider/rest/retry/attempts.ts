@@ -68,7 +68,7 @@ class Attempts {
   /** Starts the next attempt after a response. Returns false if the response is final. */
   async continueAfterResponse({ status, judgement }: RawResponse): Promise<boolean> {
     if (judgement?.reason === "forbidden") return this.#awaitAccess(status);
-    if (this.#accessPauses && isPermitted(status)) this.parts.access.end();
+    if (this.#accessPauses && !judgement?.isForbidden && isPermitted(status)) this.parts.access.end();
     if (mayBeApplied(status)) this.context.mayHaveBeenApplied = true;
     if (!judgement) return false;
     const { reason, requestedWaitMs = 0, pausesAccount } = judgement;

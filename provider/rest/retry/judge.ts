@@ -50,9 +50,9 @@ function judge(request: HttpRequest, { status, headers, content }: RawResponse, 
   const decided = parts.shouldRetry?.(facts);
   const isBusy = decided === "busy" || parts.rules.statuses.includes(status);
   const mayRetry = typeof decided === "boolean" ? decided : isRetryable(request, status, isBusy);
-  const pause = mayRetry ? pauseOf(facts, decided === true, parts) : noPause;
-  if (decided === "forbidden" && request.context.awaitsAccess && parts.access.lasts())
-    return { ...pause, reason: "forbidden" };
+  const isForbidden = decided === "forbidden";
+  const pause = { ...(mayRetry ? pauseOf(facts, decided === true, parts) : noPause), isForbidden };
+  if (isForbidden && request.context.awaitsAccess && parts.access.lasts()) return { ...pause, reason: "forbidden" };
   if (!mayRetry || (decided !== true && !isSafe(request, status, pause.pausesAccount))) return pause;
   return { ...pause, reason: pause.isOverload ? "throttled" : isBusy ? "busy" : "transient" };
 }

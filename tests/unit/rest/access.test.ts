@@ -43,6 +43,15 @@ describe("a permission that is not effective yet", () => {
     expect(sum(world.pauses)).toBe(tenMinutes);
   });
 
+  it("delays all requests of a client once if a 404 is a rejection", async () => {
+    const server = await script({ status: 404 });
+    const world = fakeWorld();
+    const one = client(server, options({ shouldRetry: () => "forbidden" }), world);
+    await failureOf(one.request(put), HttpError);
+    await failureOf(one.request(put), HttpError);
+    expect(sum(world.pauses)).toBe(tenMinutes);
+  });
+
   it.each([
     ["a success", { json: {} }, tenMinutes],
     ["a 404, since the object of a create does not exist", { status: 404 }, tenMinutes],
