@@ -280,3 +280,7 @@ function parentInputs({ inputs, path, hooks }: Definition): string {
   );
   return names.join(", ") || "its parent's name";
 }
+
+/** True for a failed request that the service may have applied. */
+export const mayHaveBeenApplied = (error: unknown): error is RestError =>
+  error instanceof RestError && error.mayHaveBeenApplied;

@@ -1,5 +1,4 @@
-import { RestError } from "../../rest";
-import { explain, PartialFailureError } from "../errors/errors";
+import { explain, mayHaveBeenApplied, PartialFailureError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
 import { requireApiVersion } from "../protection/api-versions";
 import { rejectDuplicateDeclaration, rejectExisting } from "../protection/existing-objects";
@@ -141,8 +140,6 @@ function sendRemaining(context: Context, object: NewObject, progress: Progress):
     targetChange: cause,
   });
 }
-
-const mayHaveBeenApplied = (error: unknown): boolean => error instanceof RestError && error.mayHaveBeenApplied;
 
 /** Notes that the engine receives the object, and returns its id and its state. */
 async function finish(context: Context, object: NewObject, progress: Progress): Promise<StateWithId> {

@@ -1,7 +1,7 @@
 import { type Definition, hasFact, placeholders } from "../../define";
 import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { decodeUrlPart } from "../../text/strings";
-import { ResourceError, StepError } from "../errors/errors";
+import { mayHaveBeenApplied, ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin } from "../errors/invalid-response";
 import type { JournalRecord } from "../journal/record-folder";
 import { alreadyExistsError } from "../protection/existing-objects";
@@ -66,7 +66,7 @@ export async function createObject(context: Context, inputs: Inputs, record: Jou
  * @param hasLost an earlier request received no response.
  */
 function outcomeOf(context: Context, error: unknown, hasLost: boolean): "not created" | "may be created" | "unknown" {
-  if (error instanceof RestError && error.mayHaveBeenApplied) return "may be created";
+  if (mayHaveBeenApplied(error)) return "may be created";
   // The name was free before the first request, so that the object may be the result of an earlier request.
   if (hasLost) return isAlreadyExistsError(context, error) ? "may be created" : "unknown";
   if (error instanceof StepError) return "not created";

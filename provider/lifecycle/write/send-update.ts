@@ -1,6 +1,6 @@
 import type { Definition, JsonBody, UpdateRequest } from "../../define";
-import { HttpError, RestError } from "../../rest";
-import { ResourceError } from "../errors/errors";
+import { HttpError, type RestError } from "../../rest";
+import { mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { operationOrigin } from "../errors/invalid-response";
 import { rejectConflictingItems, rejectMaskedValues } from "../protection/overwrites";
 import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
@@ -139,9 +139,6 @@ async function changeCurrent(
     }
   }
 }
-
-const mayHaveBeenApplied = (error: unknown): error is RestError =>
-  error instanceof RestError && error.mayHaveBeenApplied;
 
 const isGone = (error: unknown): boolean => error instanceof ResourceError && error.code === "gone";
 
