@@ -94,12 +94,13 @@ function complete(spec: AnyFunctionSpec): FunctionDefinition {
   const { service, name, request = "", run, allowedStatuses = [], pages = false } = spec;
   if (!request && !run) throw new Error(`${name}: set \`request\` or \`run\`.`);
   const inputs = fieldOf(z.object(spec.inputs));
-  if (service.ignoresCaseOfEnums) ignoreCaseOfEnums(inputs);
+  const result = fieldOf(spec.result);
+  if (service.ignoresCaseOfEnums) for (const field of [inputs, result]) ignoreCaseOfEnums(field);
   return {
     ...spec,
     token: `${moduleOf(service)}:${name}`,
     inputs,
-    result: fieldOf(spec.result),
+    result,
     request,
     allowedStatuses,
     pages,

@@ -35,10 +35,12 @@ export function withFields(
     const known = copies.get(field);
     if (known) return known;
     const { kind, facts, description, optional, defaultValue, schema, values, discriminator, format, extra } = field;
+    const { ignoresCaseOfEnums } = field;
     let fields: Record<string, Field> | undefined;
     let variants: Record<string, Field> | undefined;
     const made: Field = {
       ...{ kind, facts, description, optional, defaultValue, schema, values, discriminator, format, extra },
+      ignoresCaseOfEnums,
       ...change(field),
       get of() {
         return field.of && copy(field.of);

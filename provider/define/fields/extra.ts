@@ -27,6 +27,7 @@ const base = {
   format: undefined,
   variants: {},
   unknownVariant: undefined,
+  ignoresCaseOfEnums: false,
 } as const satisfies Partial<Field>;
 
 /** A member that no input has. */
@@ -47,8 +48,8 @@ function partOf(field: Field): Field {
 function makePart(field: Field): Field {
   const { secret, returned, listMap, set } = field.facts;
   const facts = { ...(secret && { secret }), ...(returned && { returned }) };
-  const leaf: Field = { ...base, kind: "json", facts, format: field.format, extra: { members: {} } };
-  const { of } = field;
+  const { of, format, ignoresCaseOfEnums } = field;
+  const leaf: Field = { ...base, kind: "json", facts, format, ignoresCaseOfEnums, extra: { members: {} } };
   switch (field.kind) {
     case "object":
     case "union":

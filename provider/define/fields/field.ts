@@ -42,6 +42,8 @@ export interface Field {
   readonly variants: Readonly<Record<string, Field>>;
   /** An object with the members that all variants of a union have: the variant of a value whose kind is not known. */
   readonly unknownVariant: Field | undefined;
+  /** The service compares the values of enums in this field without regard to case. */
+  readonly ignoresCaseOfEnums: boolean;
   /** The value is a part of `extra`: the service has other members, too, which are neither compared nor removed. */
   readonly extra?: {
     /** The fields of the members that an input has, by their names in requests. Other members have the field `of`. */
@@ -93,21 +95,21 @@ export function variantFor(field: Field, value: unknown): Field | undefined {
 }
 
 function variantInOtherCase(field: Field, tag: string): Field | undefined {
-  if (!withoutCase.has(field)) return undefined;
+  if (!isWithoutCase(field)) return undefined;
   const known = Object.keys(field.variants).find((one) => isSameIgnoringCase(one, tag));
   return known === undefined ? undefined : field.variants[known];
 }
 
-/** Fields of services that compare the values of enums without regard to case. */
-const withoutCase = new WeakSet<Field>();
-
-/** Sets that the enums in a field are compared without regard to case, except `providerOnly` inputs, which only Trefoil reads. */
+/** Sets that the enums in a field are compared without regard to case. */
 export function ignoreCaseOfEnums(field: Field): void {
-  for (const one of withUnknownVariants(field)) if (!one.facts.providerOnly) withoutCase.add(one);
+  if (field instanceof ReadField) field.ignoreCase();
 }
 
+/** Only Trefoil reads `providerOnly` inputs. */
+const isWithoutCase = ({ ignoresCaseOfEnums, facts }: Field): boolean => ignoresCaseOfEnums && !facts.providerOnly;
+
 /** Returns true if the values of an enum are compared without regard to case. */
-export const ignoresCase = (field: Field): boolean => field.kind === "enum" && withoutCase.has(field);
+export const ignoresCase = (field: Field): boolean => field.kind === "enum" && isWithoutCase(field);
 
 /** Returns true if an enum accepts other strings than its values: unknown values, or other spellings of the known values. */
 export const acceptsOthers = (field: Field): boolean =>
@@ -115,13 +117,13 @@ export const acceptsOthers = (field: Field): boolean =>
 
 /** The documented spelling of a value of an enum. Any other value is unchanged. */
 export function documentedSpelling(field: Field, value: unknown): unknown {
-  if (typeof value !== "string" || !withoutCase.has(field) || field.values.includes(value)) return value;
+  if (typeof value !== "string" || !isWithoutCase(field) || field.values.includes(value)) return value;
   return field.values.find((known) => isSameIgnoringCase(known, value)) ?? value;
 }
 
 /** Compares two values of an enum. A name that the program defines, such as that of an analyzer, is compared exactly. */
 export function isSameSpelling(field: Field, a: unknown, b: unknown): boolean {
-  if (typeof a !== "string" || typeof b !== "string" || !withoutCase.has(field) || field.values.length === 0)
+  if (typeof a !== "string" || typeof b !== "string" || !isWithoutCase(field) || field.values.length === 0)
     return false;
   if (field.facts.knownValues?.definedIn !== undefined)
     return documentedSpelling(field, a) === documentedSpelling(field, b);
@@ -135,16 +137,42 @@ export const isOfUnknownKind = (field: Field, value: unknown): boolean =>
 /** A property of a field: a fact, or its kind. A part of `extra` with known values is an enum, too. */
 export type Trait = keyof FieldFacts | Field["kind"];
 
-const traits = new WeakMap<Field, ReadonlySet<string>>();
+const traits = new WeakMap<Field, Set<string>>();
 
 /** Reports if a field, or a field nested in it, has a fact or is of a kind. */
 export function hasFact(field: Field, trait: Trait): boolean {
-  let found = traits.get(field);
-  if (!found) {
-    found = new Set([...within(field)].flatMap(traitsOf));
-    traits.set(field, found);
+  return (traits.get(field) ?? readTraits(field)).has(trait);
+}
+
+/**
+ * Reads the traits of a field, and of all fields nested in it, in one pass. A recursive schema needs another one, since a field
+ * then has the traits of the fields around it, too.
+ */
+function readTraits(root: Field): ReadonlySet<string> {
+  const parts = new Map<Field, readonly Field[]>();
+  addWithParts(root, parts);
+  for (const field of parts.keys()) traits.set(field, new Set(traitsOf(field)));
+  let isComplete = false;
+  while (!isComplete) {
+    isComplete = true;
+    for (const [field, inside] of parts) {
+      const own = traits.get(field) as Set<string>;
+      const { size } = own;
+      for (const part of inside) for (const trait of traits.get(part) ?? []) own.add(trait);
+      if (own.size > size) isComplete = false;
+    }
   }
-  return found.has(trait);
+  return traits.get(root) as Set<string>;
+}
+
+/** Adds a field whose traits are not read yet, after the fields nested in it, with its parts. */
+function addWithParts(field: Field, found: Map<Field, readonly Field[]>, path = new Set<Field>()): void {
+  if (traits.has(field) || path.has(field)) return;
+  path.add(field);
+  const { of, fields, variants, extra } = field;
+  const parts = [of ? [of] : [], fields, variants, extra?.members ?? {}].flatMap<Field>(Object.values);
+  for (const part of parts) addWithParts(part, found, path);
+  found.set(field, parts);
 }
 
 const traitsOf = ({ facts, kind, values }: Field): string[] => [
@@ -152,23 +180,6 @@ const traitsOf = ({ facts, kind, values }: Field): string[] => [
   kind,
   ...(values.length ? ["enum"] : []),
 ];
-
-/** A field and all nested fields. Recursive schemas are supported. */
-function within(field: Field, found = new Set<Field>()): Set<Field> {
-  if (found.has(field)) return found;
-  found.add(field);
-  const { of, fields, variants, extra } = field;
-  const members = [fields, variants, extra?.members ?? {}].flatMap((record) => Object.values(record));
-  for (const part of [...(of ? [of] : []), ...members]) within(part, found);
-  return found;
-}
-
-/** The field and all fields in it, including the variants of unions for values of an unknown kind. */
-function withUnknownVariants(field: Field): Set<Field> {
-  const found = within(field);
-  for (const { unknownVariant } of found) if (unknownVariant) within(unknownVariant, found);
-  return found;
-}
 
 class ReadField implements Field {
   readonly facts: FieldFacts;
@@ -180,6 +191,7 @@ class ReadField implements Field {
   readonly values: readonly (string | number | boolean)[];
   readonly discriminator: string | undefined;
   readonly format: string | undefined;
+  ignoresCaseOfEnums = false;
   readonly #def: Def;
   #of: Field | undefined;
   #fields: Record<string, Field> | undefined;
@@ -206,7 +218,7 @@ class ReadField implements Field {
     this.facts = facts;
     this.description = description ?? "";
     this.kind = facts.knownValues ? "enum" : kindOf(this.#def);
-    // The type of `.meta()` is the same for all schemas. These errors therefore occur when the definitions are loaded.
+    // The type of `.meta()` is the same for all schemas. These errors therefore occur when the field is read.
     if (facts.autoName && !(this.optional && this.#def.type === "string"))
       throw new Error("A field with `autoName` must be an optional string.");
     if ((facts.set || facts.listMap) && this.#def.type !== "array")
@@ -216,15 +228,38 @@ class ReadField implements Field {
     this.format = this.#def.type === "string" ? this.#def.format : undefined;
   }
 
+  /** Applies to the parts that were read, and to parts that are read later. */
+  ignoreCase(): void {
+    if (this.ignoresCaseOfEnums) return;
+    this.ignoresCaseOfEnums = true;
+    const members = [this.#fields ?? {}, this.#variants ?? {}].flatMap(Object.values<Field>);
+    for (const part of [this.#of, this.#unknownVariant, ...members]) if (part) ignoreCaseOfEnums(part);
+  }
+
+  #read(schema: ZodType): Field {
+    const field = fieldOf(schema);
+    if (this.ignoresCaseOfEnums) ignoreCaseOfEnums(field);
+    return field;
+  }
+
   get of(): Field | undefined {
     const items = this.#def.element ?? this.#def.valueType;
-    if (items) this.#of ??= fieldOf(items);
+    if (items) this.#of ??= this.#read(items);
     return this.#of;
   }
 
   get fields(): Record<string, Field> {
-    this.#fields ??= tableOf(mapValues(this.#def.shape ?? {}, readMember));
+    this.#fields ??= tableOf(mapValues(this.#def.shape ?? {}, (schema, name) => this.#readMember(schema, name)));
     return this.#fields;
+  }
+
+  /** @throws Error with the path of a member whose facts are invalid. */
+  #readMember(schema: ZodType, name: string): Field {
+    try {
+      return this.#read(schema);
+    } catch (error) {
+      throw new Error(`\`${name}\`: ${(error as Error).message}`, { cause: error });
+    }
   }
 
   get members(): Field["members"] {
@@ -236,7 +271,7 @@ class ReadField implements Field {
     this.#variants ??= tableOf(
       Object.fromEntries(
         (this.#def.options ?? [])
-          .map(fieldOf)
+          .map((option) => this.#read(option))
           .flatMap((variant) =>
             (variant.fields[this.discriminator as string]?.values ?? []).map((tag) => [tag, variant]),
           ),
@@ -248,7 +283,7 @@ class ReadField implements Field {
   get unknownVariant(): Field | undefined {
     const { options = [] } = this.#def;
     if (this.discriminator === undefined) return undefined;
-    this.#unknownVariant ??= fieldOf(
+    this.#unknownVariant ??= this.#read(
       commonObject(
         options.map((option) => defOf(option).shape ?? {}),
         this.discriminator,
@@ -266,15 +301,6 @@ function commonObject([first = {}, ...others]: readonly Record<string, ZodType>[
     ...Object.fromEntries(common.map(([name, schema]) => [name, schema.optional()])),
     [discriminator]: z.string().meta({ ...(wireName && { wireName }), ...(replaceOnChanges && { replaceOnChanges }) }),
   });
-}
-
-/** @throws Error with the path of a member whose facts are invalid. */
-function readMember(schema: ZodType, name: string): Field {
-  try {
-    return fieldOf(schema);
-  } catch (error) {
-    throw new Error(`\`${name}\`: ${(error as Error).message}`, { cause: error });
-  }
 }
 
 const isWrapper = (def: Def): boolean =>

@@ -68,7 +68,10 @@ function complete(spec: AnySpec): Definition {
       .map((name) => `{${name}}`)
       .join("/");
   const inputs = fieldOf(z.object(allInputs(spec)));
-  if (service.ignoresCaseOfEnums) ignoreCaseOfEnums(inputs);
+  const outputs = fieldOf(
+    z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(singleton && { previousSettings }) }),
+  );
+  if (service.ignoresCaseOfEnums) for (const field of [inputs, outputs]) ignoreCaseOfEnums(field);
   const definition: Definition = {
     ...rest,
     path,
@@ -76,9 +79,7 @@ function complete(spec: AnySpec): Definition {
     token: `${moduleOf(service)}:${spec.name}`,
     id,
     inputs,
-    outputs: fieldOf(
-      z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(singleton && { previousSettings }) }),
-    ),
+    outputs,
     examples: spec.examples,
     ...withParts(parts),
     naturalKey,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type ZodType, z } from "zod";
 import {
+  type Field,
   type FieldFacts,
   fieldOf,
   hasFact,
@@ -92,6 +93,18 @@ describe("a fact", () => {
     });
     expect(hasFact(fieldOf(tree), "returned")).toBe(true);
     expect(hasFact(fieldOf(tree), "secret")).toBe(false);
+  });
+
+  it("is found in each field of a recursive schema, regardless of the field that is read first", () => {
+    const branchOf = (read: () => ZodType) => object({ key: z.string().meta({ secret: true }), root: z.lazy(read) });
+    for (const first of ["root", "branch", "leaf"] as const) {
+      const root: ZodType = object({ branch: branchOf(() => root).optional(), name: z.string() });
+      const branch = fieldOf(root).fields.branch as Field;
+      const fields = { root: fieldOf(root), branch, leaf: fieldOf(root).fields.name as Field };
+      hasFact(fields[first], "secret");
+      expect(Object.values(fields).map((field) => hasFact(field, "secret"))).toEqual([true, true, false]);
+      expect(hasFact(branch, "object")).toBe(true);
+    }
   });
 });
 

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { catalogue, functions } from "../../../provider";
-import { type Definition, type Field, fieldOf, ignoresCase, isSameSpelling, object } from "../../../provider/define";
+import {
+  type Definition,
+  type Field,
+  fieldOf,
+  ignoreCaseOfEnums,
+  ignoresCase,
+  isSameSpelling,
+  object,
+} from "../../../provider/define";
 import { check, type Values, validate } from "../../../provider/lifecycle";
 import { findChanges } from "../../../provider/lifecycle/values/compare";
 import { observe } from "../../../provider/lifecycle/values/observe";
@@ -52,6 +60,21 @@ describe("enums of Azure AI Search", () => {
       }
     const [first, second] = field.values.map(String);
     if (second !== undefined) expect(findChanges(field, first, second)).toHaveLength(1);
+  });
+});
+
+describe("a field of a service that ignores case", () => {
+  const shape = () => object({ mode: z.enum(["fast", "safe"]), items: z.array(z.enum(["one", "two"])) });
+  const enumsOf = (field: Field) => [field.fields.mode, field.fields.items?.of].map((one) => one && ignoresCase(one));
+
+  it("passes this on to its parts, whether they were read before or are read later", () => {
+    const early = fieldOf(shape());
+    expect(enumsOf(early)).toEqual([false, false]);
+    ignoreCaseOfEnums(early);
+    expect(enumsOf(early)).toEqual([true, true]);
+    const late = fieldOf(shape());
+    ignoreCaseOfEnums(late);
+    expect(enumsOf(late)).toEqual([true, true]);
   });
 });
 
