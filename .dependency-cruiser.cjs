@@ -134,6 +134,7 @@ module.exports = {
       "A command that needs no provider starts without it.",
     ),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
+    lazily("provider/lifecycle/", "^provider/oci/(?!on-demand[.]ts$)", "Most operations use no container registry."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
     lazily(
       "provider/tracing/(?!(span-output|engine-exporter)[.]ts)",

@@ -1,5 +1,6 @@
 import type { ErrorResponse, RequestSpec, ResponseMeaning, Service } from "../../define";
-import { type Hub, Registries } from "../../oci";
+import type { Hub } from "../../oci";
+import { oci } from "../../oci/on-demand";
 import {
   type BudgetUse,
   budgetUse,
@@ -61,6 +62,7 @@ export function connectService(configured: ConfiguredService, hub: () => Promise
   if (!registries) return createClient({ ...options, baseUrl: url, auth });
   const key = (name: string) => keyName(name, configured);
   const docker = { folder: dockerFolder(), env: environment() };
+  const { Registries } = oci();
   return new Registries({ access: registries, docker, client: options, hub, keyName: key });
 }
 

@@ -1,6 +1,7 @@
 import type { Credential, Service } from "../../define";
-import { type Hub, Registries, RegistryImages, type RequestLimits, TrustedRoots } from "../../oci";
+import type { Hub, RegistryImages, RequestLimits } from "../../oci";
 import type { Images } from "../../oci/images";
+import { oci } from "../../oci/on-demand";
 import type { Client, Exchange, RestError } from "../../rest";
 import { ownFolder } from "../../rest/base/own-files";
 import { Shared } from "../../rest/base/shared";
@@ -132,6 +133,7 @@ export class Session {
    * @param limits limits of the requests of one operation. Default: those of the session.
    */
   imagesFor(limits: RequestLimits = {}): Images {
+    const { Registries, RegistryImages, TrustedRoots } = oci();
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
     this.#images ??= new RegistryImages(

@@ -1,5 +1,6 @@
 import { type Service, settingKey } from "../../define";
-import { type DockerLoginSource, dockerCredentials, dockerCredentialsSync } from "../../oci";
+import type { DockerLoginSource } from "../../oci";
+import { oci } from "../../oci/on-demand";
 import { dockerFolder } from "./environment";
 
 /** Name of `docker login` as the source of a setting. */
@@ -27,7 +28,7 @@ export function dockerLogin(service: Service, url: string | undefined, env: Node
   const { registry } = source;
   const refused = (problem: string): DockerLogin => ({ values: {}, problem });
   try {
-    const { username, password, identityToken } = dockerCredentialsSync(source);
+    const { username, password, identityToken } = oci().dockerCredentialsSync(source);
     if (identityToken)
       return refused(`It contains an identity token for ${registry}, which only container registries accept.`);
     if (!password) return noLogin;
@@ -48,7 +49,7 @@ export async function prepareDockerLogin(
 ): Promise<void> {
   const source = sourceOf(service, url, env);
   // `dockerLogin` reports a failure.
-  if (source) await dockerCredentials(source).catch(() => undefined);
+  if (source) await oci().dockerCredentials(source).catch(() => undefined);
 }
 
 function sourceOf(service: Service, url: string | undefined, env: NodeJS.ProcessEnv): DockerLoginSource | undefined {

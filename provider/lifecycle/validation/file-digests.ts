@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Definition, enclosing, hasFact, type Position, startAt, transform, walk } from "../../define";
-import { fileDigest, textDigest } from "../../oci";
+import { oci } from "../../oci/on-demand";
 import { type Inputs, pathOf } from "../values/values";
 import type { CheckFailure } from "./validate";
 
@@ -24,6 +24,7 @@ export async function withFileDigests(
 ): Promise<InputsWithDigests> {
   const field = definition.inputs;
   if (!hasFact(field, "digestOf")) return { inputs, failures: [] };
+  const { fileDigest, textDigest } = oci();
   const found = new Map<string, string>();
   const failures: CheckFailure[] = [];
   const requireDigest = (position: Position, digest: string, content: string): void => {
