@@ -9,5 +9,7 @@ export const findPlugin = () =>
   require("../provider/hosts/shared/find-plugin") as typeof import("../provider/hosts/shared/find-plugin");
 export const encoding = () =>
   require("../provider/hosts/shared/props") as typeof import("../provider/hosts/shared/props");
+export const engineValues = () =>
+  require("../provider/hosts/shared/engine-values") as typeof import("../provider/hosts/shared/engine-values");
 export const nodeVersion = () =>
   require("../provider/hosts/shared/node-version") as typeof import("../provider/hosts/shared/node-version");

@@ -30,13 +30,13 @@ export { listKey, readObject } from "./read/requests";
 export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recovery/recover";
 export { EndOfRun } from "./run/end-of-run";
 export { type Call, ResourceOperations } from "./run/resource-operations";
-export { configFor, currentConfig, Sessions } from "./run/sessions";
+export { Sessions } from "./run/sessions";
 export { requestUse } from "./session/service-client";
 export { Session } from "./session/session";
 export { stackObjects } from "./session/stack-objects";
 export { validateAccess } from "./session/validate-access";
 export { isSameAccount } from "./settings/account";
-export { noLogin } from "./settings/docker-login";
+export { configFor, currentConfig } from "./settings/config";
 export {
   environment,
   workingFolder,

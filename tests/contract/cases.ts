@@ -2,7 +2,8 @@ import { fieldDrift } from "../../cli/drift/report";
 import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
-import { encodeInputProps, encodeRefreshed, type Props } from "../../provider/hosts/shared/props";
+import type { EngineProps } from "../../provider/hosts/shared/engine-values";
+import { encodeInputProps, encodeRefreshed } from "../../provider/hosts/shared/props";
 import {
   check,
   create,
@@ -270,7 +271,7 @@ function driftIsReported(made: StoredResource, seen: StoredResource, expected: s
   const before = encodeInputProps(definition, made.state.inputs, hidden);
   const refreshed = encodeRefreshed(definition, seen.state, { ...made.state, ...hidden, visible: {} });
   const after = refreshed.inputs ? annotated(refreshed.inputs, before) : before;
-  const state = (inputs: Props) => ({
+  const state = (inputs: EngineProps) => ({
     type: `trefoil:${definition.token}`,
     custom: true,
     inputs: JSON.parse(clear(inputs)) as Values,

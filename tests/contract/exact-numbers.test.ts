@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Json, parseWithExactNumbers } from "../../emulator/json";
 import { defineFunction, defineResource } from "../../provider/define";
 import { call } from "../../provider/hosts/call";
-import { toEngine } from "../../provider/hosts/shared/props";
+import { toEngine } from "../../provider/hosts/shared/engine-values";
 import {
   Context,
   check,

@@ -7,7 +7,7 @@ import { kindsFor } from "../../cli/import/kinds";
 import { functions } from "../../provider";
 import { call } from "../../provider/hosts/call";
 import { startServer } from "../../provider/hosts/plugin/server";
-import { toEngine } from "../../provider/hosts/shared/props";
+import { toEngine } from "../../provider/hosts/shared/engine-values";
 import {
   check,
   create,

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { call } from "../../provider/hosts/call";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import { withoutSecretMarks } from "../../provider/hosts/shared/props";
+import { withoutSecretMarks } from "../../provider/hosts/shared/engine-values";
 import * as trefoil from "../../sdk";
 import { secretKeys } from "../../sdk/secret-keys";
 

@@ -1,5 +1,5 @@
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import type { Props } from "../../provider/hosts/shared/props";
+import type { EngineProps } from "../../provider/hosts/shared/engine-values";
 import { realtime } from "../../provider/services/realtime/service";
 import { search } from "../../provider/services/search/service";
 import { PluginClient } from "../support/plugin-client";
@@ -33,33 +33,33 @@ async function host(token: string, bag = { ...environment.bag(), ...more }): Pro
 interface Made {
   readonly name: string;
   readonly id: string;
-  readonly inputs: Props;
-  readonly outs: Props;
+  readonly inputs: EngineProps;
+  readonly outs: EngineProps;
 }
 
-async function make(provider: DynamicProvider, name: string, args: Props): Promise<Made> {
+async function make(provider: DynamicProvider, name: string, args: EngineProps): Promise<Made> {
   const { inputs, failures } = await provider.check({}, { ...args, ...hidden, __trefoil: { name: `dev/${name}` } });
   expect(failures).toEqual([]);
-  const { id, outs } = await provider.create(opened(inputs) as Props);
-  return { name, id, inputs, outs: opened(outs) as Props };
+  const { id, outs } = await provider.create(opened(inputs) as EngineProps);
+  return { name, id, inputs, outs: opened(outs) as EngineProps };
 }
 
 /** The operations of a preview for an existing resource: check, then diff. */
-async function plan(provider: DynamicProvider, { name, id, inputs, outs }: Made, args: Props) {
-  const checked = await provider.check(opened(inputs) as Props, {
+async function plan(provider: DynamicProvider, { name, id, inputs, outs }: Made, args: EngineProps) {
+  const checked = await provider.check(opened(inputs) as EngineProps, {
     ...args,
     ...hidden,
     __trefoil: { name: `dev/${name}` },
   });
   expect(checked.failures).toEqual([]);
-  return provider.diff(id, outs, opened(checked.inputs) as Props);
+  return provider.diff(id, outs, opened(checked.inputs) as EngineProps);
 }
 
 const fields = (type: string) => [
   { name: "id", type: "Edm.String", key: true },
   { name: "title", type },
 ];
-const index = (type: string): Props => ({ fields: fields(type), forceDestroy: true });
+const index = (type: string): EngineProps => ({ fields: fields(type), forceDestroy: true });
 const asked = (path: string) => environment.journal(search).filter((entry) => entry.path === path);
 
 describe("a replacement that creates the new object first", () => {
@@ -119,7 +119,7 @@ describe("a replacement that creates the new object first", () => {
     try {
       const bag = Object.entries({ ...environment.bag(), ...more });
       await plugin.configure(Object.fromEntries(bag.map(([key, value]) => [key.replace("trefoil:", ""), value])));
-      const replacesOf = async ({ name, id, inputs, outs }: Made, news: Props) => {
+      const replacesOf = async ({ name, id, inputs, outs }: Made, news: EngineProps) => {
         const urn = `urn:pulumi:dev::shop::trefoil:search:SynonymMap::${name}`;
         const checked = await plugin.check(urn, opened(inputs), { synonyms: ["a, b"], ...news });
         return (await plugin.diff(urn, id, outs, opened(checked.inputs))).replaces;
@@ -139,13 +139,13 @@ describe("a replacement that creates the new object first", () => {
 });
 
 describe("a replacement in a service without a quota request", () => {
-  const key = (quarter: string, appId: string): Props => ({
+  const key = (quarter: string, appId: string): EngineProps => ({
     appId,
     name: "server",
     capabilities: { "*": ["publish"] },
     keepers: { quarter },
   });
-  const rule = (appId: string): Props => ({
+  const rule = (appId: string): EngineProps => ({
     appId,
     source: { channelFilter: "", type: "channel.message" },
     target: { webhookKey: "hush-hush", eventName: "e" },

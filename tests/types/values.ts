@@ -1,6 +1,7 @@
 /** Kinds of values. The test is `npm run typecheck`: the compiler must report each expected error. */
 import type { Definition, JsonBody } from "../../provider/define";
-import type { Props } from "../../provider/hosts/shared/props";
+import type { EngineProps, ReceivedProps } from "../../provider/hosts/shared/engine-values";
+import { decode, encodeInputProps } from "../../provider/hosts/shared/props";
 import type { Context } from "../../provider/lifecycle";
 import { readObject } from "../../provider/lifecycle/read/requests";
 import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
@@ -14,7 +15,7 @@ export async function mixedUp(
   inputs: Inputs,
   outputs: Outputs,
   body: JsonBody,
-  props: Props,
+  { sent, received }: { readonly sent: EngineProps; readonly received: ReceivedProps },
 ): Promise<void> {
   const values: ObjectValues = { ...outputs, ...inputs };
 
@@ -32,8 +33,13 @@ export async function mixedUp(
   encodeInputs(definition, { ...inputs, ...outputs });
   // @ts-expect-error A body has the names of the wire format.
   encodeInputs(definition, body);
-  // @ts-expect-error Properties of the engine contain markers of secrets and unknown values.
-  encodeInputs(definition, props);
+  // @ts-expect-error Properties of the engine may contain hidden properties.
+  encodeInputs(definition, received);
+  decode(definition, received, "check");
+  // @ts-expect-error The engine sends unknown values as strings.
+  decode(definition, sent, "check");
+  // @ts-expect-error Properties in the form of the engine are not received properties.
+  decode(definition, encodeInputProps(definition, inputs, { autoNamed: false }), "check");
   // @ts-expect-error An encoded body is not encoded again.
   encodeInputs(definition, encodeInputs(definition, inputs));
 

@@ -1,7 +1,7 @@
-import type { Props } from "../../../provider/hosts/shared/props";
+import type { EngineProps } from "../../../provider/hosts/shared/engine-values";
 import type { State } from "../../../provider/lifecycle";
-import { type Host, providerCode, resourceType, secretKey } from "../../../provider/text/engine-format";
-import { encoding, lifecycle } from "../../provider";
+import { type Host, providerCode, resourceType, secretKey, unknownText } from "../../../provider/text/engine-format";
+import { encoding, engineValues, lifecycle } from "../../provider";
 import type { ProgramResource } from "./resources";
 
 /** A resource with its state. */
@@ -28,7 +28,8 @@ function entryOf(resource: ImportedResource, options: ImportFileOptions): object
   const { object, logical: name, state } = resource;
   const { token } = object.definition;
   const head = { type: resourceType(host, token), name, id: object.id, ...(isProtected && { protect: true }) };
-  const { containsSecret, encodeInputProps, encodeState } = encoding();
+  const { encodeInputProps, encodeState } = encoding();
+  const { containsSecret } = engineValues();
   const { hasUnknown } = lifecycle();
   const isDynamic = host === "dynamic";
   const hidden = {
@@ -47,9 +48,9 @@ function entryOf(resource: ImportedResource, options: ImportFileOptions): object
 }
 
 /** Marks `extra` as a secret if the program reads a part of it from the configuration. No fact of a field names this part. */
-function withSecretExtra({ secrets }: ProgramResource, props: Props): Props {
+function withSecretExtra({ secrets }: ProgramResource, props: EngineProps): EngineProps {
   const isSecret = secrets.some(({ steps }) => steps[0] === "extra");
-  const { asSecret, withoutSecretMarks } = encoding();
+  const { asSecret, withoutSecretMarks } = engineValues();
   return isSecret ? { ...props, extra: asSecret(withoutSecretMarks(props.extra)) } : props;
 }
 
@@ -58,7 +59,7 @@ function withSecretExtra({ secrets }: ProgramResource, props: Props): Props {
  * an array with such an item and an object of secrets only.
  */
 function inFile(value: unknown, withSecrets: boolean): unknown {
-  if (value === encoding().unknownText) return undefined;
+  if (value === unknownText) return undefined;
   if (Array.isArray(value)) {
     const items = value.map((item) => inFile(item, withSecrets));
     // JSON would contain `null` for an omitted item, which Pulumi stores as a value.
@@ -71,5 +72,5 @@ function inFile(value: unknown, withSecrets: boolean): unknown {
   }
   const members = Object.entries(value).map(([key, member]) => [key, inFile(member, withSecrets)] as const);
   const kept = members.filter(([, member]) => member !== undefined);
-  return kept.length || !encoding().containsSecret(value) ? Object.fromEntries(kept) : undefined;
+  return kept.length || !engineValues().containsSecret(value) ? Object.fromEntries(kept) : undefined;
 }

@@ -11,6 +11,7 @@ import {
 import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
+import { type EngineProps, fromEngine, type ReceivedProps } from "../shared/engine-values";
 import {
   type DecodedProps,
   decode,
@@ -18,9 +19,7 @@ import {
   encodePartial,
   encodeRefreshed,
   encodeState,
-  fromEngine,
   logicalResourceIn,
-  type Props,
   programFactsIn,
 } from "../shared/props";
 import { withoutDuplicateOutput } from "./printed-once";
@@ -28,16 +27,19 @@ import { withoutDuplicateOutput } from "./printed-once";
 /** The methods of Pulumi's dynamic provider interface that Trefoil implements. */
 export interface DynamicProvider {
   configure(request: { readonly config: { get(key: string): string | undefined } }): Promise<void>;
-  check(olds: Props, news: Props): Promise<{ inputs: Props; failures: { property: string; reason: string }[] }>;
+  check(
+    olds: EngineProps,
+    news: EngineProps,
+  ): Promise<{ inputs: EngineProps; failures: { property: string; reason: string }[] }>;
   diff(
     id: string,
-    olds: Props,
-    news: Props,
+    olds: EngineProps,
+    news: EngineProps,
   ): Promise<{ changes?: boolean; replaces: string[]; deleteBeforeReplace: boolean }>;
-  create(inputs: Props): Promise<{ id: string; outs: Props }>;
-  read(id: string, props: Props): Promise<{ id?: string; props?: Props; inputs?: Props }>;
-  update(id: string, olds: Props, news: Props): Promise<{ outs: Props }>;
-  delete(id: string, props: Props): Promise<void>;
+  create(inputs: EngineProps): Promise<{ id: string; outs: EngineProps }>;
+  read(id: string, props: EngineProps): Promise<{ id?: string; props?: EngineProps; inputs?: EngineProps }>;
+  update(id: string, olds: EngineProps, news: EngineProps): Promise<{ outs: EngineProps }>;
+  delete(id: string, props: EngineProps): Promise<void>;
 }
 
 /** The provider of a resource type. The serialized provider in the state of a resource calls this function. */
@@ -56,7 +58,7 @@ export function dynamicProvider(token: string): DynamicProvider {
 const { sessions, endOfRun, engineWatch, resources } = processState;
 
 /** Properties that the engine sent, in plain text. */
-const received = (props: Props): Props => fromEngine(props) as Props;
+const received = (props: EngineProps): ReceivedProps => fromEngine(props) as ReceivedProps;
 
 class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
@@ -84,7 +86,7 @@ class DynamicHost implements DynamicProvider {
     this.#configure(this.#session);
   }
 
-  async check(olds: Props, news: Props) {
+  async check(olds: EngineProps, news: EngineProps) {
     try {
       return await this.#check(olds, news);
     } catch (error) {
@@ -92,7 +94,7 @@ class DynamicHost implements DynamicProvider {
     }
   }
 
-  async #check(olds: Props, news: Props) {
+  async #check(olds: EngineProps, news: EngineProps) {
     const definition = this.#definition;
     const before = Object.keys(olds).length ? decode(definition, received(olds), "check") : undefined;
     const sent = received(news);
@@ -114,7 +116,7 @@ class DynamicHost implements DynamicProvider {
     };
   }
 
-  diff(id: string, olds: Props, news: Props) {
+  diff(id: string, olds: EngineProps, news: EngineProps) {
     return this.#act(olds, async (call) => {
       const [stored, desired] = this.#decodeBoth(olds, news, "check");
       const { changes, deleteBeforeReplace, affectsNoInput, isDeclared } = await resources.diff(
@@ -137,7 +139,7 @@ class DynamicHost implements DynamicProvider {
     });
   }
 
-  create(inputs: Props) {
+  create(inputs: EngineProps) {
     return this.#act(inputs, async (call) => {
       const desired = decode(this.#definition, received(inputs), "create");
       const { id, state } = await resources.create(call, desired);
@@ -145,7 +147,7 @@ class DynamicHost implements DynamicProvider {
     });
   }
 
-  read(id: string, props: Props) {
+  read(id: string, props: EngineProps) {
     return this.#act(props, async (call) => {
       const olds = decode(this.#definition, received(props), "read");
       if (isLookup(olds)) {
@@ -157,7 +159,7 @@ class DynamicHost implements DynamicProvider {
     });
   }
 
-  update(id: string, olds: Props, news: Props) {
+  update(id: string, olds: EngineProps, news: EngineProps) {
     return this.#act(news, async (call) => {
       const [stored, desired] = this.#decodeBoth(olds, news, "update");
       const isMoveOnly =
@@ -167,15 +169,15 @@ class DynamicHost implements DynamicProvider {
     });
   }
 
-  delete(id: string, props: Props) {
+  delete(id: string, props: EngineProps) {
     return this.#act(props, (call) => resources.delete(call, id, decode(this.#definition, received(props), "delete")));
   }
 
-  #decodeBoth(olds: Props, news: Props, operation: Operation): [olds: DecodedProps, news: DecodedProps] {
+  #decodeBoth(olds: EngineProps, news: EngineProps, operation: Operation): [olds: DecodedProps, news: DecodedProps] {
     return [decode(this.#definition, received(olds), operation), decode(this.#definition, received(news), operation)];
   }
 
-  async #act<T>(props: Props, act: (call: Call) => Promise<T>): Promise<T> {
+  async #act<T>(props: EngineProps, act: (call: Call) => Promise<T>): Promise<T> {
     const resource = logicalResourceIn(props);
     const session = await this.#configured;
     try {
@@ -188,7 +190,7 @@ class DynamicHost implements DynamicProvider {
   /**
    * Converts an error. For a partial failure, the host reads `id`, `properties` and `reasons` and saves them unchanged.
    */
-  #toHost(error: unknown, props: Props): Error {
+  #toHost(error: unknown, props: EngineProps): Error {
     if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(error as Error);
     const properties = encodePartial(
       this.#definition,

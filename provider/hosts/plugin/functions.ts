@@ -16,7 +16,7 @@ import {
 import { definitionOf, functionOf } from "../../modules";
 import { tokenOf } from "../../text/engine-format";
 import { recordOperation } from "../../tracing";
-import { asSecret, type Props } from "../shared/props";
+import { asSecret, type EngineProps } from "../shared/engine-values";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 import { messageIn, structOf } from "./messages";
 import type { Run } from "./run";
@@ -47,7 +47,7 @@ export async function invokeFunction(run: Run, request: InvokeRequest): Promise<
       `${token.replace(":", ".")}: the response contains a member named \`__proto__\`, which Pulumi cannot pass to a program. Read the object in another way.`,
       status.FAILED_PRECONDITION,
     );
-  const returned = withoutUndefined(response) as Props;
+  const returned = withoutUndefined(response) as EngineProps;
   return new InvokeResponse().setReturn(structOf(secrets.length ? markAll(returned) : returned));
 }
 

@@ -1,26 +1,30 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { LogicalResource, SecretPaths } from "../../lifecycle";
 import { tokenOf } from "../../text/engine-format";
-import { openSecrets, type Props } from "../shared/props";
+import { type EngineProps, openSecrets, type ReceivedProps } from "../shared/engine-values";
 import { copySecretMarks } from "./secret-marks";
 
 /** The properties in a message, and the paths of the secrets among them. */
 export interface Message {
-  readonly props: Props;
+  readonly props: ReceivedProps;
   readonly secrets: SecretPaths;
 }
 
 /** Decodes a message. The engine sends `null` for an omitted property. */
 export function messageIn(struct: Struct | undefined): Message {
   const { value, secrets } = openSecrets(struct?.toJavaScript() ?? {});
-  return { props: Object.fromEntries(Object.entries(value as Props).filter(([, one]) => one !== null)), secrets };
+  return {
+    props: Object.fromEntries(Object.entries(value as ReceivedProps).filter(([, one]) => one !== null)),
+    secrets,
+  };
 }
 
 /** Properties for a message. They must not contain `undefined`. */
-export const structOf = (props: Props): Struct => Struct.fromJavaScript(props as Record<string, JavaScriptValue>);
+export const structOf = (props: EngineProps): Struct => Struct.fromJavaScript(props as Record<string, JavaScriptValue>);
 
 /** Properties for a response, with the secret marks of the request. */
-export const markedStructOf = (props: Props, { secrets }: Message): Struct => structOf(copySecretMarks(props, secrets));
+export const markedStructOf = (props: EngineProps, { secrets }: Message): Struct =>
+  structOf(copySecretMarks(props, secrets));
 
 /** The parts of a URN that identify a resource of the program. */
 export interface ResourceName extends LogicalResource {

@@ -1,3 +1,4 @@
+import { Metadata, status } from "@grpc/grpc-js";
 import {
   CheckFailure,
   CheckRequest,
@@ -7,11 +8,14 @@ import {
   type DeleteRequest,
   type DiffRequest,
   DiffResponse,
+  ErrorResourceInitFailed,
   type ReadRequest,
   ReadResponse,
   type UpdateRequest,
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
+import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type Definition, type Position, startAt, walk } from "../../define";
 import {
@@ -30,19 +34,19 @@ import {
   withDefaults,
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
+import { unknownText } from "../../text/engine-format";
+import { type EngineProps, type ReceivedProps, toEngine } from "../shared/engine-values";
 import {
   type DecodedProps,
   decode,
   encodeInputProps,
+  encodePartial,
   encodeRefreshed,
   encodeState,
-  type Props,
   programFactsIn,
-  toEngine,
-  unknownText,
 } from "../shared/props";
 import { detailedDiff } from "./detailed-diff";
-import { partialFailure, unknownTokenError } from "./grpc-errors";
+import { PluginError, unknownTokenError } from "./grpc-errors";
 import { type Message, markedStructOf, messageIn, parseUrn, type ResourceName } from "./messages";
 import type { Run } from "./run";
 
@@ -59,7 +63,11 @@ function subjectOf(request: { getUrn(): string }): Subject {
 }
 
 /** Decoded properties. The URN contains the name of the resource, so that the properties do not. */
-const decodeProps = ({ definition, name, parents }: Subject, props: Props, operation: Operation): DecodedProps => ({
+const decodeProps = (
+  { definition, name, parents }: Subject,
+  props: ReceivedProps,
+  operation: Operation,
+): DecodedProps => ({
   ...decode(definition, props, operation),
   provider: undefined,
   name,
@@ -81,7 +89,7 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   });
   // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
   const checked = failures.length
-    ? (toEngine(sent.props) as Props)
+    ? (toEngine(sent.props) as EngineProps)
     : encodeInputProps(definition, inputs, { autoNamed });
   return new CheckResponse()
     .setInputs(markedStructOf(checked, sent))
@@ -133,7 +141,7 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
   if (request.getPreview()) {
     const outputs = Object.fromEntries(Object.keys(definition.outputs.fields).map((name) => [name, unknownText]));
     const inputs = encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed });
-    return new CreateResponse().setProperties(markedStructOf({ ...outputs, ...inputs } as Props, sent));
+    return new CreateResponse().setProperties(markedStructOf({ ...outputs, ...inputs } as EngineProps, sent));
   }
   const { id, state } = await run.within(request.getTimeout(), (signal) =>
     withPartialFailure(definition, desired, sent, () => run.resources.create(callOf(run, subject, signal), desired)),
@@ -264,4 +272,30 @@ async function withPartialFailure<T>(
   } catch (error) {
     throw error instanceof PartialFailureError ? partialFailure(definition, error, desired, sent) : error;
   }
+}
+
+/**
+ * The error about a resource that was created or changed partially. The engine saves its state, and the next update
+ * continues.
+ *
+ * @param sent the request, whose secret marks the state keeps.
+ */
+function partialFailure(
+  definition: Definition,
+  error: PartialFailureError,
+  { inputs, autoNamed }: DecodedProps,
+  sent: Message,
+): PluginError {
+  const detail = new ErrorResourceInitFailed()
+    .setId(error.id)
+    .setProperties(markedStructOf(encodePartial(definition, error.state, { autoNamed }), sent))
+    .setInputs(markedStructOf(encodeInputProps(definition, inputs, { autoNamed }), sent))
+    .setReasonsList([error.message]);
+  const packed = new Any();
+  packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  const message = new Status().setCode(status.UNKNOWN).setMessage(error.message);
+  message.addDetails(packed);
+  const metadata = new Metadata();
+  metadata.set("grpc-status-details-bin", Buffer.from(message.serializeBinary()));
+  return new PluginError(error.message, status.UNKNOWN, metadata);
 }

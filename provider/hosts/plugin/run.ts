@@ -14,7 +14,7 @@ import {
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import { configOf } from "../shared/configuration";
-import type { Props } from "../shared/props";
+import type { ReceivedProps } from "../shared/engine-values";
 
 /** The log of the engine, which shows messages to the user. Without an engine, messages are dropped. */
 class EngineLog {
@@ -45,7 +45,7 @@ const longestTimeoutMs = 2 ** 31 - 1;
 export class Run {
   readonly #cancellation = new AbortController();
   readonly #log: EngineLog;
-  #settings: Props = {};
+  #settings: ReceivedProps = {};
   #providerName: string | undefined;
   /** Sessions by service. The configuration of a run does not change. */
   readonly #sessions = new Map<Service, Session>();
@@ -73,7 +73,7 @@ export class Run {
   }
 
   /** @param name name of an explicit provider, for messages. */
-  configure(settings: Props, name: string | undefined): void {
+  configure(settings: ReceivedProps, name: string | undefined): void {
     this.#settings = settings;
     this.#providerName = name;
     this.#sessions.clear();

@@ -1,16 +1,11 @@
 import { generalSecretKeys, generalSettings, hostSetting, type Service, settingKey } from "../../define";
-import {
-  type Config,
-  ConfigurationError,
-  configFor,
-  isIncomplete,
-  noLogin,
-  resolveSettings,
-  unknown,
-} from "../../lifecycle";
+import { configFor } from "../../lifecycle/settings/config";
+import { noLogin } from "../../lifecycle/settings/docker-login";
+import { type Config, ConfigurationError, isIncomplete, resolveSettings } from "../../lifecycle/settings/settings";
+import { unknown } from "../../lifecycle/values/values";
 import { services } from "../../modules";
 import { nearest } from "../../text/suggest";
-import { asSecret, fromEngine, type Props, toEngine } from "./props";
+import { asSecret, type EngineProps, type ReceivedProps, toEngine } from "./engine-values";
 
 /** Keys of the engine among the arguments of a provider. */
 const engineKeys: readonly string[] = ["version", "pluginDownloadURL"];
@@ -24,10 +19,8 @@ const classKeys: readonly string[] = [hostSetting.name];
  * @param settings configuration of the stack, or arguments of an explicit provider, by key without `trefoil:`.
  * @param providerName name of the explicit provider, for messages.
  */
-export const configOf = (service: Service, settings: Props, providerName: string | undefined): Config =>
-  configFor(service, (key) =>
-    key === "trefoil:providerName" ? providerName : fromEngine(settings[key.replace("trefoil:", "")]),
-  );
+export const configOf = (service: Service, settings: ReceivedProps, providerName: string | undefined): Config =>
+  configFor(service, (key) => (key === "trefoil:providerName" ? providerName : settings[key.replace("trefoil:", "")]));
 
 /**
  * The name of an explicit provider. Undefined for a default provider, which has the configuration of the stack, and whose
@@ -38,12 +31,12 @@ export const explicitName = (name: string | undefined): string | undefined =>
 
 /** Settings with marked secrets, and messages about unknown keys and invalid values. */
 export interface CheckedSettings {
-  readonly settings: Props;
+  readonly settings: EngineProps;
   readonly failures: readonly string[];
 }
 
 /** Validates the settings of a provider. Missing settings are no failure, since the program may not use the service. */
-export function checkSettings(settings: Props, providerName: string | undefined): CheckedSettings {
+export function checkSettings(settings: ReceivedProps, providerName: string | undefined): CheckedSettings {
   const all = services();
   const keys = all.flatMap(keysOf).concat(Object.keys(generalSettings));
   const names = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
@@ -85,8 +78,7 @@ const exposedMessage = (key: string): string =>
 /** Keys of credentials, without `trefoil:`. */
 const secretKeys = (): ReadonlySet<string> => new Set([...services().flatMap(secretKeysOf), ...generalSecretKeys]);
 
-const marking = (value: unknown): unknown =>
-  fromEngine(value) === unknown ? toEngine(unknown) : asSecret(toEngine(value));
+const marking = (value: unknown): unknown => (value === unknown ? toEngine(value) : asSecret(toEngine(value)));
 
 const keysOf = (service: Service): string[] =>
   [...Object.keys(service.settings), "requestLimit"].map((name) => settingKey(service, name));

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { environment } from "../../lifecycle";
+import { environment } from "../../lifecycle/settings/environment";
 import type { ConfigEntry } from "./configuration";
 
 let received: Promise<void> | undefined;

@@ -49,7 +49,10 @@ export async function prepareDockerLogin(
 ): Promise<void> {
   const source = sourceOf(service, url, env);
   // `dockerLogin` reports a failure.
-  if (source) await oci().dockerCredentials(source).catch(() => undefined);
+  if (source)
+    await oci()
+      .dockerCredentials(source)
+      .catch(() => undefined);
 }
 
 function sourceOf(service: Service, url: string | undefined, env: NodeJS.ProcessEnv): DockerLoginSource | undefined {

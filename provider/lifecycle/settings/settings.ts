@@ -1,5 +1,5 @@
 import { generalSettings, type Service, settingKey } from "../../define";
-import { isRedisUrl } from "../../rest";
+import { isRedisUrl } from "../../rest/options/url";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { unknown } from "../values/values";

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
 import type { Section } from "../../../cli/import/program/sections";
-import { withoutSecretMarks } from "../../../provider/hosts/shared/props";
+import { withoutSecretMarks } from "../../../provider/hosts/shared/engine-values";
 import * as trefoil from "../../../sdk";
 import { configured, type Registered } from "./other-languages";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
-import { unknownText } from "../../../provider/hosts/shared/props";
+import { unknownText } from "../../../provider/text/engine-format";
 import { writeFiles } from "../../support/files";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";

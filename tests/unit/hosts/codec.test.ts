@@ -3,15 +3,15 @@ import { copySecretMarks } from "../../../provider/hosts/plugin/secret-marks";
 import {
   asSecret,
   containsSecret,
+  type EngineProps,
   fromEngine,
   isMarkedSecret,
   openSecrets,
-  type Props,
   toEngine,
-  unknownText,
   withoutSecretMarks,
-} from "../../../provider/hosts/shared/props";
+} from "../../../provider/hosts/shared/engine-values";
 import { unknown } from "../../../provider/lifecycle";
+import { unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber, forPulumi } from "../../../provider/text/json";
 
 type Values = Record<string, unknown>;
@@ -116,7 +116,7 @@ describe("for values with secrets, unknown values, assets, exact numbers and inh
         const paths = openSecrets(given).secrets;
         // The library for messages drops this name.
         fc.pre(!paths.some((path) => path.includes("__proto__")));
-        expect(exact(copySecretMarks(returned as Props, paths))).toBe(exact(marked(returned, given)));
+        expect(exact(copySecretMarks(returned as EngineProps, paths))).toBe(exact(marked(returned, given)));
       }),
       { numRuns: 2000 },
     );

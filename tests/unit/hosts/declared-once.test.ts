@@ -1,7 +1,7 @@
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
-import { unknownText } from "../../../provider/hosts/shared/props";
 import { ResourceLedger } from "../../../provider/lifecycle";
 import { tagRetention } from "../../../provider/services/registry/images/tag-retention";
+import { unknownText } from "../../../provider/text/engine-format";
 
 /** The failures of the check of a TagRetention. Its name begins with the stack. */
 async function failures(name: string, repository: string): Promise<string[]> {

@@ -1,17 +1,21 @@
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import {
+  type EngineProps,
+  fromEngine,
+  type ReceivedProps,
+  toEngine,
+} from "../../../provider/hosts/shared/engine-values";
+import {
   type DecodedProps,
   decode,
   encodeInputProps,
   encodePartial,
   encodeRefreshed,
   encodeState,
-  fromEngine,
-  type Props,
-  toEngine,
 } from "../../../provider/hosts/shared/props";
 import { type Inputs, unknown } from "../../../provider/lifecycle";
-import { configFor, currentConfig, Sessions } from "../../../provider/lifecycle/run/sessions";
+import { Sessions } from "../../../provider/lifecycle/run/sessions";
+import { configFor, currentConfig } from "../../../provider/lifecycle/settings/config";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { httpRule } from "../../../provider/services/realtime/rules/functions/http-rule";
@@ -150,7 +154,7 @@ describe("the result of a read", () => {
     appId: "a",
     target: { url: "https://a.example", headers: [{ name: "x", value }] },
   });
-  const kept = (args: Props, more: Props = {}) =>
+  const kept = (args: ReceivedProps, more: ReceivedProps = {}) =>
     decode(httpRule, { ...hidden, ...args, ruleId: "b", ...more }, "read");
   const returned = (olds: DecodedProps, args: Inputs) =>
     encodeRefreshed(httpRule, { inputs: args, outputs: { ruleId: "b" } }, olds).inputs?.target;
@@ -198,7 +202,7 @@ describe("the dynamic provider", () => {
 
   it("waits for its configuration before an operation", async () => {
     const late = provider();
-    const same: Props = { ...hidden, name: "words", synonyms: ["a, b"] };
+    const same: EngineProps = { ...hidden, name: "words", synonyms: ["a, b"] };
     let answered = false;
     const answer = late.diff("words", same, same).finally(() => {
       answered = true;

@@ -3,7 +3,8 @@ import { type Alias, ResourceLedger, type Session, type Values } from "../../../
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
 import { type EndingRun, EndOfRun } from "../../../provider/lifecycle/run/end-of-run";
-import { configFor, Sessions } from "../../../provider/lifecycle/run/sessions";
+import { Sessions } from "../../../provider/lifecycle/run/sessions";
+import { configFor } from "../../../provider/lifecycle/settings/config";
 import { definitionOf } from "../../../provider/modules";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { checkSettings } from "../../../provider/hosts/shared/configuration";
-import type { Props } from "../../../provider/hosts/shared/props";
+import type { ReceivedProps } from "../../../provider/hosts/shared/engine-values";
 import {
   type Config,
   ConfigurationError,
@@ -180,7 +180,7 @@ describe("the check of the configuration by the plugin", () => {
     const before = process.env;
     process.env = { ...docker.env };
     try {
-      expect(checkSettings({ requestTimeout: "30" } as Props, undefined).failures).toEqual([]);
+      expect(checkSettings({ requestTimeout: "30" } as ReceivedProps, undefined).failures).toEqual([]);
     } finally {
       process.env = before;
     }

@@ -1,10 +1,10 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { copySecretMarks, markAll } from "../../../../provider/hosts/plugin/secret-marks";
-import { openSecrets, type Props } from "../../../../provider/hosts/shared/props";
+import { type EngineProps, openSecrets } from "../../../../provider/hosts/shared/engine-values";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { initFailureIn, PluginClient, secret, unknownText } from "../../../support/plugin-client";
 
-const copy = (returned: object, sent: object) => copySecretMarks(returned as Props, openSecrets(sent).secrets);
+const copy = (returned: object, sent: object) => copySecretMarks(returned as EngineProps, openSecrets(sent).secrets);
 
 describe("the marks of sent secrets", () => {
   it.each([
@@ -57,7 +57,7 @@ describe("the marks of sent secrets", () => {
   });
 
   it("are added to all members of the result of a function", () => {
-    expect(markAll({ a: 1, b: secret(2) } as unknown as Props)).toEqual({ a: secret(1), b: secret(2) });
+    expect(markAll({ a: 1, b: secret(2) } as unknown as EngineProps)).toEqual({ a: secret(1), b: secret(2) });
   });
 });
 
