@@ -133,6 +133,11 @@ module.exports = {
       "^(rotate/|provider/(?!(text|programs)/|tracing/names[.]ts$))",
       "A command that needs no provider starts without it.",
     ),
+    lazily(
+      "provider/hosts/plugin/(server|plugin)[.]ts",
+      "^provider/hosts/plugin/(resources|functions|construct|run)[.]ts$",
+      "The engine starts some processes only to read the schema, or to check the configuration.",
+    ),
     lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
     lazily("provider/lifecycle/", "^provider/oci/(?!on-demand[.]ts$)", "Most operations use no container registry."),
     lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),

@@ -48,6 +48,7 @@ describe("the rules of imports", () => {
     "provider/services/realtime/one.ts": ['import "node:fs";', "only-from-provider-services-realtime-"],
     "provider/services/rest/one.ts": ['import "../../lifecycle/one";', "only-from-provider-services-rest-"],
     "provider/lifecycle/one.ts": ['import "undici";', "only-from-provider-lifecycle-"],
+    "provider/lifecycle/eager.ts": ['import "../oci/one";', "lazily-from-provider-lifecycle-"],
     "provider/lifecycle/schema.ts": ['import { z } from "zod"; z.string();', "types-of-zod-only"],
     "provider/oci/one.ts": ['import "../lifecycle/schema";', "only-from-provider-oci-"],
     "provider/oci/eager.ts": ['import "@sigstore/verify";', "lazily-from-provider-oci-"],
@@ -67,6 +68,8 @@ describe("the rules of imports", () => {
     "provider/hosts/shared.ts": ['import "@grpc/grpc-js";', "protocol-only-in-plugin"],
     "provider/hosts/plugin/one.ts": ['import "../dynamic/one";', "hosts-are-independent"],
     "provider/hosts/dynamic/one.ts": ["export {};"],
+    "provider/hosts/plugin/server.ts": ['import "./run";', "lazily-from-provider-hosts-plugin-server-plugin-ts"],
+    "provider/hosts/plugin/run.ts": ["export {};"],
     "provider/generate/one.ts": ['import "../lifecycle/schema";', "only-from-provider-generate-"],
     "provider/generate/host.ts": ['import "../hosts/one";', "hosts-only-from-programs"],
     "provider/modules.ts": [

@@ -16,9 +16,10 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { checkSettings, explicitName } from "../shared/configuration";
+import type { ReceivedProps } from "../shared/engine-values";
 import { PluginError } from "./grpc-errors";
 import { messageIn, parseUrn, structOf } from "./messages";
-import { Run } from "./run";
+import type { Run } from "./run";
 
 /** A file of the package: a part of the single executable, or a file below the folder with the schema. */
 export function packageFile(path: string): string {
@@ -37,13 +38,49 @@ export const packageVersion = (): string =>
 const lostConnection =
   "the connection of the engine was interrupted, and this process serves several providers (PULUMI_DEBUG_PROVIDERS). Run the command again.";
 
+/** A connection of the engine, from its handshake to its end. */
+class Connection {
+  isCanceled = false;
+  #run: Run | undefined;
+  #configuration: Parameters<Run["configure"]> | undefined;
+
+  /** @param engine address of the engine. */
+  constructor(readonly engine: string | undefined) {}
+
+  /**
+   * The run. It is loaded with the first call that needs it, because the engine starts some processes only to read the schema or
+   * to check the configuration.
+   */
+  get run(): Run {
+    if (!this.#run) {
+      const { Run } = require("./run") as typeof import("./run");
+      this.#run = new Run(this.engine);
+      if (this.#configuration) this.#run.configure(...this.#configuration);
+      if (this.isCanceled) this.#run.cancel();
+    }
+    return this.#run;
+  }
+
+  /** @param name name of an explicit provider, for messages. */
+  configure(settings: ReceivedProps, name: string | undefined): void {
+    this.#configuration = [settings, name];
+    this.#run?.configure(settings, name);
+  }
+
+  /** Cancels all operations. The engine also cancels at the end of each run. */
+  cancel(): void {
+    this.isCanceled = true;
+    this.#run?.cancel();
+  }
+}
+
 /** The plugin without its resources: handshake, schema, configuration and cancellation. */
 export class Plugin {
   /**
-   * Runs by connection. An engine that attaches to the process (`PULUMI_DEBUG_PROVIDERS`) opens one connection for each
+   * Connections by address. An engine that attaches to the process (`PULUMI_DEBUG_PROVIDERS`) opens one connection for each
    * provider, and no other part of a request identifies the provider.
    */
-  readonly #runs = new Map<string, Run>();
+  readonly #connections = new Map<string, Connection>();
   readonly #engine: string | undefined;
 
   /** @param engine address of the engine, if the engine started the process. */
@@ -51,29 +88,35 @@ export class Plugin {
     this.#engine = engine;
   }
 
-  /**
-   * The run of a connection. A connection that the engine opened again without a handshake continues the only run.
-   *
-   * @throws PluginError if the connection may belong to several runs, or its run was canceled.
-   */
-  runOf(connection: string): Run {
-    const known = this.#runs.get(connection);
+  /** @throws PluginError if the connection may belong to several runs, or its run was canceled. */
+  runOf(peer: string): Run {
+    return this.#connectionOf(peer).run;
+  }
+
+  /** The address of the engine. */
+  engineOf(peer: string): string | undefined {
+    return this.#connectionOf(peer).engine;
+  }
+
+  /** A connection that the engine opened again without a handshake continues the only one. */
+  #connectionOf(peer: string): Connection {
+    const known = this.#connections.get(peer);
     if (known) return known;
-    const active = [...this.#runs.values()].filter((run) => !run.isCanceled);
+    const active = [...this.#connections.values()].filter(({ isCanceled }) => !isCanceled);
     if (active.length > 1) throw new PluginError(lostConnection, status.FAILED_PRECONDITION);
     // A new run would have no configuration.
     if (this.#isCanceled) throw new PluginError("the update was canceled.", status.CANCELLED);
-    const run = active[0] ?? new Run(this.#engine);
-    this.#runs.set(connection, run);
-    return run;
+    const connection = active[0] ?? new Connection(this.#engine);
+    this.#connections.set(peer, connection);
+    return connection;
   }
 
   get #isCanceled(): boolean {
-    return this.#runs.size > 0 && [...this.#runs.values()].every((run) => run.isCanceled);
+    return this.#connections.size > 0 && [...this.#connections.values()].every(({ isCanceled }) => isCanceled);
   }
 
-  handshake(connection: string, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
-    this.attach(connection, request.getEngineAddress());
+  handshake(peer: string, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
+    this.attach(peer, request.getEngineAddress());
     return new ProviderHandshakeResponse()
       .setAcceptSecrets(true)
       .setAcceptResources(false)
@@ -82,9 +125,9 @@ export class Plugin {
   }
 
   /** Starts a run. The engine calls it, or the handshake, at the start of each run. */
-  attach(connection: string, engine: string): void {
-    for (const [other, run] of this.#runs) if (run.isCanceled) this.#runs.delete(other);
-    this.#runs.set(connection, new Run(engine));
+  attach(peer: string, engine: string): void {
+    for (const [other, { isCanceled }] of this.#connections) if (isCanceled) this.#connections.delete(other);
+    this.#connections.set(peer, new Connection(engine));
   }
 
   info(): PluginInfo {
@@ -112,9 +155,9 @@ export class Plugin {
     return new DiffResponse().setChanges(DiffResponse.DiffChanges.DIFF_UNKNOWN);
   }
 
-  configure(connection: string, request: ConfigureRequest): ConfigureResponse {
+  configure(peer: string, request: ConfigureRequest): ConfigureResponse {
     const name = request.getName() || parseUrn(request.getUrn() ?? "").logicalName;
-    this.runOf(connection).configure(messageIn(request.getArgs()).props, explicitName(name));
+    this.#connectionOf(peer).configure(messageIn(request.getArgs()).props, explicitName(name));
     // The engine requires that a plugin with components accepts secrets, and then marks no value itself: each response
     // contains the marks of its request. A resource in an input is sent as its id.
     return new ConfigureResponse()
@@ -125,8 +168,8 @@ export class Plugin {
       .setSupportsAutonamingConfiguration(true);
   }
 
-  cancel(connection: string): Empty {
-    if (!this.#isCanceled) this.runOf(connection).cancel();
+  cancel(peer: string): Empty {
+    if (!this.#isCanceled) this.#connectionOf(peer).cancel();
     return new Empty();
   }
 }

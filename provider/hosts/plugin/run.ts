@@ -41,7 +41,7 @@ class EngineLog {
 /** Node runs a timer with a longer delay immediately. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
-/** One provider of one run of the engine, from its handshake to its end. */
+/** One provider of one run of the engine, from its first call that needs the lifecycle to its end. */
 export class Run {
   readonly #cancellation = new AbortController();
   readonly #log: EngineLog;
@@ -54,7 +54,7 @@ export class Run {
   readonly resources: ResourceOperations;
 
   /** @param engine address of the engine. */
-  constructor(readonly engine: string | undefined) {
+  constructor(engine: string | undefined) {
     this.#log = new EngineLog(engine);
     // Every pending request adds a listener.
     setMaxListeners(0, this.#cancellation.signal);
@@ -88,10 +88,6 @@ export class Run {
       this.#sessions.set(service, session);
     }
     return session;
-  }
-
-  get isCanceled(): boolean {
-    return this.#cancellation.signal.aborted;
   }
 
   /** Cancels all operations. The engine also cancels at the end of each run. */

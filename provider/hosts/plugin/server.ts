@@ -6,11 +6,9 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { withParent } from "../../tracing";
 import { receiveConfiguration } from "../shared/drift-configuration";
 import { EngineWatch } from "../shared/engine-watch";
-import { type ComponentClasses, constructComponent } from "./construct";
-import { invokeFunction, listResources } from "./functions";
+import type { ComponentClasses } from "./construct";
 import { PluginError, serviceError } from "./grpc-errors";
 import { Plugin } from "./plugin";
-import { checkResource, createResource, deleteResource, diffResource, readResource, updateResource } from "./resources";
 
 /** Maximum size of a message, as in the engine. In bytes. */
 const maxMessage = 400 * 1024 * 1024;
@@ -76,6 +74,11 @@ function requireComplete(request: object): void {
   );
 }
 
+/** Calls that need the lifecycle load it. Other calls read the schema, or check the configuration. */
+const resources = () => require("./resources") as typeof import("./resources");
+const functions = () => require("./functions") as typeof import("./functions");
+const components = () => require("./construct") as typeof import("./construct");
+
 const { check, construct, invoke } = ResourceProviderService;
 const service = {
   ...ResourceProviderService,
@@ -103,17 +106,19 @@ const methodsOf = (plugin: Plugin, watch: EngineWatch, classOf: ComponentClasses
       await receiveConfiguration();
       return plugin.configure(connection, request);
     }),
-    check: unary((request, connection) => checkResource(plugin.runOf(connection), request)),
-    diff: unary((request, connection) => diffResource(plugin.runOf(connection), request)),
-    create: unary((request, connection) => createResource(plugin.runOf(connection), request)),
-    read: unary((request, connection) => readResource(plugin.runOf(connection), request)),
-    update: unary((request, connection) => updateResource(plugin.runOf(connection), request)),
-    delete: unary((request, connection) => deleteResource(plugin.runOf(connection), request)),
-    construct: unary((request, connection) => constructComponent(classOf, plugin.runOf(connection).engine, request)),
-    invoke: unary((request, connection) => invokeFunction(plugin.runOf(connection), request)),
+    check: unary((request, connection) => resources().checkResource(plugin.runOf(connection), request)),
+    diff: unary((request, connection) => resources().diffResource(plugin.runOf(connection), request)),
+    create: unary((request, connection) => resources().createResource(plugin.runOf(connection), request)),
+    read: unary((request, connection) => resources().readResource(plugin.runOf(connection), request)),
+    update: unary((request, connection) => resources().updateResource(plugin.runOf(connection), request)),
+    delete: unary((request, connection) => resources().deleteResource(plugin.runOf(connection), request)),
+    construct: unary((request, connection) =>
+      components().constructComponent(classOf, plugin.engineOf(connection), request),
+    ),
+    invoke: unary((request, connection) => functions().invokeFunction(plugin.runOf(connection), request)),
     list: (call) => {
       const send = async (): Promise<void> => {
-        for await (const response of listResources(plugin.runOf(call.getPeer()), call.request)) {
+        for await (const response of functions().listResources(plugin.runOf(call.getPeer()), call.request)) {
           if (call.cancelled) return;
           if (!call.write(response)) await writable(call);
         }
