@@ -347,7 +347,7 @@ export interface HttpResponse<T = unknown> {
 
 export type GetOptions<T = unknown> = Omit<RequestOptions<T>, "method" | "path" | "body">;
 
-/** Form of a page. Default: an array, or an object with `results` and `next`. */
+/** Form of a page. Default: an array, or an object with `results` and `next`, and the header `Link`. */
 export interface PaginationOptions<Item, Page> extends GetOptions<Page> {
   readonly items?: (page: Page, response: HttpResponse<Page>) => readonly Item[];
   /** Address of the next page: an absolute URL or a path below `baseUrl`; nothing after the last page. */

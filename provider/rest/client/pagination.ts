@@ -51,9 +51,9 @@ function itemsIn<Item>(page: unknown): readonly Item[] {
   return Array.isArray(results) ? results : [];
 }
 
-function nextOf(page: unknown): string | undefined {
+function nextOf(page: unknown, { headers }: HttpResponse): string | undefined {
   const next = (page as { next?: unknown } | null | undefined)?.next;
-  return typeof next === "string" ? next : undefined;
+  return typeof next === "string" ? next : nextLink(headers.link);
 }
 
 /** The next page by a `Link` header: `<https://api.example.com/things?page=2>; rel="next"`. */

@@ -43,6 +43,13 @@ describe("a list in pages", () => {
     expect(await collect(items)).toEqual([1, 2]);
   });
 
+  it("follows the header `Link` of a body that names no next page", async () => {
+    const link = { link: '</things?page=2>; rel="next"' };
+    const server = await script({ json: [1], headers: link }, { json: { results: [2], next: null } });
+    expect(await collect(client(server).paginate("/things"))).toEqual([1, 2]);
+    expect(server.journal.map(({ url }) => url)).toEqual(["/things", "/things?page=2"]);
+  });
+
   it("with a cycle is an error", async () => {
     const server = await script({ json: { results: [1], next: "/things?page=2" } });
     await failureOf(collect(client(server).paginate("/things")), InvalidResponseError);
