@@ -1,56 +1,7 @@
-/**
- * The REST client of Trefoil, for your own programs.
- *
- * ```ts
- * import { createClient, HttpError } from "trefoil/client";
- *
- * const client = createClient({ baseUrl: "https://control.ably.net/v1", auth: { kind: "bearer", token } });
- * for await (const app of client.paginate<{ name: string }>(`/accounts/${account}/apps`)) console.log(app.name);
- * await client.close();
- * ```
- */
+/** The client, and the parts of it that other folders of the provider use. */
 
-export {
-  AbortedError,
-  ConnectionError,
-  CredentialError,
-  type ErrorDetails,
-  HtmlPageError,
-  HttpError,
-  InvalidRequestError,
-  InvalidResponseError,
-  NoResponseError,
-  RateLimitError,
-  ResponseTooLargeError,
-  RestError,
-  StateFileError,
-  TimeoutError,
-} from "./base/errors";
-export {
-  type Auth,
-  type BodyError,
-  type BodySchema,
-  type ChallengeAuth,
-  type Client,
-  type ClientOptions,
-  type EntraAuth,
-  type ErrorDescription,
-  type Exchange,
-  type GetOptions,
-  type HttpResponse,
-  type LoginAuth,
-  type PaginationOptions,
-  type RateBudget,
-  type RequestOptions,
-  type ResponseFacts,
-  type RetryOptions,
-  type SignatureAuth,
-  StreamBody,
-  type SubBudget,
-  type Wait,
-} from "./base/options";
-export { createClient } from "./client/client";
 export { nextLink } from "./client/pagination";
 export { type BudgetUse, budgetUse } from "./limits/budget-store";
 export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";
-export { type Redactor, redactDeep, redactor } from "./secrets/redact";
+export * from "./package-export";
+export { redactDeep, redactor } from "./secrets/redact";

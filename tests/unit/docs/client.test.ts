@@ -4,13 +4,13 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../../emulator";
-import * as client from "../../../provider/rest";
 import {
   clientOptions,
   credentialMembers,
   pageOptions,
   requestOptions,
 } from "../../../provider/rest/options/check-options";
+import * as client from "../../../provider/rest/package-export";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
@@ -66,6 +66,12 @@ describe("the page of the client", () => {
     }
   });
 
+  it("names all functions and classes that the package exports", () => {
+    const named = ["StreamBody", "createClient", ...rowsOf("Errors")];
+    expect(Object.keys(client).sort()).toEqual(named.sort());
+    for (const name of named) expect(page).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
   it("is linked from the README", () => {
     expect(readFileSync(join(root, "README.md"), "utf8")).toContain("(docs/client.md)");
   });
@@ -94,7 +100,7 @@ describe("the example of the page", () => {
       target: ts.ScriptTarget.ES2023,
       module: ts.ModuleKind.NodeNext,
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      paths: { "trefoil/client": [join(root, "provider/rest/index.ts")] },
+      paths: { "trefoil/client": [join(root, "provider/rest/package-export.ts")] },
       typeRoots: [join(root, "node_modules/@types")],
       types: ["node"],
     });
@@ -109,7 +115,7 @@ describe("the example of the page", () => {
     const hook = join(root, "tools/typescript.js");
     writeFileSync(
       join(folder, "run.cts"),
-      `const { createClient, HttpError } = require(${JSON.stringify(join(root, "provider/rest/index.ts"))});\n(async () => {\n${example.replace(/^import .*$/m, "")}\n})();\n`,
+      `const { createClient, HttpError } = require(${JSON.stringify(join(root, "provider/rest/package-export.ts"))});\n(async () => {\n${example.replace(/^import .*$/m, "")}\n})();\n`,
     );
     const child = spawn(process.execPath, ["--require", hook, join(folder, "run.cts")], { env });
     let said = "";
