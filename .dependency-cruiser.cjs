@@ -30,6 +30,8 @@ const tracing = "^provider/tracing/";
 const namesOfRecords = "^provider/tracing/names[.]ts$";
 /** The terms of images, which definitions use. It imports nothing. */
 const imageTerms = "^provider/oci/images[.]ts$";
+/** The terms of HTTP, which definitions use. It imports nothing. */
+const httpTerms = "^provider/rest/base/terms[.]ts$";
 const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
 /** The form of a state in the engine, which `trefoil import` writes, and the checks of the commands. */
@@ -76,7 +78,7 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
     },
-    only("provider/define/", [imageTerms, text, npm("zod")], { pure: true }),
+    only("provider/define/", [imageTerms, httpTerms, text, npm("zod")], { pure: true }),
     only("provider/services/registry/", [define, imageTerms, text, npm("zod")], { pure: true }),
     only("provider/services/search/", [define, text, npm("zod")], { pure: true }),
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),

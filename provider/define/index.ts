@@ -1,3 +1,4 @@
+export type { Auth, ErrorDescription, ErrorResponse } from "../rest/base/terms";
 export { errorCode, errorText, membersOf } from "../text/error-text";
 export { isRecord } from "../text/json";
 export { isSameIgnoringCase, withArticle } from "../text/strings";

@@ -167,15 +167,3 @@ export function changeRequests(requests: Requests, changes: RequestChanges): Req
   });
   return { ...requests, ...Object.fromEntries(changed) };
 }
-
-/** Facts of a response that a definition or a service classifies. */
-export interface ErrorResponse {
-  /** HTTP status. */
-  readonly status: number;
-  /** Headers by lower-case name. Present only in decisions about a retry. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** HTTP method of the request. */
-  readonly method: string;
-  /** Parsed JSON body, or the text. */
-  readonly body: unknown;
-}

@@ -1,6 +1,7 @@
 import type { RegistryAccess } from "../oci/images";
+import type { Auth, ErrorDescription, ErrorResponse } from "../rest/base/terms";
 import { hostNames } from "../text/engine-format";
-import type { Credential, ErrorResponse, Requests } from "./requests";
+import type { Credential, Requests } from "./requests";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
 export interface Setting {
@@ -86,31 +87,12 @@ export const hostSetting = {
   values: hostNames,
 } as const;
 
-/** Authentication of requests. `provider/rest` implements each kind. */
-export type AuthSpec =
-  | { readonly kind: "none" }
-  | { readonly kind: "bearer"; readonly token: string }
-  | { readonly kind: "header"; readonly name: string; readonly value: string }
-  | { readonly kind: "query"; readonly name: string; readonly value: string }
-  | { readonly kind: "basic"; readonly username: string; readonly password: string }
-  | {
-      readonly kind: "login";
-      readonly path: string;
-      readonly body: Record<string, unknown>;
-      readonly token: string | readonly string[];
-      readonly scheme?: string;
-      readonly lifetimeSeconds?: number;
-      readonly fallback?: { readonly path: string; readonly body: Record<string, unknown> };
-    }
-  | { readonly kind: "signature"; readonly appId: string; readonly key: string; readonly secret: string }
-  | { readonly kind: "entra"; readonly scope: string };
-
 /** URL and authentication of a service, derived from its settings. */
 export interface Connection {
   /** Base URL of all requests. */
   readonly url: string;
   /** Authentication of all requests. */
-  readonly auth: AuthSpec;
+  readonly auth: Auth;
   /** Query parameters of all requests, such as the API version. */
   readonly query?: Record<string, string>;
   /** Headers of all requests. */
@@ -256,13 +238,6 @@ export interface Service {
  * lack a permission; a request that changes an object is retried for `accessRetrySeconds` of the connection.
  */
 export type ResponseMeaning = "exists" | "quota exhausted" | "busy" | "throttled" | "locked" | "forbidden";
-
-/** Parts of an error response. */
-export interface ErrorDescription {
-  readonly code?: string;
-  readonly message?: string;
-  readonly href?: string;
-}
 
 /** Declares a service. */
 export const defineService = (service: Service): Service => service;

@@ -27,26 +27,28 @@ export {
   TimeoutError,
 } from "./base/errors";
 export {
-  type Auth,
   type BodyError,
   type BodySchema,
-  type ChallengeAuth,
   type Client,
   type ClientOptions,
-  type EntraAuth,
-  type ErrorDescription,
   type Exchange,
   type GetOptions,
   type HttpResponse,
-  type LoginAuth,
   type PaginationOptions,
   type RateBudget,
   type RequestOptions,
-  type ResponseFacts,
   type RetryOptions,
-  type SignatureAuth,
   StreamBody,
   type SubBudget,
   type Wait,
 } from "./base/options";
+export type {
+  Auth,
+  ChallengeAuth,
+  EntraAuth,
+  ErrorDescription,
+  ErrorResponse,
+  LoginAuth,
+  SignatureAuth,
+} from "./base/terms";
 export { createClient } from "./client/client";

@@ -33,8 +33,8 @@ const builtIn: Readonly<Record<string, string>> = { "realtime:Queue": "deadlette
 
 /** Responses after which a service names the next step. */
 const advised: Readonly<Record<string, ErrorResponse>> = {
-  registry: { status: 429, method: "POST", body: { message: "Too many failed login attempts." } },
-  rest: { status: 428, method: "PUT", body: undefined },
+  registry: { status: 429, method: "POST", headers: {}, body: { message: "Too many failed login attempts." } },
+  rest: { status: 428, method: "PUT", headers: {}, body: undefined },
 };
 
 /** Facts whose order, which has no meaning, is always the same. */

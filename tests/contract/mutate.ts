@@ -320,7 +320,9 @@ export function serviceMutantsOf(service: Service, definitions: readonly Definit
     });
   const { query, headers } = service.connection({ url: "https://service.example" });
   const { classify } = service;
-  const meanings = [400, 409, 412].map((status) => classify?.({ status, method: "POST", body: { message: "exists" } }));
+  const meanings = [400, 409, 412].map((status) =>
+    classify?.({ status, method: "POST", headers: {}, body: { message: "exists" } }),
+  );
   const neverSays = (meaning: ResponseMeaning): Mutant[] => {
     const others = (response: ErrorResponse) => {
       const found = classify?.(response);

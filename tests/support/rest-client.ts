@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "../../provider/rest/base/clock";
-import type { Auth, Client, ClientOptions } from "../../provider/rest/base/options";
+import type { Client, ClientOptions } from "../../provider/rest/base/options";
+import type { Auth } from "../../provider/rest/base/terms";
 import { buildClient } from "../../provider/rest/client/client";
 import { readEnvironment } from "../../provider/rest/options/environment";
 

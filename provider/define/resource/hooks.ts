@@ -1,4 +1,5 @@
-import type { Decoded, ErrorResponse, JsonBody } from "../requests";
+import type { ErrorResponse } from "../../rest/base/terms";
+import type { Decoded, JsonBody } from "../requests";
 import type { Values } from "../template";
 import type { Steps } from "./steps";
 

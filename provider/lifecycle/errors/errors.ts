@@ -175,7 +175,12 @@ export const quotaDuringReplacement =
   "A replacement creates the new object before it deletes the old object, so it needs free quota too.";
 
 /** The members of an error response that the definition of a service reads. */
-export const errorResponse = ({ status, method, body }: HttpError): ErrorResponse => ({ status, method, body });
+export const errorResponse = ({ status, method, body }: HttpError): ErrorResponse => ({
+  status,
+  method,
+  body,
+  headers: {},
+});
 
 /** The action to take if a parent does not exist. A refresh removes deleted objects from the state. */
 export const howToRestoreParent = (check: string): string =>

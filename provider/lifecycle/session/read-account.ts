@@ -13,21 +13,21 @@ export interface AccountDetails {
   missingPermissions(needs: string): readonly string[];
 }
 
-/** A service, and the access to it. A `Session` implements this. */
-interface ServiceAccess {
+/** A service that can be used. A `Session` implements this. */
+interface ConnectedService {
   readonly service: Service;
   readonly settings: Settings;
   readonly client: Client;
 }
 
 /** Reads the account. Sends a request only if the service has one for it. */
-export async function readAccount(access: ServiceAccess): Promise<AccountDetails> {
-  const { service, settings } = access;
+export async function readAccount(connected: ConnectedService): Promise<AccountDetails> {
+  const { service, settings } = connected;
   const address = canonicalAddress(service.connection(settings.values).url);
   const { account } = service.access;
   if (!account)
     return { account: accountWithUser(service, settings, address), id: undefined, missingPermissions: () => [] };
-  const { body } = await access.client.get<unknown>(requestPath(account.request));
+  const { body } = await connected.client.get<unknown>(requestPath(account.request));
   const id = memberAt(body, account.member);
   if (typeof id !== "string")
     throw new Error(`${account.request} of ${service.title} returned no "${account.member}".`);

@@ -1,6 +1,6 @@
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor } from "../base/interceptor";
-import type { Auth } from "../base/options";
+import type { Auth } from "../base/terms";
 import { type Base, nameOf, pair } from "../options/url";
 import { challengeInterceptor, challengeSecrets } from "./challenge";
 import { entraInterceptor } from "./entra";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
-import type { ChallengeCredentials } from "../base/options";
+import type { ChallengeCredentials } from "../base/terms";
 import { isSafeForCredentials, pair } from "../options/url";
 import type { Redactor } from "../secrets/redact";
 import { SharedToken, type Token, tokenContext } from "./tokens";

@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { Interceptor } from "../base/interceptor";
-import type { EntraAuth } from "../base/options";
+import type { EntraAuth } from "../base/terms";
 import { type Base, isSafeForCredentials } from "../options/url";
 import { excerpt } from "../secrets/excerpt";
 import type { Redactor } from "../secrets/redact";

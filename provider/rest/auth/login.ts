@@ -3,7 +3,7 @@ import type { Clock } from "../base/clock";
 import { serverTime } from "../base/delays";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
-import type { LoginAuth } from "../base/options";
+import type { LoginAuth } from "../base/terms";
 import { type Base, pathAndQuery } from "../options/url";
 import type { Redactor } from "../secrets/redact";
 import { type TokenSource, tokenContext, tokenInterceptor } from "./tokens";

@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { Interceptor } from "../base/interceptor";
-import type { ChallengeAuth, ChallengeCredentials } from "../base/options";
+import type { ChallengeAuth, ChallengeCredentials } from "../base/terms";
 import type { Redactor } from "../secrets/redact";
 import { challengeInterceptor, challengeSecrets } from "./challenge";
 import { loginStatus } from "./login";

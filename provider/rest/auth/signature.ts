@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor } from "../base/interceptor";
-import type { SignatureAuth } from "../base/options";
+import type { SignatureAuth } from "../base/terms";
 import { type Base, nameOf, pair } from "../options/url";
 
 const version = "1.0";

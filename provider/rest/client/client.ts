@@ -18,8 +18,8 @@ import { type Environment, readEnvironment } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";
 import { type Base, parseBase, pathAndQuery } from "../options/url";
 import { redactor } from "../secrets/redact";
-import { type Connection, connect } from "./connect";
 import { paginate } from "./pagination";
+import { buildPipeline, type Pipeline } from "./pipeline";
 import { readResponse } from "./read-response";
 
 /** Default time limit of a request with all attempts. */
@@ -48,7 +48,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   const contextOf = (request?: RequestOptions): RequestContext =>
     requestContext({ options, closeSignal: closer.signal, proxies: environment.proxies, redact }, request);
   const { base, identify } = destination();
-  let connection: Connection | undefined;
+  let pipeline: Pipeline | undefined;
 
   /** The service, and the interceptor that adds the credential. */
   function destination(): { readonly base: Base; readonly identify: Interceptor } {
@@ -76,8 +76,8 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       if (route) route.path = path.split("?")[0] as string;
       if (closer.signal.aborted) throw new Failure({ kind: "request", advice: "The client is closed." });
       // With the first request, because undici loads slowly.
-      connection ??= connect({ options, base, environment, clock, identify, redact });
-      const response = await connection.send({ origin: base.origin, path, method, headers, ...content, context });
+      pipeline ??= buildPipeline({ options, base, environment, clock, identify, redact });
+      const response = await pipeline.send({ origin: base.origin, path, method, headers, ...content, context });
       return readResponse(subject, response, given);
     } catch (error) {
       throw error instanceof BeforeSendError ? error.cause : toRestError(subject, error);
@@ -94,7 +94,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     paginate: (path, given = {}) => paginate({ get, redact: redact.with(given.secrets ?? []) }, base, path, given),
     async close() {
       closer.abort();
-      await connection?.destroy();
+      await pipeline?.destroy();
     },
   };
 }

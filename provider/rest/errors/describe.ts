@@ -1,6 +1,6 @@
 import { errorCode, errorText, membersOf } from "../../text/error-text";
-import type { ErrorDescription } from "../base/options";
 import type { RawResponse } from "../base/response";
+import type { ErrorDescription } from "../base/terms";
 
 /** The request that failed, and the function of its service that reads error bodies. */
 export interface Described {

@@ -3,7 +3,6 @@ import { nearest } from "../../text/suggest";
 import { didYouMean, wording } from "../../text/wording";
 import { InvalidRequestError } from "../base/errors";
 import {
-  type Auth,
   type ClientOptions,
   longestResponseBytes,
   type PaginationOptions,
@@ -12,6 +11,7 @@ import {
   type RetryOptions,
   type SubBudget,
 } from "../base/options";
+import type { Auth } from "../base/terms";
 import { isRedisUrl } from "./url";
 
 // Checks options at run time, for programs without types. An error does not contain the value, which may be secret.

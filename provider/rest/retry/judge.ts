@@ -1,8 +1,9 @@
 import type { Clock } from "../base/clock";
 import { requestedWait } from "../base/delays";
 import type { HttpRequest } from "../base/interceptor";
-import type { ClientOptions, ResponseFacts, RetryOptions } from "../base/options";
+import type { ClientOptions, RetryOptions } from "../base/options";
 import type { Judgement, RawResponse } from "../base/response";
+import type { ErrorResponse } from "../base/terms";
 import type { AccessWait } from "./access-wait";
 
 export type RetryRules = Required<RetryOptions> & {
@@ -60,7 +61,7 @@ function judge(request: HttpRequest, { status, headers, content }: RawResponse, 
 const noPause: Judgement = { pausesAccount: false };
 
 /** The pause of the account after a response. It applies to every request, even if this one is not repeated. */
-function pauseOf(facts: ResponseFacts, isDecided: boolean, { isThrottled, clock }: JudgeParts): Judgement {
+function pauseOf(facts: ErrorResponse, isDecided: boolean, { isThrottled, clock }: JudgeParts): Judgement {
   const { status, headers } = facts;
   const requestedWaitMs = requestedWait(headers, status, clock.now());
   if (requestedWaitMs !== undefined) return { pausesAccount: true, requestedWaitMs };

@@ -1,4 +1,4 @@
-import { type AuthSpec, defineService } from "../../define";
+import { type Auth, defineService } from "../../define";
 
 /** Any JSON API with collections. The configuration sets the URL and the authentication, each resource the rest. */
 export const rest = defineService({
@@ -72,7 +72,7 @@ function missingSetting(settings: Settings): string | undefined {
 
 const authOf = ({ auth, username }: Settings): string => auth ?? (username ? "basic" : "bearer");
 
-function credentialOf(settings: Settings): AuthSpec {
+function credentialOf(settings: Settings): Auth {
   const { token = "", username = "", password = token, keyName = "" } = settings;
   const auth = authOf(settings);
   if (auth === "basic") return { kind: "basic", username, password };

@@ -1,5 +1,5 @@
 import {
-  type AuthSpec,
+  type Auth,
   type Credential,
   defineService,
   type ErrorDescription,
@@ -137,7 +137,7 @@ function credential({ apiKey, token }: Readonly<Record<string, string>>): Creden
   };
 }
 
-function classify({ status, headers = {}, body }: ErrorResponse): ResponseMeaning | undefined {
+function classify({ status, headers, body }: ErrorResponse): ResponseMeaning | undefined {
   const { message = "" } = describeError(body);
   // A failed If-None-Match is a 412. A POST with an existing name would be a 400.
   if (status === 412) return "exists";
@@ -177,7 +177,7 @@ export const quota = (objects: string, counter: string): Quota => ({
 });
 
 /** A key is sent only in its header, because proxies log query strings. */
-function authOf({ apiKey, token, scope = "" }: Readonly<Record<string, string>>): AuthSpec {
+function authOf({ apiKey, token, scope = "" }: Readonly<Record<string, string>>): Auth {
   if (apiKey) return { kind: "header", name: "api-key", value: apiKey };
   return token ? { kind: "bearer", token } : { kind: "entra", scope };
 }

@@ -1,5 +1,5 @@
 import { AbortedError, HttpError, InvalidRequestError, InvalidResponseError, RestError } from "../../../provider/rest";
-import type { Auth, LoginAuth } from "../../../provider/rest/base/options";
+import type { Auth, LoginAuth } from "../../../provider/rest/base/terms";
 import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);

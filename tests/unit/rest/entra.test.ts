@@ -5,7 +5,7 @@ import {
   DefaultAzureCredential,
 } from "@azure/identity";
 import { ConnectionError, CredentialError, HttpError } from "../../../provider/rest";
-import type { Auth } from "../../../provider/rest/base/options";
+import type { Auth } from "../../../provider/rest/base/terms";
 import {
   cleanUp,
   client,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpError, InvalidRequestError, StreamBody } from "../../../provider/rest";
-import type { SignatureAuth } from "../../../provider/rest/base/options";
+import type { SignatureAuth } from "../../../provider/rest/base/terms";
 import { buildClient } from "../../../provider/rest/client/client";
 import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "../../support/rest-client";
 import { temporaryFolder } from "../../support/temporary-folder";

@@ -100,7 +100,8 @@ describe("the page of definitions", () => {
 describe("docs/definitions.md", () => {
   const folder = join(__dirname, "../../../provider/define");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
-  const sources = Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+  const paths = ["../rest/base/terms.ts", ...files];
+  const sources = Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
   const { markdown } = definitionsPage(sections, declarationsOf(sources), { file: "", source: "" });
 
   it("is written by `npm run generate`", () => {

@@ -23,13 +23,13 @@ import { attemptInterceptor } from "./attempt";
 import { etagInterceptor } from "./etags";
 import { redirectInterceptor } from "./redirect";
 
-/** The connections of a client. */
-export interface Connection {
+/** The interceptors of a client in their order, and its connections. */
+export interface Pipeline {
   readonly send: Send;
   destroy(): Promise<void>;
 }
 
-/** A client that connects. */
+/** The parts of a client that its pipeline is built from. */
 interface ClientParts {
   readonly options: ClientOptions;
   readonly base: Base;
@@ -40,8 +40,8 @@ interface ClientParts {
   readonly redact: Redactor;
 }
 
-/** Connects a client: sends its requests through the interceptors that its options need. */
-export function connect({ options, base, environment, clock, identify, redact }: ClientParts): Connection {
+/** Builds a pipeline of the interceptors that the options of a client need. */
+export function buildPipeline({ options, base, environment, clock, identify, redact }: ClientParts): Pipeline {
   const { auth, budget, label = "", onWarning } = options;
   const agents = createAgents(environment.proxies);
   const rules = retryRules(options.retry);
