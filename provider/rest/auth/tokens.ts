@@ -32,6 +32,7 @@ export const tokenContext = (context: RequestContext): RequestContext => ({
   beforeSend: undefined,
   allowedStatuses: [],
   attempts: 0,
+  hasAwaitedAccess: false,
   isTransfer: false,
   maxResponseBytes: defaultResponseBytes,
   signal: context.closeSignal,

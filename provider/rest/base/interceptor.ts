@@ -45,6 +45,8 @@ export interface RequestContext {
   attemptTimeoutMs: number;
   /** Time spent waiting for rate limits and permissions. */
   rateLimitedMs: number;
+  /** A rejection for lack of a permission delayed the request. A response that proves the permission ends the wait. */
+  hasAwaitedAccess?: boolean;
   /** Start of the throttling that the request is retried against, in elapsed time. */
   throttledSince?: number;
 }

@@ -17,11 +17,10 @@ export interface Judgement {
    *
    * - `transient`: another attempt may succeed,
    * - `busy`: the service processes another change,
-   * - `throttled`: the service has too many requests, and names no time,
-   * - `forbidden`: the credential lacks a permission that may become effective.
+   * - `throttled`: the service has too many requests, and names no time.
    */
-  readonly reason?: "transient" | "busy" | "throttled" | "forbidden" | undefined;
-  /** The credential lacks a permission, also after the wait for it. */
+  readonly reason?: "transient" | "busy" | "throttled" | undefined;
+  /** The credential lacks a permission that may become effective. A request with `awaitsAccess` waits for it first. */
   readonly isForbidden?: boolean;
   /** No request of the account is sent before the end of a pause. */
   readonly pausesAccount: boolean;

@@ -46,7 +46,7 @@ export function buildPipeline({ options, base, environment, clock, identify, red
   const agents = createAgents(environment.proxies);
   const rules = retryRules(options.retry);
   const access = new AccessWait(rules.accessRetryMs, clock);
-  const judge = createJudge({ ...options, rules, access, clock });
+  const judge = createJudge({ ...options, rules, clock });
   const reporter = new WaitReporter(clock, options.onWait);
   const report = (pause: Pause): void => reporter.report(label ? { ...pause, label } : pause);
   const stateDir = options.stateDir ?? environment.stateDir;

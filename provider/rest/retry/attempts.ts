@@ -48,35 +48,39 @@ class Attempts {
     this.#begin();
   }
 
-  /** Starts an attempt with its time limit. Returns true. */
-  #begin(): true {
+  /** Starts an attempt with its time limit. */
+  #begin(): void {
     this.#attempt += 1;
     this.#accessPauses = 0;
     this.context.attempts += 1;
     // Not negative, because Node prints a warning for a negative timeout.
     this.context.attemptTimeoutMs = Math.max(0, Math.min(this.context.timeoutMs, this.#remainingMs()));
-    return true;
   }
 
   /** Starts the next attempt after a failure without a response. Returns false if the request must not be retried. */
   async continueAfterFailure(failure: Failure): Promise<boolean> {
     if (failure.sent) this.context.mayHaveBeenApplied = true;
-    if (this.#isLast() || !repeatable(failure, this.context.idempotent)) return false;
-    return (await this.#backOff()) && this.#begin();
+    if (this.#isLast() || !repeatable(failure, this.context.idempotent) || !(await this.#backOff())) return false;
+    this.#begin();
+    return true;
   }
 
   /** Starts the next attempt after a response. Returns false if the response is final. */
-  async continueAfterResponse({ status, judgement }: RawResponse): Promise<boolean> {
-    if (judgement?.reason === "forbidden") return this.#awaitAccess(status);
-    if (this.#accessPauses && !judgement?.isForbidden && isPermitted(status)) this.parts.access.end();
+  async continueAfterResponse({ status, judgement = accepted }: RawResponse): Promise<boolean> {
+    const { reason, requestedWaitMs = 0, pausesAccount, isForbidden = false } = judgement;
+    if (isForbidden && this.context.awaitsAccess && this.parts.access.lasts()) {
+      await this.#awaitAccess(status);
+      return true;
+    }
+    if (!isForbidden && isPermitted(status)) this.#endAccessWait();
     if (mayBeApplied(status)) this.context.mayHaveBeenApplied = true;
-    if (!judgement) return false;
-    const { reason, requestedWaitMs = 0, pausesAccount } = judgement;
     const { rules, clock } = this.parts;
     if (requestedWaitMs > rules.maxWaitMs)
       throw new Failure({ kind: "limit", until: clock.now() + requestedWaitMs, status });
     if (!reason || !this.#mayRepeat(reason, requestedWaitMs)) return false;
-    return (pausesAccount || (await this.#backOff(status))) && this.#begin();
+    if (!pausesAccount && !(await this.#backOff(status))) return false;
+    this.#begin();
+    return true;
   }
 
   /** Returns true if the time and the number of attempts allow another attempt. */
@@ -123,14 +127,20 @@ class Attempts {
   }
 
   /** Pauses until the permission may be effective. This counts neither as time of the request nor as another attempt. */
-  async #awaitAccess(status: number): Promise<true> {
+  async #awaitAccess(status: number): Promise<void> {
     const { access, report } = this.parts;
     report({ ms: access.remainingMs, reason: "access", status });
     const ms = access.pauseMs(this.#accessPauses++);
     await this.#sleep("access", ms);
     this.context.rateLimitedMs += ms;
     this.context.attempts += 1;
-    return true;
+    this.context.hasAwaitedAccess = true;
+  }
+
+  /** The request proved its permission. A request that never waited may have another permission. */
+  #endAccessWait(): void {
+    if (this.context.hasAwaitedAccess) this.parts.access.end();
+    this.context.hasAwaitedAccess = false;
   }
 
   async #sleep(cause: "retry" | "access", ms: number): Promise<void> {
@@ -140,6 +150,9 @@ class Attempts {
     recordWait(cause, ms);
   }
 }
+
+/** The judgement of a response that the caller accepts. */
+const accepted: Judgement = { pausesAccount: false };
 
 /** True if the response proves the permission. The object of a request before a create does not exist. */
 const isPermitted = (status: number): boolean => status < 400 || status === 404;

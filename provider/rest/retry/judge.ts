@@ -4,7 +4,6 @@ import type { HttpRequest } from "../base/interceptor";
 import type { ClientOptions, RetryOptions } from "../base/options";
 import type { Judgement, RawResponse } from "../base/response";
 import type { ErrorResponse } from "../base/terms";
-import type { AccessWait } from "./access-wait";
 
 export type RetryRules = Required<RetryOptions> & {
   /** Time for which requests are retried while a service throttles and requires no specific wait. */
@@ -32,7 +31,6 @@ export type Judge = (request: HttpRequest, response: RawResponse) => Judgement |
 /** The parts of a client on which judgements depend. */
 interface JudgeParts extends Pick<ClientOptions, "shouldRetry" | "isThrottled"> {
   readonly rules: RetryRules;
-  readonly access: AccessWait;
   readonly clock: Clock;
 }
 
@@ -53,7 +51,6 @@ function judge(request: HttpRequest, { status, headers, content }: RawResponse, 
   const mayRetry = typeof decided === "boolean" ? decided : isRetryable(request, status, isBusy);
   const isForbidden = decided === "forbidden";
   const pause = { ...(mayRetry ? pauseOf(facts, decided === true, parts) : noPause), isForbidden };
-  if (isForbidden && request.context.awaitsAccess && parts.access.lasts()) return { ...pause, reason: "forbidden" };
   if (!mayRetry || (decided !== true && !isSafe(request, status, pause.pausesAccount))) return pause;
   return { ...pause, reason: pause.isOverload ? "throttled" : isBusy ? "busy" : "transient" };
 }

@@ -1,5 +1,5 @@
 import { AbortedError, type ClientOptions, HttpError, type Wait } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../support/rest-client";
+import { cleanUp, client, failureOf, fakeWorld, type Scripted, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 
@@ -67,6 +67,38 @@ describe("a permission that is not effective yet", () => {
     await failureOf(one.request(put), HttpError);
     expect(sum(world.pauses)).toBe(expected);
     expect(waits).toHaveLength(expected ? 2 : 1);
+  });
+
+  it.each([
+    ["a repeated attempt", [{ status: 503 }, { json: {} }]],
+    ["an attempt without a connection", [{ cut: true }, { json: {} }]],
+    ["a renewed sign-in", [{ status: 401 }, { json: {} }]],
+    ["a redirect", [{ status: 307, headers: { location: "/y" } }, { json: {} }]],
+  ])("is awaited again if the success followed the wait after %s", async (_what, end) => {
+    const answers: Scripted[] = [forbidden, forbidden, ...end, forbidden];
+    const server = await serve(({ url }) =>
+      url === "/login" ? { json: { token: "t0ken" } } : (answers.shift() ?? forbidden),
+    );
+    const world = fakeWorld();
+    const auth = { kind: "login", path: "/login", body: {}, token: "token" } as const;
+    const one = client(server, options({ auth }), world);
+    const get = { method: "GET", path: "/x", awaitsAccess: true } as const;
+    await one.request(get);
+    world.pass(tenMinutes);
+    world.pauses.splice(0);
+    await failureOf(one.request(get), HttpError);
+    expect(sum(world.pauses)).toBe(tenMinutes);
+  });
+
+  it("is not proven by a sign-in that is renewed during the wait", async () => {
+    const answers: Scripted[] = [forbidden, { status: 401 }];
+    const server = await serve(({ url }) =>
+      url === "/login" ? { json: { token: "t0ken" } } : (answers.shift() ?? forbidden),
+    );
+    const world = fakeWorld();
+    const auth = { kind: "login", path: "/login", body: {}, token: "token" } as const;
+    await failureOf(client(server, options({ auth }), world).request(put), HttpError);
+    expect(sum(world.pauses)).toBe(tenMinutes);
   });
 
   it("is not awaited again after a success without a wait, which may be due to another permission", async () => {
