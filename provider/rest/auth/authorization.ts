@@ -11,8 +11,11 @@ import { isOfSignature } from "./signature";
 /** Adds the credential to requests to the service. A redirect to another origin is sent without it. */
 export function authInterceptor(auth: Auth, base: Base, context: AuthContext): Interceptor {
   const add = credentialInterceptor(auth, base, context);
-  return (request, send) =>
-    request.origin === base.origin ? add(request, send) : send(withoutCredential(auth, request));
+  return (send) => {
+    const sendToService = add(send);
+    return (request) =>
+      request.origin === base.origin ? sendToService(request) : send(withoutCredential(auth, request));
+  };
 }
 
 /** The secret values of a credential. */
@@ -55,7 +58,7 @@ function credentialInterceptor(auth: Auth, base: Base, context: AuthContext): In
   }
   switch (auth.kind) {
     case "none":
-      return (request, send) => send(request);
+      return (send) => send;
     case "bearer":
       return withHeader("authorization", `Bearer ${auth.token}`);
     case "header":
@@ -63,10 +66,10 @@ function credentialInterceptor(auth: Auth, base: Base, context: AuthContext): In
     case "basic":
       return withHeader("authorization", `Basic ${basicToken(auth)}`);
     case "query":
-      return (request, send) => send({ ...request, path: withParameter(request.path, auth.name, auth.value) });
+      return (send) => (request) => send({ ...request, path: withParameter(request.path, auth.name, auth.value) });
     case "signature":
       // `signatureInterceptor` signs each attempt after all waits.
-      return (request, send) => send(withoutCredential(auth, request));
+      return (send) => (request) => send(withoutCredential(auth, request));
     case "challenge":
       return auth.renew ? renewalInterceptor(auth, redact, clock) : challengeInterceptor(auth, redact, clock);
     case "login":
@@ -77,7 +80,7 @@ function credentialInterceptor(auth: Auth, base: Base, context: AuthContext): In
 }
 
 function withHeader(name: string, value: string): Interceptor {
-  return (request, send) => send({ ...request, headers: { ...request.headers, [name]: value } });
+  return (send) => (request) => send({ ...request, headers: { ...request.headers, [name]: value } });
 }
 
 function withParameter(path: string, name: string, value: string): string {

@@ -24,7 +24,7 @@ const defaultLifetimeSeconds = 60;
 export function challengeInterceptor(auth: ChallengeCredentials, redact: Redactor, clock: Clock): Interceptor {
   const requestedAuths = new Map<string, RequestedAuth>();
 
-  return async (request, send) => {
+  return (send) => async (request) => {
     const key = scopeKey(request);
     const earlier = requestedAuths.get(key);
     const first = await authenticated(request, earlier, send);

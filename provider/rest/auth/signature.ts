@@ -21,7 +21,8 @@ export const belowApp = (base: Base, { appId }: SignatureAuth): Base => ({
  * path in log lines and errors does not contain the signature.
  */
 export function signatureInterceptor(auth: SignatureAuth, base: Base, clock: Clock): Interceptor {
-  return (request, send) => (request.origin === base.origin ? send(sign(request, auth, clock.now())) : send(request));
+  return (send) => (request) =>
+    request.origin === base.origin ? send(sign(request, auth, clock.now())) : send(request);
 }
 
 /** @param now in milliseconds since 1970. */

@@ -77,7 +77,7 @@ export function tokenInterceptor(
 ): Interceptor {
   const token = new SharedToken(key, clock, isFinal);
 
-  return async (request, send) => {
+  return (send) => async (request) => {
     const { signal, tokenOnly } = request.context;
     const current = (refused?: string) => token.value(() => requestToken(request, send), signal, refused);
     const sendWith = (value: string): Promise<RawResponse> => {

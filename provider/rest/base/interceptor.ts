@@ -62,5 +62,5 @@ export interface HttpRequest extends Dispatcher.DispatchOptions {
 
 export type Send = (request: HttpRequest) => Promise<RawResponse>;
 
-/** Middleware of a request: it may change the request, send it any number of times, and change the response. */
-export type Interceptor = (request: HttpRequest, send: Send) => Promise<RawResponse>;
+/** Middleware of requests: it may change a request, send it any number of times, and change the response. */
+export type Interceptor = (send: Send) => Send;

@@ -18,7 +18,7 @@ export function etagInterceptor(): Interceptor {
     if (cache.size > maxEntries) cache.delete(cache.keys().next().value as string);
   };
 
-  return async (request, send) => {
+  return (send) => async (request) => {
     if (request.method !== "GET" || "if-none-match" in request.headers || "if-match" in request.headers)
       return send(request);
     const key = JSON.stringify([request.origin, request.path, request.headers]);

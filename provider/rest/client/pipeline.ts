@@ -18,8 +18,7 @@ import { attemptsInterceptor } from "../retry/attempts";
 import { createJudge, retryRules } from "../retry/judge";
 import type { Redactor } from "../secrets/redact";
 import { createAgents } from "../transport/agents";
-import { bufferedSend } from "../transport/buffered-send";
-import { attemptInterceptor } from "./attempt";
+import { sendOnce } from "./attempt";
 import { etagInterceptor } from "./etags";
 import { redirectInterceptor } from "./redirect";
 
@@ -85,11 +84,11 @@ export function buildPipeline({ options, base, environment, clock, identify, red
     ...(log || traceSettings() ? [recordInterceptor({ log, service, clock, warn: onWarning })] : []),
     ...(auth.kind === "signature" ? [signatureInterceptor(auth, base, clock)] : []),
   ];
-  const attempts = agents.dispatcher.compose(attemptInterceptor(clock, report, environment.proxies));
+  const dispatch = agents.dispatcher.dispatch.bind(agents.dispatcher);
   return {
     send: interceptors.reduceRight<Send>(
-      (send, interceptor) => (request) => interceptor(request, send),
-      bufferedSend(attempts.dispatch.bind(attempts)),
+      (send, interceptor) => interceptor(send),
+      sendOnce(dispatch, { clock, report, proxies: environment.proxies }),
     ),
     async destroy() {
       redis?.close();

@@ -9,7 +9,7 @@ const carriedAbroad = ["accept", "range", "user-agent"];
  * headers of the caller.
  */
 export function redirectInterceptor(): Interceptor {
-  return async (request, send) => {
+  return (send) => async (request) => {
     let current = request;
     for (let hop = 0; ; hop++) {
       const response = await send(current);

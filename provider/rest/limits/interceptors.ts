@@ -10,7 +10,7 @@ import type { LimitFeedback, Permit, RateLimiter } from "./rate-limiter";
 
 /** Delays every attempt until the budget and the service allow it. Judges its response, and applies the limits in it. */
 export function budgetInterceptor(limiter: RateLimiter, judge: Judge, rules: RetryRules, clock: Clock): Interceptor {
-  return async (request, send) => {
+  return (send) => async (request) => {
     const permit = await acquirePermit(limiter, request, clock);
     let feedback: LimitFeedback = {};
     try {
@@ -27,7 +27,7 @@ export function budgetInterceptor(limiter: RateLimiter, judge: Judge, rules: Ret
 
 /** Delays requests of a kind with a smaller budget. Limits in responses apply to the budget of the client. */
 export function subBudgetInterceptor(limiterOf: (subBudget: SubBudget) => RateLimiter, clock: Clock): Interceptor {
-  return async (request, send) => {
+  return (send) => async (request) => {
     const { subBudget } = request.context;
     if (!subBudget) return send(request);
     const limiter = limiterOf(subBudget);

@@ -4,7 +4,7 @@ import type { RawResponse } from "../base/response";
 
 /** Reports each attempt with its response. */
 export function exchangeInterceptor(report: (exchange: Exchange) => void): Interceptor {
-  return async (request, send) => {
+  return (send) => async (request) => {
     try {
       const response = await send(request);
       report(exchangeOf(request, response));

@@ -37,7 +37,7 @@ export function recordInterceptor({ log, service, clock, warn = () => {} }: Requ
       hasWarned = true;
     }
   };
-  return async (request, send) => {
+  return (send) => async (request) => {
     const { context, method, path } = request;
     const began = clock.elapsed();
     const record = (outcome: { status?: number; requestId?: string | undefined; error?: string }): void => {

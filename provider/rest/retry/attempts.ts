@@ -21,14 +21,12 @@ interface AttemptParts {
  * the service requires to every request of the account. They do not count against the time limit of the request.
  */
 export function attemptsInterceptor(parts: AttemptParts): Interceptor {
-  return async (request, send) => {
+  return (send) => async (request) => {
     const attempts = new Attempts(request.context, parts);
-    for (;;) {
-      const outcome = await send(request).catch(asFailure);
-      if (outcome instanceof Failure) {
-        if (!(await attempts.continueAfterFailure(outcome))) throw outcome;
-      } else if (!(await attempts.continueAfterResponse(outcome))) return outcome;
-    }
+    let outcome = await send(request).catch(asFailure);
+    while (await attempts.continueAfter(outcome)) outcome = await send(request).catch(asFailure);
+    if (outcome instanceof Failure) throw outcome;
+    return outcome;
   };
 }
 
@@ -57,16 +55,20 @@ class Attempts {
     this.context.attemptTimeoutMs = Math.max(0, Math.min(this.context.timeoutMs, this.#remainingMs()));
   }
 
-  /** Starts the next attempt after a failure without a response. Returns false if the request must not be retried. */
-  async continueAfterFailure(failure: Failure): Promise<boolean> {
+  /** Starts the next attempt. Returns false if the outcome is final. */
+  continueAfter(outcome: RawResponse | Failure): Promise<boolean> {
+    return outcome instanceof Failure ? this.#continueAfterFailure(outcome) : this.#continueAfterResponse(outcome);
+  }
+
+  /** A failure without a response is final if the request must not be repeated. */
+  async #continueAfterFailure(failure: Failure): Promise<boolean> {
     if (failure.sent) this.context.mayHaveBeenApplied = true;
     if (this.#isLast() || !repeatable(failure, this.context.idempotent) || !(await this.#backOff())) return false;
     this.#begin();
     return true;
   }
 
-  /** Starts the next attempt after a response. Returns false if the response is final. */
-  async continueAfterResponse({ status, judgement = accepted }: RawResponse): Promise<boolean> {
+  async #continueAfterResponse({ status, judgement = accepted }: RawResponse): Promise<boolean> {
     const { reason, requestedWaitMs = 0, pausesAccount, isForbidden = false } = judgement;
     if (isForbidden && this.context.awaitsAccess && this.parts.access.lasts()) {
       await this.#awaitAccess(status);
