@@ -90,7 +90,7 @@ async function rotateIn(session: Session, rotation: Rotation): Promise<RotationS
   const desired = { inputs: checkedInputs(credential, objectName), autoNamed: true, outputs: {} };
   const created = await create(contextFor(objectName), desired);
   // The caller stores the result. A record would let `trefoil recover` offer to delete the object.
-  session.journal.removeReturned(created.id);
+  session.journal.removeReturned(account, definition.token, created.id);
   report(`${name}: created ${definition.name} ${JSON.stringify(created.id)}.`);
   return {
     ...created.state.outputs,

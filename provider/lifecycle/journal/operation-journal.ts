@@ -164,8 +164,9 @@ export class OperationJournal {
   }
 
   /** Removes the record of an object that this run returned, because the state contained the object before. */
-  removeReturned(id: string): void {
-    const found = this.#returned.filter(({ content }) => content.id === id);
+  removeReturned(account: string, token: string, id: string): void {
+    // Objects of two kinds may have the same name.
+    const found = this.#returned.filter(({ content }) => content.id === id && isSameKind(content, { account, token }));
     this.#returned = this.#returned.filter((record) => !found.includes(record));
     for (const record of found) this.remove(record);
   }
@@ -295,8 +296,9 @@ const writerOf = ({ pid, startTicks }: RecordContent): string => `${pid} ${start
 /** Returns true if neither the inputs nor a response contain the id. */
 const needsSearch = ({ id, expectedId }: RecordContent): boolean => id === undefined && expectedId === undefined;
 
-const isSameKind = (one: RecordContent, other: RecordContent): boolean =>
-  one.account === other.account && one.token === other.token;
+type Kind = Pick<RecordContent, "account" | "token">;
+
+const isSameKind = (one: Kind, other: Kind): boolean => one.account === other.account && one.token === other.token;
 
 /** Records of earlier runs, which no create and no resource in the state has claimed yet, by resource and by object. */
 class UnclaimedRecords {

@@ -32,7 +32,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     if (createdBy && !isSameResource(createdBy, context.resource))
       return session.report(notDeletedMessage(context, id));
     if (resumedBy) {
-      session.journal.removeReturned(id);
+      session.journal.removeReturned(account, definition.token, id);
       return session.report(notReplacedMessage(context, id), "warning");
     }
     const values = context.storedValues(id, olds);

@@ -91,6 +91,20 @@ describe("the record of a create", () => {
     expect(record && displayNameOfRecord(record)).toBe("registry.OrgMember");
   });
 
+  it("is removed for its object only, even if an object of another kind or account has the same name", async () => {
+    const journal = new OperationJournal(folder, "shop");
+    const key = { resource: { name: "dev/hotels" }, inputsDigest: "digest" };
+    const begun = [
+      { token: "search:Index", account },
+      { token: "search:SynonymMap", account },
+      { token: "search:Index", account: "https://other.example" },
+    ];
+    for (const object of begun) journal.markReturned(await journal.begin({ ...key, ...object }, facts), "hotels");
+    journal.removeReturned(account, "search:Index", "hotels");
+    const left = pendingRecords({}, folder).map(({ token, content }) => ({ token, account: content.account }));
+    expect(left.sort((a, b) => a.token.localeCompare(b.token))).toEqual([begun[2], begun[1]]);
+  });
+
   it("belongs to the process that adopted it", async () => {
     const journal = new OperationJournal(folder, "shop");
     const left = await begin({ name: "dev/server" });
