@@ -5,6 +5,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { DescribedBy } from "../base/described-by";
 import { TrefoilResource } from "../base/resource";
+import type * as enums from "../types/enums";
 import type * as input from "../types/input";
 import type * as output from "../types/output";
 
@@ -448,6 +449,12 @@ export interface WebhookArgs {
  * new registry.Team("basic", { organization: "acme", name: "developers", description: "Developers of the shop." });
  * ```
  *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.Team("role", { organization: "acme", name: "releases", role: "releases" });
+ * ```
+ *
  * ## Import
  *
  * The id is `{organization}/{teamId}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
@@ -460,11 +467,12 @@ export interface WebhookArgs {
  */
 export class Team extends TrefoilResource<"registry:Team"> implements DescribedBy<TeamArgs> {
   static readonly token = "registry:Team";
-  static readonly properties: readonly string[] = ["organization", "name", "description", "extra", "teamId"];
+  static readonly properties: readonly string[] = ["organization", "name", "description", "role", "extra", "teamId"];
 
   declare readonly organization: pulumi.Output<string>;
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly role: pulumi.Output<enums.registry.OrgMemberRole | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Numeric id of the team. It does not change when the team is renamed. */
   declare readonly teamId: pulumi.Output<number>;
@@ -505,6 +513,8 @@ export interface TeamArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the team. */
   readonly description?: pulumi.Input<string>;
+  /** Role of the members of the team. The letter case of custom roles is not compared. One of: `member`, `editor`, `owner`, or the name of a custom role. Once set, it cannot be removed: the service keeps the value when a request omits it. */
+  readonly role?: pulumi.Input<enums.registry.OrgMemberRole>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
@@ -666,6 +676,12 @@ export interface RepositoryTeamPermissionArgs {
  * });
  * ```
  *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgMember("custom", { organization: "acme", member: "erin", role: "billing" });
+ * ```
+ *
  * ## Import
  *
  * The id is `{organization}/{member}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
@@ -687,11 +703,12 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
     "username",
     "email",
     "inviteId",
+    "coreRole",
   ];
 
   declare readonly organization: pulumi.Output<string>;
   declare readonly member: pulumi.Output<string>;
-  declare readonly role: pulumi.Output<"member" | "editor" | "owner">;
+  declare readonly role: pulumi.Output<enums.registry.OrgMemberRole>;
   declare readonly waitFor: pulumi.Output<"accepted" | undefined>;
   declare readonly timeout: pulumi.Output<number>;
   /** Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation. */
@@ -700,6 +717,8 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
   declare readonly email: pulumi.Output<string>;
   /** Id of the pending invitation. Empty after the user has accepted it. */
   declare readonly inviteId: pulumi.Output<string>;
+  /** Core role that Docker Hub returned after Trefoil assigned a custom role. Empty or absent if it returned the name of the custom role, and for core roles. */
+  declare readonly coreRole: pulumi.Output<string>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -735,8 +754,8 @@ export interface OrgMemberArgs {
   readonly organization: pulumi.Input<string>;
   /** Docker ID or email address of the user. Changing it replaces the organization member. */
   readonly member: pulumi.Input<string>;
-  /** Role of the user in the organization. Default: `member`. One of: `member`, `editor`, `owner`. */
-  readonly role?: pulumi.Input<"member" | "editor" | "owner">;
+  /** Role of the user in the organization. The letter case of custom roles is not compared. Default: `member`. One of: `member`, `editor`, `owner`, or the name of a custom role. */
+  readonly role?: pulumi.Input<enums.registry.OrgMemberRole>;
   /** State to wait for. `accepted` waits until the user accepts the invitation. If omitted, the resource is complete when the invitation is sent. Stored in the state only; not sent to the service. */
   readonly waitFor?: pulumi.Input<"accepted">;
   /** Time to wait for the state in `waitFor`. In seconds. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */

@@ -158,6 +158,63 @@ describe("an invited user", () => {
   });
 });
 
+describe.each([
+  ["with their names", false],
+  ["as core roles", true],
+])("a custom role that Docker Hub returns %s", (_form, hides) => {
+  const program = { organization: "acme", member: "bob", role: "Billing" };
+  const outputs = hides ? { coreRole: "member" } : {};
+  beforeEach(() =>
+    control().change({ collection: "organizations", key: "acme", merge: { hides_custom_roles: hides } }),
+  );
+
+  it("is assigned to a member, shows no change, and is replaced by a core role in place", async () => {
+    const kept = await environment.make(orgMember, program);
+    expect(members()).toContain("acme/bob billing");
+    expect(kept.state).toMatchObject({ inputs: program, outputs });
+    expect(await refreshed(kept)).toEqual(kept.state);
+    const demoted = await changed(kept, { ...program, role: "editor" });
+    expect(members()).toContain("acme/bob editor");
+    expect(demoted.state.outputs.coreRole).toBe(hides ? "" : undefined);
+  });
+
+  it("is drift if another core role is assigned outside Pulumi, and the next update assigns it again", async () => {
+    const kept = await environment.make(orgMember, program);
+    control().change({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
+    const drifted = (await refreshed(kept)) as StoredResource["state"];
+    expect(drifted.inputs).toMatchObject({ role: "owner" });
+    const repaired = await changed({ ...kept, state: drifted }, program);
+    expect(members()).toContain("acme/bob billing");
+    expect(await refreshed(repaired)).toEqual(repaired.state);
+  });
+
+  it("is assigned by the first update after an invited user has accepted", async () => {
+    const invited = await environment.make(orgMember, { ...program, member: "carol" });
+    expect(invites()).toMatchObject([{ invitee: "carol", role: "member", status: "pending" }]);
+    expect(await refreshed(invited)).toEqual(invited.state);
+    accept(invites()[0]?.id);
+    const joined = (await refreshed(invited)) as StoredResource["state"];
+    expect(joined.inputs).toMatchObject({ role: "member" });
+    const assigned = await changed({ ...invited, state: joined }, { ...program, member: "carol" });
+    expect(members()).toContain("acme/carol billing");
+    expect(await refreshed(assigned)).toEqual(assigned.state);
+  });
+
+  it("is assigned before the create ends if it waits for the acceptance", async () => {
+    const waiting = environment.make(orgMember, { ...program, member: "carol@example.com", waitFor: "accepted" });
+    while (!invites().length) await new Promise(setImmediate);
+    accept(invites()[0]?.id);
+    expect((await waiting).state).toMatchObject({ inputs: { role: "Billing" }, outputs: { ...outputs, inviteId: "" } });
+    expect(members()).toContain("acme/carol billing");
+  });
+
+  it("is rejected with the message of the service if the organization does not have it", async () => {
+    const unknown = environment.make(orgMember, { ...program, role: "king" });
+    await expect(unknown).rejects.toThrow(/role: must be one of owner, editor, member, or a custom role/);
+    expect(members()).toContain("acme/bob member");
+  });
+});
+
 describe("a member of an organization", () => {
   it("is adopted by user name or email address without an invitation, and changes role in place", async () => {
     for (const member of ["bob", "Bob@example.com"]) {

@@ -38,7 +38,9 @@ const numbers = [0, 1, 2, 3, 4, 5, 6, 7];
 /** Organizations in addition to `acme`, and users: some belong to `acme`, others can be invited. */
 const namespaces = ["acme", "umbrella", ...numbers.map((n) => `org-${n}`)];
 const registrySeed: Objects = {
-  accounts: Object.fromEntries(["carol", "dave", ...numbers.map((n) => `guest-${n}`)].map((name) => [name, {}])),
+  accounts: Object.fromEntries(
+    ["carol", "dave", "erin", ...numbers.map((n) => `guest-${n}`)].map((name) => [name, {}]),
+  ),
   members: Object.fromEntries(
     ["bob", ...numbers.map((n) => `mate-${n}`)].map((name) => [`acme/${name}`, { role: "member" }]),
   ),

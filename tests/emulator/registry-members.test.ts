@@ -46,6 +46,26 @@ describe("members of an organization", () => {
     expect(await people()).toEqual(["octavia Owner", "carol Editor"]);
   });
 
+  it("can have a custom role of the organization, which grants no permission of an owner", async () => {
+    const assigned = await hub.owner("PUT", `${members}/carol`, { role: "Releases" });
+    expect(assigned.body).toMatchObject({ username: "carol", role: "releases" });
+    expect(await people()).toContain("carol releases");
+    expect((await hub.owner("PUT", `${members}/carol`, { role: "king" })).status).toBe(400);
+    expect((await hub.owner("PUT", `${members}/octavia`, { role: "billing" })).status).toBe(400);
+    hub.change("accounts", "carol", { password: "carol" });
+    const carol = await hub.signedInAs("carol");
+    expect((await carol("PUT", `${members}/bob`, { role: "editor" })).status).toBe(403);
+    hub.change("organizations", "acme", { hides_custom_roles: true });
+    expect(await people()).toContain("carol Member");
+    hub.change("organizations", "acme", { plan: "team" });
+    expect((await hub.owner("PUT", `${members}/carol`, { role: "billing" })).status).toBe(400);
+  });
+
+  it("are not invited with a custom role", async () => {
+    const request = { org: "acme", invitees: ["dave"], role: "billing" };
+    expect((await hub.owner("POST", "/v2/invites/bulk", request)).status).toBe(400);
+  });
+
   it("include at least one owner", async () => {
     expect((await hub.owner("DELETE", `${members}/octavia`)).status).toBe(400);
     expect((await hub.owner("PUT", `${members}/octavia`, { role: "member" })).status).toBe(400);

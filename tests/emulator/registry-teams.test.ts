@@ -32,6 +32,15 @@ describe("teams", () => {
     expect(statusAndMessage(await hub.owner("DELETE", `${groups}/makers`))).toEqual([404, "object not found"]);
   });
 
+  it("get a core or custom role by PATCH only, and an unknown role is rejected", async () => {
+    expect(await create("devs", { role: "editor" })).toMatchObject({ role: "member" });
+    expect((await hub.owner("PATCH", `${groups}/devs`, { role: "Billing" })).body).toMatchObject({ role: "billing" });
+    expect((await hub.owner("PUT", `${groups}/devs`, { name: "devs", role: "editor" })).body.role).toBe("billing");
+    expect((await hub.owner("PATCH", `${groups}/devs`, { role: "king" })).status).toBe(400);
+    expect((await hub.owner("PATCH", `${groups}/devs`, { role: "editor" })).body.role).toBe("editor");
+    expect((await hub.owner("GET", `${groups}/owners`)).body.role).toBe("owner");
+  });
+
   it("get a new id if a team with the same name was deleted", async () => {
     const first = await create("devs");
     await hub.owner("DELETE", `${groups}/devs`);

@@ -4,8 +4,9 @@ import { apiError, notFound } from "../errors";
 import { uuidOf } from "../ids";
 import { type Account, completeAccount } from "./accounts";
 
-export const roles = ["owner", "editor", "member"] as const;
-export type Role = (typeof roles)[number];
+export const coreRoles = ["owner", "editor", "member"] as const;
+/** A core role, or the name of a custom role. */
+export type Role = string;
 
 export type Organization = JsonObject & {
   orgname: string;
@@ -13,6 +14,10 @@ export type Organization = JsonObject & {
   plan: string;
   /** Owner in addition to the stored members. Empty for none. */
   founder: string;
+  /** Names of custom roles, which grant the permissions of a member here. Requires the plan `business`. */
+  custom_roles: string[];
+  /** Returns members with a custom role as members. Default: with the name of the custom role. */
+  hides_custom_roles: boolean;
 };
 
 export type Member = JsonObject & { role: Role };
@@ -62,6 +67,19 @@ export class Directory {
 
   hasOrganization(name: string): boolean {
     return this.#organizations.has(name) || this.options.organizations.includes(name);
+  }
+
+  /** The role with this name. Custom roles are found in any letter case. Undefined if the organization does not have it. */
+  roleNamed(organization: string, name: unknown): Role | undefined {
+    const { plan, custom_roles } = this.organization(organization);
+    const isNamed = (role: string) => role.toLowerCase() === String(name).toLowerCase();
+    return coreRoles.find((role) => role === name) ?? (plan === "business" ? custom_roles.find(isNamed) : undefined);
+  }
+
+  /** The role of a member in responses. */
+  shownRole(organization: string, role: Role): string {
+    if (coreRoles.some((core) => core === role)) return capitalized(role);
+    return this.organization(organization).hides_custom_roles ? "Member" : role;
   }
 
   organizationsOf(username: string): Organization[] {
@@ -122,7 +140,11 @@ export class Directory {
       type: "Organization",
       plan: "business",
       founder: this.options.organizations.includes(name) ? this.options.username : "",
+      custom_roles: ["releases", "billing"],
+      hides_custom_roles: false,
     };
     return merge(defaults, given) as Organization;
   }
 }
+
+const capitalized = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1);

@@ -3,7 +3,7 @@ import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import type { Access } from "../authentication/access";
 import { type FieldErrors, invalidFields, notFound, throwIfInvalid } from "../errors";
-import { roles } from "../objects/directory";
+import { coreRoles } from "../objects/directory";
 import { bodyOf } from "../objects/repository";
 import type { Invitation, Invitations } from "./invitations";
 
@@ -37,7 +37,7 @@ export function invitationRoutes(router: Router, invitations: Invitations, acces
     if (typeof org !== "string" || !org) problems.org = "is required";
     if (!Array.isArray(invitees) || invitees.length === 0 || !invitees.every((invitee) => typeof invitee === "string"))
       problems.invitees = "must be a list of user names and addresses";
-    if (!roles.some((known) => known === role)) problems.role = `must be one of ${roles.join(", ")}`;
+    if (!coreRoles.some((known) => known === role)) problems.role = `must be one of ${coreRoles.join(", ")}`;
     throwIfInvalid(problems);
     access.organization(request, String(org), writeAccess);
     if (team && !teams.find(String(org), String(team)))

@@ -4,7 +4,7 @@ import type { RouteRequest, Router } from "../../server/router";
 import { type Access, canSeeEmails } from "../authentication/access";
 import { invalidFields, notFound } from "../errors";
 import { matchesSearch, profileOf } from "../objects/accounts";
-import { type Role, roles } from "../objects/directory";
+import { coreRoles, type Role } from "../objects/directory";
 import { bodyOf } from "../objects/repository";
 import { pageOf } from "../paging";
 import type { Invitations } from "./invitations";
@@ -13,14 +13,12 @@ import type { Teams } from "./teams";
 const readAccess = { role: "member", scope: "scope-member-read" } as const;
 const writeAccess = { role: "owner", scope: "scope-member-edit" } as const;
 
-const capitalized = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1);
-
 /** Routes for members of organizations and their roles. Members are added by invitation. */
 export function memberRoutes(router: Router, teams: Teams, invitations: Invitations, access: Access): void {
   const { directory } = access;
   const shown = (org: string, username: string, role: Role, withEmail: boolean): JsonObject => ({
     ...profileOf(directory.account(username), { withEmail }),
-    role: capitalized(role),
+    role: directory.shownRole(org, role),
     groups: teams.teamsOf(org, username).map(({ name }) => name),
     is_guest: false,
   });
@@ -29,8 +27,8 @@ export function memberRoutes(router: Router, teams: Teams, invitations: Invitati
     access.organization(request, org, readAccess);
     const withEmail = canSeeEmails(access, request, org);
     const [search, role, type] = ["search", "role", "type"].map((name) => request.query.get(name));
-    if (role && !roles.some((known) => known === role))
-      throw invalidFields({ role: `must be one of ${roles.join(", ")}` });
+    if (role && !coreRoles.some((known) => known === role))
+      throw invalidFields({ role: `must be one of ${coreRoles.join(", ")}` });
     const members = directory
       .membersOf(org)
       .filter(([, held]) => !role || held === role)
@@ -51,8 +49,8 @@ export function memberRoutes(router: Router, teams: Teams, invitations: Invitati
   const change = (request: RouteRequest<"org" | "username">): HttpResponse => {
     const { org } = request.params;
     const username = member(request);
-    const role = roles.find((known) => known === bodyOf(request.body).role);
-    if (!role) throw invalidFields({ role: `must be one of ${roles.join(", ")}` });
+    const role = directory.roleNamed(org, bodyOf(request.body).role);
+    if (!role) throw invalidFields({ role: `must be one of ${coreRoles.join(", ")}, or a custom role` });
     directory.setRole(org, username, role);
     return { status: 200, body: shown(org, username, role, true) };
   };

@@ -4,7 +4,8 @@ import type { Access } from "../authentication/access";
 import type { Organization } from "../objects/directory";
 import { pageOf } from "../paging";
 
-const toResponse = ({ plan, founder, ...organization }: Organization): JsonObject => organization;
+const toResponse = ({ plan, founder, custom_roles, hides_custom_roles, ...organization }: Organization): JsonObject =>
+  organization;
 
 /** Routes to read and list organizations. They are not in the specification, but the vendor's tools use them. */
 export function organizationRoutes(router: Router, access: Access): void {

@@ -2,7 +2,7 @@ import { type JsonObject, pick } from "../../json";
 import type { HttpResponse } from "../../server/http";
 import type { RouteRequest, Router } from "../../server/router";
 import { type Access, canSeeEmails } from "../authentication/access";
-import { type FieldErrors, notFound, throwIfInvalid } from "../errors";
+import { type FieldErrors, invalidFields, notFound, throwIfInvalid } from "../errors";
 import { matchesSearch, profileOf } from "../objects/accounts";
 import { bodyOf } from "../objects/repository";
 import { pageOf } from "../paging";
@@ -38,10 +38,18 @@ export function teamRoutes(router: Router, teams: Teams, access: Access, onRemov
     check(body, org);
     return { status: 201, body: toResponse(teams.create(org, pick(body, ["name", "description"]))) };
   };
+  /** The role in a PATCH. Other requests ignore it. */
+  const roleIn = ({ method, params, body }: RouteRequest<"org" | "team">): JsonObject => {
+    const { role } = bodyOf(body);
+    if (method !== "PATCH" || role === undefined) return {};
+    const found = access.directory.roleNamed(params.org, role);
+    if (!found) throw invalidFields({ role: "must be a core role in lowercase, or a custom role" });
+    return { role: found };
+  };
   const change = (request: RouteRequest<"org" | "team">, fallback: JsonObject): HttpResponse => {
     const { org } = request.params;
     const team = find(request, writeAccess);
-    const changes = { ...fallback, ...pick(bodyOf(request.body), ["name", "description"]) };
+    const changes = { ...fallback, ...pick(bodyOf(request.body), ["name", "description"]), ...roleIn(request) };
     check(changes, org, team.name);
     return { status: 200, body: toResponse(teams.change(org, team, changes)) };
   };

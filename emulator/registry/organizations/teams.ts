@@ -10,6 +10,8 @@ export type Team = JsonObject & {
   uuid: string;
   name: string;
   description: string;
+  /** Core or custom role of the members. */
+  role: string;
   /** User names of the members. */
   members: string[];
 };
@@ -64,7 +66,7 @@ export class Teams {
     return this.#whole(organization, team);
   }
 
-  /** Changes name and description. The owners team cannot be changed. */
+  /** Changes name, description and role. The owners team cannot be changed. */
   change(organization: string, { name }: Team, changes: JsonObject): Team {
     const changed = { ...this.#changeable(organization, name), ...changes } as StoredTeam;
     this.#stored.delete(`${organization}/${name}`);
@@ -123,7 +125,10 @@ export class Teams {
 
   #owners(organization: string): Team {
     const members = this.directory.membersOf(organization).filter(([, role]) => role === "owner");
-    return completeTeam(`${organization}/${owners}`, { members: members.map(([username]) => username) });
+    return completeTeam(`${organization}/${owners}`, {
+      role: "owner",
+      members: members.map(([username]) => username),
+    });
   }
 }
 
@@ -136,6 +141,7 @@ function completeTeam(key: string, given: JsonObject): Team {
     uuid: uuidOf(`team ${key}`),
     name: key.slice(key.indexOf("/") + 1),
     description: "",
+    role: "member",
     members: [],
   };
   return merge(defaults, given) as Team;

@@ -28,6 +28,8 @@ export interface KnownValues {
   readonly known: readonly string[];
   /** The input whose items add their names to the list: a field may name an analyzer that the index defines. */
   readonly definedIn?: string;
+  /** Values that users of the service define, after "or": `the name of a custom role`. Only a value that resembles a known value is reported. */
+  readonly custom?: string;
 }
 
 /** A reference to a resource of another kind. */

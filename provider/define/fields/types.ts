@@ -1,5 +1,5 @@
 import { type ZodObject, type ZodString, type ZodType, z } from "zod";
-import type { Reference } from "./facts";
+import type { KnownValues, Reference } from "./facts";
 
 /** Value of an open enum: a known value, for completion in editors, or any other string. */
 export type OpenValue<T extends string> = T | (string & Record<never, never>);
@@ -8,20 +8,17 @@ export type OpenValue<T extends string> = T | (string & Record<never, never>);
  * An enum that the vendor extends without a new API version: languages, models, regions, event types. An unknown value
  * is accepted; check warns and suggests the nearest known value. Use `z.enum` for lists that Trefoil defines.
  *
- * @param definedIn The input whose items add their names to the list.
+ * @param more `definedIn`: the input whose items add their names to the list. `custom`: values that users of the service define.
  */
 export const openEnum = <const T extends readonly string[]>(
   noun: string,
   known: T,
-  definedIn?: string,
+  more: Pick<KnownValues, "definedIn" | "custom"> = {},
 ): ZodType<OpenValue<T[number]>, OpenValue<T[number]>> =>
   z
     .string()
     .min(1)
-    .meta({ knownValues: { noun, known, ...(definedIn && { definedIn }) } }) as ZodType<
-    OpenValue<T[number]>,
-    OpenValue<T[number]>
-  >;
+    .meta({ knownValues: { noun, known, ...more } }) as ZodType<OpenValue<T[number]>, OpenValue<T[number]>>;
 
 /**
  * Id of a resource of another kind. The program passes the id or the resource itself. A string in another format is

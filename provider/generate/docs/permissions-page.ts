@@ -7,7 +7,7 @@ import { permissionLines } from "./text/permissions";
 export const permissionsPageName = "permissions.md";
 
 const introduction =
-  "Permissions that each type and function requires from the credentials of its service. A preview and a refresh only read. Of Ably, [`trefoil doctor`](../guides/doctor.md) names the permissions that a token lacks. The other services do not report the permissions of their credentials.";
+  "Permissions that each type and function requires from the credentials of its service. A preview and a refresh only read. Of Ably, [`trefoil doctor`](../guides/doctor.md) names the permissions that a token lacks. The other services do not report the permissions of their credentials. Of Docker Hub, a custom role of the organization may also grant permissions of an owner. Docker describes the permissions of custom roles by the pages of its website, not by requests.";
 
 /** `docs/reference/permissions.md`: the permissions of all resources and functions. */
 export function permissionsPage(

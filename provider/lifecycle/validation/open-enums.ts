@@ -22,6 +22,7 @@ export function unlistedValues(field: Field, value: unknown, root: Values): Warn
     const defined = open.definedIn === undefined ? undefined : root[open.definedIn];
     const known = [...open.known, ...namesIn(defined)];
     if (known.includes(String(documentedSpelling(position.field, given))) || hasUnknown(defined)) return [];
+    if (open.custom && nearest(given, known) === undefined) return [];
     return [{ path: pathOf(position), reason: `${notKnown(given, open.noun, known)}. ${consequence}`, warning: true }];
   });
 }

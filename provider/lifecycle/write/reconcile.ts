@@ -1,11 +1,13 @@
 import type { Definition, Part, TargetProgress } from "../../define";
 import type { Context } from "../read/context";
+import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, objectInResponse, sendRequest } from "../read/requests";
 import { findChanges } from "../values/compare";
 import { renameMembers, withoutProviderOnly } from "../values/encode";
 import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
+import { goneError } from "./conflicts";
 import { inputsAfterWrite } from "./inputs-after-write";
 import type { Progress } from "./progress";
 import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
@@ -114,10 +116,12 @@ async function sendPart(
   values: ObjectValues,
   inputs: Inputs,
 ): Promise<RemoteObject | undefined> {
+  const named = await withCurrentNames(context, values);
+  if (!named) throw goneError(context, values, "update");
   const own = pick(inputs, part.fields);
   const body = part.body ? part.body(inputs) : renameMembers(context.definition.inputs, own, "to wire");
   try {
-    const response = await sendRequest(context, { request: part.request }, values, { body, idempotent: true });
+    const response = await sendRequest(context, { request: part.request }, named, { body, idempotent: true });
     await invalidateLists(context, values);
     return objectInResponse(context, response, values);
   } catch (error) {

@@ -331,7 +331,7 @@ export interface OrgMemberInfo {
   readonly gravatarUrl?: string;
   /** Type of the account: `User` or `Org`. */
   readonly type?: string;
-  /** `owner`, `editor` or `member`. */
+  /** `owner`, `editor` or `member`, or the name of a custom role. Docker does not document if a core role is returned instead of a custom role. */
   readonly role: string;
   /** Names of the teams of the member. */
   readonly teams?: string[];
@@ -357,6 +357,8 @@ export interface TeamInfo {
   readonly name: string;
   /** Description of the team. */
   readonly description?: string;
+  /** Role of the team: `owner`, `editor`, `member` or a custom role, if it has one. */
+  readonly role?: string;
   /** Number of members. */
   readonly memberCount?: number;
 }

@@ -35,12 +35,12 @@ export const badOrganization: readonly Refusal[] = [
   {
     what: "a member of an organisation",
     program: `new registry.OrgMember("bad", {
-      organization: "a", email: "carol@example.com", role: "king", waitFor: true, timeout: 0,
+      organization: "a", email: "carol@example.com", role: "Editor", waitFor: true, timeout: 0,
     });`,
     findings: [
       ["organization", "must have at least 2 characters"],
       ["member", "is required: expected a string"],
-      ["role", "must be one of member, editor, owner"],
+      ["role", "must be in lowercase for `member`, `editor` and `owner`"],
       ["waitFor", "must be one of accepted"],
       ["timeout", "must be more than 0"],
       ["email", "is not known here"],

@@ -13,6 +13,7 @@ export const differences: Readonly<Record<string, Readonly<Record<string, unknow
   "registry:AccessToken renewed": { lifetimeDays: omitted, renewBeforeHours: omitted, expiresAt: aTime },
   "registry:OrgAccessToken renewed": { lifetimeDays: omitted, renewBeforeHours: omitted, expiresAt: aTime },
   "registry:Webhook basic": { url: secret },
+  "registry:Team basic": { role: "member" },
   "registry:OrgMember awaited": { waitFor: omitted, timeout: omitted },
   "registry:OrgImageAccessManagement basic": { enabled: omitted, adopt: omitted },
   "registry:OrgRegistryAccessManagement basic": {

@@ -106,12 +106,12 @@ function valueSentences(field: Field): string[] {
   if (kind !== "enum" || (values.length === 1 && !facts.knownValues)) return [];
   const isLong = values.length > mostListed;
   const listed = values.slice(0, isLong ? 3 : undefined).map((value) => `\`${value}\``);
-  const other = facts.knownValues?.definedIn ? `, or a name from \`${facts.knownValues.definedIn}\`` : "";
+  const { definedIn, custom } = facts.knownValues ?? {};
+  const others = definedIn ? `a name from \`${definedIn}\`` : custom;
   const list = isLong ? `${values.length} values, for example ${listed.join(", ")}` : listed.join(", ");
   const spelling = ignoresCase(own) ? " Case is ignored." : "";
-  return [
-    `One of: ${list}${other}.${spelling}${facts.knownValues ? " Other values are accepted with a warning." : ""}`,
-  ];
+  const accepted = facts.knownValues && !custom ? " Other values are accepted with a warning." : "";
+  return [`One of: ${list}${others ? `, or ${others}` : ""}.${spelling}${accepted}`];
 }
 
 /** Longer lists are only in the types, where editors complete them. */

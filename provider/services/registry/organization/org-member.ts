@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, isSameIgnoringCase, type JsonBody, memberAt, type Steps } from "../../../define";
 import { credentials } from "../credentials";
-import { organization, role } from "../names";
+import { decodeRole, isCoreRole, organization, rankOf, role } from "../names";
 import { registry } from "../service";
 
 const invitation = "POST /v2/invites/bulk";
@@ -37,7 +37,9 @@ export const orgMember = defineResource({
   inputs: {
     organization: organization.meta({ replaceOnChanges: true }),
     member: z.string().min(1).meta({ description: "Docker ID or email address of the user.", replaceOnChanges: true }),
-    role: role.default("member").meta({ description: "Role of the user in the organization." }),
+    role: role.default("member").meta({
+      description: "Role of the user in the organization. The letter case of custom roles is not compared.",
+    }),
     waitFor: z.enum(["accepted"]).optional().meta({
       description:
         "State to wait for. `accepted` waits until the user accepts the invitation. If omitted, the resource is complete when the invitation is sent.",
@@ -61,12 +63,16 @@ export const orgMember = defineResource({
       .string()
       .optional()
       .meta({ description: "Id of the pending invitation. Empty after the user has accepted it." }),
+    coreRole: z.string().optional().meta({
+      description:
+        "Core role that Docker Hub returned after Trefoil assigned a custom role. Empty or absent if it returned the name of the custom role, and for core roles.",
+    }),
   },
   decode: (api, known) => {
     const { username, invitee } = api;
     const isAddress = invitee?.includes("@");
     return {
-      role: api.role?.toLowerCase(),
+      ...rolesIn(api, known),
       member: known.member !== undefined && isSameObject(api, known) ? known.member : (invitee ?? username),
       username: username || (isAddress ? undefined : invitee),
       email: isAddress ? invitee : api.email,
@@ -75,10 +81,15 @@ export const orgMember = defineResource({
     };
   },
   operations: {
-    create: invite,
+    create: async (steps, inputs) => {
+      const invited = await invite(steps, inputs);
+      if (isCoreRole(inputs.role)) return invited;
+      const joined = invited.invitee ? await acceptedBy(steps, inputs) : invited;
+      return joined ? assign(steps, joined.username, inputs.role) : invited;
+    },
     update: async (steps, _olds, { role }) => {
       const { inviteId, username = steps.values.member } = (await steps.read()) ?? {};
-      if (!inviteId) return (await steps.send(`PUT ${memberPath(username)}`, { body: { role } })).body as JsonBody;
+      if (!inviteId) return assign(steps, username, role);
       // An invitation cannot be changed, so it is withdrawn and sent again.
       await steps.send(`DELETE /v2/invites/${inviteId}`, { allowedStatuses: [404] });
       return invite(steps, { ...steps.values, role });
@@ -100,7 +111,7 @@ export const orgMember = defineResource({
     selfLockout: {
       // An invited user has no permissions yet, so nothing can be lost.
       userNames: ({ member, username, inviteId }) => (inviteId ? [] : [username, member]),
-      demotedBy: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
+      demotedBy: (olds, news) => (mayLoseRights(String(olds.role), String(news.role)) ? "role" : undefined),
       lastOwner: async (steps, current, news) => {
         if (current.inviteId || current.role !== "owner" || news?.role === "owner") return undefined;
         const what = news ? "demoted" : "removed";
@@ -126,8 +137,10 @@ export const orgMember = defineResource({
       "An existing member or a pending invitation is adopted, and the role is updated.",
       "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",
       "Changing `member` replaces the resource: the old member is removed before the new member is invited, even if both identify the same user.",
+      'Docker documents custom roles for members, not for invitations. Trefoil therefore invites the user as `member`. With `waitFor: "accepted"`, the create assigns the custom role as soon as the user accepts. Otherwise the next `pulumi up --refresh` after the acceptance assigns it.',
+      "Docker does not document if responses contain the name of a custom role, or a core role. Trefoil accepts both: the core role that Docker Hub returns after the assignment, which `coreRole` contains, is no difference, and any other role is drift. In the second case, Trefoil cannot see that another custom role with the same core role was assigned outside Pulumi.",
       "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
-      "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
+      "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. This includes each change to or from a custom role, except to `owner`, because a custom role may lack permissions. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
       "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
     ],
   },
@@ -139,18 +152,55 @@ export const orgMember = defineResource({
   examples: {
     basic: { organization: "acme", member: "carol" },
     awaited: { organization: "acme", member: "dave", role: "editor", waitFor: "accepted", timeout: 60 },
+    custom: { organization: "acme", member: "erin", role: "billing" },
   },
 });
 
+/** Core role of an invitation that precedes a custom role: Docker documents custom roles for members only. */
+const invitedRole = "member";
+
+/**
+ * The role in a response. It is not documented if members with a custom role have its name or a core role in responses. A
+ * core role is therefore no difference if the first list after the assignment contained it, too. An invitation has no custom role.
+ */
+function rolesIn(api: JsonBody, known: JsonBody): JsonBody {
+  const returned = decodeRole(api.role, known.role);
+  const isCore = returned !== undefined && isCoreRole(returned);
+  // An absent output would keep its value.
+  const withoutCore = known.coreRole === undefined ? {} : { coreRole: "" };
+  if (api.assignedRole)
+    return { role: api.assignedRole, ...(isCore && !api.invitee ? { coreRole: returned } : withoutCore) };
+  const hasCustomRole = known.role !== undefined && !isCoreRole(known.role);
+  const isUnchanged = api.invitee ? returned === invitedRole : returned === known.coreRole;
+  if (!hasCustomRole || !isCore || !isUnchanged) return { role: returned, ...withoutCore };
+  return { role: known.role, ...(known.coreRole !== undefined && { coreRole: known.coreRole }) };
+}
+
+/** Changes the role of a member. For a custom role, the next list shows in which form Docker Hub returns it. */
+async function assign(steps: Steps, username: unknown, role: string): Promise<JsonBody> {
+  const { body } = await steps.send(`PUT ${memberPath(username)}`, { body: { role } });
+  if (isCoreRole(role)) return body as JsonBody;
+  const listed = (await membersOf(steps)).find((api) => isNamed(api, username));
+  return { ...(listed ?? (body as JsonBody)), assignedRole: role };
+}
+
+/** The member, once the user has accepted the invitation. Undefined if the program does not wait, or after the timeout. */
+async function acceptedBy(steps: Steps, { member, waitFor, timeout }: JsonBody): Promise<JsonBody | undefined> {
+  if (waitFor !== "accepted") return undefined;
+  return steps.poll(timeout, async () => (await membersOf(steps)).find((api) => isNamed(api, member)));
+}
+
 /** Sends an invitation. A response with a success status may report that the invitation was rejected. */
 async function invite(steps: Steps, { organization, role, member }: JsonBody): Promise<JsonBody> {
-  const body = { org: organization, role, invitees: [member] };
+  const isCore = isCoreRole(role);
+  const body = { org: organization, role: isCore ? role : invitedRole, invitees: [member] };
   const { status, body: result } = await steps.send(invitation, { body });
   const { invitee, status: outcome, invite: created } = (memberAt(result, "invitees.0") ?? {}) as JsonBody;
   if (outcome === undefined || accepted.includes(outcome)) {
     // Without a new invitation, the user may be a member already.
     const found = created ?? (await membersOf(steps)).find((api) => isNamed(api, member));
-    return (found ?? result ?? {}) as JsonBody;
+    const object = (found ?? result ?? {}) as JsonBody;
+    return isCore || !object.invitee ? object : { ...object, assignedRole: role };
   }
   const next = /seat/.test(outcome)
     ? "The organization has no free seat. Remove a member or add a seat."
@@ -162,8 +212,11 @@ async function invite(steps: Steps, { organization, role, member }: JsonBody): P
 
 const membersOf = (steps: Steps): Promise<readonly JsonBody[]> => steps.list("GET {collection}?page_size=100");
 
-/** Roles in the order of their permissions. */
-const rank = (name: unknown): number => ["member", "editor", "owner"].indexOf(String(name));
+/** The permissions of a custom role are not known, so that only an owner certainly has all permissions. */
+function mayLoseRights(from: string, to: string): boolean {
+  if (to === "owner" || isSameIgnoringCase(from, to)) return false;
+  return !isCoreRole(from) || !isCoreRole(to) || rankOf(to) < rankOf(from);
+}
 
 const memberPath = (username: unknown): string =>
   `/v2/orgs/{organization}/members/${encodeURIComponent(String(username))}`;

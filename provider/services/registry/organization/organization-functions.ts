@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFunction, type JsonBody, object } from "../../../define";
 import { credentials } from "../credentials";
-import { organization } from "../names";
+import { decodeRole, organization } from "../names";
 import { time } from "../result-fields";
 import { registry } from "../service";
 
@@ -52,12 +52,15 @@ export const getOrgMembers = defineFunction({
   inputs: { organization },
   request: "GET /v2/orgs/{organization}/members?page_size=100",
   pages: true,
-  toResult: (members) => (members as JsonBody[]).map((member) => ({ ...member, role: member.role?.toLowerCase() })),
+  toResult: (members) => (members as JsonBody[]).map((member) => ({ ...member, role: decodeRole(member.role) })),
   result: z
     .array(
       object({
         ...user,
-        role: z.string().meta({ description: "`owner`, `editor` or `member`." }),
+        role: z.string().meta({
+          description:
+            "`owner`, `editor` or `member`, or the name of a custom role. Docker does not document if a core role is returned instead of a custom role.",
+        }),
         teams: z
           .array(z.string())
           .optional()
@@ -90,8 +93,8 @@ export const getTeam = defineFunction({
   inputs: { organization, name: teamName },
   request: "GET /v2/orgs/{organization}/groups/{name}",
   toResult: (body, { organization: of }) => {
-    const { id, ...team } = body as JsonBody;
-    return { ...team, teamId: id, id: `${of}/${id}` };
+    const { id, role, ...team } = body as JsonBody;
+    return { ...team, role: decodeRole(role), teamId: id, id: `${of}/${id}` };
   },
   result: object({
     id: z
@@ -101,6 +104,10 @@ export const getTeam = defineFunction({
     uuid: z.string().optional().meta({ description: "UUID of the team." }),
     name: z.string().meta({ description: "Name of the team." }),
     description: z.string().optional().meta({ description: "Description of the team." }),
+    role: z
+      .string()
+      .optional()
+      .meta({ description: "Role of the team: `owner`, `editor`, `member` or a custom role, if it has one." }),
     memberCount: z.int().optional().meta({ description: "Number of members.", wireName: "member_count" }),
   }).meta({ description: "The team.", typeName: "TeamInfo" }),
   permissions: readsOrganization("scope-group-read"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../../../define";
 import { credentials } from "../credentials";
-import { organization, owners } from "../names";
+import { decodeRole, organization, owners, role } from "../names";
 import { registry } from "../service";
 
 export const team = defineResource({
@@ -29,15 +29,32 @@ export const team = defineResource({
       .optional()
       .meta({ description: "Name of the team. Changing it renames the team in place.", autoName: true }),
     description: z.string().optional().meta({ description: "Description of the team.", valueOnRemoval: "" }),
+    role: role.optional().meta({
+      description: "Role of the members of the team. The letter case of custom roles is not compared.",
+      keptOnRemoval: true,
+    }),
   },
   outputs: {
     teamId: z
       .int()
       .meta({ description: "Numeric id of the team. It does not change when the team is renamed.", wireName: "id" }),
   },
+  // Responses had no role before September 2026, and may still lack it. A new team does not have it until it is set.
+  decode: ({ role: returned, ...api }, { role: declared, teamId }) => ({
+    ...api,
+    role: decodeRole(returned, declared) ?? (teamId === undefined ? undefined : declared),
+  }),
+  parts: {
+    // Docker documents the role for PATCH, and for neither POST nor PUT.
+    role: { fields: ["role"], create: "after", request: "PATCH {item}" },
+  },
   hooks: { import: { isBuiltIn: ({ name }) => name === owners } },
   docs: {
     losses: "Replacing or deleting a team removes its members and its repository permissions.",
+    notes: [
+      "Docker documents `role` for a change of a team, and not for its creation. Trefoil sets it by a second request. Docker documents no request that removes a role: to remove it, set another one.",
+      "A custom role must exist: an owner creates it in the Admin Console. The documentation has no request for it.",
+    ],
   },
   permissions: {
     read: credentials({ password: "a member of the organization", organization: "the scope scope-group-read" }),
@@ -49,5 +66,6 @@ export const team = defineResource({
   },
   examples: {
     basic: { organization: "acme", name: "developers", description: "Developers of the shop." },
+    role: { organization: "acme", name: "releases", role: "releases" },
   },
 });

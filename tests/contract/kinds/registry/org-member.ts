@@ -43,6 +43,13 @@ const kept = { id: "acme/carol", args, outputs: asInvited };
 const atAddress = { ...args, member: "carol@example.com" };
 const keptByAddress = { id: "acme/carol@example.com", args: atAddress, outputs: asInvitedByAddress };
 
+/** A member with a custom role, if Docker Hub returns its name, and if it returns a core role. */
+const billingArgs = { ...args, role: "billing" };
+const promoted = { ...asMember, coreRole: "" };
+const keptBilling = { id: "acme/carol", args: billingArgs, outputs: asMember };
+const asEditor = { ...asMember, coreRole: "editor" };
+const keptHidden = { ...keptBilling, outputs: asEditor };
+
 const operations: readonly Operation[] = [
   creates(
     "is invited by user name",
@@ -126,6 +133,94 @@ const operations: readonly Operation[] = [
     outputs: asInvited,
   }),
   reads("counts as deleted without a membership and an invitation", kept, [people(octavia), invited()]),
+  creates(
+    "a user is invited as a member before the custom role, which Docker documents for members only",
+    { ...program, role: "billing" },
+    [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invited", invite })],
+    { id: "acme/carol", args: billingArgs, outputs: asInvited },
+  ),
+  creates(
+    "a create that waits assigns the custom role when the invitation is accepted",
+    { ...program, role: "billing", waitFor: "accepted" },
+    [
+      people(octavia),
+      invited(),
+      bulk("carol", "member", { invitee: "carol", status: "invited", invite }),
+      people(octavia, carol),
+      sends(`PUT ${org}/members/carol`, { role: "billing" }).receives(200, { ...carol, role: "Member" }),
+      people(octavia, { ...carol, role: "Editor" }),
+    ],
+    { id: "acme/carol", args: { ...billingArgs, waitFor: "accepted" }, outputs: asEditor },
+  ),
+  changes(
+    "gets a custom role, whose name Docker Hub returns",
+    { id: "acme/carol", args, outputs: asMember },
+    { ...program, role: "billing" },
+    [
+      people(octavia, carol),
+      invited(),
+      sends(`PUT ${org}/members/carol`, { role: "billing" }).receives(200, { ...carol, role: "billing" }),
+      people(octavia, { ...carol, role: "billing" }),
+    ],
+    { outputs: asMember },
+  ),
+  changes(
+    "gets a custom role, for which Docker Hub returns a core role",
+    { id: "acme/carol", args, outputs: asMember },
+    { ...program, role: "billing" },
+    [
+      people(octavia, carol),
+      invited(),
+      sends(`PUT ${org}/members/carol`, { role: "billing" }).receives(200, { ...carol, role: "Member" }),
+      people(octavia, { ...carol, role: "Editor" }),
+    ],
+    { outputs: asEditor },
+  ),
+  reads("a custom role has the declared letter case", keptBilling, [people({ ...carol, role: "Billing" }), invited()], {
+    args: billingArgs,
+    outputs: asMember,
+  }),
+  reads("another custom role keeps its letter case", keptBilling, [people({ ...carol, role: "opsTeam" }), invited()], {
+    args: { ...args, role: "opsTeam" },
+    outputs: asMember,
+  }),
+  reads(
+    "the core role that Docker Hub returned after the assignment is no difference",
+    keptHidden,
+    [people({ ...carol, role: "Editor" }), invited()],
+    { args: billingArgs, outputs: asEditor },
+  ),
+  reads(
+    "another core role is a difference, such as the promotion to an owner",
+    keptHidden,
+    [people({ ...carol, role: "Owner" }), invited()],
+    { args: { ...args, role: "owner" }, outputs: promoted },
+  ),
+  reads(
+    "a custom role that was not assigned yet is a difference",
+    { ...kept, args: billingArgs },
+    [people(carol), invited()],
+    {
+      args,
+      outputs: asMember,
+    },
+  ),
+  reads(
+    "an invitation is no difference to a custom role",
+    { ...kept, args: billingArgs },
+    [people(octavia), invited(invite)],
+    {
+      args: billingArgs,
+      outputs: asInvited,
+    },
+  ),
+  changes(
+    "an owner does not get a custom role when no other owner exists",
+    { ...kept, args: { ...args, role: "owner" } },
+    { ...program, role: "billing" },
+    [people({ ...carol, role: "Owner" }), invited(), people({ ...carol, role: "Owner" })],
+    failure("forbidden", '"carol" is the last owner of the organization and cannot be demoted'),
+  ),
   deletes("an invitation is canceled before it is accepted", kept, [
     people(octavia),
     invited(invite),
@@ -184,23 +279,36 @@ const previews: readonly Preview[] = [
     after: { ...person, role: "editor" },
     refuses: ["member", "role"],
   },
+  accepts("the name of a custom role is accepted", person, { role: "releases" }),
+  { ...refuses("a core role is in lowercase", person, { role: "Owner" }), warns: ["role"] },
+  refusesChange(
+    "the account of the credential gets no custom role, which may lack permissions",
+    { ...self, role: "member" },
+    { role: "billing" },
+  ),
+  refusesChange(
+    "the account of the credential keeps its custom role, which may have more permissions",
+    { ...self, role: "billing" },
+    { role: "editor" },
+  ),
+  updates("the account of the credential may become an owner", { ...self, role: "billing" }, { role: "owner" }),
   updates(
     "the account of the credential may be promoted, and the update may wait",
     { ...self, role: "editor" },
     { role: "owner", waitFor: "accepted" },
   ),
-  refuses("limits hold", {}, { organization: "a", member: "", role: "king", waitFor: "declined", timeout: 0 }),
+  refuses("limits hold", {}, { organization: "a", member: "", role: "", waitFor: "declined", timeout: 0 }),
 ];
 
 export const orgMember: KindFacts = {
   hints: {
     stored: (id) => ({ collection: "members", key: id }),
     another: (args, n) => ({ ...args, member: `guest-${n}` }),
-    values: { organization: ["acme", "umbrella"] },
+    values: { organization: ["acme", "umbrella"], role: ["editor", "billing"] },
     foreign: {},
   },
   // The Docker ID appears when the user accepts the invitation.
-  facts: { ...hiddenArgs(), changing: ["username", "email", "inviteId"] },
+  facts: { ...hiddenArgs(), changing: ["username", "email", "inviteId", "coreRole"] },
   wholeList: true,
   setup,
   operations,

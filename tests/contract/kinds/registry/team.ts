@@ -60,6 +60,66 @@ const operations: readonly Operation[] = [
     ],
     { outputs: { teamId: 4711 } },
   ),
+  creates(
+    "gets its role after it is created, because Docker documents it for PATCH only",
+    { ...program, role: "releases" },
+    [
+      list(returnedOwners),
+      sends(`POST ${groups}`, { name: "developers", description: "Developers of the shop." }).receives(201, returned),
+      byName("developers", returned),
+      sends(`PATCH ${groups}/developers`, { role: "releases" }).receives(200, {
+        ...returned,
+        role: "releases",
+      }),
+    ],
+    { id: "acme/4711", args: { ...program, role: "releases" }, outputs: { teamId: 4711 } },
+  ),
+  reads(
+    "is read with a capitalized core role, or with the declared letter case of a custom role",
+    { ...kept, args: { ...program, role: "editor" } },
+    [list(returnedOwners, { ...returned, role: "Editor" })],
+    { args: { ...program, role: "editor" }, outputs: { teamId: 4711 } },
+  ),
+  reads(
+    "keeps its role if responses lack it",
+    { ...kept, args: { ...program, role: "billing" } },
+    [list(returnedOwners, returned)],
+    { args: { ...program, role: "billing" }, outputs: { teamId: 4711 } },
+  ),
+  reads(
+    "is read with a role that was changed outside Pulumi",
+    { ...kept, args: { ...program, role: "billing" } },
+    [list(returnedOwners, { ...returned, role: "opsTeam" })],
+    { args: { ...program, role: "opsTeam" }, outputs: { teamId: 4711 } },
+  ),
+  changes(
+    "is renamed and gets another role under its new name",
+    kept,
+    { ...program, name: "builders", role: "billing" },
+    [
+      byName("builders"),
+      list(returnedOwners, returned),
+      sends(`PATCH ${groups}/developers`, { name: "builders" }).receives(200, { ...returned, name: "builders" }),
+      byName("builders", { ...returned, name: "builders" }),
+      sends(`PATCH ${groups}/builders`, { role: "billing" }).receives(200, {
+        ...returned,
+        name: "builders",
+        role: "billing",
+      }),
+    ],
+    { args: { ...program, name: "builders", role: "billing" }, outputs: { teamId: 4711 } },
+  ),
+  changes(
+    "gets its role under its current name, even if another team has the declared name",
+    kept,
+    { ...program, role: "billing" },
+    [
+      byName("developers", { ...returned, id: 4712 }),
+      list(returnedOwners, { ...returned, name: "coders" }, { ...returned, id: 4712 }),
+      sends(`PATCH ${groups}/coders`, { role: "billing" }).receives(200, { ...returned, role: "billing" }),
+    ],
+    { args: { ...program, role: "billing" }, outputs: { teamId: 4711 } },
+  ),
   deletes("is deleted under the name in the state, while it has this name", kept, [
     byName("developers", returned),
     sends(`DELETE ${groups}/developers`).receives(204),
@@ -88,7 +148,9 @@ const minimal = { organization: "acme", name: "developers" };
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   completes("an omitted name is generated", { organization: "acme" }, { name: madeUp }),
-  updates("a team is renamed in place", minimal, { name: "builders", description: "Builders." }),
+  updates("a team is renamed in place", minimal, { name: "builders", description: "Builders.", role: "editor" }),
+  accepts("the name of a custom role is accepted", minimal, { role: "releases" }),
+  { ...refuses("a core role is in lowercase", minimal, { role: "Editor" }), warns: ["role"] },
   replaces("a team does not move to another organization", minimal, { organization: "umbrella" }),
   refuses(
     "names have at most 30 characters, and an organization's name at least two",
@@ -112,6 +174,7 @@ export const team: KindFacts = {
     },
     values: {
       organization: ["acme", "umbrella"],
+      role: ["editor", "billing"],
       extra: [{ description: "One." }, { description: "Two." }],
     },
     given: { extra: ({ description: _, ...args }) => args },

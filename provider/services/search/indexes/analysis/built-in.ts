@@ -153,24 +153,26 @@ const builtIn = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The name of an analyzer: custom or built-in. */
-export const analyzerName = openEnum("analyzer", builtIn.analyzers, "analyzers").meta({ typeName: "AnalyzerName" });
+export const analyzerName = openEnum("analyzer", builtIn.analyzers, { definedIn: "analyzers" }).meta({
+  typeName: "AnalyzerName",
+});
 
 /** The name of a normalizer: custom or built-in. */
-export const normalizerName = openEnum("normalizer", builtIn.normalizers, "normalizers").meta({
+export const normalizerName = openEnum("normalizer", builtIn.normalizers, { definedIn: "normalizers" }).meta({
   typeName: "NormalizerName",
 });
 
 /** The name of a tokenizer: custom or built-in. */
-export const tokenizerName = openEnum("tokenizer", builtIn.tokenizers, "tokenizers").meta({
+export const tokenizerName = openEnum("tokenizer", builtIn.tokenizers, { definedIn: "tokenizers" }).meta({
   typeName: "TokenizerName",
 });
 
 /** The name of a token filter: custom or built-in. */
-export const tokenFilterName = openEnum("token filter", builtIn.tokenFilters, "tokenFilters").meta({
+export const tokenFilterName = openEnum("token filter", builtIn.tokenFilters, { definedIn: "tokenFilters" }).meta({
   typeName: "TokenFilterName",
 });
 
 /** The name of a character filter: custom or built-in. */
-export const charFilterName = openEnum("character filter", builtIn.charFilters, "charFilters").meta({
+export const charFilterName = openEnum("character filter", builtIn.charFilters, { definedIn: "charFilters" }).meta({
   typeName: "CharFilterName",
 });
