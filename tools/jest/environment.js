@@ -2,21 +2,52 @@ const { mkdtempSync } = require("node:fs");
 const { join } = require("node:path");
 const { TestEnvironment } = require("jest-environment-node");
 const { needsPrograms, programsReady } = require("./programs");
+const { sharesModules } = require("./shared-modules");
+
+/** Names of the symbols by which Jest keeps the hooks, tests and time limit of a file in its global object. */
+const stateOfJest = new Set(["EVENT_HANDLERS", "JEST_STATE_SYMBOL", "TEST_TIMEOUT_SYMBOL", "RETRY_TIMES"]);
 
 /**
  * Node, in which a file that needs programs waits for the build under way. This wait is outside the limits of tests. Each file has its
  * own folder for records and request budgets, because other files run at the same time with the same accounts.
  */
-module.exports = class FileEnvironment extends TestEnvironment {
+class FileEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.file = context.testPath;
+    this.variables = { ...this.global.process.env };
+    // Each expectation records its calls. With 100 calls, Jest's default, this takes a tenth of a run.
+    this.global.Error.stackTraceLimit = 20;
   }
 
   async setup() {
     await super.setup();
     const { env } = this.global.process;
-    env.TREFOIL_HOME = mkdtempSync(join(env.TREFOIL_HOME, "file-"));
+    for (const name of Object.keys(env)) delete env[name];
+    Object.assign(env, this.variables, { TREFOIL_HOME: mkdtempSync(join(this.variables.TREFOIL_HOME, "file-")) });
     if (needsPrograms(this.file)) await programsReady();
   }
+}
+
+/**
+ * The environment of the files that share modules (`runtime.js`), since a module keeps the global object in which it ran. Each file
+ * starts with the same environment variables, real timers and no spies.
+ */
+class SharedEnvironment extends FileEnvironment {
+  async teardown() {
+    this.fakeTimersModern.useRealTimers();
+    this.moduleMocker.restoreAllMocks();
+    for (const symbol of Object.getOwnPropertySymbols(this.global))
+      if (stateOfJest.has(symbol.description)) delete this.global[symbol];
+  }
+}
+
+let shared;
+
+/** Called by Jest, with `new`, for each file. */
+module.exports = function environmentOf(config, context) {
+  if (!sharesModules(context.testPath)) return new FileEnvironment(config, context);
+  shared ??= new SharedEnvironment(config, context);
+  shared.file = context.testPath;
+  return shared;
 };

@@ -60,4 +60,4 @@ async function programsReady() {
   while (areBeingBuilt()) await setTimeout(500);
 }
 
-module.exports = { programsOf, needsPrograms, areBeingBuilt, programsReady };
+module.exports = { importsOf, programsOf, needsPrograms, areBeingBuilt, programsReady };
