@@ -236,6 +236,7 @@ describe("a member of an organization", () => {
 
   it("is removed", async () => {
     const kept = await environment.make(orgMember, { organization: "acme", member: "bob" });
+    expect(members()).toContain("acme/bob member");
     await removed(kept);
     expect(members()).not.toContain("acme/bob member");
   });

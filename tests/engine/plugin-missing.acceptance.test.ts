@@ -42,15 +42,16 @@ describe("a project of the plugin host", () => {
   it("runs with the plugin on PATH, or installed for all projects", async () => {
     const { stack, bin } = await projectWithoutPlugin();
     passed(await stack.up({ env: { PATH: `${stack.env.PATH}${delimiter}${bin}` } }));
+    expect(environment.objects()).toHaveLength(1);
     const installed = join(stack.env.PULUMI_HOME ?? "", "plugins/resource-trefoil-v0.1.0");
     mkdirSync(installed, { recursive: true });
     symlinkSync(executable, join(installed, "pulumi-resource-trefoil"));
-    passed(await stack.up({ expectNoChanges: true }));
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
   });
 
   it("needs no plugin for a program without resources of Trefoil", async () => {
     const { stack } = await projectWithoutPlugin();
     stack.write(program("registry.getRepositories({ namespace: 'acme' });"));
-    passed(await stack.up());
+    expect(await stack.up()).toMatchObject({ exitCode: 0 });
   });
 });

@@ -121,17 +121,18 @@ describe("the files of the site", () => {
   it("have links that lead to a file and an anchor of the site", () => {
     const files = new Set(filesIn(folder).map((file) => base + file.slice(folder.length + 1)));
     const ids = new Map([...html].map(([address, text]) => [address, new Set(attributes(text, / id="([^"]+)"/g))]));
-    const dead = [...html].flatMap(([address, text]) =>
+    const links = [...html].flatMap(([address, text]) =>
       attributes(text, /<(?:a|link|script|img)\b[^>]*? (?:href|src)="([^"]*)"/g)
         .map((value) => new URL(decoded(value), `http://site${address}`))
-        .filter(({ host, pathname, hash }) => {
-          if (host !== "site") return false;
-          const id = decodeURIComponent(hash.slice(1));
-          return !(ids.get(pathname) ? id === "" || ids.get(pathname)?.has(id) : files.has(pathname));
-        })
-        .map((url) => `${address}: ${url.pathname}${url.hash}`),
+        .filter(({ host }) => host === "site")
+        .map(({ pathname, hash }) => ({ address, pathname, hash })),
     );
-    expect([...new Set(dead)]).toEqual([]);
+    expect(links.length).toBeGreaterThan(1000);
+    const dead = links.filter(({ pathname, hash }) => {
+      const id = decodeURIComponent(hash.slice(1));
+      return !(ids.get(pathname) ? id === "" || ids.get(pathname)?.has(id) : files.has(pathname));
+    });
+    expect([...new Set(dead.map(({ address, pathname, hash }) => `${address}: ${pathname}${hash}`))]).toEqual([]);
   });
 
   it("load nothing from another host", () => {

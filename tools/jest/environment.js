@@ -1,6 +1,7 @@
 const { mkdtempSync } = require("node:fs");
 const { join } = require("node:path");
 const { TestEnvironment } = require("jest-environment-node");
+const { RequiredAssertions } = require("./assertions");
 const { needsPrograms, programsReady } = require("./programs");
 const { sharesModules } = require("./shared-modules");
 
@@ -9,7 +10,8 @@ const stateOfJest = new Set(["EVENT_HANDLERS", "JEST_STATE_SYMBOL", "TEST_TIMEOU
 
 /**
  * Node, in which a file that needs programs waits for the build under way. This wait is outside the limits of tests. Each file has its
- * own folder for records and request budgets, because other files run at the same time with the same accounts.
+ * own folder for records and request budgets, because other files run at the same time with the same accounts. A test without
+ * an assertion fails.
  */
 class FileEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -18,6 +20,11 @@ class FileEnvironment extends TestEnvironment {
     this.variables = { ...this.global.process.env };
     // Each expectation records its calls. With 100 calls, Jest's default, this takes a tenth of a run.
     this.global.Error.stackTraceLimit = 20;
+    this.assertions = new RequiredAssertions(() => this.global.expect);
+  }
+
+  handleTestEvent(event) {
+    this.assertions.handle(event);
   }
 
   async setup() {

@@ -22,6 +22,7 @@ describe("the recipe for CI", () => {
 
   it("names each action with its exact version", () => {
     const actions = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(actions.length).toBeGreaterThan(0);
     expect(actions.filter((uses) => !/@v\d+\.\d+\.\d+$/.test(uses))).toEqual([]);
   });
 

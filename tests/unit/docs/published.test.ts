@@ -37,15 +37,15 @@ describe("the published package", () => {
 
   it("contains every file that its Markdown files link to", () => {
     const exists = (path: string) => paths.some((known) => known === path || known.startsWith(`${path}/`));
-    const broken = paths
+    const links = paths
       .filter((path) => path.endsWith(".md"))
       .flatMap((page) =>
         [...readFileSync(join(folder, page), "utf8").matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
-          .map(([, target = ""]) => target)
-          .filter((target) => !/^[a-z]+:/.test(target) && !exists(join(dirname(page), target)))
-          .map((target) => `${page}: ${target}`),
+          .map(([, target = ""]) => ({ page, target }))
+          .filter(({ target }) => !/^[a-z]+:/.test(target)),
       );
-    expect(broken).toEqual([]);
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter(({ page, target }) => !exists(join(dirname(page), target)))).toEqual([]);
   });
 
   it("contains the pages and pictures that users read offline, and none for contributors", () => {

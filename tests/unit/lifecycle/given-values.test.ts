@@ -109,7 +109,7 @@ describe("the message of a failed check", () => {
   it("contains no credential of the session", () => {
     const { failures } = check(definition, undefined, { name: canary });
     const secrets = { field: definition.inputs, inputs: { name: canary }, credentials: [canary], marked: [] };
-    expect(failureTexts(failures, secrets).join()).not.toContain(canary);
+    expect(failureTexts(failures, secrets)).toEqual(['name ("[secret]") must have at most 3 characters']);
   });
 });
 
@@ -126,6 +126,8 @@ describe("a wrong value of a secret field", () => {
   );
 
   it.each(withSecrets)("is never in a message: %s", (_name, one, broken) => {
-    expect(textsOf(broken, [], one)).not.toContain(canary);
+    const texts = textsOf(broken, [], one);
+    expect(texts).not.toBe("");
+    expect(texts).not.toContain(canary);
   });
 });

@@ -85,8 +85,11 @@ describe(".ci/run", () => {
   });
 
   it("does not run the second tier after a failure of the first", () => {
-    const { lines } = run('echo "tests: 3 passed, 1 failed, 0 skipped"; exit 1', { acceptance: "echo second" });
+    const line = "tests: 3 passed, 1 failed, 0 skipped";
+    expect(run(first, { acceptance: "echo second" }).lines).toContain("second");
+    const { lines } = run(`echo "${line}"; exit 1`, { acceptance: "echo second" });
     expect(lines).not.toContain("second");
+    expect(lines.at(-1)).toBe(line);
   });
 
   it("accepts a second tier of which no file is affected", () => {

@@ -97,19 +97,47 @@ describe("the files of the second tier that a change affects", () => {
   });
 });
 
+/** Runs Jest with one file of tests in a separate folder. */
+function runJest(test: string, settings: object, env: Record<string, string>, ...args: string[]) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "a.test.js"), test);
+  const config = JSON.stringify({ rootDir: folder, haste: {}, ...settings });
+  const { CI: _, TREFOIL_TIER: __, ...inherited } = process.env;
+  return spawnSync(process.execPath, [join(root, "node_modules/jest/bin/jest.js"), "--config", config, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...inherited, ...env },
+  });
+}
+
+describe("a test that passes without an assertion", () => {
+  const run = (test: string) => {
+    const environment = join(root, "tools/jest/environment.js");
+    const { status, stderr } = runJest(test, { testEnvironment: environment }, { TREFOIL_HOME: temporaryFolder() });
+    return { status, hasNone: stderr.includes("The test has no assertion that ran, so that it cannot fail.") };
+  };
+
+  it.each([
+    ["is empty", 'it("is empty", () => {});'],
+    ["asserts each item of an empty list", 'it("lists", () => { for (const one of []) expect(one).toBe(1); });'],
+    ["asserts in a callback that is not called", 'it("calls", async () => { const call = () => expect(1).toBe(1); });'],
+    ["asserts in a hook", 'afterEach(() => expect(1).toBe(1)); it("hooks", () => {});'],
+    ["follows a test with assertions", 'it("one", () => expect(1).toBe(1)); it("two", () => {});'],
+  ])("fails if it %s", (_what, test) => {
+    expect(run(test)).toEqual({ status: 1, hasNone: true });
+  });
+
+  it("is no other test", () => {
+    const passing = 'it("one", () => expect(1).toBe(1)); it("two", () => expect(Promise.resolve(1)).resolves.toBe(1));';
+    expect(run(passing)).toEqual({ status: 0, hasNone: false });
+    expect(run('it("fails", () => { throw new Error("failed"); });')).toEqual({ status: 1, hasNone: false });
+  });
+});
+
 describe("the last lines of a run", () => {
-  /** Runs Jest with the reporter and tests in a separate folder. */
+  /** Runs Jest with the reporter. */
   function run(test: string, env: Record<string, string>, ...args: string[]) {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, "a.test.js"), test);
-    const config = { rootDir: folder, reporters: [join(root, "tools/jest/reporter.js")], haste: {} };
-    const { CI: _, TREFOIL_TIER: __, ...inherited } = process.env;
-    const jest = join(root, "node_modules/jest/bin/jest.js");
-    const { status, stdout } = spawnSync(process.execPath, [jest, "--config", JSON.stringify(config), ...args], {
-      cwd: folder,
-      encoding: "utf8",
-      env: { ...inherited, ...env },
-    });
+    const { status, stdout } = runJest(test, { reporters: [join(root, "tools/jest/reporter.js")] }, env, ...args);
     return { status, lines: stdout.trim().split("\n") };
   }
   const passing = 'it("passes", () => {});';

@@ -27,6 +27,7 @@ describe.each(files)("the workflow %s", (file) => {
     const uses = textOf(file)
       .split("\n")
       .filter((line) => /^\s*(- )?uses:/.test(line));
+    expect(uses.length).toBeGreaterThan(0);
     expect(uses.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
