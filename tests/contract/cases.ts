@@ -4,26 +4,11 @@ import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { EngineProps } from "../../provider/hosts/shared/engine-values";
 import { encodeInputProps, encodeRefreshed } from "../../provider/hosts/shared/props";
-import {
-  check,
-  create,
-  diff,
-  planUpdate,
-  read,
-  remove,
-  type State,
-  unknown,
-  update,
-  type Values,
-} from "../../provider/lifecycle";
-import { fillTemplate } from "../../provider/lifecycle/read/requests";
+import { create, diff, read, remove, type State, type Values } from "../../provider/lifecycle";
 import { driftPaths } from "../../provider/lifecycle/run/drift-records";
-import { pick } from "../../provider/lifecycle/values/values";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { annotated, clear, isMarked, opened } from "./hosts/markers";
-import { type Key, setAt } from "./keys";
 import { checked, type StoredResource, type TestEnvironment } from "./test-environment";
-import { meaning, shownAt, type Variation } from "./variation";
 
 /** The objects and documents that the service created for knowledge sources, which it deletes with them. */
 function createdByService({ knowledgesources = {}, documents = {} }: Objects): string[] {
@@ -100,95 +85,6 @@ export async function createsAndReads(
   return made;
 }
 
-/** The one request that changes a key, by the facts of its definition. */
-export async function requestFor(
-  environment: TestEnvironment,
-  definition: Definition,
-  key: Key,
-  values: Values,
-): Promise<string> {
-  const [{ member }] = key.steps as readonly [{ readonly member: string }];
-  const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
-  const template = part?.request ?? (definition.requests(values).update?.request as string);
-  const [method, path] = (await fillTemplate(environment.context(definition), template, values)).split(" ") as [
-    string,
-    string,
-  ];
-  return `${method} ${new URL(environment.service(definition.service).url).pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`;
-}
-
-/**
- * Creates with the key, changes its value, and changes it back. Members that are not in the program stay unchanged.
- * A change of the deleted object reports that it no longer exists.
- */
-export async function updates(
-  environment: TestEnvironment,
-  definition: Definition,
-  key: Key,
-  { given, other }: Variation,
-): Promise<void> {
-  await createNeighbor(environment, definition, given.args);
-  let kept = await environment.make(definition, given.args);
-  const bystanders = otherObjects(environment, kept);
-  const foreign = foreignTo(definition, key);
-  const { control } = environment.service(definition.service);
-  const place = () => storedAt(definition, kept.id, control.objects());
-  control.change({ ...place(), merge: foreign });
-  for (const program of [other, given.args]) {
-    const wanted = checked(definition, program, kept.state);
-    const { changes } = diff(environment.context(definition), kept.id, kept.state, wanted);
-    expect(changes.length).toBeGreaterThan(0);
-    expect(changes.filter(({ replaces }) => replaces)).toEqual([]);
-    const before = kept;
-    const sent = await environment.changesSent(definition.service, async () => {
-      kept = { ...before, state: await update(environment.context(definition), before.id, before.state, wanted) };
-    });
-    // Under its previous name.
-    const values = { ...before.state.outputs, ...before.state.inputs };
-    const { preparing, means } = hintsOf(definition);
-    const isUnsent = meaning(definition, key) === "local" || means?.[key.name] === "other objects";
-    const expected = isUnsent ? [] : [await requestFor(environment, definition, key, values)];
-    const requests = sent.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`);
-    expect(requests.filter((request) => !preparing?.test(request))).toEqual(expected);
-    expect(kept.state.inputs).toEqual(wanted.inputs);
-    const planned = planUpdate(definition, before.state, wanted).outputs;
-    const certain = Object.keys(planned).filter((name) => planned[name] !== unknown);
-    expect(pick(kept.state.outputs, certain)).toEqual(pick(planned, certain));
-    expectNoChanges(environment, kept, program);
-    const seen = await refreshed(environment, kept);
-    expect(seen.state.inputs).toEqual(wanted.inputs);
-    // A refresh of a refreshed state is stable too.
-    if (program === other) expectNoChanges(environment, await refreshed(environment, seen), program);
-    else expectNoChanges(environment, seen, program);
-    const { collection, key: at } = place();
-    const object = control.objects()[collection]?.[at] as JsonObject;
-    expect(pick(object, Object.keys(foreign))).toEqual(foreign);
-  }
-  expect(otherObjects(environment, kept)).toEqual(bystanders);
-  const stored = place();
-  await remove(environment.context(definition), kept.id, kept.state);
-  expect(existingObjects(environment, definition)).toEqual(bystanders);
-  if (isSent(definition, key) && key.name !== definition.autoName) {
-    // Settings, and revoked keys, still exist after a deletion.
-    if (control.objects()[stored.collection]?.[stored.key]) control.change({ ...stored, remove: true });
-    await changeReportsMissing(environment, kept, other);
-  }
-}
-
-async function changeReportsMissing(
-  environment: TestEnvironment,
-  { definition, id, state }: StoredResource,
-  program: Values,
-): Promise<void> {
-  const wanted = checked(definition, program, state);
-  await expect(update(environment.context(definition), id, state, wanted)).rejects.toMatchObject({
-    code: "gone",
-    message: expect.stringContaining(
-      "it no longer exists in the service: the last request did not find it. Run `pulumi up --refresh` to create it again.",
-    ),
-  });
-}
-
 /** An object of the same collection that this stack does not manage. */
 export async function createNeighbor(
   environment: TestEnvironment,
@@ -197,40 +93,6 @@ export async function createNeighbor(
 ): Promise<StoredResource> {
   const other = anotherOf(definition, args, 0, "neighbour");
   return environment.make(definition, await environment.withParents(definition, other), "other/neighbour");
-}
-
-/** A preview reports that a key cannot change in place, and the path. */
-export function replaces(
-  environment: TestEnvironment,
-  definition: Definition,
-  key: Key,
-  { given, other }: Variation,
-): void {
-  // An object with deletion protection is replaced only if that was allowed before.
-  const allowed = definition.deletionProtection ? { forceDestroy: true } : {};
-  const before = checked(definition, { ...given.args, ...allowed }, undefined);
-  const wanted = checked(definition, { ...other, ...allowed }, before);
-  const { changes } = diff(environment.context(definition), "id", before, wanted);
-  const paths = changes.filter((change) => change.replaces).map(({ path }) => path);
-  expect(paths).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given, other))));
-}
-
-/** A preview with an unknown value. */
-export function bearsUnknown(
-  environment: TestEnvironment,
-  definition: Definition,
-  key: Key,
-  { given }: Variation,
-): void {
-  const before = checked(definition, given.args, undefined);
-  const news = setAt(given.args, given.at, unknown) as Values;
-  for (const olds of [undefined, before])
-    expect(check(definition, olds, news, { logicalName: "dev/sample" }).failures).toEqual([]);
-  const mistaken = check(definition, before, { ...news, nonsense: 1 }, { logicalName: "dev/sample" });
-  expect(mistaken.failures.map(({ path }) => path)).toEqual(["nonsense"]);
-  const wanted = check(definition, before, news, { logicalName: "dev/sample" });
-  const { changes } = diff(environment.context(definition), "id", before, wanted);
-  expect(changes.map(({ path }) => path)).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given))));
 }
 
 /** Changes the object outside the program. */
@@ -300,13 +162,6 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-/** The members that other clients store in the same object, unless the key affects them. */
-function foreignTo(definition: Definition, key: Key): JsonObject {
-  const { foreign } = hintsOf(definition);
-  const [top] = key.steps as readonly [{ readonly member: string }];
-  return top.member === "extra" || top.member in foreign ? {} : foreign;
-}
-
 export async function deletesTwice(environment: TestEnvironment, kept: StoredResource): Promise<void> {
   const { definition, id, state } = kept;
   const bystanders = otherObjects(environment, kept);
@@ -350,6 +205,3 @@ export const startingWith = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z0-9_])`);
 
 export type { State };
-
-/** Returns true if a change of the key is sent to the service and does not replace. */
-export const isSent = (definition: Definition, key: Key): boolean => meaning(definition, key) === "update";

@@ -1,11 +1,12 @@
 import { type Definition, type ErrorResponse, mapValues } from "../../provider/define";
-import type { Values } from "../../provider/lifecycle";
+import { remove, type Values } from "../../provider/lifecycle";
 import { cleanUp } from "../support/rest-client";
 import * as cases from "./cases";
 import { isHeldByAlias } from "./deletes-in-use";
 import { factsOf } from "./facts";
 import { isHidden } from "./hidden-objects";
-import { keysOf } from "./keys";
+import { addForeignMembers, leavesOtherObjects, replaces, updates } from "./key-changes";
+import { type Key, keysOf } from "./keys";
 import type { Facts } from "./kinds/kind";
 import { kindOf } from "./kinds/kind-of";
 import { isHeldByBase, ownsCreatedObjects } from "./knowledge-in-use";
@@ -16,7 +17,7 @@ import { renewsInTime } from "./renewal";
 import { fillIns, isNoDrift } from "./service-defaults";
 import { withObjects } from "./subjects";
 import { TestEnvironment } from "./test-environment";
-import { meaning, vary } from "./variation";
+import { meaning, type Variation, vary } from "./variation";
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -119,12 +120,21 @@ const judges: Readonly<Record<string, Judge>> = {
           given: { ...given, args: await environment.withParents(definition, given.args) },
           other: await environment.withParents(definition, other),
         };
-        if (meaning(definition, key) === "replace") cases.replaces(environment, definition, key, variation);
-        else await cases.updates(environment, definition, key, variation);
+        if (meaning(definition, key) === "replace") replaces(environment, definition, key, variation);
+        else await changesKey(definition, key, variation);
       }
     }
   },
 };
+
+async function changesKey(definition: Definition, key: Key, variation: Variation): Promise<void> {
+  const made = await environment.make(definition, variation.given.args);
+  const foreign = addForeignMembers(environment, made, key);
+  const { id, state } = await updates(environment, key, made, variation);
+  expect(foreign.current()).toEqual(foreign.expected);
+  await remove(environment.context(definition), id, state);
+  await leavesOtherObjects(environment, definition, key, variation);
+}
 
 /** The first check that a definition fails. */
 async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<string | undefined> {

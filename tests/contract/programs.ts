@@ -1,8 +1,8 @@
 import { type Definition, hasFact } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { omit } from "../../provider/lifecycle/values/values";
-import * as cases from "./cases";
 import { hintsOf } from "./hints";
+import { isSent } from "./key-changes";
 import { keysOf } from "./keys";
 import type { Subject } from "./subjects";
 import type { TestEnvironment } from "./test-environment";
@@ -12,7 +12,7 @@ import { vary } from "./variation";
 export function programs({ definition, example }: Subject): { first: Values; second: Values } {
   const named = withName(definition, example);
   const changes = keysOf(definition, named)
-    .filter((key) => key.steps.length === 1 && cases.isSent(definition, key))
+    .filter((key) => key.steps.length === 1 && isSent(definition, key))
     .filter(({ name }) => name !== definition.autoName && name !== "extra")
     .map((key) => vary(definition, named, key))
     .map(({ given, other }) => changedOnly(given.args, other));

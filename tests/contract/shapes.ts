@@ -15,6 +15,19 @@ interface WithKey {
 export const onePerShape = <Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] =>
   campaign ? subjects : firstOfEach(subjects);
 
+/** The first key of each kind. `make campaign` runs the test with each key. */
+export const onePerKind = <Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] =>
+  campaign ? subjects : firstOf(subjects, ({ definition }) => definition.token);
+
+/** Each key of each kind, with the first example that has it. `make campaign` runs the test with each example. */
+export const oneExamplePerKey = <Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] =>
+  campaign ? subjects : firstOf(subjects, ({ definition, key }) => `${definition.token} ${key.name}`);
+
+function firstOf<Subject>(subjects: readonly Subject[], feature: (subject: Subject) => string): readonly Subject[] {
+  const features = subjects.map(feature);
+  return subjects.filter((_, i) => features.indexOf(features[i] as string) === i);
+}
+
 /** The first subject of each shape, and the first of each kind. */
 export function firstOfEach<Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] {
   const known = new Set<string>();

@@ -1,7 +1,7 @@
 import { functions } from "../../provider";
 import { invoke, read, remove, Session, update, type Values } from "../../provider/lifecycle";
 import { openApi, type Specification, search } from "../support/specifications";
-import { isSent } from "./cases";
+import { isSent } from "./key-changes";
 import { keySubjects, subjects } from "./subjects";
 import { checked, useTestEnvironment } from "./test-environment";
 import { vary } from "./variation";
