@@ -5,17 +5,7 @@ import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { cleanUp } from "../support/rest-client";
 import { kinds } from "./kinds";
-import { foresee, holdsTo, members, runOperation } from "./literal";
-
-let home: string;
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "trefoil-literal-"));
-  process.env.TREFOIL_HOME = home;
-});
-afterEach(async () => {
-  await cleanUp();
-  rmSync(home, { recursive: true, force: true });
-});
+import { expectExchanges, expectMember, expectPreview, members } from "./literal";
 
 const definitionOf = (token: string): Definition => {
   const definition = catalogue.find((candidate) => candidate.token === token);
@@ -24,19 +14,34 @@ const definitionOf = (token: string): Definition => {
 };
 
 const operations = Object.entries(kinds).flatMap(([token, kind]) =>
-  kind.operations.map((operation) => ({ token, kind, operation, title: `${token} ${operation.title}` })),
+  kind.operations.map((operation) => ({ token, kind, operation, title: operation.title })),
+);
+const previews = Object.entries(kinds).flatMap(([token, kind]) =>
+  kind.previews.map((preview) => ({ token, preview, title: preview.title })),
 );
 
-const foreseen = Object.entries(kinds).flatMap(([token, { previews }]) =>
-  previews.map((preview) => ({ token, preview, title: `${token}: ${preview.title}` })),
-);
+describe("given the requests and responses that a vendor documents, when an operation runs, only these requests are sent", () => {
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), "trefoil-literal-"));
+    process.env.TREFOIL_HOME = home;
+  });
+  afterEach(async () => {
+    await cleanUp();
+    rmSync(home, { recursive: true, force: true });
+  });
 
-describe("by the vendor's documents", () => {
-  it.each(operations)("$title", ({ token, kind, operation }) => runOperation(definitionOf(token), kind, operation));
+  it.each(operations)("$token $title", ({ token, kind, operation }) =>
+    expectExchanges(definitionOf(token), kind, operation),
+  );
+});
 
-  it.each(foreseen)("$title", ({ token, preview }) => foresee(definitionOf(token), preview));
+describe("given the changes and limits that a vendor documents, when a program is previewed, they apply", () => {
+  it.each(previews)("$token: $title", ({ token, preview }) => expectPreview(definitionOf(token), preview));
+});
 
-  it.each(members)("a kind has its members, their defaults and their limits: $title", (member) =>
-    holdsTo(definitionOf(member.token), member),
+describe("given a kind of a member with the documented options, when a program uses it, they are sent", () => {
+  it.each(members)("with their defaults, limits and equivalent values: $title", (member) =>
+    expectMember(definitionOf(member.token), member),
   );
 });

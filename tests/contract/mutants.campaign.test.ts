@@ -11,7 +11,7 @@ import type { Facts } from "./kinds/kind";
 import { kindOf } from "./kinds/kind-of";
 import { isHeldByBase, ownsCreatedObjects } from "./knowledge-in-use";
 import { readsMany } from "./large-collections";
-import { foresee, holdsTo, members, newerOf, referencesOf, runOperation } from "./literal";
+import { expectExchanges, expectMember, expectPreview, members, newerOf, referencesOf } from "./literal";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
 import { fillIns, isNoDrift } from "./service-defaults";
@@ -47,10 +47,10 @@ type Judge = (definition: Definition, path: string | undefined) => void | Promis
 /** Checks of a definition. Each check throws if it fails. */
 const judges: Readonly<Record<string, Judge>> = {
   "the documents on changes and limits"(definition) {
-    for (const preview of kindOf(definition).previews) foresee(definition, preview);
+    for (const preview of kindOf(definition).previews) expectPreview(definition, preview);
   },
   "the documents on kinds"(definition) {
-    for (const member of members.filter(({ token }) => token === definition.token)) holdsTo(definition, member);
+    for (const member of members.filter(({ token }) => token === definition.token)) expectMember(definition, member);
   },
   "the documents on secrets"(definition) {
     expect(sorted(factsOf(definition))).toEqual(sorted(kindOf(definition).facts));
@@ -66,7 +66,7 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   async "the documents on requests and answers"(definition) {
     const kind = kindOf(definition);
-    for (const operation of kind.operations) await runOperation(definition, kind, operation);
+    for (const operation of kind.operations) await expectExchanges(definition, kind, operation);
   },
   async "the contract on many reads"(definition) {
     environment.reset();

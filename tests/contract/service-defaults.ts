@@ -16,8 +16,8 @@ export interface FillInOfKind extends FillIn {
 }
 
 /** The response of the service for every kind of a union, with all defaults. */
-const ofKinds: readonly FillInOfKind[] = members.flatMap(({ title, token, args, at, wire, taken }) => {
-  const plain = Object.entries(taken).filter(([path]) => !/[.[]/.test(path));
+const ofKinds: readonly FillInOfKind[] = members.flatMap(({ title, token, args, at, sent, serverDefaults }) => {
+  const plain = Object.entries(serverDefaults).filter(([path]) => !/[.[]/.test(path));
   const own = Object.fromEntries(plain);
   const without = (value: Values) => Object.fromEntries(Object.entries(value).filter(([name]) => !(name in own)));
   const [part, ...inside] = at as [string, ...(string | number)[]];
@@ -33,7 +33,7 @@ const ofKinds: readonly FillInOfKind[] = members.flatMap(({ title, token, args, 
       title: `${title}, with all defaults`,
       token,
       written: held(without(written)),
-      returned: { ...body, [part]: nest({ ...wire, ...own }) } as JsonObject,
+      returned: { ...body, [part]: nest({ ...sent, ...own }) } as JsonObject,
     },
     {
       title: `${title}, written and returned as null`,
@@ -41,7 +41,7 @@ const ofKinds: readonly FillInOfKind[] = members.flatMap(({ title, token, args, 
       written: held({ ...written, ...own }),
       returned: {
         ...body,
-        [part]: nest({ ...wire, ...Object.fromEntries(plain.map(([key]) => [key, null])) }),
+        [part]: nest({ ...sent, ...Object.fromEntries(plain.map(([key]) => [key, null])) }),
       } as JsonObject,
     },
   ];

@@ -1,5 +1,5 @@
-export { holdsTo, members } from "./members";
-export { runOperation } from "./operations";
-export { foresee } from "./previews";
+export { expectMember, members } from "./members";
+export { expectExchanges } from "./operations";
+export { expectPreview } from "./previews";
 export { referencesOf } from "./references";
 export { newerOf } from "./versions";

@@ -5,7 +5,13 @@ import type { Values } from "../../../provider/lifecycle";
  * Then the defaults of the service, values that the service rejects, and values of extensible enums, which are accepted
  * with a warning. The keys of the last three are paths.
  */
-export type Row = readonly [kind: string, options: Values, taken: Values, refused: Values, doubted?: Values];
+export type Row = readonly [
+  kind: string,
+  options: Values,
+  serverDefaults: Values,
+  rejected: Values,
+  unknownValues?: Values,
+];
 
 /** A kind at its place in otherwise minimal inputs of a resource. */
 export interface Member {
@@ -14,14 +20,14 @@ export interface Member {
   readonly at: readonly (string | number)[];
   readonly args: Values;
   /** The JSON that the request contains for it. */
-  readonly wire: Values;
-  readonly taken: Values;
-  readonly refused: Values;
-  readonly doubted?: Values;
+  readonly sent: Values;
+  readonly serverDefaults: Values;
+  readonly rejected: Values;
+  readonly unknownValues?: Values;
   /** Members that the service keeps if they are omitted, so that removing one sends the value that clears it. */
-  readonly cleared?: readonly string[];
+  readonly keptIfOmitted?: readonly string[];
   /** Members with two equivalent values: sets in two orders, durations in two notations. */
-  readonly alike?: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly equivalent?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
 /** A set in two orders. */

@@ -9,29 +9,41 @@ const fields = [
 interface Written {
   readonly title: string;
   readonly part: Values;
-  /** The wire format of the part, if it differs. */
-  readonly wire?: Values;
-  readonly taken?: Values;
-  readonly refused?: Values;
-  readonly doubted?: Values;
-  readonly cleared?: readonly string[];
-  readonly alike?: Member["alike"];
+  /** The sent format of the part, if it differs. */
+  readonly sent?: Values;
+  readonly serverDefaults?: Values;
+  readonly rejected?: Values;
+  readonly unknownValues?: Values;
+  readonly keptIfOmitted?: readonly string[];
+  readonly equivalent?: Member["equivalent"];
 }
 
 /** A kind as the only member of a part. */
 const alone =
   (token: string, at: readonly (string | number)[], around: (part: Values) => Values) =>
-  ({ title, part, wire = part, taken = {}, refused = {}, doubted, cleared = [], alike = {} }: Written): Member => ({
+  ({
+    title,
+    part,
+    sent = part,
+    serverDefaults = {},
+    rejected = {},
+    unknownValues,
+    keptIfOmitted = [],
+    equivalent = {},
+  }: Written): Member => ({
     title: `${token} ${title}`,
     token,
     at,
     args: around(part),
-    wire,
-    taken: { ...taken, ...Object.fromEntries(cleared.map((path) => [path, { odataType: noIdentity }])) },
-    refused,
-    doubted,
-    cleared,
-    alike,
+    sent,
+    serverDefaults: {
+      ...serverDefaults,
+      ...Object.fromEntries(keptIfOmitted.map((path) => [path, { odataType: noIdentity }])),
+    },
+    rejected,
+    unknownValues,
+    keptIfOmitted,
+    equivalent,
   });
 
 const inIndex = (...at: (string | number)[]) => {
@@ -118,9 +130,9 @@ const chat = (modelName: string): Values => ({
   modelName,
 });
 
-const azure = (kind: string, more: Values = {}): Pick<Written, "part" | "wire"> => ({
+const azure = (kind: string, more: Values = {}): Pick<Written, "part" | "sent"> => ({
   part: { odataType: `#Microsoft.Azure.Search.${kind}`, ...more },
-  wire: { "@odata.type": `#Microsoft.Azure.Search.${kind}`, ...more },
+  sent: { "@odata.type": `#Microsoft.Azure.Search.${kind}`, ...more },
 });
 
 /** Kinds of the smaller unions, and objects whose members the service fills in. */
@@ -128,21 +140,21 @@ export const others: readonly Member[] = [
   similarity({
     title: "by BM25",
     ...azure("BM25Similarity", { k1: 1.5, b: 0.5 }),
-    taken: { k1: 1.2, b: 0.75 },
-    refused: { k1: -1, b: 1.5 },
+    serverDefaults: { k1: 1.2, b: 0.75 },
+    rejected: { k1: -1, b: 1.5 },
   }),
-  similarity({ title: "unchanged", ...azure("ClassicSimilarity"), doubted: { odataType: "BM25" } }),
+  similarity({ title: "unchanged", ...azure("ClassicSimilarity"), unknownValues: { odataType: "BM25" } }),
   scoring({
     title: "by distance",
     part: { type: "distance", ...scored, distance: { referencePointParameter: "here", boostingDistance: 10 } },
-    taken: linear,
-    refused: { interpolation: "none", fieldName: "", "distance.referencePointParameter": "" },
+    serverDefaults: linear,
+    rejected: { interpolation: "none", fieldName: "", "distance.referencePointParameter": "" },
   }),
   scoring({
     title: "by freshness",
     part: { type: "freshness", ...scored, freshness: { boostingDuration: "P365D" } },
-    refused: { "freshness.boostingDuration": "a year" },
-    alike: { "freshness.boostingDuration": sameLength },
+    rejected: { "freshness.boostingDuration": "a year" },
+    equivalent: { "freshness.boostingDuration": sameLength },
   }),
   scoring({
     title: "by magnitude",
@@ -151,12 +163,12 @@ export const others: readonly Member[] = [
       ...scored,
       magnitude: { boostingRangeStart: 1, boostingRangeEnd: 5, constantBoostBeyondRange: true },
     },
-    taken: { "magnitude.constantBoostBeyondRange": false },
+    serverDefaults: { "magnitude.constantBoostBeyondRange": false },
   }),
   scoring({
     title: "by tags",
     part: { type: "tag", ...scored, tag: { tagsParameter: "liked" } },
-    refused: { "tag.tagsParameter": "" },
+    rejected: { "tag.tagsParameter": "" },
   }),
   inIndex(
     "scoringProfiles",
@@ -164,8 +176,8 @@ export const others: readonly Member[] = [
   )({
     title: "scoring profile",
     part: { name: "near", functionAggregation: "average" },
-    taken: { functionAggregation: "sum" },
-    refused: { name: "", functionAggregation: "none" },
+    serverDefaults: { functionAggregation: "sum" },
+    rejected: { name: "", functionAggregation: "none" },
   }),
   algorithm({
     title: "by a graph",
@@ -174,7 +186,7 @@ export const others: readonly Member[] = [
       kind: "hnsw",
       hnswParameters: { m: 5, efConstruction: 401, efSearch: 501, metric: "euclidean" },
     },
-    taken: {
+    serverDefaults: {
       "hnswParameters.m": 4,
       "hnswParameters.efConstruction": 400,
       "hnswParameters.efSearch": 500,
@@ -185,8 +197,8 @@ export const others: readonly Member[] = [
   algorithm({
     title: "by all vectors",
     part: { name: "all", kind: "exhaustiveKnn", exhaustiveKnnParameters: { metric: "hamming" } },
-    taken: { "exhaustiveKnnParameters.metric": "cosine" },
-    refused: { "exhaustiveKnnParameters.metric": "far" },
+    serverDefaults: { "exhaustiveKnnParameters.metric": "cosine" },
+    rejected: { "exhaustiveKnnParameters.metric": "far" },
   }),
   compression({
     title: "by smaller numbers",
@@ -196,7 +208,7 @@ export const others: readonly Member[] = [
       rescoringOptions: { enableRescoring: false, rescoreStorageMethod: "discardOriginals" },
       scalarQuantizationParameters: { quantizedDataType: "int8" },
     },
-    taken: {
+    serverDefaults: {
       "rescoringOptions.enableRescoring": true,
       "rescoringOptions.rescoreStorageMethod": "preserveOriginals",
       "scalarQuantizationParameters.quantizedDataType": "int8",
@@ -214,9 +226,9 @@ export const others: readonly Member[] = [
         modelName: "text-embedding-3-small",
       },
     },
-    refused: { "azureOpenAIParameters.apiKey": "<redacted>" },
-    doubted: { "azureOpenAIParameters.modelName": "nothing" },
-    cleared: ["azureOpenAIParameters.authIdentity"],
+    rejected: { "azureOpenAIParameters.apiKey": "<redacted>" },
+    unknownValues: { "azureOpenAIParameters.modelName": "nothing" },
+    keptIfOmitted: ["azureOpenAIParameters.authIdentity"],
   }),
   vectorizer({
     title: "by an endpoint",
@@ -225,9 +237,9 @@ export const others: readonly Member[] = [
       kind: "customWebApi",
       customWebApiParameters: { uri: "https://embed.example", timeout: "PT10S" },
     },
-    refused: { "customWebApiParameters.timeout": "10s" },
-    alike: { "customWebApiParameters.timeout": sameLength },
-    cleared: ["customWebApiParameters.authIdentity"],
+    rejected: { "customWebApiParameters.timeout": "10s" },
+    equivalent: { "customWebApiParameters.timeout": sameLength },
+    keptIfOmitted: ["customWebApiParameters.authIdentity"],
   }),
   vectorizer({
     title: "by the catalogue",
@@ -236,9 +248,9 @@ export const others: readonly Member[] = [
       kind: "aml",
       amlParameters: { uri: "https://embed.example", timeout: "PT10S", modelName: "Cohere-embed-v4" },
     },
-    refused: { "amlParameters.key": "<unchanged>", "amlParameters.timeout": "10s" },
-    doubted: { "amlParameters.modelName": "nothing" },
-    alike: { "amlParameters.timeout": sameLength },
+    rejected: { "amlParameters.key": "<unchanged>", "amlParameters.timeout": "10s" },
+    unknownValues: { "amlParameters.modelName": "nothing" },
+    equivalent: { "amlParameters.timeout": sameLength },
   }),
   inIndex(
     "semantic",
@@ -247,13 +259,13 @@ export const others: readonly Member[] = [
   )({
     title: "semantic configuration",
     part: { name: "guide", prioritizedFields: { titleField: { fieldName: "id" } }, rankingOrder: "RerankerScore" },
-    taken: { rankingOrder: "BoostedRerankerScore" },
+    serverDefaults: { rankingOrder: "BoostedRerankerScore" },
   }),
   inIndex("corsOptions")({
     title: "CORS",
     part: { allowedOrigins: ["*"], maxAgeInSeconds: 60 },
-    taken: { maxAgeInSeconds: 300 },
-    refused: { maxAgeInSeconds: -1 },
+    serverDefaults: { maxAgeInSeconds: 300 },
+    rejected: { maxAgeInSeconds: -1 },
   }),
   inIndex(
     "suggesters",
@@ -261,7 +273,7 @@ export const others: readonly Member[] = [
   )({
     title: "suggester",
     part: { name: "complete", searchMode: "analyzingInfixMatching", sourceFields: ["id"] },
-    refused: { name: "", searchMode: "prefix", sourceFields: [] },
+    rejected: { name: "", searchMode: "prefix", sourceFields: [] },
   }),
   indexer({
     title: "parameters",
@@ -287,7 +299,7 @@ export const others: readonly Member[] = [
         queryTimeout: "00:10:00",
       },
     },
-    taken: {
+    serverDefaults: {
       maxFailedItems: 0,
       maxFailedItemsPerBatch: 0,
       "configuration.parsingMode": "default",
@@ -305,7 +317,7 @@ export const others: readonly Member[] = [
       "configuration.executionEnvironment": "standard",
       "configuration.queryTimeout": "00:05:00",
     },
-    refused: {
+    rejected: {
       batchSize: 0,
       maxFailedItems: -2,
       maxFailedItemsPerBatch: -2,
@@ -323,42 +335,42 @@ export const others: readonly Member[] = [
   changePolicy({
     title: "changes by a column",
     ...azure("HighWaterMarkChangeDetectionPolicy", { highWaterMarkColumnName: "version" }),
-    refused: { highWaterMarkColumnName: "" },
+    rejected: { highWaterMarkColumnName: "" },
   }),
   changePolicy({ title: "changes by the database", ...azure("SqlIntegratedChangeTrackingPolicy") }),
   deletionPolicy({
     title: "deletions by a column",
     ...azure("SoftDeleteColumnDeletionDetectionPolicy", { softDeleteColumnName: "gone", softDeleteMarkerValue: "yes" }),
-    refused: { softDeleteColumnName: "" },
+    rejected: { softDeleteColumnName: "" },
   }),
   deletionPolicy({ title: "deletions by the store", ...azure("NativeBlobSoftDeleteDeletionDetectionPolicy") }),
   account({ title: "no account", ...azure("DefaultCognitiveServices", { description: "Free." }) }),
   account({
     title: "an account by key",
     ...azure("CognitiveServicesByKey", { key: "a-key" }),
-    refused: { key: "<redacted>" },
+    rejected: { key: "<redacted>" },
   }),
   account({
     title: "an account anywhere by key",
     ...azure("AIServicesByKey", { key: "a-key", subdomainUrl: "https://ai.example" }),
-    refused: { key: "<unchanged>", subdomainUrl: "" },
+    rejected: { key: "<unchanged>", subdomainUrl: "" },
   }),
   account({
     title: "an account by identity",
     ...azure("AIServicesByIdentity", { subdomainUrl: "https://ai.example" }),
-    refused: { subdomainUrl: "" },
-    cleared: ["identity"],
+    rejected: { subdomainUrl: "" },
+    keptIfOmitted: ["identity"],
   }),
   alone("search:Skillset", ["knowledgeStore"], (part) => ({ name: "enrich", skills: [skill], knowledgeStore: part }))({
     title: "knowledge store",
     part: { storageConnectionString: "ResourceId=/one;", projections: [] },
-    cleared: ["identity"],
+    keptIfOmitted: ["identity"],
   }),
   files({
     title: "files",
     part: { connectionString: "ResourceId=/one;", containerName: "manuals", isADLSGen2: true },
-    taken: { isADLSGen2: false },
-    refused: { connectionString: "<redacted>", containerName: "" },
+    serverDefaults: { isADLSGen2: false },
+    rejected: { connectionString: "<redacted>", containerName: "" },
   }),
   files({
     title: "files and their ingestion",
@@ -374,29 +386,29 @@ export const others: readonly Member[] = [
         aiServices: { uri: "https://ai.example" },
       },
     },
-    taken: {
+    serverDefaults: {
       "ingestionParameters.disableImageVerbalization": false,
       "ingestionParameters.contentExtractionMode": "minimal",
     },
-    refused: {
+    rejected: {
       "ingestionParameters.contentExtractionMode": "maximal",
       "ingestionParameters.ingestionSchedule.interval": "daily",
       "ingestionParameters.aiServices.uri": "",
       "ingestionParameters.aiServices.apiKey": "<redacted>",
       "ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey": "<unchanged>",
     },
-    doubted: { "ingestionParameters.embeddingModel.azureOpenAIParameters.modelName": "nothing" },
-    cleared: [
+    unknownValues: { "ingestionParameters.embeddingModel.azureOpenAIParameters.modelName": "nothing" },
+    keptIfOmitted: [
       "ingestionParameters.identity",
       "ingestionParameters.embeddingModel.azureOpenAIParameters.authIdentity",
       "ingestionParameters.chatCompletionModel.azureOpenAIParameters.authIdentity",
     ],
-    alike: { "ingestionParameters.ingestionSchedule.interval": sameLength },
+    equivalent: { "ingestionParameters.ingestionSchedule.interval": sameLength },
   }),
   lake({
     title: "a lakehouse",
     part: { fabricWorkspaceId: "workspace", lakehouseId: "lake", targetPath: "Files" },
-    refused: { fabricWorkspaceId: "", lakehouseId: "" },
+    rejected: { fabricWorkspaceId: "", lakehouseId: "" },
   }),
   sharePoint({
     title: "a site",
@@ -405,14 +417,14 @@ export const others: readonly Member[] = [
       containerName: "allSitePages",
       ingestionParameters: { ingestionPermissionOptions: ["groupIds", "userIds"], networkAccessMode: "private" },
     },
-    taken: { "ingestionParameters.networkAccessMode": "public" },
-    refused: {
+    serverDefaults: { "ingestionParameters.networkAccessMode": "public" },
+    rejected: {
       connectionString: "<redacted>",
       "ingestionParameters.ingestionPermissionOptions": ["sensitivityLabels"],
       "ingestionParameters.networkAccessMode": "shared",
     },
-    doubted: { containerName: "everything" },
-    alike: {
+    unknownValues: { containerName: "everything" },
+    equivalent: {
       "ingestionParameters.ingestionPermissionOptions": [
         ["userIds", "groupIds"],
         ["groupIds", "userIds"],
@@ -426,7 +438,7 @@ export const others: readonly Member[] = [
       tableOrView: "dbo.Products",
       contentColumns: [{ name: "text", sourceField: "Text", searchFieldType: "Edm.String" }],
     },
-    refused: {
+    rejected: {
       connectionString: "<unchanged>",
       tableOrView: "",
       highWaterMarkColumnName: "",
@@ -442,8 +454,8 @@ export const others: readonly Member[] = [
   }))({
     title: "origins",
     part: { allowedOrigins: ["https://a.example"] },
-    taken: { maxAgeInSeconds: 300 },
-    refused: { allowedOrigins: [] },
+    serverDefaults: { maxAgeInSeconds: 300 },
+    rejected: { allowedOrigins: [] },
   }),
   alone("search:KnowledgeSource", ["searchIndexParameters"], (part) => ({
     name: "hotels",
@@ -452,12 +464,12 @@ export const others: readonly Member[] = [
   }))({
     title: "an index",
     part: { searchIndexName: "hotels", sourceDataFields: [{ name: "id" }], searchFields: [{ name: "id" }] },
-    refused: { semanticConfigurationName: "", baseFilter: "", sourceDataFields: [{ name: "" }] },
+    rejected: { semanticConfigurationName: "", baseFilter: "", sourceDataFields: [{ name: "" }] },
   }),
   alone("search:KnowledgeSource", ["webParameters"], (part) => ({ name: "web", kind: "web", webParameters: part }))({
     title: "the web",
     part: { domains: { allowedDomains: [{ address: "a.example" }], blockedDomains: [{ address: "b.example" }] } },
-    refused: { "domains.allowedDomains": [{ address: "" }], count: 0, language: "" },
+    rejected: { "domains.allowedDomains": [{ address: "" }], count: 0, language: "" },
   }),
   alone("search:KnowledgeBase", ["models", 0], (part) => ({
     name: "guide",
@@ -466,9 +478,9 @@ export const others: readonly Member[] = [
   }))({
     title: "a model",
     part: { kind: "azureOpenAI", azureOpenAIParameters: chat("gpt-5-mini") },
-    refused: { "azureOpenAIParameters.apiKey": "<redacted>" },
-    doubted: { "azureOpenAIParameters.modelName": "nothing" },
-    cleared: ["azureOpenAIParameters.authIdentity"],
+    rejected: { "azureOpenAIParameters.apiKey": "<redacted>" },
+    unknownValues: { "azureOpenAIParameters.modelName": "nothing" },
+    keptIfOmitted: ["azureOpenAIParameters.authIdentity"],
   }),
   ...encrypted.map((held) =>
     held({
@@ -478,8 +490,8 @@ export const others: readonly Member[] = [
         keyVaultKeyName: "one",
         accessCredentials: { applicationId: "app", applicationSecret: "a-secret" },
       },
-      refused: { "accessCredentials.applicationSecret": "<redacted>" },
-      cleared: ["identity"],
+      rejected: { "accessCredentials.applicationSecret": "<redacted>" },
+      keptIfOmitted: ["identity"],
     }),
   ),
 ];

@@ -29,25 +29,25 @@ const sets: Readonly<Record<string, readonly string[]>> = {
   "Util.ContentUnderstandingSkill": ["extractionOptions"],
 };
 
-const setsOf = (kind: string): Member["alike"] =>
+const setsOf = (kind: string): Member["equivalent"] =>
   Object.fromEntries((sets[kind] ?? []).map((path) => [path, inAnyOrder]));
 
 const fields = [{ name: "id", type: "Edm.String", key: true }];
 
 const inIndex =
   (part: string) =>
-  ([kind, options, taken, refused, doubted]: Row): Member => {
+  ([kind, options, serverDefaults, rejected, unknownValues]: Row): Member => {
     const odataType = `#Microsoft.Azure.Search.${kind}`;
     return {
       title: `search:Index ${part}: ${kind}`,
       token: "search:Index",
       at: [part, 0],
       args: { name: "hotels", fields, [part]: [{ odataType, name: "one", ...options }] },
-      wire: { "@odata.type": odataType, name: "one", ...options },
-      taken,
-      refused,
-      doubted,
-      alike: setsOf(kind),
+      sent: { "@odata.type": odataType, name: "one", ...options },
+      serverDefaults,
+      rejected,
+      unknownValues,
+      equivalent: setsOf(kind),
     };
   };
 
@@ -56,7 +56,7 @@ const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs:
 /** Skills that authenticate with an identity. */
 const entering = ["Text.AzureOpenAIEmbeddingSkill", "Custom.ChatCompletionSkill", "Custom.WebApiSkill"];
 
-const inSkillset = ([kind, options, taken, refused, doubted]: Row): Member => {
+const inSkillset = ([kind, options, serverDefaults, rejected, unknownValues]: Row): Member => {
   const odataType = `#Microsoft.Skills.${kind}`;
   const enters = entering.includes(kind);
   return {
@@ -64,12 +64,12 @@ const inSkillset = ([kind, options, taken, refused, doubted]: Row): Member => {
     token: "search:Skillset",
     at: ["skills", 0],
     args: { name: "enrich", skills: [{ odataType, context: "/document/pages/*", ...ends, ...options }] },
-    wire: { "@odata.type": odataType, context: "/document/pages/*", ...ends, ...options },
-    taken: { ...taken, ...(enters && { authIdentity: { odataType: noIdentity } }) },
-    refused,
-    doubted,
-    cleared: enters ? ["authIdentity"] : [],
-    alike: { ...setsOf(kind), ...("timeout" in options && { timeout: sameLength }) },
+    sent: { "@odata.type": odataType, context: "/document/pages/*", ...ends, ...options },
+    serverDefaults: { ...serverDefaults, ...(enters && { authIdentity: { odataType: noIdentity } }) },
+    rejected,
+    unknownValues,
+    keptIfOmitted: enters ? ["authIdentity"] : [],
+    equivalent: { ...setsOf(kind), ...("timeout" in options && { timeout: sameLength }) },
   };
 };
 
@@ -95,52 +95,73 @@ const pathOf = (steps: readonly (string | number)[]): string => steps.reduce<str
 const valueIn = (value: unknown, steps: readonly (string | number)[]): unknown =>
   steps.reduce<unknown>((held, step) => (held as Values | undefined)?.[step], value);
 
+/** Inputs with another value at a path below the member. */
+const withValue = ({ at }: Member, inputs: unknown, path: string, value: unknown): Values =>
+  setAt(inputs, [...at, ...stepsOf(path)], value) as Values;
+
+const pathIn = ({ at }: Member, path: string): string => pathOf([...at, ...stepsOf(path)]);
+
+const checkArgs = (definition: Definition, args: Values) =>
+  check(definition, undefined, args, { logicalName: "dev/sample" });
+
 /** Compares a definition with the documents for one kind. Throws on any difference. */
-export function holdsTo(
-  definition: Definition,
-  { at, args, wire, taken, refused, doubted = {}, cleared = [], alike = {} }: Member,
-): void {
-  const right = check(definition, undefined, args, { logicalName: "dev/sample" });
-  expect(right.failures).toEqual([]);
-  expect(valueIn(encodeInputs(definition, right.inputs), at)).toEqual(wire);
-  for (const [path, value] of Object.entries(taken)) {
-    const steps = [...at, ...stepsOf(path)];
-    const [written, without] = [setAt(right.inputs, steps, value), setAt(right.inputs, steps, undefined)];
-    expect({ path, changes: findChanges(definition.inputs, written, without) }).toEqual({ path, changes: [] });
-    expect({ path, changes: findChanges(definition.inputs, without, written) }).toEqual({ path, changes: [] });
+export function expectMember(definition: Definition, member: Member): void {
+  const { inputs, failures } = checkArgs(definition, member.args);
+  expect(failures).toEqual([]);
+  expect(valueIn(encodeInputs(definition, inputs), member.at)).toEqual(member.sent);
+  expectServerDefaults(definition, member, inputs);
+  expectRejections(definition, member);
+  expectWarnings(definition, member);
+  expectEquivalents(definition, member, inputs);
+  for (const path of member.keptIfOmitted ?? []) expectCleared(definition, member, inputs, path);
+}
+
+/** A program that adds or removes a value that the service adds itself changes nothing. */
+function expectServerDefaults(definition: Definition, member: Member, inputs: Values): void {
+  for (const [path, value] of Object.entries(member.serverDefaults)) {
+    const [written, omitted] = [value, undefined].map((one) => withValue(member, inputs, path, one));
+    expect({ path, changes: findChanges(definition.inputs, written, omitted) }).toEqual({ path, changes: [] });
+    expect({ path, changes: findChanges(definition.inputs, omitted, written) }).toEqual({ path, changes: [] });
   }
-  for (const [path, value] of Object.entries(refused)) {
-    const steps = [...at, ...stepsOf(path)];
-    const { failures } = check(definition, undefined, setAt(args, steps, value) as Values, {
-      logicalName: "dev/sample",
-    });
-    expect(failures.map((failure) => failure.path)).toContainEqual(
-      expect.stringMatching(new RegExp(`^${pathOf(steps).replace(/[.[\]]/g, "\\$&")}`)),
-    );
+}
+
+/** A value that the service rejects fails before any request, at its path. */
+function expectRejections(definition: Definition, member: Member): void {
+  for (const [path, value] of Object.entries(member.rejected)) {
+    const { failures } = checkArgs(definition, withValue(member, member.args, path, value));
+    const start = new RegExp(`^${pathIn(member, path).replace(/[.[\]]/g, "\\$&")}`);
+    expect(failures.map((failure) => failure.path)).toContainEqual(expect.stringMatching(start));
   }
-  for (const [path, value] of Object.entries(doubted)) {
-    const steps = [...at, ...stepsOf(path)];
-    const { failures, warnings } = check(definition, undefined, setAt(args, steps, value) as Values, {
-      logicalName: "dev/sample",
-    });
+}
+
+/** A value that Trefoil does not know is accepted with a warning at its path. */
+function expectWarnings(definition: Definition, member: Member): void {
+  for (const [path, value] of Object.entries(member.unknownValues ?? {})) {
+    const { failures, warnings } = checkArgs(definition, withValue(member, member.args, path, value));
     expect(failures).toEqual([]);
     // A sample with all members may also set two that exclude each other.
-    expect([...new Set(warnings.map((warning) => warning.path))]).toEqual([pathOf(steps)]);
+    expect([...new Set(warnings.map((warning) => warning.path))]).toEqual([pathIn(member, path)]);
   }
-  for (const [path, [one, other]] of Object.entries(alike)) {
-    const [before, after] = [one, other].map((value) => setAt(right.inputs, [...at, ...stepsOf(path)], value));
+}
+
+/** A change between two equivalent values changes nothing. */
+function expectEquivalents(definition: Definition, member: Member, inputs: Values): void {
+  for (const [path, values] of Object.entries(member.equivalent ?? {})) {
+    const [before, after] = values.map((value) => withValue(member, inputs, path, value));
     expect({ path, changes: findChanges(definition.inputs, before, after) }).toEqual({ path, changes: [] });
   }
-  for (const path of cleared) {
-    const steps = [...at, ...stepsOf(path)];
-    const bodyWith = (identity: unknown) => encodeInputs(definition, setAt(right.inputs, steps, identity) as Values);
-    const { odataType, ...rest } = someIdentity;
-    expect(valueIn(bodyWith(someIdentity), steps)).toEqual({ "@odata.type": odataType, ...rest });
-    expect(valueIn(bodyWith({ odataType: noIdentity }), steps)).toEqual({ "@odata.type": noIdentity });
-    const [before, after] = [bodyWith(someIdentity), bodyWith(undefined)];
-    const body = mergeForPut(definition.inputs, { remote: before, olds: before, news: after }, right.inputs);
-    expect({ path, body: valueIn(body, steps) }).toEqual({ path, body: { "@odata.type": noIdentity } });
-  }
+}
+
+/** An identity is sent as written. If it is removed, the request sends the value that clears it. */
+function expectCleared(definition: Definition, member: Member, inputs: Values, path: string): void {
+  const bodyWith = (identity: unknown) => encodeInputs(definition, withValue(member, inputs, path, identity));
+  const identityIn = (body: unknown) => valueIn(body, [...member.at, ...stepsOf(path)]);
+  const { odataType, ...rest } = someIdentity;
+  expect(identityIn(bodyWith(someIdentity))).toEqual({ "@odata.type": odataType, ...rest });
+  expect(identityIn(bodyWith({ odataType: noIdentity }))).toEqual({ "@odata.type": noIdentity });
+  const [before, after] = [bodyWith(someIdentity), bodyWith(undefined)];
+  const body = mergeForPut(definition.inputs, { remote: before, olds: before, news: after }, inputs);
+  expect({ path, identity: identityIn(body) }).toEqual({ path, identity: { "@odata.type": noIdentity } });
 }
 
 const someIdentity = {

@@ -45,7 +45,7 @@ async function serveAtUnusedUrl(handle: Parameters<typeof serve>[0]): Promise<Te
 }
 
 /** Runs the exchanges against a server that accepts only them. Throws on any difference. */
-export async function runOperation(
+export async function expectExchanges(
   definition: Definition,
   { setup }: Pick<KindFacts, "setup">,
   operation: Operation,

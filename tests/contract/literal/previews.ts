@@ -7,7 +7,7 @@ import type { Preview } from "../kinds/kind";
 const user = "octavia";
 
 /** Compares a definition with a preview. Throws on any difference. */
-export function foresee(definition: Definition, preview: Preview): void {
+export function expectPreview(definition: Definition, preview: Preview): void {
   const { before, after, updates = [], replaces = [], refuses = [], warns = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, { logicalName: "dev/sample" });
   if (applied) expect(applied.failures).toEqual([]);
