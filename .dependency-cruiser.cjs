@@ -22,6 +22,9 @@ const lazily = (from, to, comment) => ({
 
 const define = "^provider/define/";
 const lifecycle = "^provider/lifecycle/";
+const indexOfLifecycle = "^provider/lifecycle/((import|journal|recovery|run|settings|verify)/)?index[.]ts$";
+/** Environment variables and the marker of unknown values. A process may read them without the lifecycle. */
+const filesOfLifecycle = ["^provider/lifecycle/settings/environment[.]ts$", "^provider/lifecycle/values/values[.]ts$"];
 const rest = "^provider/rest/";
 const oci = "^provider/oci/";
 /** Lines of the log and spans. It imports no other code of the provider. */
@@ -181,6 +184,13 @@ module.exports = {
       severity: "error",
       from: { pathNot: "^provider/(hosts/plugin/|tracing/engine-exporter[.]ts$)" },
       to: { path: [npm("@grpc/grpc-js"), npm("google-protobuf"), `${npm("@pulumi/pulumi")}proto/`] },
+    },
+    {
+      name: "lifecycle-by-index",
+      comment: "Other code imports an index of the lifecycle, which shows the parts that it may use.",
+      severity: "error",
+      from: { pathNot: lifecycle },
+      to: { path: lifecycle, pathNot: [indexOfLifecycle, ...filesOfLifecycle] },
     },
     {
       name: "hosts-are-independent",

@@ -1,5 +1,13 @@
 /** Folders and modules of the provider. They are loaded only when a command needs them. */
 export const lifecycle = () => require("../provider/lifecycle") as typeof import("../provider/lifecycle");
+export const imports = () => require("../provider/lifecycle/import") as typeof import("../provider/lifecycle/import");
+export const journal = () => require("../provider/lifecycle/journal") as typeof import("../provider/lifecycle/journal");
+export const recovery = () =>
+  require("../provider/lifecycle/recovery") as typeof import("../provider/lifecycle/recovery");
+export const settings = () =>
+  require("../provider/lifecycle/settings") as typeof import("../provider/lifecycle/settings");
+export const verification = () =>
+  require("../provider/lifecycle/verify") as typeof import("../provider/lifecycle/verify");
 export const define = () => require("../provider/define") as typeof import("../provider/define");
 export const images = () => require("../provider/oci/images") as typeof import("../provider/oci/images");
 export const declaredTags = () =>

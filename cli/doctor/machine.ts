@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { hostNames, isHost, tokenOf } from "../../provider/text/engine-format";
-import { findPlugin, lifecycle } from "../provider";
+import { findPlugin, journal, settings } from "../provider";
 import { projectHere, pulumi } from "../pulumi";
 import type { FindingIn } from "./types";
 
@@ -55,7 +55,7 @@ export function project(stack: string | undefined, configuration: Readonly<Recor
     const text = "This folder contains no Pulumi project. The settings are those of the environment.";
     return [{ subject: "project", status: "info", text }];
   }
-  const env = lifecycle().environment();
+  const env = settings().environment();
   const configured = configuration["trefoil:host"];
   const host = configured ?? (env.TREFOIL_HOST || "dynamic");
   const source = configured ? "trefoil:host" : env.TREFOIL_HOST ? "TREFOIL_HOST" : "default";
@@ -79,7 +79,7 @@ const typeOfPulumi = /^pulumi:/;
 
 /** Without checkpoints, the resources of other providers are lost after a kill. Only a state shows whether a stack has any. */
 function checkpoints(stack: string | undefined): FindingIn[] {
-  if (lifecycle().writesCheckpoints()) return [];
+  if (settings().writesCheckpoints()) return [];
   const subject = "checkpoints";
   const skipped = "skipped (PULUMI_SKIP_CHECKPOINTS)";
   if (stack === undefined) {
@@ -105,14 +105,15 @@ function checkpoints(stack: string | undefined): FindingIn[] {
 function hostProblem(host: string, source: string): string | undefined {
   if (!isHost(host)) return `${source} must be one of ${hostNames.join(", ")}. Correct it.`;
   const folder = process.cwd();
-  return host === "plugin" ? findPlugin().missingPlugin(source, { env: lifecycle().environment(), folder }) : undefined;
+  return host === "plugin" ? findPlugin().missingPlugin(source, { env: settings().environment(), folder }) : undefined;
 }
 
 const proxyVariables = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"];
 
 /** Proxies, certificates, and creates of interrupted updates. */
 export function machine(): FindingIn[] {
-  const { environment, pendingRecords, isInterrupted, workingFolder } = lifecycle();
+  const { environment, workingFolder } = settings();
+  const { pendingRecords, isInterrupted } = journal();
   const env = environment();
   const proxies = proxyVariables.flatMap((name) => {
     const value = env[name] || env[name.toLowerCase()];

@@ -1,7 +1,7 @@
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import { messageOf } from "../error-messages";
-import { define, definitionModules, lifecycle } from "../provider";
+import { define, definitionModules, lifecycle, settings } from "../provider";
 import type { FindingIn } from "./types";
 
 /** Time for the requests to one service. In milliseconds. */
@@ -15,7 +15,8 @@ export async function serviceFindings(
   service: Service,
   configuration: Readonly<Record<string, string>>,
 ): Promise<FindingIn[]> {
-  const { Session, ConfigurationError, prepareSettings } = lifecycle();
+  const { Session } = lifecycle();
+  const { ConfigurationError, prepareSettings } = settings();
   const warnings: string[] = [];
   // The time of a credential helper is not that of the service.
   const start = performance.now();
@@ -54,7 +55,7 @@ const resourcesOf = ({ name, module = name }: Service): readonly Definition[] =>
 /** Returns true if the configuration, the environment or `docker login` contains a setting of the service. */
 function isConfigured(session: Session, configuration: Readonly<Record<string, string>>): boolean {
   const { service } = session;
-  const env = lifecycle().environment();
+  const env = settings().environment();
   const isSet = Object.entries(service.settings).some(
     ([name, { env: variables }]) =>
       configuration[`trefoil:${keyOf(service, name)}`] !== undefined || variables.some((variable) => env[variable]),
@@ -63,7 +64,7 @@ function isConfigured(session: Session, configuration: Readonly<Record<string, s
 }
 
 function notConfigured(session: Session): FindingIn {
-  const { NotConfiguredError } = lifecycle();
+  const { NotConfiguredError } = settings();
   try {
     void session.settings;
   } catch (error) {
@@ -91,7 +92,7 @@ function sourceFindings({ service, settings: { sources } }: Session): FindingIn[
   const { access } = service;
   const secrets = Object.entries(service.settings).filter(([, { secret }]) => secret);
   if (!secrets.length || access.dockerHub) return [];
-  const env = lifecycle().environment();
+  const env = settings().environment();
   const selected = env.AZURE_TOKEN_CREDENTIALS ? ` (AZURE_TOKEN_CREDENTIALS=${env.AZURE_TOKEN_CREDENTIALS})` : "";
   const identity = access.credential?.({})?.kind;
   const known: readonly (readonly string[])[] = [

@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import type { ListedObject } from "../../provider/lifecycle";
+import type { ListedObject } from "../../provider/lifecycle/import";
 import { printable } from "../printable";
 import { kindName } from "./kinds";
 

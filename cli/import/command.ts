@@ -6,7 +6,7 @@ import type { Session } from "../../provider/lifecycle";
 import { type Host, hostNames, isHost } from "../../provider/text/engine-format";
 import { messageOf } from "../error-messages";
 import { counted, printable } from "../printable";
-import { lifecycle } from "../provider";
+import { lifecycle, settings } from "../provider";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
 import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
@@ -175,7 +175,7 @@ function reportNothing(
 function hostFor({ host, language }: Options, stack: Stack | undefined): Host {
   if (language !== "typescript") return "plugin";
   if (host !== undefined) return host;
-  const setting = stack?.configuration["trefoil:host"] ?? (lifecycle().environment().TREFOIL_HOST || hostNames[0]);
+  const setting = stack?.configuration["trefoil:host"] ?? (settings().environment().TREFOIL_HOST || hostNames[0]);
   if (isHost(setting)) return setting;
   throw new Error("trefoil:host must be `dynamic` or `plugin`. Correct it, or pass --host. Nothing was written.");
 }

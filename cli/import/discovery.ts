@@ -1,7 +1,8 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
-import type { Inventory, ListedObject, ObjectValues, Session } from "../../provider/lifecycle";
+import type { ObjectValues, Session } from "../../provider/lifecycle";
+import type { Inventory, ListedObject } from "../../provider/lifecycle/import";
 import { messageOf, reasonOf } from "../error-messages";
-import { define, lifecycle } from "../provider";
+import { define, imports, lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
 import { kindIn, kindName } from "./kinds";
 import { inParallel } from "./parallel";
@@ -76,7 +77,8 @@ export class Discovery {
 
   async #list(definition: Definition): Promise<readonly AccountObject[]> {
     const collections = await this.#collections(definition);
-    const { Context, listKey, inventory } = lifecycle();
+    const { Context } = lifecycle();
+    const { listKey, inventory } = imports();
     const context = new Context(definition, this.sessionOf(definition.service));
     const progress = throttled(this.options.report);
     let done = 0;
@@ -117,7 +119,7 @@ export class Discovery {
     const sessions = [...services].map((service) => this.sessionOf(service));
     const names = await Promise.all(
       sessions.map((session) =>
-        lifecycle()
+        imports()
           .organizationsOf(session)
           .catch((): string[] => []),
       ),
@@ -221,7 +223,7 @@ export class Discovery {
     const { service } = session;
     let names = this.#organizations.get(service);
     if (!names) {
-      names = lifecycle()
+      names = imports()
         .organizationsOf(session)
         .catch((error: unknown) => {
           const reason = `${messageOf(error)} Pass the names of the organizations with --in.`;

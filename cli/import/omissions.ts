@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import { define, lifecycle } from "../provider";
+import { define, imports, lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
 import type { Discovery, Gap } from "./discovery";
 import { kindIn } from "./kinds";
@@ -35,7 +35,8 @@ export async function omissionsIn(
 
 /** The collection of an object, if it was listed and the object exists. */
 async function existingParents(definition: Definition, id: string, discovery: Discovery): Promise<string | undefined> {
-  const { Context, listKey, lookUp } = lifecycle();
+  const { Context, lookUp } = lifecycle();
+  const { listKey } = imports();
   const values = define().unfill(definition.id, id);
   if (!values) return undefined;
   const context = new Context(definition, discovery.sessionOf(definition.service));

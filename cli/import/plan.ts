@@ -1,6 +1,6 @@
 import type { Definition } from "../../provider/define";
-import type { InputsForProgram } from "../../provider/lifecycle";
-import { lifecycle } from "../provider";
+import type { InputsForProgram } from "../../provider/lifecycle/import";
+import { imports, lifecycle } from "../provider";
 import { type AccountObject, titleOf } from "./account-object";
 import { areWritten, type ProgramFiles, renderPrograms } from "./files";
 import { type Language, type LanguageName, languageNames, languages } from "./languages";
@@ -82,7 +82,7 @@ function separate(
 ): { readonly importable: readonly ImportableObject[]; readonly skipped: readonly Skipped[] } {
   const all = objects.map((existing) => {
     const { object, values } = existing;
-    const forProgram = lifecycle().inputsForProgram(object.definition, values);
+    const forProgram = imports().inputsForProgram(object.definition, values);
     const reason = reasonToSkip(existing, owners.get(keyOf(object.definition.token, object.id)));
     return { object, values, forProgram, reason, problem: problemOf(forProgram, language) };
   });

@@ -1,6 +1,6 @@
 import type { Values } from "../../provider/lifecycle";
 import { reasonOf } from "../error-messages";
-import { lifecycle } from "../provider";
+import { imports } from "../provider";
 import { type AccountObject, titleOf } from "./account-object";
 import type { Discovery, Gap } from "./discovery";
 import { inParallel } from "./parallel";
@@ -58,4 +58,4 @@ export async function readObjects(objects: readonly AccountObject[], discovery: 
 
 /** Name of the account of the credentials, if the object grants this account its access. */
 const ownUserOf = ({ definition }: AccountObject, values: Values, { sessionOf }: Discovery): unknown =>
-  lifecycle().ownUserIn(definition, values, sessionOf(definition.service).user);
+  imports().ownUserIn(definition, values, sessionOf(definition.service).user);

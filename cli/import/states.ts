@@ -1,5 +1,6 @@
-import type { Inputs, PathSteps } from "../../provider/lifecycle";
-import { lifecycle } from "../provider";
+import type { Inputs } from "../../provider/lifecycle";
+import type { PathSteps } from "../../provider/lifecycle/import";
+import { imports, lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
 import type { Discovery } from "./discovery";
 import type { ImportPlan } from "./plan";
@@ -33,7 +34,7 @@ export async function statesFor(
     plan.resources.map(async ({ values, ...resource }) => {
       const { definition } = resource.object;
       const context = new (lifecycle().Context)(definition, discovery.sessionOf(definition.service));
-      const { state, changes } = await lifecycle().stateForImport(context, values, withSecrets(resource, stack));
+      const { state, changes } = await imports().stateForImport(context, values, withSecrets(resource, stack));
       return { resource: { ...resource, state }, changes };
     }),
   );

@@ -1,9 +1,10 @@
 import { Command } from "commander";
-import type { PendingRecord, Session } from "../../provider/lifecycle";
+import type { Session } from "../../provider/lifecycle";
+import type { PendingRecord } from "../../provider/lifecycle/journal";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
 import { jsonText, printable } from "../printable";
-import { definitionModules, lifecycle } from "../provider";
+import { definitionModules, journal, lifecycle, recovery } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
 import { jsonOf, linesOf } from "./print";
@@ -48,7 +49,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const readStates = once(() => managedObjects(options.project));
   // A stack may manage an object although the record of its create still exists.
   const states = () => (options.stack || options.delete ? readStates() : managedIfReadable(project, readStates));
-  const pending = withoutStored(lifecycle().pendingRecords({ project, stack }), states);
+  const pending = withoutStored(journal().pendingRecords({ project, stack }), states);
   const bag = options.stack && pending.length ? await configurationOf(options.stack) : {};
   const sessions = new Map<string, Session>();
   const records: CheckedRecord[] = [];
@@ -132,7 +133,7 @@ async function checkRecord(
 ): Promise<CheckedRecord> {
   const context = contextOf(record, bag, sessions);
   if (context)
-    return { ...record, title: context.definition.service.title, finding: await lifecycle().examine(context, record) };
+    return { ...record, title: context.definition.service.title, finding: await recovery().examine(context, record) };
   const reason = `This version of Trefoil has no resource ${record.token}. Install the version that wrote the record.`;
   return { ...record, title: record.token, finding: { status: "unknown", reason } };
 }
@@ -144,7 +145,8 @@ async function execute(
 ): Promise<Results> {
   const results: Results = { done: [], failed: [], removed: new Set() };
   if (!actions.length || !(await isConfirmed(confirmationLines(actions), options.yes))) return results;
-  const { deleteLeftover, forget, displayNameOfRecord } = lifecycle();
+  const { deleteLeftover } = recovery();
+  const { forget, displayNameOfRecord } = journal();
   // The newest first: an object may refer to an older one, or be contained in it.
   for (const { record, object } of actions.toReversed()) {
     const label = `${record.id} ${displayNameOfRecord(record)}`;
@@ -162,7 +164,7 @@ async function execute(
 }
 
 function confirmationLines(actions: readonly Action[]): string[] {
-  const { displayNameOfRecord } = lifecycle();
+  const { displayNameOfRecord } = journal();
   return actions.map(({ record, object }) => {
     const what = object === undefined ? "remove the record" : `delete ${object}, and remove the record`;
     return `${record.id} ${displayNameOfRecord(record)}: ${what}`;

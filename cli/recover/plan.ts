@@ -1,4 +1,5 @@
-import type { FoundObject, PendingRecord } from "../../provider/lifecycle";
+import type { PendingRecord } from "../../provider/lifecycle/journal";
+import type { FoundObject } from "../../provider/lifecycle/recovery";
 import type { StackStates } from "./stack-states";
 import type { CheckedRecord } from "./types";
 

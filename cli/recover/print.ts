@@ -1,4 +1,5 @@
-import type { FoundObject, PendingRecord } from "../../provider/lifecycle";
+import type { PendingRecord } from "../../provider/lifecycle/journal";
+import type { FoundObject } from "../../provider/lifecycle/recovery";
 import { inShell } from "../../provider/text/shell";
 import { groupedErrors } from "../grouped-lines";
 import { inOneLine } from "../printable";

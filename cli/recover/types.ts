@@ -1,4 +1,5 @@
-import type { PendingRecord, RecordStatus } from "../../provider/lifecycle";
+import type { PendingRecord } from "../../provider/lifecycle/journal";
+import type { RecordStatus } from "../../provider/lifecycle/recovery";
 
 /** A pending record, and the result of its check in the service. */
 export interface CheckedRecord extends PendingRecord {

@@ -1,8 +1,10 @@
 import type { Connection, Definition, Service } from "../../provider/define";
-import type { Exchange, PendingRecord, Session } from "../../provider/lifecycle";
+import type { Session } from "../../provider/lifecycle";
+import type { PendingRecord } from "../../provider/lifecycle/journal";
+import type { Exchange } from "../../provider/lifecycle/verify";
 import type { AccountObject } from "../import/account-object";
 import { Discovery, type Gap } from "../import/discovery";
-import { definitionModules, lifecycle } from "../provider";
+import { definitionModules, imports, lifecycle, settings } from "../provider";
 import { containsWords, rootInputs, stringsIn, type UserValues, valueFor } from "./values";
 
 export interface AccountOptions {
@@ -64,7 +66,8 @@ export class Account {
   }
 
   #isConfigured(service: Service): boolean {
-    const { Session, ConfigurationError, isIncomplete } = lifecycle();
+    const { Session } = lifecycle();
+    const { ConfigurationError, isIncomplete } = settings();
     try {
       return new Session(service, this.options.configuration, () => {}).settings !== undefined;
     } catch (error) {
@@ -132,7 +135,7 @@ export class Account {
     const { user } = this.connect(definition.service);
     return (
       (definition.hooks.import?.isBuiltIn?.(listed.values) ?? false) ||
-      lifecycle().ownUserIn(definition, listed.values, user) !== undefined
+      imports().ownUserIn(definition, listed.values, user) !== undefined
     );
   }
 }

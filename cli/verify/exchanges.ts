@@ -1,5 +1,5 @@
 import type { Service } from "../../provider/define";
-import type { Exchange } from "../../provider/lifecycle";
+import type { Exchange } from "../../provider/lifecycle/verify";
 import type { Finding } from "./types";
 
 /** A request that was sent, with its service. */

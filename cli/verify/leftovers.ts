@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Definition, Values } from "../../provider/define";
-import type { Context, Inputs, ObjectValues, PendingRecord, State } from "../../provider/lifecycle";
+import type { Context, Inputs, ObjectValues, State } from "../../provider/lifecycle";
+import type { PendingRecord } from "../../provider/lifecycle/journal";
 import { reasonOf } from "../error-messages";
 import type { AccountObject } from "../import/account-object";
 import { hasPathInputs, kindName } from "../import/kinds";
-import { lifecycle } from "../provider";
+import { journal, lifecycle, recovery, settings, verification } from "../provider";
 import type { Account } from "./account";
 import { Plan, referencedKinds } from "./plan";
 import { isPrefix } from "./prefix";
@@ -30,11 +31,11 @@ const isOwn =
 
 /** Records of the objects of runs. */
 export const recordsOf = (prefix?: string): PendingRecord[] =>
-  lifecycle().pendingRecords({ project }, recordsFolder()).filter(isOwn(prefix));
+  journal().pendingRecords({ project }, recordsFolder()).filter(isOwn(prefix));
 
 /** Records of the provider about the creates of runs. The folder also contains those of programs. */
 const providerRecords = (prefix?: string): PendingRecord[] =>
-  lifecycle().pendingRecords({ project }).filter(isOwn(prefix));
+  journal().pendingRecords({ project }).filter(isOwn(prefix));
 
 /** The prefixes of runs of a module that have left records. */
 export const recordedPrefixes = (module: string): string[] => [
@@ -56,7 +57,7 @@ export async function leftoversOf(
   if (!isPrefix(prefix))
     throw new Error(`"${prefix}" is not the prefix of a run. A prefix is "tv" and eight characters.`);
   const records = recordsOf(prefix);
-  const running = records.find((record) => !lifecycle().isInterrupted(record));
+  const running = records.find((record) => !journal().isInterrupted(record));
   if (running && running.content.pid !== process.pid) {
     const reason = `The run is still running (process ${running.content.pid}). Wait until it ends.`;
     return { found: [], unchecked: new Map([[prefix, reason]]) };
@@ -96,7 +97,7 @@ async function objectsOf(account: Account, record: PendingRecord): Promise<reado
   const session = account.connect(definition.service);
   const context = new (lifecycle().Context)(definition, session);
   const { content } = record;
-  const found = await lifecycle().examine(context, { ...record, content: { ...content, ...endedProcess } });
+  const found = await recovery().examine(context, { ...record, content: { ...content, ...endedProcess } });
   if (found.status === "nothing") return [];
   if (definition.singleton) return changedSettings(account, context, record).catch(reasonOf);
   if (found.status === "created" || (found.status === "candidates" && content.hasGeneratedName))
@@ -114,7 +115,8 @@ async function changedSettings(
   record: PendingRecord,
 ): Promise<readonly Leftover[] | string> {
   const { definition, session } = context;
-  const { isSameAccount, readObject, settingsToRestore } = lifecycle();
+  const { isSameAccount } = settings();
+  const { readObject, settingsToRestore } = verification();
   const { account: recorded, expectedId: id, previousSettings } = record.content;
   const configured = await session.account();
   if (!isSameAccount(definition.service, recorded, configured))
@@ -151,14 +153,14 @@ export async function removeLeftovers(
   for (const leftover of leftovers) {
     try {
       await removeLeftover(account, leftover);
-      if (leftover.record) lifecycle().forget(leftover.record);
+      if (leftover.record) journal().forget(leftover.record);
     } catch (error) {
       remaining.set(nameOf(leftover), reasonOf(error));
     }
   }
   for (const record of recordsOf(prefix)) {
     const objects = await objectsOf(account, record);
-    if (!objects.length) lifecycle().forget(record);
+    if (!objects.length) journal().forget(record);
     else if (typeof objects === "string") remaining.set(nameOfRecord(record), objects);
     else
       for (const one of objects) remaining.set(nameOf(one), remaining.get(nameOf(one)) ?? "The object still exists.");
@@ -201,7 +203,7 @@ const previousState = ({ content }: PendingRecord): State =>
 export function forgetProviderRecords(prefix: string): void {
   const keyOf = ({ token, content }: PendingRecord) => `${token} ${content.name}`;
   const kept = new Set(recordsOf(prefix).map(keyOf));
-  for (const record of providerRecords(prefix)) if (!kept.has(keyOf(record))) lifecycle().forget(record);
+  for (const record of providerRecords(prefix)) if (!kept.has(keyOf(record))) journal().forget(record);
 }
 
 /** Number of references from this kind to a kind without references. Objects that refer to others are deleted first. */

@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Field, Values } from "../../provider/define";
-import type { Inputs, ObjectValues, State, Unexpected } from "../../provider/lifecycle";
+import type { Inputs, ObjectValues, State } from "../../provider/lifecycle";
+import type { Unexpected } from "../../provider/lifecycle/verify";
 import { messageOf } from "../error-messages";
 import { kindName } from "../import/kinds";
-import { define, lifecycle } from "../provider";
+import { define, lifecycle, verification } from "../provider";
 import type { Exchanges } from "./exchanges";
 import { consequenceOf, textOf, unknownMember } from "./findings";
 import type { Subject } from "./plan";
@@ -115,7 +116,8 @@ export class Life {
     const { definition } = this.subject;
     const { id, state } = this.#object;
     const context = this.#context();
-    const { readObject, read, unexpectedIn } = lifecycle();
+    const { readObject, unexpectedIn } = verification();
+    const { read } = lifecycle();
     const seen = await read(context, id, state);
     if (!seen) {
       this.#find(step, {
@@ -258,7 +260,7 @@ export class Life {
     const { state } = this.#object;
     if (definition.singleton || definition.upserts || definition.adopts(state.inputs))
       return this.#omit("existing", "a create also updates an existing object");
-    if (definition.hasGeneratedId || lifecycle().idOf(definition, state.inputs) === undefined)
+    if (definition.hasGeneratedId || verification().idOf(definition, state.inputs) === undefined)
       return this.#omit("existing", "the service assigns the id, so that names may repeat");
     const name = this.run.newName();
     await this.#createAgain(name, false);
@@ -381,7 +383,7 @@ export class Life {
   async #checkRestored(made: Made): Promise<void> {
     const { definition } = this.subject;
     const { previousSettings } = made.state.outputs;
-    const { readObject, settingsToRestore } = lifecycle();
+    const { readObject, settingsToRestore } = verification();
     const context = this.#context();
     const remote = await readObject(context, context.parseId(made.id), { fresh: true });
     const restored = remote && settingsToRestore(definition, remote.body);

@@ -3,7 +3,7 @@ import type { ObjectValues } from "../../provider/lifecycle";
 import { messageOf } from "../error-messages";
 import type { AccountObject } from "../import/account-object";
 import { kindName } from "../import/kinds";
-import { lifecycle } from "../provider";
+import { imports, lifecycle, verification } from "../provider";
 import type { Account } from "./account";
 import type { Exchanges } from "./exchanges";
 import { unknownMember } from "./findings";
@@ -57,7 +57,9 @@ export async function readExisting(
 }
 
 async function objectFindings(account: Account, { definition, id, listed }: AccountObject): Promise<Finding[]> {
-  const { Context, inputsForProgram, stateForImport, unexpectedIn } = lifecycle();
+  const { Context } = lifecycle();
+  const { inputsForProgram, stateForImport } = imports();
+  const { unexpectedIn } = verification();
   const kind = kindName(definition);
   const finding = (rest: Omit<Finding, "kind" | "step">): Finding => ({ kind, step: "read", ...rest });
   let values: ObjectValues | undefined;

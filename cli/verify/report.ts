@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { groupedLines } from "../grouped-lines";
 import { markdownCell } from "../markdown";
 import { counted, inOneLine, jsonText } from "../printable";
-import { lifecycle } from "../provider";
+import { lifecycle, verification } from "../provider";
 import type { Finding, KindResult, Report } from "./types";
 
 /**
@@ -19,7 +19,7 @@ export const reportOf = (
   version: (JSON.parse(readFileSync(require.resolve("trefoil/package.json"), "utf8")) as { version: string }).version,
   time: new Date().toISOString(),
   ...rest,
-  findings: lifecycle().redactDeep(findings, lifecycle().redactor(secrets)) as Finding[],
+  findings: verification().redactDeep(findings, lifecycle().redactor(secrets)) as Finding[],
 });
 
 /** The report for the terminal. */

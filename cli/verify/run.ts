@@ -1,17 +1,10 @@
 import { join } from "node:path";
 import type { Definition, Service, Values } from "../../provider/define";
-import type {
-  Context,
-  Inputs,
-  JournalRecord,
-  ObjectValues,
-  OperationJournal,
-  Session,
-  State,
-} from "../../provider/lifecycle";
+import type { Context, Inputs, ObjectValues, Session, State } from "../../provider/lifecycle";
+import type { JournalRecord, OperationJournal } from "../../provider/lifecycle/journal";
 import { messageOf } from "../error-messages";
 import { kindName } from "../import/kinds";
-import { define, lifecycle } from "../provider";
+import { define, journal, lifecycle, settings, verification } from "../provider";
 import type { Plan } from "./plan";
 import { mapStrings } from "./values";
 
@@ -19,7 +12,7 @@ import { mapStrings } from "./values";
 export const project = "trefoil-verify";
 
 /** Folder of the records of objects that runs have created. */
-export const recordsFolder = (): string => join(lifecycle().workingFolder(), "verify");
+export const recordsFolder = (): string => join(settings().workingFolder(), "verify");
 
 /** An object that a run has created. */
 export interface Made {
@@ -54,7 +47,7 @@ export class Run {
     readonly plan: Plan,
     readonly connect: (service: Service) => Session,
   ) {
-    this.journal = new (lifecycle().OperationJournal)(recordsFolder(), project);
+    this.journal = new (journal().OperationJournal)(recordsFolder(), project);
   }
 
   session(service: Service, client: Client = "ours"): Session {
@@ -107,7 +100,7 @@ export class Run {
 
   async #add(made: Made): Promise<Made> {
     const { inputs, outputs } = made.state;
-    for (const secret of lifecycle().secretsOf(made.definition, { ...outputs, ...inputs } as ObjectValues))
+    for (const secret of verification().secretsOf(made.definition, { ...outputs, ...inputs } as ObjectValues))
       this.secrets.add(secret);
     if (made.record) await this.journal.recordCreated(made.record, made.id);
     this.made.push(made);
@@ -117,7 +110,7 @@ export class Run {
   /** @throws Error if an object without a name of this run exists already. */
   async #begin(context: Context, inputs: Inputs): Promise<JournalRecord> {
     const { definition, resource } = context;
-    const { idOf, locatorOf, readObject, settingsToRestore } = lifecycle();
+    const { idOf, locatorOf, readObject, settingsToRestore } = verification();
     const isNamed = definition.autoName !== undefined || definition.verification?.name !== undefined;
     const id = idOf(definition, inputs);
     const previous = isNamed || id === undefined ? undefined : await readObject(context, inputs, { fresh: true });

@@ -1,5 +1,6 @@
 import { settingKey } from "../define";
-import { type Config, configFor, type Inputs, invoke, markSecrets } from "../lifecycle";
+import { type Inputs, invoke, markSecrets } from "../lifecycle";
+import { type Config, configFor } from "../lifecycle/settings";
 import { functionOf, services } from "../modules";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
 import type { CallSecrets } from "./exported-types";

@@ -1,4 +1,4 @@
-import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../lifecycle";
+import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../lifecycle/run";
 import { definitionOf } from "../modules";
 import { EngineWatch } from "./shared/engine-watch";
 

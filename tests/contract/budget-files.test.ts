@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Definition } from "../../provider/define";
-import { type Config, Context, create, Session, type Values } from "../../provider/lifecycle";
+import { Context, create, Session, type Values } from "../../provider/lifecycle";
+import type { Config } from "../../provider/lifecycle/settings";
 import { cacheFolder } from "../../provider/lifecycle/settings/environment";
 import { app } from "../../provider/services/realtime/app";
 import { repository } from "../../provider/services/registry/repository";

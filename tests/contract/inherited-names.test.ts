@@ -12,7 +12,6 @@ import {
   check,
   create,
   diff,
-  inputsForProgram,
   isRecord,
   list,
   read,
@@ -21,6 +20,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
+import { inputsForProgram } from "../../provider/lifecycle/import";
 import { parseWriteResponse } from "../../provider/lifecycle/read/remote-object";
 import { readObject } from "../../provider/lifecycle/read/requests";
 import { findChanges } from "../../provider/lifecycle/values/compare";

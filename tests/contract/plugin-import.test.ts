@@ -1,4 +1,5 @@
-import { hasUnknown, inputsForProgram, isRecord, type ObjectValues, type Values } from "../../provider/lifecycle";
+import { hasUnknown, isRecord, type ObjectValues, type Values } from "../../provider/lifecycle";
+import { inputsForProgram } from "../../provider/lifecycle/import";
 import { PluginClient, type Props, plain } from "../support/plugin-client";
 import { factsOf } from "./facts";
 import { subjects } from "./subjects";

@@ -1,16 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Definition } from "../../provider/define";
-import {
-  create,
-  deleteLeftover,
-  examine,
-  forget,
-  type PendingRecord,
-  pendingRecords,
-  type RecordStatus,
-  type Values,
-} from "../../provider/lifecycle";
+import { create, type Values } from "../../provider/lifecycle";
+import { forget, type PendingRecord, pendingRecords } from "../../provider/lifecycle/journal";
+import { deleteLeftover, examine, type RecordStatus } from "../../provider/lifecycle/recovery";
 import { app } from "../../provider/services/realtime/app";
 import { key } from "../../provider/services/realtime/key";
 import { imageTag } from "../../provider/services/registry/images/image-tag";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { seedFrom } from "../../cli/emulate";
 import { type Seed, type Services, start } from "../../emulator/start";
-import { resolveSettings } from "../../provider/lifecycle";
+import { resolveSettings } from "../../provider/lifecycle/settings";
 import { realtime } from "../../provider/services/realtime/service";
 import { registry } from "../../provider/services/registry/service";
 import { rest } from "../../provider/services/rest/service";

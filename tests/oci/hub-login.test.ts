@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, Session } from "../../provider/lifecycle";
+import { Session } from "../../provider/lifecycle";
+import type { Config } from "../../provider/lifecycle/settings";
 import type { Registries } from "../../provider/oci";
 import { createClient } from "../../provider/rest";
 import { images } from "../../provider/services/registry/images/service";

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, failureTexts } from "../../provider/lifecycle";
+import { check } from "../../provider/lifecycle";
+import { failureTexts } from "../../provider/lifecycle/validation/given-value";
 import { signaturesIn } from "../../provider/oci/signatures/signatures";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { artifact, cosignImage, digestOf, type Image, image, index, type Piece, tagOf } from "../support/oci/images";

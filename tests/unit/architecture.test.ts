@@ -90,6 +90,7 @@ describe("the rules of imports", () => {
     "policies/one.ts": ['import "../provider/define/file";', "only-from-policies-"],
     "policies/two.ts": ['import "@pulumi/policy";', "types-of-policies-only"],
     "rotate/one.ts": ['import "../sdk/two";', "only-from-rotate-"],
+    "rotate/two.ts": ['import "../provider/lifecycle/read/two";', "lifecycle-by-index"],
     "webhooks/one.ts": ['import "../provider/define/file";', "only-from-webhooks-"],
     "webhooks/two.ts": ['import "ajv";', "no-development-packages"],
   };

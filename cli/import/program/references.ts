@@ -1,5 +1,5 @@
 import type { Definition, Field } from "../../../provider/define";
-import type { PathSteps } from "../../../provider/lifecycle";
+import type { PathSteps } from "../../../provider/lifecycle/import";
 import { define, lifecycle } from "../../provider";
 import type { ProgramResource } from "./resources";
 

@@ -1,4 +1,4 @@
-import type { InputsForProgram, PathSteps } from "../../../provider/lifecycle";
+import type { InputsForProgram, PathSteps } from "../../../provider/lifecycle/import";
 import { lifecycle } from "../../provider";
 import { isSamePath } from "./references";
 

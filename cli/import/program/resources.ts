@@ -1,4 +1,5 @@
-import type { Inputs, InputsForProgram, PathSteps, Values } from "../../../provider/lifecycle";
+import type { Inputs, Values } from "../../../provider/lifecycle";
+import type { InputsForProgram, PathSteps } from "../../../provider/lifecycle/import";
 import type { AccountObject } from "../account-object";
 import { camelCase, digestOf, type Names, namesFor } from "./names";
 

@@ -1,5 +1,5 @@
 import type { Definition } from "../../../provider/define";
-import type { PathSteps } from "../../../provider/lifecycle";
+import type { PathSteps } from "../../../provider/lifecycle/import";
 import { expressionOf } from "../../../provider/programs/expression";
 import type * as model from "../../../provider/programs/model";
 import { isRejected, isSamePath, referencesIn } from "./references";

@@ -1,13 +1,7 @@
 import type { Definition, Service } from "../../define";
-import {
-  type Call,
-  configFor,
-  currentConfig,
-  displayNameOf,
-  type Operation,
-  PartialFailureError,
-  type Session,
-} from "../../lifecycle";
+import { displayNameOf, type Operation, PartialFailureError, type Session } from "../../lifecycle";
+import type { Call } from "../../lifecycle/run";
+import { configFor, currentConfig } from "../../lifecycle/settings";
 import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";

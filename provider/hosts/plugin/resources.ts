@@ -20,7 +20,6 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type Definition, type Position, startAt, walk } from "../../define";
 import {
   type AutoNaming,
-  type Call,
   displayNameOf,
   hasUnknown,
   type Inputs,
@@ -30,9 +29,10 @@ import {
   planUpdate,
   type State,
   type StateWithId,
-  valuesForProgram,
   withDefaults,
 } from "../../lifecycle";
+import { valuesForProgram } from "../../lifecycle/import";
+import type { Call } from "../../lifecycle/run";
 import { definitionOf } from "../../modules";
 import { unknownText } from "../../text/engine-format";
 import { type EngineProps, type ReceivedProps, toEngine } from "../shared/engine-values";

@@ -3,15 +3,9 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Service } from "../../define";
-import {
-  currentConfig,
-  EndOfRun,
-  InterruptedError,
-  ResourceLedger,
-  ResourceOperations,
-  type Session,
-  Sessions,
-} from "../../lifecycle";
+import { InterruptedError, type Session } from "../../lifecycle";
+import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../lifecycle/run";
+import { currentConfig } from "../../lifecycle/settings";
 import { definitionOf } from "../../modules";
 import { configOf } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";

@@ -1,7 +1,12 @@
 import { generalSecretKeys, generalSettings, hostSetting, type Service, settingKey } from "../../define";
-import { configFor } from "../../lifecycle/settings/config";
-import { noLogin } from "../../lifecycle/settings/docker-login";
-import { type Config, ConfigurationError, isIncomplete, resolveSettings } from "../../lifecycle/settings/settings";
+import {
+  type Config,
+  ConfigurationError,
+  configFor,
+  isIncomplete,
+  noLogin,
+  resolveSettings,
+} from "../../lifecycle/settings";
 import { unknown } from "../../lifecycle/values/values";
 import { services } from "../../modules";
 import { nearest } from "../../text/suggest";

@@ -5,16 +5,8 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import { type JsonObject, parseWithExactNumbers } from "../../../emulator/json";
 import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
-import {
-  Context,
-  create,
-  type Inputs,
-  inputsForProgram,
-  remove,
-  Session,
-  stateForImport,
-  update,
-} from "../../../provider/lifecycle";
+import { Context, create, type Inputs, remove, Session, update } from "../../../provider/lifecycle";
+import { inputsForProgram, stateForImport } from "../../../provider/lifecycle/import";
 import { readObject } from "../../../provider/lifecycle/read/requests";
 import { search } from "../../../provider/services/search/service";
 import { members } from "../literal";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPrefix, newPrefix } from "../../../cli/verify/prefix";
-import { OperationJournal } from "../../../provider/lifecycle";
+import { OperationJournal } from "../../../provider/lifecycle/journal";
 import { EmulatedAccount, settingKeys } from "./account";
 import { listsAt, respond } from "./proxy";
 

@@ -1,5 +1,5 @@
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
-import { ResourceLedger } from "../../../provider/lifecycle";
+import { ResourceLedger } from "../../../provider/lifecycle/run";
 import { tagRetention } from "../../../provider/services/registry/images/tag-retention";
 import { unknownText } from "../../../provider/text/engine-format";
 

@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { type Alias, ResourceLedger, type Session, type Values } from "../../../provider/lifecycle";
+import type { Session, Values } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
+import { ResourceLedger } from "../../../provider/lifecycle/run";
 import { type EndingRun, EndOfRun } from "../../../provider/lifecycle/run/end-of-run";
 import { Sessions } from "../../../provider/lifecycle/run/sessions";
 import { configFor } from "../../../provider/lifecycle/settings/config";
+import type { Alias } from "../../../provider/lifecycle/values/logical-resource";
 import { definitionOf } from "../../../provider/modules";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";

@@ -1,6 +1,7 @@
 import { catalogue } from "../../../provider";
 import { type Service, settingKey } from "../../../provider/define";
-import { type Config, ConfigurationError, resolveSettings, unknown } from "../../../provider/lifecycle";
+import { unknown } from "../../../provider/lifecycle";
+import { type Config, ConfigurationError, resolveSettings } from "../../../provider/lifecycle/settings";
 import { cacheFolder, workingFolder } from "../../../provider/lifecycle/settings/environment";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/service";

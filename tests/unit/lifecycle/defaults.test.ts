@@ -1,4 +1,4 @@
-import { fillDefaults } from "../../../provider/lifecycle";
+import { fillDefaults } from "../../../provider/lifecycle/validation/validate";
 import { queue } from "../../../provider/services/realtime/queue";
 
 describe("the defaults of an imported resource", () => {

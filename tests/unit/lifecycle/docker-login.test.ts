@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { checkSettings } from "../../../provider/hosts/shared/configuration";
 import type { ReceivedProps } from "../../../provider/hosts/shared/engine-values";
+import { Session } from "../../../provider/lifecycle";
 import {
   type Config,
   ConfigurationError,
   prepareSettings,
   resolveSettings,
-  Session,
-} from "../../../provider/lifecycle";
+} from "../../../provider/lifecycle/settings";
 import { registry } from "../../../provider/services/registry/service";
 import { DockerLogin } from "../../support/oci/docker";
 

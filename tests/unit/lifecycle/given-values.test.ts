@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { type Definition, defineResource, json, object } from "../../../provider/define";
-import { check, failureTexts, markSecrets, type SecretPaths, unknown, type Values } from "../../../provider/lifecycle";
+import { check, markSecrets, type SecretPaths, unknown, type Values } from "../../../provider/lifecycle";
+import { failureTexts } from "../../../provider/lifecycle/validation/given-value";
 import { anyResource } from "../define/any-resource";
 
 const shape = object({

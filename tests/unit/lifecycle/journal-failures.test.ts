@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import fs, { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Context, create, pendingRecords, Session } from "../../../provider/lifecycle";
+import { Context, create, Session } from "../../../provider/lifecycle";
+import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";

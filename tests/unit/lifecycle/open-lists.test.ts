@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { type Definition, fieldOf, object, openEnum } from "../../../provider/define";
-import { check, inputsForProgram, unknown, type Values, validate } from "../../../provider/lifecycle";
+import { check, unknown, type Values } from "../../../provider/lifecycle";
+import { inputsForProgram } from "../../../provider/lifecycle/import";
 import { unlistedKinds, unlistedValues } from "../../../provider/lifecycle/validation/open-enums";
+import { validate } from "../../../provider/lifecycle/validation/validate";
 import { queue } from "../../../provider/services/realtime/queue";
 import { mongoRule } from "../../../provider/services/realtime/rules/database/mongo-rule";
 import { kafkaRule } from "../../../provider/services/realtime/rules/streaming/kafka-rule";

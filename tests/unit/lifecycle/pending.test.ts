@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { displayNameOfRecord, forget, isInterrupted, pendingRecords } from "../../../provider/lifecycle";
+import { displayNameOfRecord, forget, isInterrupted, pendingRecords } from "../../../provider/lifecycle/journal";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingWarning } from "../../../provider/lifecycle/journal/pending-records";
 import { isRunning } from "../../../provider/lifecycle/journal/processes";

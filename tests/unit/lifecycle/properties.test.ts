@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type Field, startAt, transform } from "../../../provider/define";
-import { isRecord, markSecrets, validate } from "../../../provider/lifecycle";
+import { isRecord, markSecrets } from "../../../provider/lifecycle";
+import { validate } from "../../../provider/lifecycle/validation/validate";
 import { alignOrder, findChanges, isSame } from "../../../provider/lifecycle/values/compare";
 import { mergeDeep, renameMembers } from "../../../provider/lifecycle/values/encode";
 import { observe } from "../../../provider/lifecycle/values/observe";

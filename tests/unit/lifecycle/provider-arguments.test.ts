@@ -1,6 +1,7 @@
-import { type Config, check, PartialFailureError, resolveSettings, type State } from "../../../provider/lifecycle";
+import { check, PartialFailureError, type State } from "../../../provider/lifecycle";
 import { explain } from "../../../provider/lifecycle/errors/errors";
 import { waitMessage } from "../../../provider/lifecycle/session/wait-message";
+import { type Config, resolveSettings } from "../../../provider/lifecycle/settings";
 import { credentialSources, NotConfiguredError, NotKnownYetError } from "../../../provider/lifecycle/settings/settings";
 import { unlistedSettingValues } from "../../../provider/lifecycle/validation/open-enums";
 import { unknown } from "../../../provider/lifecycle/values/values";

@@ -1,10 +1,12 @@
 import { type ZodType, z } from "zod";
 import { defineResource, fieldOf, object, openEnum } from "../../../provider/define";
 import { withheldInputs } from "../../../provider/hosts/plugin/resources";
-import { apiVersionFailures, fillDefaults, type Values } from "../../../provider/lifecycle";
+import type { Values } from "../../../provider/lifecycle";
+import { apiVersionFailures } from "../../../provider/lifecycle/protection/api-versions";
 import { emptiedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { parseObject } from "../../../provider/lifecycle/read/remote-object";
 import { unlistedValues } from "../../../provider/lifecycle/validation/open-enums";
+import { fillDefaults } from "../../../provider/lifecycle/validation/validate";
 import { allInputsOf, outputsOf } from "../../../provider/lifecycle/values/state";
 import { anyResource } from "../define/any-resource";
 import { nestings } from "../define/nestings";

@@ -272,7 +272,8 @@ describe("a rotation", () => {
 
   it("leaves no record of an interrupted create", async () => {
     await rotate("personal");
-    const { pendingRecords } = require("../../../provider/lifecycle") as typeof import("../../../provider/lifecycle");
+    const { pendingRecords } =
+      require("../../../provider/lifecycle/journal") as typeof import("../../../provider/lifecycle/journal");
     expect(pendingRecords({})).toEqual([]);
   });
 

@@ -10,10 +10,10 @@ import {
   stepsOf,
   walk,
 } from "../../define";
-import { isSameValue } from "./equality";
-import { isMask } from "./masked-values";
-import { serverDefaultOf } from "./server-defaults";
-import { type Inputs, isEmpty, isRecord, joinPath, type ObjectValues, pathOf } from "./values";
+import { isSameValue } from "../values/equality";
+import { isMask } from "../values/masked-values";
+import { serverDefaultOf } from "../values/server-defaults";
+import { type Inputs, isEmpty, isRecord, joinPath, type ObjectValues, pathOf } from "../values/values";
 
 /** A difference between an object and its definition that a comparison of inputs does not show. */
 export interface Unexpected {

@@ -1,0 +1,8 @@
+/** Existing objects as a program declares them, for `trefoil import`. */
+
+export { ownUserIn } from "../protection/self-lockout";
+export { listKey } from "../read/requests";
+export { type InputsForProgram, inputsForProgram } from "./inputs-for-program";
+export { type Inventory, inventory, type ListedObject, organizationsOf } from "./inventory";
+export { type PathSteps, valuesForProgram } from "./reduced-inputs";
+export { stateForImport } from "./state-for-import";

@@ -1,0 +1,3 @@
+/** Objects of interrupted creates, for `trefoil recover`. */
+
+export { deleteLeftover, examine, type FoundObject, type RecordStatus } from "./recover";

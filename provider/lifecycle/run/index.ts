@@ -1,0 +1,6 @@
+/** One run of the engine, for both hosts. */
+
+export { ResourceLedger } from "../ledger/resources";
+export { EndOfRun } from "./end-of-run";
+export { type Call, ResourceOperations } from "./resource-operations";
+export { Sessions } from "./sessions";
