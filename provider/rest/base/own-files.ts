@@ -35,8 +35,9 @@ const noFollow = constants.O_NOFOLLOW ?? 0;
  */
 export function ownFolder(home: string, name: string): string {
   const folder = join(home, name);
-  requireOwnFolder(home, name);
+  if (requireOwnFolder(home, name)) return folder;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Another user may have created it meanwhile.
   requireOwnFolder(home, name);
   return folder;
 }
@@ -44,17 +45,22 @@ export function ownFolder(home: string, name: string): string {
 /**
  * Requires that no other user owns the folder `home` or the folder `name` in it, or can change one of them. A missing folder is safe.
  *
+ * @returns true if the folder `name` exists and is safe. Windows has no such owners, so that it is not known there.
  * @throws UnsafePathError if another user owns one of them, or can change it.
  */
-export function requireOwnFolder(home: string, name: string): void {
-  if (userId() === undefined) return;
+export function requireOwnFolder(home: string, name: string): boolean {
+  if (userId() === undefined) return false;
   for (const parent of foldersAbove(resolve(home))) rejectForeignLink(parent);
   requireSafe(resolve(home));
-  requireSafe(resolve(home, name));
+  return requireSafe(resolve(home, name));
 }
 
-const foldersAbove = (path: string): string[] =>
-  dirname(path) === path ? [] : [...foldersAbove(dirname(path)), dirname(path)];
+/** The folders that contain a path, the outermost first. */
+function foldersAbove(path: string): string[] {
+  const found: string[] = [];
+  for (let folder = dirname(path); folder !== found[0]; folder = dirname(folder)) found.unshift(folder);
+  return found;
+}
 
 /** A symbolic link of another user can refer to any folder. */
 function rejectForeignLink(path: string): void {
@@ -63,13 +69,14 @@ function rejectForeignLink(path: string): void {
     throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}.`);
 }
 
-function requireSafe(folder: string): void {
+/** @returns true if the folder exists. */
+function requireSafe(folder: string): boolean {
   rejectForeignLink(folder);
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) return;
+  if (!found) return false;
   if (!isTrusted(found))
     throw new UnsafePathError(folder, `The folder ${folder} belongs to another user (uid ${found.uid}). ${useOwn}.`);
-  if (!(found.mode & 0o022)) return;
+  if (!(found.mode & 0o022)) return found.isDirectory();
   const advice = found.mode & 0o1000 ? `${useOwn}, such as ${join(folder, "trefoil")}.` : changeMode(folder);
   throw new UnsafePathError(folder, `Other users can change the folder ${folder}. ${advice}`);
 }
