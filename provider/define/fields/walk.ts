@@ -69,8 +69,8 @@ export function partsOf(position: Position, options: WalkOptions = {}): readonly
   const { field, value, other } = position;
   if (!composite.has(field.kind)) return [];
   if (field.kind === "array") return itemsOf(position, options);
-  const object = isRecord(value) ? value : options.all && other;
-  if (!isRecord(object)) return [];
+  const object = isRecord(value) ? value : options.all && isRecord(other) ? other : undefined;
+  if (!object) return [];
   if (field.kind === "record") return entriesOf(position, object, options);
   return membersAt(position, membersOf(field, object, options), options);
 }
@@ -161,22 +161,25 @@ export function transform(position: Position, visit: Transformer, options: Trans
 function transformParts(position: Position, visit: Transformer, options: TransformOptions): unknown {
   const { field, value } = position;
   if (!composite.has(field.kind)) return value;
-  const isItems = field.kind === "array" && Array.isArray(value);
-  if (!isItems && !isRecord(value)) return value;
-  const parts: [Position, unknown][] = [];
-  for (const part of partsOf(position, options)) {
-    const result = transform(part, visit, options);
-    if (result !== undefined) parts.push([part, result]);
+  if (field.kind === "array" && Array.isArray(value)) {
+    const items = itemsOf(position, options).map((item) => transform(item, visit, options));
+    return items.filter((item) => item !== undefined);
   }
-  if (isItems) return parts.map(([, item]) => item);
-  const members = parts.map(([part, member]) => [nameIn(part, options), member] as const);
-  return Object.fromEntries([...undeclaredIn(position, value as Values, options), ...members]);
+  if (!isRecord(value)) return value;
+  const members = field.kind === "record" ? undefined : membersOf(field, value, options);
+  const parts = members ? membersAt(position, members, options) : entriesOf(position, value, options);
+  const result = members ? undeclaredIn(value, members, options) : [];
+  const { names = "sdk", into = names } = options;
+  for (const part of parts) {
+    const member = transform(part, visit, options);
+    const name = into === "wire" && isMember(part) ? wireName(part.name as string, part.field) : part.name;
+    if (member !== undefined) result.push([name as string, member]);
+  }
+  return Object.fromEntries(result);
 }
 
 /** The members of a value that no field declares, if the result contains them. */
-function undeclaredIn({ field }: Position, value: Values, options: TransformOptions): [string, unknown][] {
-  if (field.kind === "record") return [];
-  const { byStep, isUnknown } = membersOf(field, value, options);
+function undeclaredIn(value: Values, { byStep, isUnknown }: Members, options: TransformOptions): [string, unknown][] {
   // A value of an unknown variant has no declared members. It is unchanged.
   if (options.fieldsOnly && !isUnknown) return [];
   return Object.entries(value).filter(([name]) => !byStep.has(name));
@@ -227,8 +230,9 @@ interface Members {
 /** The members that an object may have. None if the variant of a union is not known. */
 function membersOf(field: Field, value: Values | undefined, options: WalkOptions): Members {
   const { names = "sdk", fact, anyVariant } = options;
-  const variant = variantOf(field, value, options);
-  if (anyVariant && (variant === undefined || (field.kind === "union" && variant === field.unknownVariant)))
+  if (field.kind !== "union") return declaredMembers(field, names);
+  const variant = names === "wire" ? variantOnWire(field, value) : variantFor(field, value);
+  if (anyVariant && (variant === undefined || variant === field.unknownVariant))
     return { ...membersNamed(membersOfVariants(field, fact), names), isUnknown: variant === undefined };
   return variant ? declaredMembers(variant, names) : noMembers;
 }
@@ -266,13 +270,8 @@ function membersOfVariants({ variants }: Field, fact: WalkOptions["fact"]): Fiel
   return [...new Map([...members, ...preferred])];
 }
 
-/** The field itself, or the variant of a union. Undefined if the variant is unknown. */
-const variantOf = (field: Field, value: Values | undefined, { names }: WalkOptions): Field | undefined =>
-  names === "wire" ? variantOnWire(field, value) : variantFor(field, value);
-
 /** The variant of a union by its discriminator's name and value in requests and responses. */
 function variantOnWire(field: Field, value: Values | undefined): Field | undefined {
-  if (field.kind !== "union") return field;
   const { discriminator = "", variants, unknownVariant } = field;
   const tagIn = ({ fields }: Field) => valueAt(value, wireName(discriminator, fields[discriminator] as Field));
   const known = Object.values(variants).find((variant) => {
@@ -280,12 +279,6 @@ function variantOnWire(field: Field, value: Values | undefined): Field | undefin
     return tag?.values.includes(documentedSpelling(tag, tagIn(variant)) as string);
   });
   return known ?? (unknownVariant && typeof tagIn(unknownVariant) === "string" ? unknownVariant : undefined);
-}
-
-/** Name of a part in the result of a transformation. */
-function nameIn(part: Position, { names = "sdk", into = names }: TransformOptions): string {
-  const name = part.name as string;
-  return into === "wire" && isMember(part) ? wireName(name, part.field) : name;
 }
 
 const isComposite = (value: unknown): value is Values => typeof value === "object" && value !== null;

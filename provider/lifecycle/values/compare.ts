@@ -64,7 +64,9 @@ const oldValue = ({ other }: Position): unknown => other;
 
 /** The changes at a position. Its value is the new value, and the other value is the old value. */
 function changesAt(position: Position): Change[] {
-  const { field } = position;
+  const { field, value, other } = position;
+  // Most members are equal, or omitted in both. An unknown value differs from any other.
+  if (value === other && typeof value !== "object" && value !== unknown) return [];
   const [olds, news] = comparedValues(position);
   const changeHere = (kind: Change["kind"]): Change[] => [
     change(position, kind, {

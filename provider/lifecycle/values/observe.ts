@@ -53,7 +53,9 @@ export const observe = (field: Field, declared: unknown, remote: unknown, observ
 const observer =
   (observation: Observation): Transformer =>
   (found, inner) => {
-    if (observation.isPartial && isOptionalPart(found) && remoteOf(found) === undefined) return found.value;
+    // Each rule keeps a value that is equal.
+    if (isSameScalar(found)) return found.value;
+    if (observation.isPartial && isOptionalPart(found) && found.other === undefined) return found.value;
     const position = { ...found, other: orServerDefault(found, remoteOf) };
     const { field, value: declared, other: remote } = position;
     if (isMissingItem(position)) return undefined; // 1
@@ -68,9 +70,13 @@ const observer =
     return observeForm(position, inner, observation); // 10
   };
 
+/** True if both values are the same string, number or boolean. */
+const isSameScalar = ({ value, other }: Position): boolean =>
+  value === other && ["string", "number", "boolean"].includes(typeof value);
+
 /** True for an item of an array that the remote array does not have. */
 function isMissingItem({ step, parent }: Position): boolean {
-  const items = parent && remoteOf(parent);
+  const items = parent?.other;
   return typeof step === "number" && Array.isArray(items) && step >= items.length;
 }
 
@@ -80,7 +86,7 @@ const isOptionalPart = (position: Position): boolean =>
 
 /** A remote item, or an entry of a record, that is not declared. */
 function addedValue(position: Position): unknown {
-  const remote = remoteOf(position);
+  const { other: remote } = position;
   if (position.parent?.field.kind === "array") return withoutEmpty(remote);
   return isEmpty(remote) || (isSecretAt(position) && isMask(remote)) ? undefined : withoutEmpty(remote);
 }
@@ -89,7 +95,7 @@ function addedValue(position: Position): unknown {
 function mayBeUnchangedAt(position: Position): boolean {
   const isSecret = isSecretAt(position);
   const mayBeOmitted = isSecret || isInside(position, ({ facts }) => facts.returned === "sometimes");
-  return mayBeOmitted && mayBeUnchanged(position.value, remoteOf(position), isSecret ? "secret" : "not secret");
+  return mayBeOmitted && mayBeUnchanged(position.value, position.other, isSecret ? "secret" : "not secret");
 }
 
 /** True for an object of which the service may omit each member. */
@@ -100,8 +106,7 @@ const mayOmitEachMember = (variant: Field | undefined): boolean =>
 
 /** True if both values have the same variant, and both are objects, both arrays, or neither. */
 function hasSameForm(position: Position): boolean {
-  const { field, value: declared } = position;
-  const remote = remoteOf(position);
+  const { field, value: declared, other: remote } = position;
   const variant = variantFor(field, declared);
   if (!variant || variantFor(field, remote) !== variant) return false;
   if (variant.kind === "array") return Array.isArray(declared) && Array.isArray(remote);
@@ -118,21 +123,19 @@ function hasSameForm(position: Position): boolean {
  * keeps its declared form if it is equal: times, durations and URLs are equal by their meaning.
  */
 function observeForm(position: Position, inner: Parameters<Transformer>[1], observation: Observation): unknown {
-  const { field, value: declared, other } = position;
-  const remote = remoteOf(position);
+  const { field, value: declared, other: remote } = position;
   const { kind } = variantFor(field, declared) as Field;
   if (kind === "json" && isSameValue(field, declared, remote)) return declared;
   // In a record of JSON values, undeclared members are ignored at every level, including the first.
   if (kind === "json" || isJsonRecord(field)) return observeJson(declared, jsonAt(position, observation));
   if (field.facts.listMap || field.facts.set) return observeItems(position, observation);
-  if (kind === "object" || kind === "record" || kind === "array") return inner({ other });
+  if (kind === "object" || kind === "record" || kind === "array") return inner({ other: remote });
   return isSameValue(field, declared, remote) ? declared : remote;
 }
 
 /** The remote JSON, with the declared value of each part that the response does not show. */
 function jsonAt(position: Position, { isPartial }: Observation): unknown {
-  const { value: declared, field } = position;
-  const remote = remoteOf(position);
+  const { value: declared, other: remote, field } = position;
   if (isJsonRecord(field) && isSecretAt(position)) return withStoredValues(declared, remote, "secret");
   return isPartial ? withStoredValues(declared, remote, "unknown") : remote;
 }
@@ -152,7 +155,7 @@ function observeItems(position: Position, observation: Observation): unknown[] {
   const { listMap: keyed } = position.field.facts;
   const item = position.field.of as Field;
   const declared = position.value as readonly unknown[];
-  const remote = remoteOf(position) as readonly unknown[];
+  const remote = position.other as readonly unknown[];
   const observed = (value: unknown, other: unknown) =>
     transform(itemAt(position, 0, { value, other }), observer(observation), { all: true });
   const isIt = (value: unknown, other: unknown): boolean =>
