@@ -14,9 +14,7 @@ interface Template {
 
 const templates = new Map<string, Template>();
 
-function parsed(text: string): Template {
-  const known = templates.get(text);
-  if (known) return known;
+function parse(text: string): Template {
   const placeholderPaths = [...text.matchAll(placeholder)].map((match) => match[1] as string);
   const pattern = text.split(placeholder).map((part, i) => (i % 2 ? "(.+)" : escapePattern(part)));
   const template = {
@@ -29,10 +27,12 @@ function parsed(text: string): Template {
 }
 
 /** Names in the braces of a template such as `/apps/{appId}/keys`. For `{team.name}`, the name of the input: `team`. */
-export const placeholders = (template: string): readonly string[] => parsed(template).placeholders;
+export const placeholders = (template: string): readonly string[] =>
+  (templates.get(template) ?? parse(template)).placeholders;
 
 /** Placeholders of a template, including the members of referenced resources: `team.name`. */
-export const placeholderPaths = (template: string): readonly string[] => parsed(template).placeholderPaths;
+export const placeholderPaths = (template: string): readonly string[] =>
+  (templates.get(template) ?? parse(template)).placeholderPaths;
 
 /**
  * Fills a template. Throws if a name has no value, which is an error in the definition.
@@ -53,7 +53,7 @@ export function fill(
 
 /** Extracts the values of a template from a filled string. Undefined if the string does not match the template. */
 export function unfill(template: string, text: string): Record<string, string> | undefined {
-  const { placeholderPaths, pattern } = parsed(template);
+  const { placeholderPaths, pattern } = templates.get(template) ?? parse(template);
   const match = pattern.exec(text);
   return match ? Object.fromEntries(placeholderPaths.map((name, i) => [name, match[i + 1] as string])) : undefined;
 }

@@ -52,8 +52,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function someJson(value: unknown, test: (part: unknown) => boolean): boolean {
   if (test(value)) return true;
   if (typeof value !== "object" || value === null) return false;
-  if (Array.isArray(value)) return value.some((item) => someJson(item, test));
-  return Object.values(value).some((member) => someJson(member, test));
+  for (const part of Object.values(value)) if (someJson(part, test)) return true;
+  return false;
 }
 
 /** Returns true if a value is or contains an exact number, at any depth. */

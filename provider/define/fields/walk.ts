@@ -180,9 +180,11 @@ function transformParts(position: Position, visit: Transformer, options: Transfo
 
 /** The members of a value that no field declares, if the result contains them. */
 function undeclaredIn(value: Values, { byStep, isUnknown }: Members, options: TransformOptions): [string, unknown][] {
+  const found: [string, unknown][] = [];
   // A value of an unknown variant has no declared members. It is unchanged.
-  if (options.fieldsOnly && !isUnknown) return [];
-  return Object.entries(value).filter(([name]) => !byStep.has(name));
+  if (options.fieldsOnly && !isUnknown) return found;
+  for (const name of Object.keys(value)) if (!byStep.has(name)) found.push([name, value[name]]);
+  return found;
 }
 
 /** The kinds of fields that have parts. */

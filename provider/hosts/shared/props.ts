@@ -13,7 +13,6 @@ import {
   type StoredState,
   unknown,
   type Values,
-  withoutUndefined,
 } from "../../lifecycle";
 import {
   asSecret,
@@ -136,8 +135,8 @@ export function encodeInputProps(definition: Definition, inputs: Inputs, hidden:
 
 /** Without members, the property is omitted. */
 function storedForm(stored: Stored): Stored | undefined {
-  const defined = withoutUndefined({ ...stored });
-  return Object.keys(defined).length ? defined : undefined;
+  const defined = Object.entries(stored).filter(([, value]) => value !== undefined);
+  return defined.length ? Object.fromEntries(defined) : undefined;
 }
 
 /**

@@ -74,7 +74,8 @@ export async function checkResource(subject: CheckSubject, request: InputsToChec
   if (session && !checked.failures.length) noteInputs(session.objects, definition, checked.inputs);
   const repeated = repeatedDeclaration(ledger, definition, resource, checked);
   // Without the configuration, the API version is validated before the request.
-  const versions = session?.version ? apiVersionFailures(session.version, definition.inputs, checked.inputs) : [];
+  const version = session?.version;
+  const versions = version ? apiVersionFailures(version, definition.inputs, checked.inputs) : [];
   const failures = [...checked.failures, ...repeated, ...versions.filter(({ warning }) => !warning)];
   const warnings = [...checked.warnings, ...versions.filter(({ warning }) => warning)];
   const name = displayNameOf(definition, undefined, resource.name);
@@ -122,6 +123,7 @@ function textsOf(
   { inputs, facts }: InputsToCheck,
   found: readonly CheckFailure[],
 ): string[] {
+  if (!found.length) return [];
   const credentials = session?.secrets ?? [];
   const secrets = { field: definition.inputs, inputs, credentials, marked: facts.secretInputs };
   return failureTexts(found, secrets).map((text) => `${text}.`);

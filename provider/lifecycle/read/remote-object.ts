@@ -138,8 +138,13 @@ const isNil = (value: unknown): boolean => value === undefined || value === null
 
 /** The first value whose JSON type differs from its field. Members of an unknown union variant are not checked. */
 function findTypeMismatch(field: Field, value: unknown): Position | undefined {
-  for (const position of walk(startAt(field, value), {}, isReturned)) if (mismatch(position)) return position;
-  return undefined;
+  let found: Position | undefined;
+  walk(startAt(field, value), {}, (position) => {
+    if (found || !isReturned(position)) return false;
+    if (mismatch(position)) found = position;
+    return !found;
+  });
+  return found;
 }
 
 /** `extra` contains the whole body, whose form may differ from that of the inputs. */
@@ -147,10 +152,9 @@ const isReturned = ({ field: { facts, extra } }: Position): boolean =>
   facts.returned !== "sometimes" && !facts.providerOnly && !extra;
 
 /** The difference between the type of a value and its field. */
-function mismatch(position: Position): string | undefined {
-  const { field, value } = position;
+function mismatch({ field, value }: Position): string | undefined {
   const { kind, values, facts } = field;
-  if (isNil(value) || kind === "json" || !isReturned(position)) return undefined;
+  if (isNil(value) || kind === "json") return undefined;
   // Services mask secrets of any type with a string.
   if (facts.secret && typeof value === "string") return undefined;
   if (!isOfType(field, jsonTypeOf(value)))

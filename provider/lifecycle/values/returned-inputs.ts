@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Definition } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { withoutProviderOnly } from "./encode";
@@ -38,7 +39,7 @@ const replaced = (inputs: Inputs, others: Inputs, names: readonly string[]): Inp
 
 /** The inputs whose actual value differs from the desired one. Most writes reach the desired inputs themselves. */
 export const differences = ({ inputs }: Definition, actual: Inputs, desired: Inputs): Change[] =>
-  actual === desired
+  isDeepStrictEqual(actual, desired)
     ? []
     : findChanges(inputs, withoutProviderOnly(inputs, actual), withoutProviderOnly(inputs, desired));
 

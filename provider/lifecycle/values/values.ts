@@ -49,7 +49,8 @@ export function withoutUndefined<T>(value: T): T {
 
 /** The named members of a record, if they are defined. */
 export function pick<V extends Values>(values: V, names: readonly string[]): V {
-  const members = names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+  const members: [string, unknown][] = [];
+  for (const name of names) if (values[name] !== undefined) members.push([name, values[name]]);
   return Object.fromEntries(members) as V;
 }
 
