@@ -76,12 +76,12 @@ function changesAt(position: Position): Change[] {
         impliesReplacement(field, "add", news),
     }),
   ];
-  if (isEmpty(olds) && isEmpty(news)) return [];
+  const [isAdded, isRemoved] = [isEmpty(olds), isEmpty(news)];
+  if (isAdded && isRemoved) return [];
   // The parts of an unknown value cannot be compared.
-  if (olds === unknown || news === unknown) return [change(position, isEmpty(olds) ? "add" : "update")];
-  if (isEmpty(olds)) return isServerDefault(field, news, enclosing(position)) ? [] : changeHere("add");
-  if (isEmpty(news))
-    return isRemovedWithoutEffect(field, olds, enclosing(position, oldValue)) ? [] : changeHere("delete");
+  if (olds === unknown || news === unknown) return [change(position, isAdded ? "add" : "update")];
+  if (isAdded) return isServerDefault(field, news, enclosing(position)) ? [] : changeHere("add");
+  if (isRemoved) return isRemovedWithoutEffect(field, olds, enclosing(position, oldValue)) ? [] : changeHere("delete");
   return changesInside({ ...position, value: news, other: olds }) ?? changeHere("update");
 }
 

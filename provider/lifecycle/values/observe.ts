@@ -55,11 +55,12 @@ const observer =
   (found, inner) => {
     // Each rule keeps a value that is equal.
     if (isSameScalar(found)) return found.value;
+    if (found.value === undefined && isOptionalPart(found)) return undefined; // 2
     if (observation.isPartial && isOptionalPart(found) && found.other === undefined) return found.value;
     const position = { ...found, other: orServerDefault(found, remoteOf) };
     const { field, value: declared, other: remote } = position;
     if (isMissingItem(position)) return undefined; // 1
-    if (declared === undefined) return isOptionalPart(position) ? undefined : addedValue(position); // 2
+    if (declared === undefined) return addedValue(position); // 2
     if (field.extra?.isUnknown) return observeJson(declared, withStoredValues(declared, remote, "unknown")); // 3
     if (field.facts.providerOnly || field.facts.returned === "onCreate") return declared; // 4
     if (mayBeUnchangedAt(position)) return declared; // 5

@@ -24,6 +24,7 @@ export const hasUnknown = (value: unknown): boolean => someJson(value, (part) =>
 /** Returns true for all forms in which services return an empty value. `false` and `0` are not empty. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
+  if (typeof value !== "object") return false;
   if (Array.isArray(value)) return value.length === 0;
   return isRecord(value) && Object.values(value).every(isEmpty);
 }
