@@ -18,9 +18,8 @@ import { tokenOf } from "../../text/engine-format";
 import { recordOperation } from "../../tracing";
 import { asSecret, type EngineProps } from "../shared/engine-values";
 import { PluginError, unknownTokenError } from "./grpc-errors";
-import { messageIn, structOf } from "./messages";
+import { markAll, messageIn, structOf } from "./messages";
 import type { Run } from "./run";
-import { markAll } from "./secret-marks";
 
 /** Calls a function. A result that is not an object is one member of the response. All members are secret if an argument is. */
 export async function invokeFunction(run: Run, request: InvokeRequest): Promise<InvokeResponse> {

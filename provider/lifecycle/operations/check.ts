@@ -8,11 +8,10 @@ import type { Session } from "../session/session";
 import { validateAccess } from "../session/validate-access";
 import type { ConfigSource } from "../settings/settings";
 import { type AutoNaming, withAutoName } from "../validation/auto-name";
-import { repeatedDeclaration } from "../validation/declared-once";
+import { noteInputs, referencedInputs, repeatedDeclaration } from "../validation/declarations";
 import { withFileDigests } from "../validation/file-digests";
 import { failureTexts, type SecretPaths, withGivenValues } from "../validation/given-value";
 import { unlistedKinds, unlistedValues } from "../validation/open-enums";
-import { noteInputs, referencedInputs } from "../validation/referenced-inputs";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
 import { extraConflicts } from "../values/extra-conflicts";
@@ -72,7 +71,7 @@ export async function checkResource(subject: CheckSubject, request: InputsToChec
   const checked = await checkWithFiles(subject, request);
   if (definition.hooks.contentCopy) entry.desired = checked.inputs;
   if (session && !checked.failures.length) noteInputs(session.objects, definition, checked.inputs);
-  const repeated = repeatedDeclaration(ledger, definition, resource, checked);
+  const repeated = definition.hooks.declaredOnce ? repeatedDeclaration(ledger, definition, resource, checked) : [];
   // Without the configuration, the API version is validated before the request.
   const version = session?.version;
   const versions = version ? apiVersionFailures(version, definition.inputs, checked.inputs) : [];

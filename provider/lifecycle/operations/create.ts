@@ -14,9 +14,8 @@ import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../valu
 import { type Inputs, omit } from "../values/values";
 import { copyContents, sourcesOfCreate } from "../write/content-copy";
 import { beginAdoptionRecord, beginRecord, createKeyOf, recordCreated } from "../write/create-record";
-import { inputsAfterWrite } from "../write/inputs-after-write";
 import { reportOtherValues } from "../write/other-values";
-import { type Progress, stateOf } from "../write/progress";
+import { inputsAfterWrite, type Progress, stateOf } from "../write/progress";
 import { reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
 import { targetChangeNotStarted } from "../write/target-changes";

@@ -15,7 +15,7 @@ import { nounFor } from "../../text/wording";
 import { asSentence, credentialAlternative, credentialHint, errorResponse, InvalidBodyError } from "../errors/errors";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
 import { readAllPages } from "../read/list-pages";
-import { fillPath } from "../read/paths";
+import { fillPath } from "../read/requests";
 import type { Session } from "../session/session";
 import { credentialSources, keyName } from "../settings/settings";
 import { failureTexts, type SecretPaths, withGivenValues } from "../validation/given-value";

@@ -6,6 +6,7 @@
  */
 
 import {
+  fill,
   type ListRequest,
   memberAt,
   placeholderPaths,
@@ -22,13 +23,13 @@ import { howToRestoreParent, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
 import { type ListCache, ListResult } from "../session/list-cache";
 import { subBudgetFor } from "../session/service-client";
+import type { Session } from "../session/session";
 import { hasDefaults, isReset } from "../values/singletons";
 import { idOf } from "../values/state";
 import { isRecord, type ObjectValues } from "../values/values";
 import { Context } from "./context";
 import { findInList } from "./find";
 import { readAllPages } from "./list-pages";
-import { fillPath } from "./paths";
 import { parseObject, parseWriteResponse, type RemoteObject } from "./remote-object";
 import { pause, pollUntil, throttleReports } from "./wait";
 
@@ -280,6 +281,25 @@ export async function fillTemplate(context: Context, template: string, values: O
   const parents = placeholderPaths(whole).filter((name) => name.includes("."));
   const known = parents.length ? { ...values, ...(await parentValues(context, parents, values)) } : values;
   return fillPath(context.session, whole, known);
+}
+
+/** Fills and encodes the placeholders of a template. Reads the account only if the template contains `{account}`. */
+export async function fillPath(session: Session, template: string, values: ObjectValues): Promise<string> {
+  const all = template.includes("{account}") ? { ...values, account: (await session.accountDetails()).id } : values;
+  return fill(template, all, (text, quoted) => encodeSegment(text, quoted, session.address));
+}
+
+const versionInPath = /\/v\d+(?=\/|$)/;
+
+/**
+ * Encodes a value for a path. A value that begins with a slash is a path: its version is dropped if the service address
+ * already ends with a version. Quotes in a quoted value are doubled, as OData requires.
+ */
+function encodeSegment(text: string, quoted: boolean, address = ""): string {
+  if (quoted) return encodeURIComponent(text).replaceAll("'", "''");
+  if (!text.startsWith("/")) return encodeURIComponent(text);
+  const versioned = versionInPath.exec(address.slice(address.lastIndexOf("/")));
+  return encodeURI(versioned && versionInPath.exec(text)?.index === 0 ? text.replace(versionInPath, "") : text);
 }
 
 /**

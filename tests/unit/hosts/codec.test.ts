@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { copySecretMarks } from "../../../provider/hosts/plugin/secret-marks";
+import { copySecretMarks } from "../../../provider/hosts/plugin/messages";
 import {
   asSecret,
   containsSecret,
