@@ -136,7 +136,7 @@ export function walk(
   enters?: (position: Position) => boolean,
 ): readonly Position[] {
   const found: Position[] = [];
-  collect(position, options, enters, found);
+  if (!options.fact || hasFact(position.field, options.fact)) collect(position, options, enters, found);
   return found;
 }
 
@@ -146,10 +146,10 @@ function collect(
   enters: ((position: Position) => boolean) | undefined,
   found: Position[],
 ): void {
-  if (options.fact && !hasFact(position.field, options.fact)) return;
   found.push(position);
   if (enters?.(position) === false || !composite.has(position.field.kind)) return;
-  for (const part of partsOf(position, options)) collect(part, options, enters, found);
+  for (const part of partsOf(position, options))
+    if (!options.fact || hasFact(part.field, options.fact)) collect(part, options, enters, found);
 }
 
 /** The value of a position, with a new value for it and for each position inside it. */
