@@ -109,7 +109,7 @@ describe("an update during a change of another client", () => {
   it("of an alias, which has no version, overwrites the other change", async () => {
     await make(index, hotels);
     await make(index, { ...hotels, name: "inns" });
-    const start = { name: "rooms", index: "hotels" };
+    const start = { name: "rooms", index: "hotels", propagationDelay: 0, minDocumentCount: 0 };
     const error = await raced(alias, start, { ...start, index: "inns" }, () => {
       emulator.search.control.change({ collection: "aliases", key: "rooms", merge: { indexes: ["hotels"] } });
     });

@@ -8,8 +8,6 @@ import type { Subject } from "./subjects";
 import { checked, isMutation, type StoredResource, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
-// The pauses between attempts are random and can be zero.
-jest.spyOn(Math, "random").mockReturnValue(0);
 
 type Strike = Omit<Fault, "method" | "path">;
 

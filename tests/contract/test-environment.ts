@@ -267,6 +267,8 @@ export function useTestEnvironment(options?: EmulatorOptions): TestEnvironment {
   beforeEach(() => {
     // These tests simulate no crash of the system, and write a file to the disk for each create.
     jest.spyOn(fs, "fsync").mockImplementation((_file, callback) => setImmediate(callback, null));
+    // The pause between two attempts is random, and may be zero.
+    jest.spyOn(Math, "random").mockReturnValue(0);
     started.reset();
   });
   afterAll(() => started.stop());

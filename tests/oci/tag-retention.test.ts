@@ -16,6 +16,8 @@ beforeAll(async () => {
   hub = await startEmulator({ seed: { registry: { repositories: { "acme/app": {} } } } });
 });
 beforeEach(() => {
+  // The pause between two attempts is random, and may be zero.
+  jest.spyOn(Math, "random").mockReturnValue(0);
   hub.registry.control.reset();
   const { username, password } = hub.credentials.registry;
   program = new Program(

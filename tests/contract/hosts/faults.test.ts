@@ -7,8 +7,6 @@ import { hosts } from "./host";
 import { TestStack } from "./stack";
 
 const environment = useTestEnvironment();
-// The pauses between attempts are random and can be zero.
-jest.spyOn(Math, "random").mockReturnValue(0);
 
 /** Faults that end the run. The lifecycle is tested with more of them, so one of each kind proves the host. */
 const faults = [

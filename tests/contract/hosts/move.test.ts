@@ -8,8 +8,6 @@ import { hosts } from "./host";
 import { type Step, TestStack } from "./stack";
 
 const environment = useTestEnvironment();
-// The pauses between attempts are random and can be zero.
-jest.spyOn(Math, "random").mockReturnValue(0);
 
 describe("a stack that moves between the hosts", () => {
   it.each(campaign ? subjects : kindSubjects)("keeps $title, and changes nothing in the service", async (subject) => {
