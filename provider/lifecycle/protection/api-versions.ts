@@ -1,5 +1,4 @@
 import { documentedSpelling, type Field, type Finding, memberOf, type Position, startAt, walk } from "../../define";
-
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { type Inputs, pathOf, unknown } from "../values/values";
@@ -15,7 +14,7 @@ export function apiVersionFailures(version: string, field: Field, value: unknown
     failures.push(...found);
     return found.length === 0;
   };
-  for (const _ of walk(startAt(field, value), { fact: "minApiVersion" }, enters));
+  walk(startAt(field, value), { fact: "minApiVersion" }, enters);
   return failures;
 }
 
