@@ -1,5 +1,6 @@
 import type { Inputs } from "../../provider/lifecycle";
 import type { PathSteps } from "../../provider/lifecycle/import";
+import { mapJson } from "../../provider/text/json";
 import { imports, lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
 import type { Discovery } from "./discovery";
@@ -53,19 +54,13 @@ export async function statesFor(
 
 /** The inputs with the values of hidden secrets from the configuration of the stack. */
 function withSecrets({ inputs, secrets }: ProgramResource, stack: Stack | undefined): Inputs {
-  const copy = structuredCloneOf(inputs) as Inputs;
+  // `structuredClone` rejects the symbol of an unknown value.
+  const copy = mapJson(inputs, (leaf) => leaf) as Inputs;
   for (const secret of secrets) {
     const value = knownValue(secret, stack);
     if (value !== undefined) setAt(copy, secret.steps, value);
   }
   return copy;
-}
-
-/** `structuredClone` rejects the symbol of an unknown value. */
-function structuredCloneOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(structuredCloneOf);
-  if (!lifecycle().isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, structuredCloneOf(member)]));
 }
 
 function setAt(target: unknown, [step, ...rest]: PathSteps, value: unknown): void {

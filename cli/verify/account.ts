@@ -2,10 +2,11 @@ import type { Connection, Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import type { PendingRecord } from "../../provider/lifecycle/journal";
 import type { Exchange } from "../../provider/lifecycle/verify";
+import { stringsIn } from "../../provider/text/json";
 import type { AccountObject } from "../import/account-object";
 import { Discovery, type Gap } from "../import/discovery";
 import { definitionModules, imports, lifecycle, settings } from "../provider";
-import { containsWords, rootInputs, stringsIn, type UserValues, valueFor } from "./values";
+import { containsWords, rootInputs, type UserValues, valueFor } from "./values";
 
 export interface AccountOptions {
   readonly configuration: Readonly<Record<string, string>>;

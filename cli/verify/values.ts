@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Definition, Values } from "../../provider/define";
+import { mapJson } from "../../provider/text/json";
 import { messageOf } from "../error-messages";
 import { define, lifecycle } from "../provider";
 
@@ -37,12 +38,6 @@ export function withValueAt(values: Values, path: string, value: unknown): Value
   return { ...values, [name]: inner };
 }
 
-/** All strings in a value. Names of members are not included. */
-export function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
-
 /** True if a string contains another one, before and after which no word continues. */
 export function containsWords(text: string, words: string): boolean {
   const pattern = words.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -50,9 +45,5 @@ export function containsWords(text: string, words: string): boolean {
 }
 
 /** A copy in which each string is replaced. */
-export function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === "string") return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
-  if (!lifecycle().isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapStrings(inner, change)]));
-}
+export const mapStrings = (value: unknown, change: (text: string) => string): unknown =>
+  mapJson(value, (leaf) => (typeof leaf === "string" ? change(leaf) : leaf));

@@ -56,6 +56,20 @@ export function someJson(value: unknown, test: (part: unknown) => boolean): bool
   return false;
 }
 
+/** A copy of a JSON value in which each string, number and other part without members is changed. */
+export function mapJson(value: unknown, change: (leaf: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapJson(item, change));
+  if (!isRecord(value)) return change(value);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapJson(member, change)]));
+}
+
+/** The strings in a JSON value, at any depth. Names of members are not included. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return isRecord(value) ? Object.values(value).flatMap(stringsIn) : [];
+}
+
 /** Returns true if a value is or contains an exact number, at any depth. */
 export const hasExactNumber = (value: unknown): boolean => someJson(value, (part) => part instanceof ExactNumber);
 
@@ -92,18 +106,17 @@ function decimalOf(text: string): string {
 }
 
 /** A JSON value for Pulumi, whose numbers are doubles. */
-export const withRoundedNumbers = (value: unknown): unknown => translated(value, () => true);
+export const withRoundedNumbers = (value: unknown): unknown => mapJson(value, roundedLeaf);
+
+const roundedLeaf = (leaf: unknown): unknown => (leaf instanceof ExactNumber ? leaf.rounded : leaf);
 
 /** False for the name that Pulumi's libraries drop, or take for the members of its value. */
 export const isPassable = (name: string): boolean => name !== "__proto__";
 
 /** A JSON value for Pulumi, without members that its libraries cannot pass. */
-export const forPulumi = (value: unknown): unknown => translated(value, isPassable);
-
-function translated(value: unknown, isKept: (name: string) => boolean): unknown {
-  if (value instanceof ExactNumber) return value.rounded;
-  if (Array.isArray(value)) return value.map((item) => translated(item, isKept));
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).filter(([name]) => isKept(name));
-  return Object.fromEntries(members.map(([name, member]) => [name, translated(member, isKept)]));
+export function forPulumi(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forPulumi);
+  if (!isRecord(value)) return roundedLeaf(value);
+  const members = Object.entries(value).filter(([name]) => isPassable(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, forPulumi(member)]));
 }

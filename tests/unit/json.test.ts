@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ExactNumber, parseJson } from "../../provider/text/json";
+import { ExactNumber, forPulumi, mapJson, parseJson, stringsIn, withRoundedNumbers } from "../../provider/text/json";
 
 describe("numbers in JSON", () => {
   it.each(["1.0", "1e3", "0.10", "-0.5E-3", "100e-2", "9007199254740991", "0.1", "5e-324"])(
@@ -39,5 +39,27 @@ describe("numbers in JSON", () => {
 
   it("inside strings are text", () => {
     expect(parseJson('{"id":"9007199254740993"}')).toEqual({ id: "9007199254740993" });
+  });
+});
+
+describe("a JSON value with members", () => {
+  const value = parseJson('{"a":["x",{"b":"y","__proto__":1.50}],"c":null,"d":9007199254740993}');
+
+  it("is copied with each part changed that has no members", () => {
+    expect(mapJson(value, (leaf) => `${leaf}!`)).toEqual(
+      JSON.parse('{"a":["x!",{"b":"y!","__proto__":"1.5!"}],"c":"null!","d":"9007199254740993!"}'),
+    );
+    const copy = mapJson(value, (leaf) => leaf);
+    expect(copy).toEqual(value);
+    expect(copy).not.toBe(value);
+  });
+
+  it("contains strings at any depth", () => expect(stringsIn(value)).toEqual(["x", "y"]));
+
+  it("is passed to Pulumi with rounded numbers, without names that its libraries drop", () => {
+    expect(withRoundedNumbers(value)).toEqual(
+      JSON.parse('{"a":["x",{"b":"y","__proto__":1.5}],"c":null,"d":"9007199254740993"}'),
+    );
+    expect(forPulumi(value)).toEqual({ a: ["x", { b: "y" }], c: null, d: "9007199254740993" });
   });
 });

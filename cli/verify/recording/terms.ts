@@ -1,6 +1,6 @@
 import type { Definition, Field } from "../../../provider/define";
+import { stringsIn } from "../../../provider/text/json";
 import { define } from "../../provider";
-import { stringsIn } from "../values";
 
 /** Terms of the definitions of a service, and the members whose strings a recording may contain. */
 export interface Terms {

@@ -1,5 +1,6 @@
 import { type Definition, type Field, startAt, transform, type WalkOptions, walk } from "../../define";
-import { isEmpty, isRecord, memberOrItem, type ObjectValues, unknown } from "./values";
+import { stringsIn } from "../../text/json";
+import { isEmpty, memberOrItem, type ObjectValues, unknown } from "./values";
 
 /** While the variant of a union is unknown, a member is secret if it is secret in any variant. */
 export const secretFields: WalkOptions = { fact: "secret", anyVariant: true };
@@ -30,9 +31,3 @@ export const secretsOf = ({ inputs, outputs }: Definition, values: ObjectValues)
   ...secretsIn(inputs, values),
   ...secretsIn(outputs, values),
 ];
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(stringsIn);
-  return isRecord(value) ? Object.values(value).flatMap(stringsIn) : [];
-}

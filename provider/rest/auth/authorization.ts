@@ -1,3 +1,4 @@
+import { stringsIn } from "../../text/json";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor } from "../base/interceptor";
 import type { Auth } from "../base/terms";
@@ -102,10 +103,4 @@ function withQuery(path: string, change: (pairs: string[]) => string[]): string 
 
 function basicToken({ username, password }: { username: string; password: string }): string {
   return Buffer.from(`${username}:${password}`).toString("base64");
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(stringsIn);
-  return [];
 }
