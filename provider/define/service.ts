@@ -34,6 +34,10 @@ export interface GeneralSetting {
   readonly env: string;
   /** Default value. Its type is the type of the setting. A setting without a default is an optional string. */
   readonly default?: boolean | number;
+  /** Unit of a number, as messages name it. */
+  readonly unit?: string;
+  /** Maximum of a number. It must be greater than 0. */
+  readonly maximum?: number;
   /** The value is a credential, with the same rules as in `Setting`. */
   readonly secret?: true;
 }
@@ -45,12 +49,16 @@ export const generalSettings = {
       "Timeout of a request, including all attempts. In seconds. Waits for a rate limit (`Retry-After`, throttling, the request limits above) and transfers of image layers do not count. A sign-in, a redirect, and a request that is repeated after a renewed sign-in each have this limit separately.",
     env: "TREFOIL_REQUEST_TIMEOUT",
     default: 120,
+    unit: "seconds",
+    maximum: 86_400,
   },
   maxResponseSize: {
     description:
       "Maximum size of a response. In MiB. Maximum: 500. Image layers do not count. A larger response is an error, and its connection is closed.",
     env: "TREFOIL_MAX_RESPONSE_SIZE",
     default: 64,
+    unit: "MiB",
+    maximum: 500,
   },
   skipCredentialsValidation: {
     description:

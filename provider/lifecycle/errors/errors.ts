@@ -152,10 +152,10 @@ function adviceOn(definition: Definition, operation: Operation, error: RestError
   if (error instanceof NoResponseError && !error.timedOut) return runAgain(operation);
   if (error instanceof TimeoutError || (error instanceof NoResponseError && error.timedOut)) {
     const again = error instanceof NoResponseError ? `${runAgain(operation)} ` : "";
-    return `${again}To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
+    return `${again}To allow more time, set ${keyName("requestTimeout", access)} (in ${generalSettings.requestTimeout.unit}, ${generalSettings.requestTimeout.default} by default).`;
   }
   if (error instanceof ResponseTooLargeError)
-    return `To allow larger responses, set ${keyName("maxResponseSize", access)} (in MiB, ${generalSettings.maxResponseSize.default} by default).`;
+    return `To allow larger responses, set ${keyName("maxResponseSize", access)} (in ${generalSettings.maxResponseSize.unit}, ${generalSettings.maxResponseSize.default} by default).`;
   if (error instanceof AbortedError && error.mayHaveBeenApplied) {
     return `The service may have applied the request. ${runAgain(operation)}`;
   }

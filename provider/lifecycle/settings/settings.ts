@@ -231,15 +231,11 @@ function requestLimitOf(service: Service, config: Config): number {
   );
 }
 
-/** Units and maxima of the numbers among the settings for all services. */
-const numbers = {
-  requestTimeout: { unit: "seconds", maximum: 86_400 },
-  maxResponseSize: { unit: "MiB", maximum: 500 },
-} as const;
+/** The settings for all services that are numbers. */
+type NumberSetting = "requestTimeout" | "maxResponseSize";
 
-function numberOf(config: Config, env: NodeJS.ProcessEnv, name: keyof typeof numbers): number {
-  const { default: defaultValue, env: variable } = generalSettings[name];
-  const { unit, maximum } = numbers[name];
+function numberOf(config: Config, env: NodeJS.ProcessEnv, name: NumberSetting): number {
+  const { default: defaultValue, env: variable, unit, maximum } = generalSettings[name];
   const key = `trefoil:${name}`;
   const configured = config[key];
   const given = configured === unknown ? undefined : (configured ?? env[variable]);
