@@ -1,11 +1,10 @@
 import { Command } from "commander";
-import type { Images, Retention, TagDecision, TagDeletionResult } from "../../provider/oci/images";
+import type { DeclaredImage, Images, Retention, TagDecision, TagDeletionResult } from "../../provider/oci/images";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
 import { counted, jsonText, printable } from "../printable";
-import { definitionModules, lifecycle } from "../provider";
-import { configurationOf, projectHere } from "../pulumi";
-import { declaredTags } from "./declared-tags";
+import { declaredTags, definitionModules, lifecycle } from "../provider";
+import { configurationOf, projectHere, startedPulumi } from "../pulumi";
 import { type PruneReport, textOf } from "./print";
 
 interface Options {
@@ -150,7 +149,7 @@ function retentionOf(options: Options): Retention {
       },
     ],
     protectedTags: protect.map(requirePattern),
-    declared: async () => (ignoreStacks ? [] : declaredTags(options.project)),
+    declared: async () => (ignoreStacks ? [] : declaredImagesOf(options.project)),
     dates: creationDate ? "creation" : "push",
   };
 }
@@ -171,4 +170,15 @@ function wholeNumber(option: string, value: string): number {
 function days(option: string, value: string): number {
   if (/^\d{1,6}(\.\d+)?$/.test(value)) return Number(value);
   throw new Error(`${option} is invalid. Pass a number of days.`);
+}
+
+/**
+ * The tags that resources declare in the states of all stacks of a project, including interrupted creates. All states must be
+ * readable.
+ *
+ * @param project default: the project in the current folder.
+ */
+async function declaredImagesOf(project?: string): Promise<DeclaredImage[]> {
+  const { kindsOfTags, declaredImages } = declaredTags();
+  return declaredImages(await lifecycle().stackObjects(kindsOfTags, { project, run: (args) => startedPulumi(args) }));
 }
