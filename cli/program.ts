@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { nearest } from "../provider/text/suggest";
 import { messageOf } from "./error-messages";
 import { printableLines } from "./printable";
-import { nodeVersion } from "./provider";
+import { nodeVersion, packageVersion } from "./provider";
 
 /** The commands by name. Each is loaded only when it runs, or for the help about all of them. */
 const commands: Readonly<Record<string, () => Command>> = {
@@ -26,7 +25,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const needed = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands);
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
-    .version(versionOf(require.resolve("trefoil/package.json")), "-v, --version")
+    .version(packageVersion(), "-v, --version")
     .hook("preAction", (_, command) => {
       // It reports the version itself, among the other problems of the machine.
       if (command.name() !== "doctor") nodeVersion().requireNodeVersion();
@@ -50,6 +49,3 @@ function unknownCommand(name: string): string {
   const near = nearest(name, known);
   return `"${name}" is not a command. ${near ? `Did you mean "${near}"?` : `Commands: ${known.join(", ")}.`} \`trefoil --help\` describes them.`;
 }
-
-const versionOf = (file: string): string =>
-  (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;

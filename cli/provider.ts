@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** Folders and modules of the provider. They are loaded only when a command needs them. */
 export const lifecycle = () => require("../provider/lifecycle") as typeof import("../provider/lifecycle");
 export const imports = () => require("../provider/lifecycle/import") as typeof import("../provider/lifecycle/import");
@@ -19,5 +21,13 @@ export const encoding = () =>
   require("../provider/hosts/shared/props") as typeof import("../provider/hosts/shared/props");
 export const engineValues = () =>
   require("../provider/hosts/shared/engine-values") as typeof import("../provider/hosts/shared/engine-values");
+export const exportedState = () =>
+  require("../provider/hosts/state/exported") as typeof import("../provider/hosts/state/exported");
+export const stateRun = () =>
+  require("../provider/hosts/state/state-run") as typeof import("../provider/hosts/state/state-run");
+export const hostConfiguration = () =>
+  require("../provider/hosts/shared/configuration") as typeof import("../provider/hosts/shared/configuration");
+export const packageVersion = (): string =>
+  (JSON.parse(readFileSync(require.resolve("trefoil/package.json"), "utf8")) as { readonly version: string }).version;
 export const nodeVersion = () =>
   require("../provider/hosts/shared/node-version") as typeof import("../provider/hosts/shared/node-version");

@@ -11,6 +11,25 @@ export function projectHere(): string | undefined {
   return file && settingIn(file, "name");
 }
 
+/** Path of the project file in the current folder or a folder above it. */
+export const projectFileHere = (): string | undefined => projectFile(process.cwd());
+
+/** The folder in which Pulumi runs the program and the providers: that of its main file, or else that of the project. */
+export const programFolderHere = (): string => dirname(mainFileHere("index"));
+
+/**
+ * The settings file of a stack in the project. Undefined if it does not exist.
+ *
+ * @param stack name, with or without organization and project.
+ */
+export function stackFileHere(stack: string): string | undefined {
+  const file = projectFileHere();
+  if (file === undefined) return undefined;
+  const name = `Pulumi.${stack.slice(stack.lastIndexOf("/") + 1)}`;
+  const folder = join(dirname(file), settingIn(file, "stackConfigDir") ?? ".");
+  return [".yaml", ".yml"].map((extension) => join(folder, name + extension)).find(existsSync);
+}
+
 /** Path of the main file of the program. Without a project, it is in the current folder. */
 export function mainFileHere(name: string): string {
   const file = projectFile(process.cwd());

@@ -12,6 +12,7 @@ import type { StackReport } from "./types";
 interface Options {
   readonly stack?: string;
   readonly runProgram?: boolean;
+  readonly engine?: boolean;
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly html?: string;
@@ -26,6 +27,7 @@ export function drift(): Command {
     .description("Compare stacks with their services, and report what was changed outside Pulumi.")
     .option("--stack <name>", "compare this stack (default: all stacks of the project in this folder)")
     .option("--run-program", "run the program, so that explicit providers use its current arguments")
+    .option("--engine", "compare by `pulumi refresh --preview-only`, which also compares resources of other providers")
     .option("--json", "print JSON")
     .option("--markdown", "print Markdown for a pull request or a job summary")
     .option("--html <file>", "also write the report as one HTML file")
@@ -42,7 +44,7 @@ async function run(options: Options): Promise<void> {
   const stacks = options.stack === undefined ? stacksHere() : [options.stack];
   if (!stacks.length) throw new Error("The project has no stacks. Run `pulumi stack init` first.");
   const reports: StackReport[] = [];
-  for (const stack of stacks) reports.push(await compare(stack, options.runProgram ?? false));
+  for (const stack of stacks) reports.push(await compare(stack, options));
   process.stdout.write(printed(reports, options));
   if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports, new Date(), projectHere()));
   process.exitCode = exitCodeOf(reports);

@@ -50,7 +50,7 @@ export async function withConfiguration<Result>(
   }
 }
 
-function requireValid(problems: readonly string[]): void {
+export function requireValid(problems: readonly string[]): void {
   if (problems.length) throw new Error([...new Set(problems)].join("\n"));
 }
 
@@ -92,8 +92,8 @@ async function listen(text: () => Promise<string>): Promise<Listening> {
   return { address, replies, close };
 }
 
-/** The entries of Trefoil in the configuration of a stack. */
-async function ownEntries(stack: string): Promise<Readonly<Record<string, ConfigEntry>>> {
+/** The entries of Trefoil in the configuration of a stack. They contain credentials and must not be printed. */
+export async function ownEntries(stack: string): Promise<Readonly<Record<string, ConfigEntry>>> {
   const entries = await configEntries(stack, { advice });
   return Object.fromEntries(
     entries.flatMap(([key, { value, secret }]) =>

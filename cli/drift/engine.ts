@@ -2,8 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DriftRecord } from "../../provider/lifecycle";
+import { messageOf } from "../error-messages";
 import { pulumi, startPulumi, tryPulumi } from "../pulumi";
 import { advice, withConfiguration } from "./configuration";
+import { compareHere } from "./here";
+import { EngineNeededError } from "./in-process";
 import { reportOf } from "./report";
 import type { RefreshOutput, StackReport } from "./types";
 
@@ -11,14 +14,35 @@ import type { RefreshOutput, StackReport } from "./types";
 export const stacksHere = (): string[] =>
   (pulumi(["stack", "ls", "--json"], { advice }) as { readonly name: string }[]).map(({ name }) => name);
 
+/** Options of a comparison. */
+export interface ComparisonOptions {
+  /** The engine runs the program. */
+  readonly runProgram?: boolean;
+  /** The engine compares the stack, with the resources of other providers. */
+  readonly engine?: boolean;
+  /** The report must contain the changes of other providers. */
+  readonly accept?: boolean;
+}
+
 /** Compares a stack with its services. A failure is part of the report, so that the other stacks are still compared. */
-export async function compare(stack: string, runProgram: boolean): Promise<StackReport> {
+export async function compare(stack: string, options: ComparisonOptions): Promise<StackReport> {
+  const { runProgram = false, engine = false, accept = false } = options;
   try {
-    return await withConfiguration(stack, runProgram, (env) => compareWith(env, stack, runProgram));
+    if (runProgram || engine) return await compareByEngine(stack, runProgram);
+    return await compareHere(stack, !accept).catch((error) => compareAfter(stack, error));
   } catch (error) {
-    return failed(stack, (error as Error).message);
+    return failed(stack, messageOf(error));
   }
 }
+
+/** Compares a stack by the engine, if this process cannot do it with certainty. */
+async function compareAfter(stack: string, error: unknown): Promise<StackReport> {
+  if (!(error instanceof EngineNeededError)) throw error;
+  return { ...(await compareByEngine(stack, false)), engineReason: error.message };
+}
+
+const compareByEngine = (stack: string, runProgram: boolean): Promise<StackReport> =>
+  withConfiguration(stack, runProgram, (env) => compareWith(env, stack, runProgram));
 
 async function compareWith(environment: NodeJS.ProcessEnv, stack: string, runProgram: boolean): Promise<StackReport> {
   const args = ["refresh", "--preview-only", "--json", ...(runProgram ? ["--run-program"] : []), "--stack", stack];
@@ -56,6 +80,7 @@ const failed = (stack: string, error: string): StackReport => ({
   others: [],
   errors: [error],
   unchecked: [],
+  skipped: [],
 });
 
 function parsed(text: string): RefreshOutput | undefined {

@@ -1,6 +1,6 @@
 import { groupedErrors } from "../grouped-lines";
 import { inOneLine } from "../printable";
-import { columns, missingOf, nextSteps, othersText, type Row, rowsOf, summaryOf } from "./print";
+import { columns, missingOf, nextSteps, notesOf, othersText, type Row, rowsOf, summaryOf } from "./print";
 import type { StackReport } from "./types";
 
 /** Colours of the light and the dark scheme. Text has at least a contrast of 4.5, lines and outlines of 3. */
@@ -116,6 +116,7 @@ function section(report: StackReport, id: string): string {
     `<p class="${statusOf(report)}">${htmlText(summaryOf(report))}</p>`,
     report.errors.length ? list("Errors", groupedErrors(report.errors)) : "",
     report.unchecked.length ? list("Not compared", missingOf(report)) : "",
+    notesOf(report).length ? list("Notes", notesOf(report)) : "",
     rows.length ? table(rows, id) : "",
     report.others.length
       ? list(

@@ -60,6 +60,21 @@ export function nextSteps({
   ];
 }
 
+/** Sentences about resources that were not read although nothing failed, and about the engine. */
+export function notesOf({ stack, skipped, engineReason }: StackReport): string[] {
+  const others = skipped.filter(({ reason }) => reason === "otherProvider");
+  const replaced = skipped.filter(({ reason }) => reason === "pendingReplacement");
+  const types = [...new Set(others.map(({ type }) => type))].join(", ");
+  const command = `npx trefoil drift --stack ${inShell(stack)} --engine`;
+  return [
+    others.length &&
+      `Not compared: ${counted(others.length, "resource")} of other providers (${types}). To compare them, run: ${command}`,
+    replaced.length &&
+      `Not compared, since an interrupted replacement has deleted the object: ${replaced.map(({ name }) => name).join(", ")}`,
+    engineReason !== undefined && `Compared by \`pulumi refresh\`, because ${engineReason}.`,
+  ].filter((note) => typeof note === "string");
+}
+
 export const missingOf = ({ unchecked }: StackReport): string[] => unchecked.map(nameOf);
 
 /** Names of the columns, in the order of `cellsOf`. */
@@ -90,6 +105,7 @@ function stackLines(report: StackReport, hasSteps: boolean): string[] {
     lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
   lines.push(...groupedErrors(report.errors).map((error) => `  Error: ${printable(error)}`));
   if (report.unchecked.length) lines.push(`  Not compared: ${printable(missingOf(report).join(", "))}`);
+  lines.push(...notesOf(report).map((note) => `  ${printable(note)}`));
   const steps = hasSteps ? nextSteps(report) : [];
   return [...lines, ...steps.map(({ text, command }) => `  ${text}: ${printable(command)}`)];
 }
@@ -123,6 +139,7 @@ function stackMarkdown(report: StackReport): string[] {
     parts.push(othersText, list(report.others.map((one) => `${one.type} ${one.name}: ${one.status}`)));
   if (report.errors.length) parts.push("Errors:", list(groupedErrors(report.errors)));
   if (report.unchecked.length) parts.push("Not compared:", list(missingOf(report)));
+  if (notesOf(report).length) parts.push("Notes:", list(notesOf(report)));
   const steps = nextSteps(report).map(({ text, command }) => `- ${text}: ${markdownCode(command)}`);
   return steps.length ? [...parts, steps.join("\n")] : parts;
 }

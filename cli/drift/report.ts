@@ -19,12 +19,13 @@ interface Known {
 
 /** The drift that a refresh found. */
 export function reportOf(stack: string, output: RefreshOutput, { urns = [], records = [] }: Known = {}): StackReport {
+  const isReplaced = ({ oldState }: RefreshStep) => oldState?.pendingReplacement === true;
   const problems = (output.diagnostics ?? []).filter(({ severity }) => severity === "error");
   const failed = new Set(problems.flatMap(({ urn }) => urn ?? []));
   const steps = (output.steps ?? []).filter(({ urn, oldState }) => oldState?.custom && !failed.has(urn));
   const recorded = changesByStep(records);
   const isOwn = (step: RefreshStep) => recorded(step) !== undefined || definitionOf(step) !== undefined;
-  const own = steps.filter(isOwn);
+  const own = steps.filter((step) => isOwn(step) && !isReplaced(step));
   const seen = new Set(steps.map(({ urn }) => urn));
   // The engine repeats each failure without the resource.
   const errors = problems.some(({ urn }) => urn) ? problems.filter(({ urn }) => urn) : problems;
@@ -35,6 +36,9 @@ export function reportOf(stack: string, output: RefreshOutput, { urns = [], reco
     others: steps.filter((step) => !isOwn(step)).flatMap(otherResource),
     errors: errors.map(({ message }) => message.trim().replace(/^error: /, "")),
     unchecked: [...new Set([...failed, ...urns.filter((urn) => !seen.has(urn))])],
+    skipped: steps
+      .filter((step) => isOwn(step) && isReplaced(step))
+      .map((step) => ({ ...described(step), reason: "pendingReplacement" })),
   };
 }
 
@@ -43,13 +47,14 @@ function changesByStep(records: readonly DriftRecord[]): (step: RefreshStep) => 
   const keyOf = (token: string, name: string | undefined, id: string | undefined) => JSON.stringify([token, name, id]);
   const changes = new Map(records.map((record) => [keyOf(record.token, record.name, record.id), record.changes]));
   return ({ urn, oldState }) => {
-    const name = `${urn.split("::")[0]?.split(":").at(-1)}/${nameOf(urn)}`;
-    return changes.get(keyOf(tokenOf(oldState?.type ?? ""), name, oldState?.id));
+    return changes.get(keyOf(tokenOf(oldState?.type ?? ""), qualifiedNameOf(urn), oldState?.id));
   };
 }
 
 function driftedResource(step: RefreshStep, paths: readonly DriftPath[] | undefined): DriftedResource[] {
   if (step.op === "delete") return [{ ...described(step), status: "deleted", changes: [] }];
+  // The program reads the object, and declares none of its values.
+  if (step.oldState?.external) return [];
   // The definition is not loaded for an object without a difference.
   if (paths?.length === 0) return [];
   const definition = definitionOf(step) as Definition;
@@ -69,10 +74,17 @@ function otherResource(step: RefreshStep): DriftedResource[] {
 }
 
 function described({ urn, oldState }: RefreshStep) {
-  const type = oldState?.type ?? "";
-  const token = tokenOf(type);
-  return { urn, type: token === type ? type : token.replace(":", "."), name: nameOf(urn), id: oldState?.id };
+  return { urn, type: programType(oldState?.type ?? ""), name: nameOf(urn), id: oldState?.id };
 }
+
+/** The type of a resource in programs. Of other providers, the type of the engine. */
+export function programType(type: string): string {
+  const token = tokenOf(type);
+  return token === type ? type : token.replace(":", ".");
+}
+
+/** Stack and logical name of a resource, such as `dev/hotels`. */
+export const qualifiedNameOf = (urn: string): string => `${urn.split("::")[0]?.split(":").at(-1)}/${nameOf(urn)}`;
 
 export const nameOf = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
 

@@ -4,8 +4,12 @@ export interface ResourceState {
   readonly custom?: boolean;
   readonly id?: string;
   readonly inputs?: Readonly<Record<string, unknown>>;
+  /** The program reads the object with `get`, and does not manage it. */
+  readonly external?: boolean;
   /** Paths whose changes the resource ignores. */
   readonly ignoreChanges?: readonly string[];
+  /** An interrupted replacement has deleted the object. A refresh does not read it. */
+  readonly pendingReplacement?: boolean;
 }
 
 export interface RefreshStep {
@@ -41,6 +45,15 @@ export interface DriftedResource {
   readonly changes: readonly FieldDrift[];
 }
 
+/** A resource that the comparison did not read, although nothing failed. */
+export interface SkippedResource {
+  readonly urn: string;
+  readonly type: string;
+  readonly name: string;
+  /** Another provider must read it, or an interrupted replacement has deleted its object. */
+  readonly reason: "otherProvider" | "pendingReplacement";
+}
+
 export interface StackReport {
   readonly stack: string;
   /** Number of resources of Trefoil that were compared. */
@@ -51,4 +64,7 @@ export interface StackReport {
   readonly errors: readonly string[];
   /** URNs of resources that were not compared because of an error. */
   readonly unchecked: readonly string[];
+  readonly skipped: readonly SkippedResource[];
+  /** Reason for a comparison by the engine. Omitted if this process compared it, or if the options required the engine. */
+  readonly engineReason?: string;
 }

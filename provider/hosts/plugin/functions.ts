@@ -17,8 +17,9 @@ import { definitionOf, functionOf } from "../../modules";
 import { tokenOf } from "../../text/engine-format";
 import { recordOperation } from "../../tracing";
 import { asSecret, type EngineProps } from "../shared/engine-values";
+import { markAll } from "../shared/secret-marks";
 import { PluginError, unknownTokenError } from "./grpc-errors";
-import { markAll, messageIn, structOf } from "./messages";
+import { messageIn, structOf } from "./messages";
 import type { Run } from "./run";
 
 /** Calls a function. A result that is not an object is one member of the response. All members are secret if an argument is. */

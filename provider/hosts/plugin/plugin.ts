@@ -17,8 +17,9 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { checkSettings, explicitName } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
+import { parseUrn } from "../shared/urn";
 import { PluginError } from "./grpc-errors";
-import { messageIn, parseUrn, structOf } from "./messages";
+import { messageIn, structOf } from "./messages";
 import type { Run } from "./run";
 
 /** A file of the package: a part of the single executable, or a file below the folder with the schema. */

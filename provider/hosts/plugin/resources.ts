@@ -45,9 +45,10 @@ import {
   encodeState,
   programFactsIn,
 } from "../shared/props";
+import { parseUrn, type ResourceName } from "../shared/urn";
 import { detailedDiff } from "./detailed-diff";
 import { PluginError, unknownTokenError } from "./grpc-errors";
-import { type Message, markedStructOf, messageIn, parseUrn, type ResourceName } from "./messages";
+import { type Message, markedStructOf, messageIn } from "./messages";
 import type { Run } from "./run";
 
 /** A resource that a request refers to. */

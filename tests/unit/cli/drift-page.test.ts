@@ -11,7 +11,15 @@ declare const document: {
   readonly documentElement: Parameters<typeof axe.run>[0] & object;
 };
 
-const complete: StackReport = { stack: "staging", checked: 2, drifted: [], others: [], errors: [], unchecked: [] };
+const complete: StackReport = {
+  stack: "staging",
+  checked: 2,
+  drifted: [],
+  others: [],
+  errors: [],
+  skipped: [],
+  unchecked: [],
+};
 const drifted: StackReport = {
   ...complete,
   stack: "production",

@@ -314,7 +314,7 @@ describe("text of the services", () => {
 
 describe("trefoil drift", () => {
   it("exits with 0 for a stack without drift, and runs only a preview without the program", async () => {
-    const { code, commands, out } = await drift(["--stack", "dev"], { refresh: ok(clean) });
+    const { code, commands, out } = await drift(["--stack", "dev", "--engine"], { refresh: ok(clean) });
     expect([code, out]).toEqual([0, "Stack dev: 2 resources compared, 0 with drift.\n"]);
     expect(commands).toEqual([
       "refresh --preview-only --json --stack dev --non-interactive",
@@ -336,7 +336,7 @@ describe("trefoil drift", () => {
       "other:key": { value: "of another project", secret: true },
     };
     const answers = { config: ok(config), refresh: ok(drifted), up: ok({}) };
-    const { commands, environments, passed, out, err } = await drift(["--stack", "dev", ...args], answers);
+    const { commands, environments, passed, out, err } = await drift(["--stack", "dev", "--engine", ...args], answers);
     // The engine starts first, and reads of the configuration run at the same time.
     expect(commands.map((command) => command.split(" ")[0])).toEqual(expected);
     expect(passed).toHaveLength(expected.length / 2);
@@ -352,7 +352,7 @@ describe("trefoil drift", () => {
   it.each([
     [["--run-program"], 1, "refresh --preview-only --json --run-program"],
     [["--run-program", "--accept", "--yes"], 3, "refresh --run-program"],
-    [["--repair", "--yes"], 2, "up --refresh --run-program"],
+    [["--engine", "--repair", "--yes"], 2, "up --refresh --run-program"],
   ])("does not pass the configuration to a run of the program: %j", async (args, engineRun, command) => {
     const config = { "trefoil:searchApiKey": { value: "canary-of-the-key", secret: true } };
     const answers = { config: ok(config), refresh: ok(drifted), up: ok({}) };
@@ -426,7 +426,7 @@ describe("trefoil drift", () => {
     ["--accept", "refresh --stack dev --skip-preview --yes --non-interactive"],
     ["--repair", "up --refresh --run-program --stack dev --yes --non-interactive"],
   ])("applies %s without a question only with --yes", async (option, expected) => {
-    const asked = await drift(["--stack", "dev", option], { refresh: ok(drifted) });
+    const asked = await drift(["--stack", "dev", "--engine", option], { refresh: ok(drifted) });
     expect([asked.code, asked.commands.length]).toEqual([1, 2]);
     expect(asked.err).toContain("Pass --yes.");
     const { code, commands } = await drift(["--stack", "dev", option, "--yes"], { refresh: ok(drifted), up: ok({}) });

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { copySecretMarks } from "../../../provider/hosts/plugin/messages";
 import {
   asSecret,
   containsSecret,
@@ -10,6 +9,7 @@ import {
   toEngine,
   withoutSecretMarks,
 } from "../../../provider/hosts/shared/engine-values";
+import { copySecretMarks } from "../../../provider/hosts/shared/secret-marks";
 import { unknown } from "../../../provider/lifecycle";
 import { unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber, forPulumi } from "../../../provider/text/json";

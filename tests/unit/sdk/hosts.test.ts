@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { catalogue } from "../../../provider";
-import { parseUrn } from "../../../provider/hosts/plugin/messages";
+import { parseUrn } from "../../../provider/hosts/shared/urn";
 import * as sdk from "../../../sdk";
 
 const { Provider, realtime, search } = sdk;

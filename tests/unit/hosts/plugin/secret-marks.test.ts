@@ -1,6 +1,6 @@
 import type { ServiceError } from "@grpc/grpc-js";
-import { copySecretMarks, markAll } from "../../../../provider/hosts/plugin/messages";
 import { type EngineProps, openSecrets } from "../../../../provider/hosts/shared/engine-values";
+import { copySecretMarks, markAll } from "../../../../provider/hosts/shared/secret-marks";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { initFailureIn, PluginClient, secret, unknownText } from "../../../support/plugin-client";
 

@@ -1,0 +1,143 @@
+import type { DriftRecord } from "../../provider/lifecycle";
+import { tokenOf } from "../../provider/text/engine-format";
+import { messageOf } from "../error-messages";
+import { engineValues, hostConfiguration, settings, stateRun } from "../provider";
+import { programFolderHere, startPulumi } from "../pulumi";
+import { advice, ownEntries, requireValid } from "./configuration";
+import { EngineNeededError, readableResources, requireInProcess } from "./in-process";
+import { Progress } from "./progress";
+import { nameOf, programType, qualifiedNameOf, reportOf, secretMask } from "./report";
+import type { RefreshOutput, RefreshStep, ResourceState, SkippedResource, StackReport } from "./types";
+
+type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
+type ReadObject = import("../../provider/hosts/state/state-run").ReadObject;
+
+/**
+ * Compares a stack in this process, without the engine: with the state and the configuration that the CLI of Pulumi prints, and with the
+ * reads of a refresh.
+ *
+ * @param acceptsOthers the report may omit resources of other providers. It lists them as skipped.
+ * @throws EngineNeededError if the result could differ from that of a refresh.
+ */
+export async function compareHere(stack: string, acceptsOthers: boolean): Promise<StackReport> {
+  const progress = new Progress(stack);
+  try {
+    const [configuration, exported] = await Promise.allSettled([ownEntries(stack), exportOf(stack), preload()]);
+    if (configuration.status === "rejected") throw configuration.reason;
+    if (exported.status === "rejected") throw exported.reason;
+    const resources = readableResources(exported.value);
+    const skipped = resources.flatMap(skippedResource);
+    if (!acceptsOthers && skipped.some(({ reason }) => reason === "otherProvider"))
+      throw new EngineNeededError("the stack has resources of other providers, which `--accept` updates, too");
+    const own = resources.filter((one) => stateRun().isOwn(one) && !one.isPendingReplacement && !one.isView);
+    requireInProcess(stack, resources, own);
+    if (own.length) requireValid(hostConfiguration().problemsInStack(configuration.value));
+    const report = await asHost(configuration.value, () => readAll(stack, resources, own, progress));
+    return { ...report, skipped };
+  } finally {
+    progress.end();
+  }
+}
+
+/** Loads the code of the reads while the CLI of Pulumi runs. */
+async function preload(): Promise<void> {
+  await new Promise(setImmediate);
+  stateRun();
+}
+
+/** The output of the export. It contains secrets and must not be printed. */
+async function exportOf(stack: string): Promise<string> {
+  const args = ["stack", "export", "--show-secrets", "--stack", stack];
+  const { status, stdout, stderr } = await startPulumi(args, { advice });
+  if (status === 0) return stdout;
+  throw new EngineNeededError(`\`pulumi stack export --show-secrets\` failed: ${stderr.trim()}`);
+}
+
+/** A resource that a comparison in this process does not read. */
+function skippedResource(resource: StoredResource): SkippedResource[] {
+  const { urn, type, custom, isPendingReplacement } = resource;
+  const name = nameOf(urn);
+  if (stateRun().isOwn(resource))
+    return isPendingReplacement ? [{ urn, type: programType(type), name, reason: "pendingReplacement" }] : [];
+  return custom && !type.startsWith("pulumi:") ? [{ urn, type, name, reason: "otherProvider" }] : [];
+}
+
+/** Runs reads as in a host: in the folder of the program, with the configuration of the stack. No other command runs meanwhile. */
+async function asHost<T>(entries: Awaited<ReturnType<typeof ownEntries>>, act: () => Promise<T>): Promise<T> {
+  const env = settings().environment();
+  const folder = process.cwd();
+  const values = Object.entries(entries).map(([key, { value }]) => [key, value]);
+  env.TREFOIL_DRIFT_CONFIGURATION = JSON.stringify(Object.fromEntries(values));
+  process.chdir(programFolderHere());
+  try {
+    return await act();
+  } finally {
+    process.chdir(folder);
+    delete env.TREFOIL_DRIFT_CONFIGURATION;
+  }
+}
+
+/** Reads all objects. The report has the same source as that of a refresh: its steps. */
+async function readAll(
+  stack: string,
+  resources: readonly StoredResource[],
+  own: readonly StoredResource[],
+  progress: Progress,
+): Promise<StackReport> {
+  const run = new (stateRun().StateRun)(resources, (message) => progress.note(message));
+  progress.start(own.length);
+  const results = await Promise.all(
+    own.map(async (resource): Promise<RefreshedResource> => {
+      try {
+        return refreshed(resource, await run.read(resource));
+      } catch (error) {
+        return { diagnostics: [{ urn: resource.urn, message: messageOf(error), severity: "error" }] };
+      } finally {
+        progress.advance();
+      }
+    }),
+  );
+  await run.end();
+  const output: RefreshOutput = {
+    steps: results.flatMap(({ steps = [] }) => steps),
+    diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
+  };
+  return reportOf(stack, output, { records: results.flatMap(({ records = [] }) => records) });
+}
+
+/** The part of the output of a refresh about one resource. */
+interface RefreshedResource extends RefreshOutput {
+  readonly records?: readonly DriftRecord[];
+}
+
+function refreshed(resource: StoredResource, found: ReadObject | undefined): RefreshedResource {
+  const { urn, type, id = "", inputs } = resource;
+  if (!found) return { steps: [{ op: "delete", urn, oldState: stateOf(resource, {}) }] };
+  const { changes } = found;
+  // The report contains no values of an object without a difference.
+  const [before, after] = changes.length ? [inputs, found.inputs] : [{}, {}];
+  const step: RefreshStep = {
+    op: changes.length ? "update" : "refresh",
+    urn,
+    oldState: stateOf(resource, before),
+    newState: stateOf(resource, after),
+  };
+  return { steps: [step], records: [{ token: tokenOf(type), name: qualifiedNameOf(urn), id, changes }] };
+}
+
+const stateOf = ({ type, id, ignoreChanges, isExternal }: StoredResource, inputs: object): ResourceState => ({
+  type,
+  custom: true,
+  external: isExternal,
+  ...(id !== undefined && { id }),
+  inputs: masked(inputs) as ResourceState["inputs"],
+  ...(ignoreChanges && { ignoreChanges }),
+});
+
+/** Properties as the engine prints them: without secrets. */
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== "object" || value === null) return value;
+  if (engineValues().isMarkedSecret(value)) return secretMask;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, masked(member)]));
+}

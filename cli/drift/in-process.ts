@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { exportedState, packageVersion, settings, stateRun } from "../provider";
+import { programFolderHere, stackFileHere } from "../pulumi";
+import { versionOfPlugin, versionOfProgram } from "./installed-version";
+import { nameOf } from "./report";
+
+type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
+
+/** Only the engine can compare a stack with certainty. The message completes the sentence "Compared by `pulumi refresh`, because …". */
+export class EngineNeededError extends Error {
+  override readonly name = "EngineNeededError";
+}
+
+/**
+ * The resources in the output of `pulumi stack export --show-secrets`.
+ *
+ * @throws EngineNeededError for a state that this version cannot read.
+ */
+export function readableResources(text: string): StoredResource[] {
+  const { resourcesIn, UnreadableStateError } = exportedState();
+  try {
+    return resourcesIn(text);
+  } catch (error) {
+    throw error instanceof UnreadableStateError ? new EngineNeededError(error.message) : error;
+  }
+}
+
+/**
+ * Requires that a refresh would run the code of this process, with the settings that this process has.
+ *
+ * @param own the resources of Trefoil among those of the state.
+ * @throws EngineNeededError
+ */
+export function requireInProcess(stack: string, resources: readonly StoredResource[], own: readonly StoredResource[]) {
+  if (!own.length) return;
+  const { isReadable } = stateRun();
+  const unknown = own.find((one) => !isReadable(one));
+  if (unknown) throw new EngineNeededError(`another version of Trefoil created ${quoted(unknown)}`);
+  const limited = own.find((one) => one.hasReadTimeout);
+  if (limited) throw new EngineNeededError(`${quoted(limited)} has the resource option \`customTimeouts.read\``);
+  requireSameVersion(resources, own);
+  requireNoEnvironments(stack);
+}
+
+const quoted = ({ urn }: StoredResource): string => JSON.stringify(nameOf(urn));
+
+function requireSameVersion(resources: readonly StoredResource[], own: readonly StoredResource[]): void {
+  const surroundings = { env: settings().environment(), folder: programFolderHere() };
+  const { isDynamic } = stateRun();
+  if (own.some(isDynamic)) requireVersion(versionOfProgram(surroundings), "the program");
+  const providers = new Map(resources.map((one) => [`${one.urn}::${one.id}`, one]));
+  for (const [reference, resource] of new Map(own.map((one) => [one.provider ?? "", one]))) {
+    const provider = providers.get(reference);
+    if (!provider) throw new EngineNeededError(`the state does not contain the provider of ${quoted(resource)}`);
+    const { version, ...others } = internalsOf(provider);
+    if (Object.keys(others).length)
+      throw new EngineNeededError(`the provider ${quoted(provider)} has options that the engine applies`);
+    if (isDynamic(resource)) continue;
+    if (version !== undefined) requireVersion(version, "the state");
+    requireVersion(versionOfPlugin(surroundings, version), "the plugin");
+  }
+}
+
+/** Options that the engine applies to a provider. Engines of earlier versions store the version among the arguments. */
+function internalsOf({ inputs }: StoredResource): { readonly version?: string } {
+  const { __internal: internal = {}, version } = inputs as { readonly __internal?: object; readonly version?: unknown };
+  return { ...(typeof version === "string" && { version }), ...internal };
+}
+
+function requireVersion(found: string | undefined, user: string): void {
+  const own = packageVersion();
+  if (found === own) return;
+  throw new EngineNeededError(
+    found === undefined
+      ? `the version of Trefoil that ${user} uses is not certain`
+      : `${user} uses Trefoil ${found}, and this command is of version ${own}`,
+  );
+}
+
+/** Environments can set variables, which only the engine receives. */
+function requireNoEnvironments(stack: string): void {
+  const file = stackFileHere(stack);
+  if (file === undefined)
+    throw new EngineNeededError("the project has no settings file of the stack, so that Pulumi ESC may configure it");
+  if (/^["']?environment["']?[ \t]*:/m.test(readFileSync(file, "utf8")))
+    throw new EngineNeededError("environments of Pulumi ESC configure the stack");
+}

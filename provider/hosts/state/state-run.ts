@@ -1,0 +1,124 @@
+import type { Definition, Service } from "../../define";
+import type { DriftPath, Session, State } from "../../lifecycle";
+import { type Call, driftPaths, EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../lifecycle/run";
+import { type Config, configFor, currentConfig } from "../../lifecycle/settings";
+import { definitionOf } from "../../modules";
+import { providerCode, resourceType, tokenOf } from "../../text/engine-format";
+import { flushSpans, takeProblem } from "../../tracing";
+import { configOf, explicitName } from "../shared/configuration";
+import {
+  type EngineProps,
+  fromEngine,
+  openSecrets,
+  type ReceivedProps,
+  withoutSecretMarks,
+} from "../shared/engine-values";
+import { type DecodedProps, decode, encodeRefreshed } from "../shared/props";
+import { copySecretMarks } from "../shared/secret-marks";
+import { parseUrn } from "../shared/urn";
+import type { StoredResource } from "./exported";
+
+/** An object that was read. */
+export interface ReadObject {
+  /** The differences between its inputs and those in the state. */
+  readonly changes: readonly DriftPath[];
+  /** Its inputs in the format of the engine, with marked secrets. */
+  readonly inputs: EngineProps;
+}
+
+/** Returns true for a resource of Trefoil in any host. */
+export const isOwn = ({ type, custom }: StoredResource): boolean => custom && tokenOf(type) !== type;
+
+/** Returns true for a resource of the dynamic host. */
+export const isDynamic = ({ type }: StoredResource): boolean => type === resourceType("dynamic", tokenOf(type));
+
+/** Returns true if this version has the kind, and the state refers to it as this version does. */
+export function isReadable(resource: StoredResource): boolean {
+  const token = tokenOf(resource.type);
+  const isFound = !isDynamic(resource) || resource.outputs.__provider === providerCode(token);
+  return isFound && definitionOf(token) !== undefined;
+}
+
+/**
+ * Reads the objects of an exported state as the hosts do in a refresh. Every resource uses the configuration of its provider in the
+ * state, and without an explicit provider that of the stack.
+ */
+export class StateRun {
+  readonly #providers: ReadonlyMap<string, StoredResource>;
+  readonly #sessions: Sessions;
+  readonly #resources: ResourceOperations;
+  readonly #report: (message: string) => void;
+  /** Sessions by service, by the provider in the state. */
+  readonly #sessionsOf = new Map<string | undefined, Map<Service, Session>>();
+
+  /** @param report receives messages about waits, and warnings. */
+  constructor(resources: readonly StoredResource[], report: (message: string) => void) {
+    this.#providers = new Map(
+      resources.filter(({ type }) => type.startsWith("pulumi:providers:")).map((one) => [`${one.urn}::${one.id}`, one]),
+    );
+    this.#report = report;
+    this.#sessions = new Sessions(report);
+    const ledger = new ResourceLedger();
+    const endOfRun = new EndOfRun({
+      sessions: () => this.#sessions.all(),
+      ledger,
+      // `pulumi up` and `trefoil recover` report interrupted creates.
+      warn: () => Promise.resolve(),
+      serviceOf: (token) => definitionOf(token)?.service,
+    });
+    this.#resources = new ResourceOperations(this.#sessions, endOfRun, ledger);
+  }
+
+  /** Reads the object of a resource, and compares it with the state. Undefined if it does not exist. */
+  async read(resource: StoredResource): Promise<ReadObject | undefined> {
+    const definition = definitionOf(tokenOf(resource.type)) as Definition;
+    const olds = decode(definition, openSecrets(resource.outputs).value as ReceivedProps, "read");
+    const call: Call = {
+      definition,
+      session: this.#session(resource, definition.service),
+      resource: isDynamic(resource) ? { name: olds.name, parents: olds.parents } : parseUrn(resource.urn),
+    };
+    const state = await this.#readState(call, resource, olds);
+    if (!state) return undefined;
+    const { inputs } = encodeRefreshed(definition, state, olds);
+    return {
+      changes: driftPaths(definition, comparedInputs(definition, resource, olds), state.inputs),
+      inputs: inputs ? copySecretMarks(inputs, openSecrets(resource.inputs).secrets) : resource.inputs,
+    };
+  }
+
+  async #readState(call: Call, resource: StoredResource, olds: DecodedProps): Promise<State | undefined> {
+    const { id = "" } = resource;
+    // The object of a resource without properties must exist.
+    const isLookup = Object.keys(olds.visible).length === 0 && !(isDynamic(resource) && olds.name !== undefined);
+    return isLookup ? (await this.#resources.lookUp(call, id)).state : this.#resources.read(call, id, olds);
+  }
+
+  /** Sends the spans of the reads. */
+  async end(): Promise<void> {
+    await flushSpans();
+    const problem = takeProblem();
+    if (problem !== undefined) this.#report(problem);
+  }
+
+  #session(resource: StoredResource, service: Service): Session {
+    const ofProvider = this.#sessionsOf.get(resource.provider) ?? new Map<Service, Session>();
+    this.#sessionsOf.set(resource.provider, ofProvider);
+    const session = ofProvider.get(service) ?? this.#sessions.for(service, this.#configOf(resource, service));
+    ofProvider.set(service, session);
+    return session;
+  }
+
+  #configOf(resource: StoredResource, service: Service): Config {
+    const provider = this.#providers.get(resource.provider ?? "");
+    const settings = withoutSecretMarks(provider?.inputs ?? {}) as ReceivedProps;
+    const given = isDynamic(resource)
+      ? configFor(service, (key) => fromEngine(settings[key]))
+      : configOf(service, settings, explicitName(provider && parseUrn(provider.urn).logicalName));
+    return currentConfig(service, given);
+  }
+}
+
+/** The inputs that the object is compared with. After a partial failure, those of the engine are newer. */
+const comparedInputs = (definition: Definition, { inputs }: StoredResource, olds: DecodedProps) =>
+  olds.isPartial ? decode(definition, openSecrets(inputs).value as ReceivedProps, "read").inputs : olds.inputs;

@@ -1,0 +1,240 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { StackReport } from "../../cli/drift/types";
+import { providerCode, resourceType, secretKey, secretMark } from "../../provider/text/engine-format";
+import { writeFiles } from "../support/files";
+import { fakeProcesses, type Printed, runCommand } from "../support/run-command";
+import { temporaryFolder } from "../support/temporary-folder";
+import { useTestEnvironment } from "./test-environment";
+
+const environment = useTestEnvironment();
+
+const checkout = resolve(__dirname, "../..");
+const stackType = "pulumi:pulumi:Stack";
+const provider = { urn: "urn:pulumi:dev::test::pulumi:providers:pulumi-nodejs::default", id: "1" };
+
+/** A synonym map in the state of the dynamic host. */
+const map = (name: string, synonyms: readonly string[] = ["a, b"], more: object = {}) => {
+  const type = resourceType("dynamic", "search:SynonymMap");
+  const props = { __provider: providerCode("search:SynonymMap"), __trefoil: { name: `dev/${name}` }, name, synonyms };
+  const urn = `urn:pulumi:dev::test::${type}::${name}`;
+  return { urn, type, custom: true, id: name, inputs: props, outputs: props, provider: `${provider.urn}::1`, ...more };
+};
+
+const stateOf = (...resources: readonly object[]) => ({
+  version: 3,
+  deployment: {
+    resources: [
+      { urn: `urn:pulumi:dev::test::${stackType}::test-dev`, type: stackType },
+      { ...provider, type: "pulumi:providers:pulumi-nodejs", custom: true },
+      ...resources,
+    ],
+  },
+});
+
+const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(value), stderr: "" });
+
+interface Given {
+  /** The output of `pulumi stack export`. */
+  readonly exported: Printed;
+  readonly args?: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+  /** Additions to the configuration of the stack. */
+  readonly config?: Readonly<Record<string, object>>;
+}
+
+/** Runs the command in a project whose CLI prints a state. Returns the commands that it received. */
+async function drift({ exported, args = [], files = {}, config = {} }: Given) {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(checkout, join(folder, "node_modules/trefoil"));
+  writeFiles(folder, { "Pulumi.yaml": "name: test\nruntime: nodejs\n", "Pulumi.dev.yaml": "config: {}\n", ...files });
+  const commands: string[] = [];
+  const secret = (key: string) => /Key$|Password$|Token$|ociRegistries/.test(key);
+  const entries = Object.entries(environment.bag()).map(([key, value]) => [key, { value, secret: secret(key) }]);
+  fakeProcesses((_, given) => {
+    commands.push(given.join(" "));
+    if (given[0] === "config") return ok({ ...Object.fromEntries(entries), ...config });
+    if (given[0] === "stack") return exported;
+    return ok({ steps: [] });
+  });
+  const env = { ...process.env, HOME: folder };
+  try {
+    const options = ["--stack", "dev", "--json", ...args];
+    const { code, out, err } = await runCommand(["drift", ...options], { folder, env: env as Record<string, string> });
+    const { stacks } = JSON.parse(out) as { stacks: [StackReport] };
+    return { code, out, err, report: stacks[0], commands, engine: commands.some((one) => one.startsWith("refresh")) };
+  } finally {
+    jest.restoreAllMocks();
+  }
+}
+
+const maps = (objects: Readonly<Record<string, string>>) => {
+  const { control } = environment.emulator.search;
+  for (const [key, synonyms] of Object.entries(objects))
+    control.change({ collection: "synonymmaps", key, merge: { name: key, format: "solr", synonyms } });
+  return control;
+};
+
+describe("trefoil drift without the engine", () => {
+  it("reads the state and the configuration, and reports changed and deleted objects", async () => {
+    maps({ same: "a, b", changed: "a, c" });
+    const state = stateOf(map("same"), map("changed"), map("deleted"), map("rooms", [], { pendingReplacement: true }));
+    const { code, err, report, commands } = await drift({ exported: ok(state) });
+    expect([code, err]).toEqual([2, ""]);
+    expect(commands).toEqual([
+      "config --show-secrets --json --stack dev --non-interactive",
+      "stack export --show-secrets --stack dev --non-interactive",
+    ]);
+    expect(report).toMatchObject({
+      checked: 3,
+      drifted: [
+        { name: "changed", changes: [{ path: "synonyms[0]", kind: "update", before: "a, b", after: "a, c" }] },
+        { name: "deleted", status: "deleted" },
+      ],
+      skipped: [{ name: "rooms", type: "search.SynonymMap", reason: "pendingReplacement" }],
+      errors: [],
+    });
+    expect(report).not.toHaveProperty("engineReason");
+    expect(process.env).not.toHaveProperty("TREFOIL_DRIFT_CONFIGURATION");
+  });
+
+  it("shows no secret of the state", async () => {
+    maps({ hidden: "canary-in-the-service" });
+    const secret = { [secretKey]: secretMark, plaintext: '["canary-in-the-state"]' };
+    const { out, report } = await drift({ exported: ok(stateOf(map("hidden", secret as never))) });
+    expect(report.drifted).toMatchObject([{ changes: [{ before: "[secret]", after: "[secret]" }] }]);
+    expect(out).not.toContain("canary");
+  });
+
+  it.each([403, 503])("reports an object whose read fails with %i, and compares the other", async (status) => {
+    const control = maps({ one: "a, b", two: "a, c" });
+    const body = { error: { message: "no" } };
+    const headers = { "retry-after": "0" };
+    control.faults.add({ method: "GET", path: "/synonymmaps('one')", count: 50, status, headers, body });
+    const { code, report } = await drift({ exported: ok(stateOf(map("one"), map("two"))) });
+    expect([code, report.errors]).toEqual([1, [expect.stringContaining(`SynonymMap "one": read failed`)]]);
+    expect(report).toMatchObject({ checked: 1, drifted: [{ name: "two" }], unchecked: [map("one").urn] });
+  });
+
+  it("prints names with control characters as text", async () => {
+    const name = "x\u001b[31m\u009b\u202e";
+    const { code, out } = await drift({ exported: ok(stateOf(map("x", ["a, b"], { urn: map(name).urn }))) });
+    expect(code).toBe(2);
+    expect(JSON.parse(out).stacks[0].drifted).toMatchObject([{ name, status: "deleted" }]);
+    for (const character of ["\u001b", "\u009b"]) expect(out).not.toContain(character);
+  });
+
+  it("lists resources of other providers as skipped, unless `--accept` would update them", async () => {
+    maps({ changed: "a, c" });
+    const other = { urn: "urn:pulumi:dev::test::random:index:Thing::thing", type: "random:index:Thing", custom: true };
+    const exported = ok(stateOf(map("changed"), other));
+    const { code, report, engine } = await drift({ exported });
+    expect([code, engine, report.checked]).toEqual([2, false, 1]);
+    expect(report.skipped).toEqual([
+      { urn: other.urn, type: "random:index:Thing", name: "thing", reason: "otherProvider" },
+    ]);
+    const accepted = await drift({ exported, args: ["--accept", "--yes"] });
+    expect(accepted.report.engineReason).toMatch(/resources of other providers/);
+  });
+
+  it("rejects an invalid configuration before it sends a request", async () => {
+    const config = { "trefoil:searchKey": { value: "canary-value", secret: true } };
+    const { code, out, report } = await drift({ exported: ok(stateOf(map("one"))), config });
+    expect([code, report.checked]).toEqual([1, 0]);
+    expect(report.errors.join()).toMatch(/trefoil:searchKey is not a known configuration key/);
+    expect(out).not.toContain("canary-value");
+    expect(environment.emulator.search.control.journal()).toEqual([]);
+  });
+
+  it("reports its progress from the second second on", async () => {
+    maps({ one: "a, b" }).faults.add({ method: "GET", path: "/synonymmaps", count: 5, delayMs: 2500 });
+    const { code, err } = await drift({ exported: ok(stateOf(map("one"))) });
+    expect([code, err]).toEqual([0, "Stack dev: 0 of 1 resource compared.\n"]);
+  });
+
+  it("needs no version and no settings for a stack without resources of Trefoil", async () => {
+    const exported = ok({ version: 3, deployment: { resources: null } });
+    const files = { "Pulumi.dev.yaml": "environment: [a]\n" };
+    const { code, report, engine } = await drift({ exported, files, config: { "trefoil:odd": { value: "1" } } });
+    expect([code, report.checked, report.errors, engine]).toEqual([0, 0, [], false]);
+  });
+
+  it("uses the engine if the user requests it", async () => {
+    const { commands, report } = await drift({ exported: ok(stateOf(map("one"))), args: ["--engine"] });
+    expect(commands[0]).toMatch(/^refresh --preview-only --json --stack dev/);
+    expect(report).not.toHaveProperty("engineReason");
+  });
+});
+
+describe("trefoil drift leaves the comparison to the engine, and reports the reason", () => {
+  const one = map("one");
+  const secret = (members: object) => stateOf(map("one", { [secretKey]: secretMark, ...members } as never));
+  const withProvider = (inputs: object) => {
+    const { deployment } = stateOf(one);
+    const resources = deployment.resources.map((resource) =>
+      "id" in resource && resource.id === "1" ? { ...resource, inputs } : resource,
+    );
+    return { version: 3, deployment: { resources } };
+  };
+  const plugin = {
+    ...one,
+    type: "trefoil:search:SynonymMap",
+    urn: "urn:pulumi:dev::test::trefoil:search:SynonymMap::one",
+  };
+
+  it.each<[string, Printed, RegExp, Readonly<Record<string, string>>?]>([
+    [
+      "a truncated state",
+      { status: 0, stdout: JSON.stringify(stateOf(one)).slice(0, -20), stderr: "" },
+      /is incomplete/,
+    ],
+    ["no output", { status: 0, stdout: "", stderr: "" }, /is incomplete/],
+    ["another format", ok({ version: 4, deployment: {} }), /has the format 4/],
+    ["no list", ok({ version: 3, deployment: { resources: {} } }), /contains no list of resources/],
+    ["a resource without a name", ok(stateOf({ type: "a:b:C" })), /a resource without a name/],
+    ["a secret that is not decrypted", ok(secret({ ciphertext: "canary" })), /did not decrypt/],
+    ["a damaged secret", ok(secret({ plaintext: '"canary' })), /a secret that is not valid JSON/],
+    ["an asset", ok(stateOf(map("one", { [secretKey]: "c44067f5952c0a294b673a41bacd8c17" } as never))), /an asset/],
+    [
+      "a failed export",
+      { status: 255, stdout: "", stderr: "error: incorrect passphrase" },
+      /failed: error: incorrect passphrase/,
+    ],
+    [
+      "an unknown kind",
+      ok(stateOf(map("one", [], { type: "trefoil:search:Future" }))),
+      /another version of Trefoil created "one"/,
+    ],
+    [
+      "another provider code",
+      ok(stateOf(map("one", [], { outputs: { __provider: "exports.handler=1" } }))),
+      /another version/,
+    ],
+    ["no provider", ok(stateOf({ ...one, provider: "urn::2" })), /does not contain the provider of "one"/],
+    [
+      "options of a provider",
+      ok(withProvider({ __internal: { parameterization: {} } })),
+      /the provider "default" has options/,
+    ],
+    ["a time limit", ok(stateOf(map("one", [], { customTimeouts: { read: 5 } }))), /customTimeouts\.read/],
+    [
+      "no settings file",
+      ok(stateOf(one)),
+      /no settings file of the stack/,
+      { "Pulumi.yaml": "name: test\nstackConfigDir: none\n" },
+    ],
+    ["environments", ok(stateOf(one)), /environments of Pulumi ESC/, { "Pulumi.dev.yaml": "environment:\n  - prod\n" }],
+    [
+      "a plugin of unknown version",
+      ok(stateOf(plugin)),
+      /version of Trefoil that the plugin uses/,
+      { "Pulumi.yaml": "name: test\nplugins:\n  providers:\n    - name: trefoil\n      path: none\n" },
+    ],
+  ])("%s", async (_, exported, reason, files = {}) => {
+    const { out, report, engine } = await drift({ exported, files });
+    expect(report.engineReason).toMatch(reason);
+    expect([engine, environment.emulator.search.control.journal()]).toEqual([true, []]);
+    expect(out).not.toContain("canary");
+  });
+});
