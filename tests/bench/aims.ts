@@ -1,7 +1,7 @@
 import type { Options } from "./options";
 import { type Aim, type Figure, median, type Unit } from "./report";
 import type { SectionName } from "./sections";
-import { refreshPreview, trefoilDrift } from "./sections/drift";
+import { refreshOnlyPlan, refreshPreview, trefoilDrift } from "./sections/drift";
 
 /** The aims whose figures were measured. */
 export function aimsOf(figures: readonly Figure[], { count }: Pick<Options, "count">): Aim[] {
@@ -28,12 +28,16 @@ export function aimsOf(figures: readonly Figure[], { count }: Pick<Options, "cou
   );
   aim("refresh of search objects, by a no-op plugin", 1.25, byFloor("refresh", "refresh"));
   aim("memory of the provider in a refresh, in MB", 300, find("refresh", "plugin", "memory of the provider", "MB"));
-  for (const host of ["dynamic host", "plugin"])
+  aim(`ms of ${trefoilDrift} of search objects`, 1200, find("refresh", "plugin", trefoilDrift));
+  for (const host of ["dynamic host", "plugin", "plugin, YAML"]) {
+    const found = find("drift", host, trefoilDrift);
     aim(
-      `ms of ${trefoilDrift} beyond ${refreshPreview}, ${host}`,
-      150,
-      minus(find("drift", host, trefoilDrift), find("drift", host, refreshPreview)),
+      `${trefoilDrift}, by ${refreshOnlyPlan}, ${host}`,
+      1,
+      ratio(found, find("drift", "terraform", refreshOnlyPlan)),
     );
+    aim(`${trefoilDrift}, by ${refreshPreview}, ${host}`, 0.6, ratio(found, find("drift", host, refreshPreview)));
+  }
   aim(
     "create with the request limit, by one without",
     1.05,

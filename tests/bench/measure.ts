@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { createProject, type Result, type Stack } from "../engine/harness";
 import { markVariable, providerHosts } from "../engine/harness/processes";
 import type { Emulator } from "./emulator";
@@ -18,11 +19,12 @@ export async function interleaved<Subject>(
 export const asUser = { NODE_OPTIONS: "", PULUMI_NODEJS_TRANSPILE_ONLY: "", NODE_DISABLE_COMPILE_CACHE: "1" };
 
 export async function withStack<T>(
-  { files, config, secrets }: Program,
+  { files, config, secrets, isYaml = false }: Program,
   act: (stack: Stack) => Promise<T>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  const stack = await createProject({ files, config, secrets, env: { ...asUser, ...env } });
+  const path = isYaml ? [await findOrInstallLanguageYaml()] : [];
+  const stack = await createProject({ files, config, secrets, path, env: { ...asUser, ...env } });
   try {
     return await act(stack);
   } finally {

@@ -4,9 +4,13 @@ import { type Addresses, raised } from "./emulator";
 
 /** A program with its configuration. */
 export interface Program {
+  /** The program is written in YAML, and not in JavaScript. */
+  readonly isYaml?: boolean;
   readonly files: Readonly<Record<string, string>>;
   readonly config: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
+  /** The same resources in YAML: the section `resources` of the project file. */
+  readonly yaml?: string;
 }
 
 /** A program that can run in each host. */
@@ -15,7 +19,8 @@ export interface BenchStack extends Program {
   readonly resources: number;
 }
 
-export const hosts = ["dynamic host", "plugin", "no-op plugin"] as const;
+/** A program in YAML starts no Node, as a configuration of Terraform, and is therefore comparable with one. */
+export const hosts = ["dynamic host", "plugin", "plugin, YAML", "no-op plugin"] as const;
 export type Host = (typeof hosts)[number];
 
 /** Children of each app. */
@@ -42,7 +47,33 @@ for (let i = 0; i < ${apps}; i++) {
 }
 `,
     },
+    yaml: Array.from({ length: apps }, (_, i) => appInYaml(i)).join(""),
   };
+}
+
+/** An app with its children, as in `realtimeStack`. JSON is a part of YAML. */
+function appInYaml(i: number): string {
+  const appId = `\${app-${i}.appId}`;
+  const namespace = (name: string) => ({
+    type: "trefoil:realtime:Namespace",
+    properties: { appId, name, persisted: true },
+  });
+  const resources = {
+    [`app-${i}`]: { type: "trefoil:realtime:App", properties: { name: `app-${i}` } },
+    [`key-${i}`]: {
+      type: "trefoil:realtime:Key",
+      properties: { appId, name: "key", capabilities: { "*": ["subscribe"] } },
+    },
+    [`chat-${i}`]: namespace("chat"),
+    [`news-${i}`]: namespace("news"),
+    [`rule-${i}`]: {
+      type: "trefoil:realtime:HttpRule",
+      properties: { appId, source: { type: "channel.message" }, target: { url: "https://example.com/hook" } },
+    },
+  };
+  return Object.entries(resources)
+    .map(([name, resource]) => `  ${name}: ${JSON.stringify(resource)}\n`)
+    .join("");
 }
 
 /** Number of apps in a stack with so many resources. */
@@ -115,6 +146,14 @@ export function inHost(stack: Program, host: Host): Program {
         config: { ...stack.config, "trefoil:host": "plugin" },
         files: { ...stack.files, "Pulumi.yaml": projectWith("trefoil", join(checkout, "node_modules/.bin")) },
       };
+    case "plugin, YAML":
+      return {
+        ...stack,
+        isYaml: true,
+        files: {
+          "Pulumi.yaml": `${projectWith("trefoil", join(checkout, "node_modules/.bin"), "yaml")}resources:\n${stack.yaml}`,
+        },
+      };
     case "no-op plugin":
       return {
         ...stack,
@@ -128,8 +167,8 @@ export function inHost(stack: Program, host: Host): Program {
   }
 }
 
-const projectWith = (name: string, folder: string): string =>
-  `name: test\nruntime: nodejs\nplugins:\n  providers:\n    - { name: ${name}, path: ${folder} }\n`;
+const projectWith = (name: string, folder: string, runtime = "nodejs"): string =>
+  `name: test\nruntime: ${runtime}\nplugins:\n  providers:\n    - { name: ${name}, path: ${folder} }\n`;
 
 /** Classes by module and name. They register the types of the no-op plugin. */
 const anyClass = `

@@ -19,19 +19,30 @@ export async function drift({ options, emulator, figures }: Context): Promise<vo
   const compareAll = (comparisons: readonly Comparison[]) =>
     interleaved(runs, comparisons, ({ subject, name, run }) => measured({ figures, subject, name, emulator }, run));
   await withHost("dynamic host", (dynamic) =>
-    withHost("plugin", async (plugin) => {
-      const own = [...comparisonsIn("dynamic host", dynamic), ...comparisonsIn("plugin", plugin)];
-      await withStack(emptyProgram, async (stack) => {
-        const preview = () => succeeded(stack.preview());
-        await compareAll([{ subject: "empty TypeScript program", name: "pulumi preview", run: preview }]);
-      });
-      if (!terraformProvider) return compareAll(own);
-      await Terraform.use(terraformProvider, emulator.addresses.realtime, appsOf(count), async (terraform) => {
-        await terraform.operate("create");
-        const plan = () => terraform.operate("again");
-        await compareAll([...own, { subject: "terraform", name: "terraform plan", run: plan }]);
-      });
-    }),
+    withHost("plugin", (plugin) =>
+      withHost("plugin, YAML", async (yaml) => {
+        const own = [
+          ...comparisonsIn("dynamic host", dynamic),
+          ...comparisonsIn("plugin", plugin),
+          ...comparisonsIn("plugin, YAML", yaml),
+        ];
+        await withStack(emptyProgram, async (stack) => {
+          const preview = () => succeeded(stack.preview());
+          await compareAll([{ subject: "empty TypeScript program", name: "pulumi preview", run: preview }]);
+        });
+        if (!terraformProvider) return compareAll(own);
+        await Terraform.use(terraformProvider, emulator.addresses.realtime, appsOf(count), async (terraform) => {
+          await terraform.operate("create");
+          const plan = () => terraform.operate("again");
+          const planRefresh = () => terraform.operate("refresh");
+          await compareAll([
+            ...own,
+            { subject: "terraform", name: "terraform plan", run: plan },
+            { subject: "terraform", name: refreshOnlyPlan, run: planRefresh },
+          ]);
+        });
+      }),
+    ),
   );
   await emulator.reset();
 
@@ -52,13 +63,24 @@ const emptyProgram: Program = { files: { "index.ts": 'import "@pulumi/pulumi";\n
 
 /** Names of the commands in the report. */
 export const trefoilDrift = "trefoil drift";
+export const refreshOnlyPlan = "terraform plan -refresh-only";
 export const refreshPreview = "pulumi refresh --preview-only";
 
+/** Runs `trefoil drift`, which must find no difference. */
+export const runDrift = (stack: Stack, ...options: readonly string[]): Promise<void> =>
+  succeeded(
+    new Running({
+      program: process.execPath,
+      args: [join(checkout, "dist/cli/main.js"), "drift", "--stack", "dev", ...options],
+      cwd: stack.folder,
+      env: stack.env,
+    }).done,
+  );
+
 function comparisonsIn(subject: Host, stack: Stack): Comparison[] {
-  const cli = [join(checkout, "dist/cli/main.js"), "drift", "--stack", "dev"];
-  const command = { program: process.execPath, args: cli, cwd: stack.folder, env: stack.env };
   return [
-    { subject, name: trefoilDrift, run: () => succeeded(new Running(command).done) },
+    { subject, name: trefoilDrift, run: () => runDrift(stack) },
+    { subject, name: `${trefoilDrift} --engine`, run: () => runDrift(stack, "--engine") },
     {
       subject,
       name: refreshPreview,

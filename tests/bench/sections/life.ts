@@ -12,6 +12,7 @@ interface Subject {
 const subjects: readonly Subject[] = [
   ...hosts.map((host) => ({ name: host, host })),
   { name: "plugin without checkpoints", host: "plugin", env: withoutCheckpoints },
+  { name: "plugin, YAML, without checkpoints", host: "plugin, YAML", env: withoutCheckpoints },
 ];
 
 /** Create, up again, refresh and destroy of realtime objects: in each host, and by Terraform. */

@@ -2,8 +2,9 @@ import type { Stack } from "../../engine/harness";
 import { interleaved, measured, memoryOfProvider, operate, withoutCheckpoints, withStack } from "../measure";
 import { type Host, inHost, searchStack } from "../stacks";
 import type { Context } from "./context";
+import { runDrift, trefoilDrift } from "./drift";
 
-/** Refresh of many search objects of all kinds through the plugin, and the memory of the provider. */
+/** Refresh of many search objects of all kinds through the plugin, the memory of the provider, and `trefoil drift` of the same objects. */
 export async function refresh({ options, emulator, figures }: Context): Promise<void> {
   const program = searchStack(emulator.addresses, options.objects);
   await withCreated("plugin", (plugin) =>
@@ -14,6 +15,8 @@ export async function refresh({ options, emulator, figures }: Context): Promise<
           measured({ figures, subject, name, emulator }, () => operate(stack, name, program.resources)),
         );
         if (memory) figures.add(subject, "memory of the provider", "MB", memory);
+        if (subject === "plugin")
+          await measured({ figures, subject, name: trefoilDrift, emulator }, () => runDrift(stack));
       }),
     ),
   );

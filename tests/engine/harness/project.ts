@@ -52,6 +52,8 @@ export interface ProjectOptions {
    * processes or changes its files. Default: false, unless `TREFOIL_TEST_HOST` is `attached`.
    */
   readonly attached?: boolean;
+  /** Folders before the others on `PATH`. */
+  readonly path?: readonly string[];
   /** False omits `node_modules`, for a test that installs packages itself. */
   readonly link?: boolean;
 }
@@ -68,7 +70,7 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   const shared = ["PULUMI_BACKEND_URL", "PULUMI_CONFIG_PASSPHRASE"].map((name) => [name, options.beside?.env[name]]);
   const host = options.host ?? defaultHost;
   const env = {
-    ...environment(root, engine.folder),
+    ...environment(root, [...(options.path ?? []), engine.folder]),
     ...(options.link !== false && quickStart),
     TREFOIL_HOST: host,
     ...(options.beside && (Object.fromEntries(shared) as Record<string, string>)),
@@ -84,10 +86,10 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   return stack;
 }
 
-function environment(root: string, engine: string): Record<string, string> {
+function environment(root: string, programs: readonly string[]): Record<string, string> {
   return {
     // The Node from the npm package, regardless of the Node that runs the tests.
-    PATH: [engine, join(checkout, "node_modules/node/bin"), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
+    PATH: [...programs, join(checkout, "node_modules/node/bin"), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
     HOME: join(root, "home"),
     TMPDIR: join(root, "tmp"),
     LANG: "C.UTF-8",
