@@ -25,5 +25,8 @@ export async function trefoil(
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, "close")) as [number | null];
   const [out, err] = await output;
-  return { code, out, err };
+  return { code, out, err: err.replace(progress, "") };
 }
+
+/** Lines of `trefoil drift` on a loaded machine. */
+const progress = /^Stack \S+: (reading the state|\d+ of \d+ resources? compared)\..*\n/gm;
