@@ -30,6 +30,7 @@ export const configurationKeys: readonly string[] = [
   "requestTimeout",
   "maxResponseSize",
   "skipCredentialsValidation",
+  "drift",
   "limitStore",
 ];
 

@@ -62,6 +62,8 @@ export interface ProviderArgs {
   readonly maxResponseSize?: pulumi.Input<number>;
   /** Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated. Default: `false`. */
   readonly skipCredentialsValidation?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the service. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. An input of each resource overrides it. Default: `watched`. */
+  readonly drift?: pulumi.Input<string>;
   /** URL of a Redis server that counts requests, so that runs on several machines share the request limits above: `redis://` or `rediss://`, with user and password if the server requires them. Default: a file that the runs of one user on one machine share. Secret. */
   readonly limitStore?: pulumi.Input<string>;
 }

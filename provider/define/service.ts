@@ -1,6 +1,7 @@
 import type { RegistryAccess } from "../oci/images";
 import type { Auth, ErrorDescription, ErrorResponse } from "../rest/base/terms";
 import { hostNames } from "../text/engine-format";
+import { driftLevels, driftLevelsText } from "./drift-levels";
 import type { Credential, Requests } from "./requests";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
@@ -33,7 +34,9 @@ export interface GeneralSetting {
   readonly description: string;
   readonly env: string;
   /** Default value. Its type is the type of the setting. A setting without a default is an optional string. */
-  readonly default?: boolean | number;
+  readonly default?: boolean | number | string;
+  /** Allowed values of a string. Other values are rejected before any request. */
+  readonly values?: readonly string[];
   /** Unit of a number, as messages name it. */
   readonly unit?: string;
   /** Maximum of a number. It must be greater than 0. */
@@ -65,6 +68,12 @@ export const generalSettings = {
       "Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated.",
     env: "TREFOIL_SKIP_CREDENTIALS_VALIDATION",
     default: false,
+  },
+  drift: {
+    description: `Inputs that a refresh, \`trefoil drift\` and the next preview compare with the service. ${driftLevelsText} An input of each resource overrides it.`,
+    env: "TREFOIL_DRIFT",
+    default: "watched",
+    values: driftLevels,
   },
   limitStore: {
     description:

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { type Definition, moduleOf } from "../define";
 import { catalogue, components, functions } from "../index";
 import { Library, type PackageTypes } from "../programs/library";
+import { comparedInputsPage, comparedInputsPageName } from "./docs/compared-inputs-page";
 import { componentPage } from "./docs/component-page";
 import { functionsPage, functionsPageName } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
@@ -73,6 +74,7 @@ for (const own of modules) {
 for (const definition of components)
   write(`docs/reference/${pageName(definition)}`, componentPage(definition, library));
 write("docs/reference/README.md", indexPage(services, [...catalogue, ...components], functions));
+write(`docs/reference/${comparedInputsPageName}`, comparedInputsPage(services, catalogue));
 write(`docs/reference/${permissionsPageName}`, permissionsPage(services, catalogue, functions));
 write("docs/_index.md", registryIndex(manifest, services, introduced(), library));
 write("docs/installation-configuration.md", registryInstallation(manifest, services));

@@ -74,6 +74,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
     "apnsUseSandboxEndpoint",
     "extra",
     "forceDestroy",
+    "drift",
     "appId",
     "accountId",
     "created",
@@ -98,6 +99,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
   declare readonly apnsUseSandboxEndpoint: pulumi.Output<boolean | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the app, which is the first part of each of its API keys. */
   declare readonly appId: pulumi.Output<string>;
   /** Id of the account that the app belongs to. */
@@ -173,6 +175,8 @@ export interface AppArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains keys, channel rules, queues, integrations or dead letters. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -231,6 +235,7 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
     "revocableTokens",
     "keepers",
     "extra",
+    "drift",
     "keyId",
     "created",
     "key",
@@ -248,6 +253,7 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
   declare readonly revocableTokens: pulumi.Output<boolean | undefined>;
   declare readonly keepers: pulumi.Output<Record<string, string> | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the key within its app. */
   declare readonly keyId: pulumi.Output<string>;
   /** Creation time. In milliseconds since the Unix epoch. */
@@ -309,6 +315,8 @@ export interface KeyArgs {
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -364,6 +372,7 @@ export class Namespace extends TrefoilResource<"realtime:Namespace"> implements 
     "mutableMessages",
     "populateChannelRegistry",
     "extra",
+    "drift",
   ];
 
   declare readonly appId: pulumi.Output<string>;
@@ -383,6 +392,7 @@ export class Namespace extends TrefoilResource<"realtime:Namespace"> implements 
   declare readonly mutableMessages: pulumi.Output<boolean | undefined>;
   declare readonly populateChannelRegistry: pulumi.Output<boolean | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -448,6 +458,8 @@ export interface NamespaceArgs {
   readonly populateChannelRegistry?: pulumi.Input<boolean>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -487,6 +499,7 @@ export class Queue extends TrefoilResource<"realtime:Queue"> implements Describe
     "region",
     "timeout",
     "forceDestroy",
+    "drift",
     "queueId",
     "amqp",
     "stomp",
@@ -500,6 +513,7 @@ export class Queue extends TrefoilResource<"realtime:Queue"> implements Describe
   declare readonly region: pulumi.Output<"us-east-1-a" | "eu-west-1-a" | (string & {})>;
   declare readonly timeout: pulumi.Output<number>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the queue: the app id, region and name, separated by colons. */
   declare readonly queueId: pulumi.Output<string>;
   /** AMQP connection. Authenticate with the name of an API key as user name, and its secret as password. */
@@ -553,6 +567,8 @@ export interface QueueArgs {
   readonly timeout?: pulumi.Input<number>;
   /** Allow deleting or replacing the object while it contains messages or dead letters. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -605,6 +621,7 @@ export class HttpRule extends TrefoilResource<"realtime:HttpRule"> implements De
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -614,6 +631,7 @@ export class HttpRule extends TrefoilResource<"realtime:HttpRule"> implements De
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.HttpRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -659,6 +677,8 @@ export interface HttpRuleArgs {
   readonly target: pulumi.Input<input.realtime.HttpRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -695,6 +715,7 @@ export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements 
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -704,6 +725,7 @@ export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements 
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.IftttRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -749,6 +771,8 @@ export interface IftttRuleArgs {
   readonly target: pulumi.Input<input.realtime.IftttRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -785,6 +809,7 @@ export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implement
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -794,6 +819,7 @@ export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implement
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.ZapierRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -839,6 +865,8 @@ export interface ZapierRuleArgs {
   readonly target: pulumi.Input<input.realtime.ZapierRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -878,6 +906,7 @@ export class CloudflareWorkerRule
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -887,6 +916,7 @@ export class CloudflareWorkerRule
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.CloudflareWorkerRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -932,6 +962,8 @@ export interface CloudflareWorkerRuleArgs {
   readonly target: pulumi.Input<input.realtime.CloudflareWorkerRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -971,6 +1003,7 @@ export class AzureFunctionRule
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -980,6 +1013,7 @@ export class AzureFunctionRule
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.AzureFunctionRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1025,6 +1059,8 @@ export interface AzureFunctionRuleArgs {
   readonly target: pulumi.Input<input.realtime.AzureFunctionRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1064,6 +1100,7 @@ export class GoogleCloudFunctionRule
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -1073,6 +1110,7 @@ export class GoogleCloudFunctionRule
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.GoogleCloudFunctionRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1118,6 +1156,8 @@ export interface GoogleCloudFunctionRuleArgs {
   readonly target: pulumi.Input<input.realtime.GoogleCloudFunctionRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1172,6 +1212,7 @@ export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implement
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -1181,6 +1222,7 @@ export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implement
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.LambdaRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1226,6 +1268,8 @@ export interface LambdaRuleArgs {
   readonly target: pulumi.Input<input.realtime.LambdaRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1260,13 +1304,14 @@ export interface LambdaRuleArgs {
  */
 export class KinesisRule extends TrefoilResource<"realtime:KinesisRule"> implements DescribedBy<KinesisRuleArgs> {
   static readonly token = "realtime:KinesisRule";
-  static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "ruleId"];
+  static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "drift", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
   declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.KinesisRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1310,6 +1355,8 @@ export interface KinesisRuleArgs {
   readonly target: pulumi.Input<input.realtime.KinesisRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1344,13 +1391,14 @@ export interface KinesisRuleArgs {
  */
 export class SqsRule extends TrefoilResource<"realtime:SqsRule"> implements DescribedBy<SqsRuleArgs> {
   static readonly token = "realtime:SqsRule";
-  static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "ruleId"];
+  static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "drift", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
   declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.SqsRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1394,6 +1442,8 @@ export interface SqsRuleArgs {
   readonly target: pulumi.Input<input.realtime.SqsRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1430,6 +1480,7 @@ export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements De
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -1439,6 +1490,7 @@ export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements De
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.AmqpRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1484,6 +1536,8 @@ export interface AmqpRuleArgs {
   readonly target: pulumi.Input<input.realtime.AmqpRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1528,6 +1582,7 @@ export class AmqpExternalRule
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -1537,6 +1592,7 @@ export class AmqpExternalRule
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.AmqpExternalRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1582,6 +1638,8 @@ export interface AmqpExternalRuleArgs {
   readonly target: pulumi.Input<input.realtime.AmqpExternalRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1622,6 +1680,7 @@ export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements 
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -1631,6 +1690,7 @@ export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements 
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.KafkaRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1676,6 +1736,8 @@ export interface KafkaRuleArgs {
   readonly target: pulumi.Input<input.realtime.KafkaRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1716,6 +1778,7 @@ export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implement
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -1725,6 +1788,7 @@ export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implement
   declare readonly source: pulumi.Output<output.realtime.RuleSource>;
   declare readonly target: pulumi.Output<output.realtime.PulsarRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1770,6 +1834,8 @@ export interface PulsarRuleArgs {
   readonly target: pulumi.Input<input.realtime.PulsarRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1808,12 +1874,13 @@ export class PostgresOutboxRule
   implements DescribedBy<PostgresOutboxRuleArgs>
 {
   static readonly token = "realtime:PostgresOutboxRule";
-  static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "ruleId"];
+  static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "drift", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
   declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly target: pulumi.Output<output.realtime.PostgresOutboxRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1855,6 +1922,8 @@ export interface PostgresOutboxRuleArgs {
   readonly target: pulumi.Input<input.realtime.PostgresOutboxRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1891,12 +1960,13 @@ export interface PostgresOutboxRuleArgs {
  */
 export class MongoRule extends TrefoilResource<"realtime:MongoRule"> implements DescribedBy<MongoRuleArgs> {
   static readonly token = "realtime:MongoRule";
-  static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "ruleId"];
+  static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "drift", "ruleId"];
 
   declare readonly appId: pulumi.Output<string>;
   declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly target: pulumi.Output<output.realtime.MongoRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -1938,6 +2008,8 @@ export interface MongoRuleArgs {
   readonly target: pulumi.Input<input.realtime.MongoRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1982,6 +2054,7 @@ export class LambdaBeforePublishRule
     "source",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -1992,6 +2065,7 @@ export class LambdaBeforePublishRule
   declare readonly source: pulumi.Output<output.realtime.ChatRuleSource | undefined>;
   declare readonly target: pulumi.Output<output.realtime.LambdaBeforePublishRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -2039,6 +2113,8 @@ export interface LambdaBeforePublishRuleArgs {
   readonly target: pulumi.Input<input.realtime.LambdaBeforePublishRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -2079,6 +2155,7 @@ export class HttpBeforePublishRule
     "chatRoomFilter",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -2088,6 +2165,7 @@ export class HttpBeforePublishRule
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.HttpBeforePublishRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -2133,6 +2211,8 @@ export interface HttpBeforePublishRuleArgs {
   readonly target: pulumi.Input<input.realtime.HttpBeforePublishRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -2169,6 +2249,7 @@ export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> imple
     "chatRoomFilter",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -2178,6 +2259,7 @@ export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> imple
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.HiveTextRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -2223,6 +2305,8 @@ export interface HiveTextRuleArgs {
   readonly target: pulumi.Input<input.realtime.HiveTextRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -2251,13 +2335,22 @@ export class HiveDashboardRule
   implements DescribedBy<HiveDashboardRuleArgs>
 {
   static readonly token = "realtime:HiveDashboardRule";
-  static readonly properties: readonly string[] = ["appId", "status", "chatRoomFilter", "target", "extra", "ruleId"];
+  static readonly properties: readonly string[] = [
+    "appId",
+    "status",
+    "chatRoomFilter",
+    "target",
+    "extra",
+    "drift",
+    "ruleId",
+  ];
 
   declare readonly appId: pulumi.Output<string>;
   declare readonly status: pulumi.Output<"enabled" | "disabled">;
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.HiveDashboardRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -2301,6 +2394,8 @@ export interface HiveDashboardRuleArgs {
   readonly target: pulumi.Input<input.realtime.HiveDashboardRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -2338,6 +2433,7 @@ export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> imp
     "chatRoomFilter",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -2347,6 +2443,7 @@ export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> imp
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.BodyguardRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -2392,6 +2489,8 @@ export interface BodyguardRuleArgs {
   readonly target: pulumi.Input<input.realtime.BodyguardRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -2428,6 +2527,7 @@ export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implement
     "chatRoomFilter",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -2437,6 +2537,7 @@ export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implement
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.TisaneRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -2482,6 +2583,8 @@ export interface TisaneRuleArgs {
   readonly target: pulumi.Input<input.realtime.TisaneRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -2521,6 +2624,7 @@ export class AzureModerationRule
     "chatRoomFilter",
     "target",
     "extra",
+    "drift",
     "ruleId",
   ];
 
@@ -2530,6 +2634,7 @@ export class AzureModerationRule
   declare readonly chatRoomFilter: pulumi.Output<string | undefined>;
   declare readonly target: pulumi.Output<output.realtime.AzureModerationRuleTarget>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the rule within its app. */
   declare readonly ruleId: pulumi.Output<string>;
 
@@ -2575,4 +2680,6 @@ export interface AzureModerationRuleArgs {
   readonly target: pulumi.Input<input.realtime.AzureModerationRuleTarget>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }

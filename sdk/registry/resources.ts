@@ -57,6 +57,7 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
     "status",
     "extra",
     "forceDestroy",
+    "drift",
   ];
 
   declare readonly namespace: pulumi.Output<string>;
@@ -69,6 +70,7 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
   declare readonly status: pulumi.Output<"active" | "inactive" | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -120,6 +122,8 @@ export interface RepositoryArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains tags. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -165,6 +169,7 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
     "renewBeforeHours",
     "keepers",
     "extra",
+    "drift",
     "uuid",
     "token",
     "effectiveExpiresAt",
@@ -180,6 +185,7 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
   declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
   declare readonly keepers: pulumi.Output<Record<string, string> | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** UUID of the token. */
   declare readonly uuid: pulumi.Output<string>;
   /** Value of the token, which replaces the password of the account in `docker login`. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the stored value. An imported object lacks it. */
@@ -235,6 +241,8 @@ export interface AccessTokenArgs {
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -294,6 +302,7 @@ export class OrgAccessToken
     "renewBeforeHours",
     "keepers",
     "extra",
+    "drift",
     "tokenId",
     "token",
     "effectiveExpiresAt",
@@ -309,6 +318,7 @@ export class OrgAccessToken
   declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
   declare readonly keepers: pulumi.Output<Record<string, string> | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the token within its organization. */
   declare readonly tokenId: pulumi.Output<string>;
   /** Value of the token, which is the password for `docker login` with the name of the organization. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the stored value. An imported object lacks it. */
@@ -366,6 +376,8 @@ export interface OrgAccessTokenArgs {
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -391,12 +403,13 @@ export interface OrgAccessTokenArgs {
  */
 export class Webhook extends TrefoilResource<"registry:Webhook"> implements DescribedBy<WebhookArgs> {
   static readonly token = "registry:Webhook";
-  static readonly properties: readonly string[] = ["repository", "name", "url", "extra"];
+  static readonly properties: readonly string[] = ["repository", "name", "url", "extra", "drift"];
 
   declare readonly repository: pulumi.Output<string>;
   declare readonly name: pulumi.Output<string>;
   declare readonly url: pulumi.Output<string>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -436,6 +449,8 @@ export interface WebhookArgs {
   readonly url: pulumi.Input<string>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. Changing it replaces the webhook. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -467,13 +482,22 @@ export interface WebhookArgs {
  */
 export class Team extends TrefoilResource<"registry:Team"> implements DescribedBy<TeamArgs> {
   static readonly token = "registry:Team";
-  static readonly properties: readonly string[] = ["organization", "name", "description", "role", "extra", "teamId"];
+  static readonly properties: readonly string[] = [
+    "organization",
+    "name",
+    "description",
+    "role",
+    "extra",
+    "drift",
+    "teamId",
+  ];
 
   declare readonly organization: pulumi.Output<string>;
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
   declare readonly role: pulumi.Output<enums.registry.OrgMemberRole | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Numeric id of the team. It does not change when the team is renamed. */
   declare readonly teamId: pulumi.Output<number>;
 
@@ -517,6 +541,8 @@ export interface TeamArgs {
   readonly role?: pulumi.Input<enums.registry.OrgMemberRole>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -542,10 +568,11 @@ export interface TeamArgs {
  */
 export class TeamMember extends TrefoilResource<"registry:TeamMember"> implements DescribedBy<TeamMemberArgs> {
   static readonly token = "registry:TeamMember";
-  static readonly properties: readonly string[] = ["team", "username"];
+  static readonly properties: readonly string[] = ["team", "username", "drift"];
 
   declare readonly team: pulumi.Output<string>;
   declare readonly username: pulumi.Output<string>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -581,6 +608,8 @@ export interface TeamMemberArgs {
   readonly team: pulumi.Input<string | Team>;
   /** Docker ID of a member of the organization. Changing it replaces the team member. */
   readonly username: pulumi.Input<string>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -609,11 +638,12 @@ export class RepositoryTeamPermission
   implements DescribedBy<RepositoryTeamPermissionArgs>
 {
   static readonly token = "registry:RepositoryTeamPermission";
-  static readonly properties: readonly string[] = ["repository", "team", "permission"];
+  static readonly properties: readonly string[] = ["repository", "team", "permission", "drift"];
 
   declare readonly repository: pulumi.Output<string>;
   declare readonly team: pulumi.Output<string>;
   declare readonly permission: pulumi.Output<"read" | "write" | "admin">;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -651,6 +681,8 @@ export interface RepositoryTeamPermissionArgs {
   readonly team: pulumi.Input<string | Team>;
   /** Permission of the team. One of: `read`, `write`, `admin`. */
   readonly permission: pulumi.Input<"read" | "write" | "admin">;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -700,6 +732,7 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
     "role",
     "waitFor",
     "timeout",
+    "drift",
     "username",
     "email",
     "inviteId",
@@ -711,6 +744,7 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
   declare readonly role: pulumi.Output<enums.registry.OrgMemberRole>;
   declare readonly waitFor: pulumi.Output<"accepted" | undefined>;
   declare readonly timeout: pulumi.Output<number>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation. */
   declare readonly username: pulumi.Output<string>;
   /** Email address of the user. Docker Hub returns it for invitations by email address, and to owners. */
@@ -760,6 +794,8 @@ export interface OrgMemberArgs {
   readonly waitFor?: pulumi.Input<"accepted">;
   /** Time to wait for the state in `waitFor`. In seconds. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -794,6 +830,7 @@ export class OrgImageAccessManagement
     "allowOfficialImages",
     "allowVerifiedPublishers",
     "adopt",
+    "drift",
     "previousSettings",
   ];
 
@@ -802,6 +839,7 @@ export class OrgImageAccessManagement
   declare readonly allowOfficialImages: pulumi.Output<boolean>;
   declare readonly allowVerifiedPublishers: pulumi.Output<boolean>;
   declare readonly adopt: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
   declare readonly previousSettings: pulumi.Output<any>;
 
@@ -845,6 +883,8 @@ export interface OrgImageAccessManagementArgs {
   readonly allowVerifiedPublishers?: pulumi.Input<boolean>;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -883,6 +923,7 @@ export class OrgRegistryAccessManagement
     "allowDockerHub",
     "customRegistries",
     "adopt",
+    "drift",
     "previousSettings",
   ];
 
@@ -891,6 +932,7 @@ export class OrgRegistryAccessManagement
   declare readonly allowDockerHub: pulumi.Output<boolean>;
   declare readonly customRegistries: pulumi.Output<output.registry.CustomRegistry[] | undefined>;
   declare readonly adopt: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
   declare readonly previousSettings: pulumi.Output<any>;
 
@@ -938,6 +980,8 @@ export interface OrgRegistryAccessManagementArgs {
   readonly customRegistries?: pulumi.Input<pulumi.Input<input.registry.CustomRegistry>[]>;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -967,13 +1011,14 @@ export interface OrgRegistryAccessManagementArgs {
  */
 export class ImageTag extends TrefoilResource<"registry:ImageTag"> implements DescribedBy<ImageTagArgs> {
   static readonly token = "registry:ImageTag";
-  static readonly properties: readonly string[] = ["repository", "tag", "overwrite", "onDelete", "digest"];
+  static readonly properties: readonly string[] = ["repository", "tag", "overwrite", "onDelete", "digest", "drift"];
 
   declare readonly repository: pulumi.Output<string>;
   declare readonly tag: pulumi.Output<string>;
   declare readonly overwrite: pulumi.Output<boolean>;
   declare readonly onDelete: pulumi.Output<"keep" | "delete">;
   declare readonly digest: pulumi.Output<string>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -1015,6 +1060,8 @@ export interface ImageTagArgs {
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
   /** Digest that the tag points to: an image or an index in the repository. */
   readonly digest: pulumi.Input<string>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1064,6 +1111,7 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
     "platforms",
     "requireSignature",
     "includeReferrers",
+    "drift",
     "digest",
     "sourceDigest",
     "referrers",
@@ -1077,6 +1125,7 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
   declare readonly platforms: pulumi.Output<string[] | undefined>;
   declare readonly requireSignature: pulumi.Output<output.registry.ImageCopyRequireSignature | undefined>;
   declare readonly includeReferrers: pulumi.Output<boolean | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Digest that the tag points to. */
   declare readonly digest: pulumi.Output<string>;
   /** Digest of `source`, of which `platforms` selects a part. Only with `platforms`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
@@ -1130,6 +1179,8 @@ export interface ImageCopyArgs {
   readonly requireSignature?: pulumi.Input<input.registry.ImageCopyRequireSignature>;
   /** Also copy the referrers of the image and of its platforms: signatures, SBOMs and attestations, and their own referrers. A missing referrer of the copy is drift. Default: `false`. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly includeReferrers?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1249,6 +1300,7 @@ export class Artifact extends TrefoilResource<"registry:Artifact"> implements De
     "config",
     "annotations",
     "subject",
+    "drift",
     "digest",
   ];
 
@@ -1261,6 +1313,7 @@ export class Artifact extends TrefoilResource<"registry:Artifact"> implements De
   declare readonly config: pulumi.Output<output.registry.ArtifactConfig | undefined>;
   declare readonly annotations: pulumi.Output<Record<string, string> | undefined>;
   declare readonly subject: pulumi.Output<string | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Digest of the manifest of the artifact. */
   declare readonly digest: pulumi.Output<string>;
 
@@ -1312,4 +1365,6 @@ export interface ArtifactArgs {
   readonly annotations?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Digest of an image in the same repository that the artifact describes. The artifact is then a referrer of the image. */
   readonly subject?: pulumi.Input<string>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }

@@ -63,6 +63,7 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
     "secretHeaders",
     "comparedFields",
     "extra",
+    "drift",
     "objectId",
   ];
 
@@ -81,6 +82,7 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
   declare readonly secretHeaders: pulumi.Output<Record<string, string> | undefined>;
   declare readonly comparedFields: pulumi.Output<string[] | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the object within its collection. */
   declare readonly objectId: pulumi.Output<string>;
 
@@ -144,4 +146,6 @@ export interface ResourceArgs {
   readonly comparedFields?: pulumi.Input<pulumi.Input<string>[]>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }

@@ -128,6 +128,7 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
     "onFieldRemoval",
     "extra",
     "forceDestroy",
+    "drift",
   ];
 
   declare readonly name: pulumi.Output<string>;
@@ -155,6 +156,7 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
   declare readonly onFieldRemoval: pulumi.Output<"replace" | "retain" | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -232,6 +234,8 @@ export interface IndexArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains documents. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -257,12 +261,13 @@ export interface IndexArgs {
  */
 export class SynonymMap extends TrefoilResource<"search:SynonymMap"> implements DescribedBy<SynonymMapArgs> {
   static readonly token = "search:SynonymMap";
-  static readonly properties: readonly string[] = ["name", "synonyms", "encryptionKey", "extra"];
+  static readonly properties: readonly string[] = ["name", "synonyms", "encryptionKey", "extra", "drift"];
 
   declare readonly name: pulumi.Output<string>;
   declare readonly synonyms: pulumi.Output<string[]>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -302,6 +307,8 @@ export interface SynonymMapArgs {
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -346,6 +353,7 @@ export class Alias extends TrefoilResource<"search:Alias"> implements DescribedB
     "minDocumentRatio",
     "timeout",
     "propagationDelay",
+    "drift",
   ];
 
   declare readonly name: pulumi.Output<string>;
@@ -354,6 +362,7 @@ export class Alias extends TrefoilResource<"search:Alias"> implements DescribedB
   declare readonly minDocumentRatio: pulumi.Output<number | undefined>;
   declare readonly timeout: pulumi.Output<number>;
   declare readonly propagationDelay: pulumi.Output<number>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -397,6 +406,8 @@ export interface AliasArgs {
   readonly timeout?: pulumi.Input<number>;
   /** Time to wait after a move, before Pulumi may delete the previous index. In seconds. Azure documents up to 10 seconds until all queries use the new index; with a shorter time, queries that still reach the previous index fail. Default: `10`. Minimum: 0. Stored in the state only; not sent to the service. */
   readonly propagationDelay?: pulumi.Input<number>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -483,6 +494,7 @@ export class DataSource extends TrefoilResource<"search:DataSource"> implements 
     "dataDeletionDetectionPolicy",
     "encryptionKey",
     "extra",
+    "drift",
   ];
 
   declare readonly name: pulumi.Output<string>;
@@ -508,6 +520,7 @@ export class DataSource extends TrefoilResource<"search:DataSource"> implements 
   declare readonly dataDeletionDetectionPolicy: pulumi.Output<output.search.DeletionDetectionPolicy | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -573,6 +586,8 @@ export interface DataSourceArgs {
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -649,6 +664,7 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
     "disabled",
     "encryptionKey",
     "extra",
+    "drift",
   ];
   static readonly referencedProperties = { targetIndexName: ["fields", "onFieldRemoval"] };
 
@@ -666,6 +682,7 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
   declare readonly disabled: pulumi.Output<boolean>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -725,6 +742,8 @@ export interface IndexerArgs {
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -922,6 +941,7 @@ export class Skillset extends TrefoilResource<"search:Skillset"> implements Desc
     "indexProjections",
     "encryptionKey",
     "extra",
+    "drift",
   ];
   static readonly referencedProperties = {
     "indexProjections.selectors[].targetIndexName": ["fields", "onFieldRemoval"],
@@ -935,6 +955,7 @@ export class Skillset extends TrefoilResource<"search:Skillset"> implements Desc
   declare readonly indexProjections: pulumi.Output<output.search.IndexProjections | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -982,6 +1003,8 @@ export interface SkillsetArgs {
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1150,6 +1173,7 @@ export class KnowledgeSource
     "timeout",
     "extra",
     "forceDestroy",
+    "drift",
     "createdResources",
   ];
 
@@ -1173,6 +1197,7 @@ export class KnowledgeSource
   declare readonly timeout: pulumi.Output<number>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Names of the objects that the service created for the knowledge source, by their type: `datasource`, `indexer`, `skillset` and `index`. */
   declare readonly createdResources: pulumi.Output<Record<string, string>>;
 
@@ -1240,6 +1265,8 @@ export interface KnowledgeSourceArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains files. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1319,6 +1346,7 @@ export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> imple
     "corsOptions",
     "encryptionKey",
     "extra",
+    "drift",
   ];
 
   declare readonly name: pulumi.Output<string>;
@@ -1332,6 +1360,7 @@ export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> imple
   declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -1385,4 +1414,6 @@ export interface KnowledgeBaseArgs {
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }

@@ -1,8 +1,6 @@
-import type { Json, JsonObject } from "../../emulator/json";
-import { type Definition, type Field, placeholders, variantFor } from "../../provider/define";
+import { type Definition, type Field, placeholders } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
-import { hintsOf } from "./hints";
 import { type Key, type Placed, setAt, valueAt } from "./keys";
 import { kinds } from "./kinds";
 import { kindOf } from "./kinds/kind-of";
@@ -10,6 +8,7 @@ import { onePerShape } from "./shapes";
 import { keySubjects } from "./subjects";
 import { useTestEnvironment } from "./test-environment";
 import { isItemName, otherValue, shownAt, unseen, vary } from "./variation";
+import { onWire } from "./wire";
 
 const environment = useTestEnvironment();
 
@@ -20,25 +19,6 @@ const isAddress = ({ id, path: { collection } }: Definition, { steps: [top] }: K
 const readable = keySubjects.filter(({ definition, key }) => !isAddress(definition, key));
 const shown = readable.filter(({ key }) => !unseen(key));
 const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "providerOnly");
-
-/** The change of a key in the wire format, to merge into the object. */
-function onWire(definition: Definition, given: Placed, value: unknown): JsonObject {
-  const [top] = given.at as [string];
-  const hint = hintsOf(definition).onWire?.[top];
-  if (hint) return hint((setAt(given.args, given.at, value) as Values)[top]);
-  if (top === "extra") return value as JsonObject;
-  return nested(definition.inputs, given.args, given.at, (value ?? null) as Json) as JsonObject;
-}
-
-/** Members under their wire names; items under their index. */
-function nested(field: Field, args: unknown, [step, ...rest]: readonly (string | number)[], value: Json): Json {
-  if (step === undefined) return value;
-  if (typeof step === "number") {
-    return { [step]: nested(field.of as Field, (args as unknown[])[step], rest, value) };
-  }
-  const member = (variantFor(field, args) as Field).fields[step] as Field;
-  return { [member.facts.wireName ?? step]: nested(member, (args as Values)[step], rest, value) };
-}
 
 /**
  * With another name one item is added and one is removed, each at its own index. If the removal replaces the object,

@@ -7,6 +7,7 @@ const around = [
   "without @odata.etag",
   "with extra",
   "with forceDestroy",
+  "with drift",
   "with allowIndexDowntime",
   "with copyDocumentsOnReplacement",
   "with onFieldRemoval",

@@ -2,9 +2,9 @@ import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { check, type Values } from "../../provider/lifecycle";
+import { comparedInputs } from "../../provider/lifecycle/values/compared-inputs";
 import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
 import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
-import { inputsOf } from "../../provider/lifecycle/values/state";
 import { kinds } from "./kinds";
 import type { FillIn } from "./kinds/kind";
 import { returned } from "./kinds/search/index/defaults";
@@ -57,7 +57,8 @@ export const fillIns: readonly FillInOfKind[] = [
 export function driftIn(definition: Definition, { written, returned }: FillIn) {
   const program = check(definition, undefined, written, { logicalName: "dev/sample" });
   expect(program.failures).toEqual([]);
-  const seen = inputsOf(definition, decodeBody(definition, returned, program.inputs), program.inputs);
+  const values = decodeBody(definition, returned, program.inputs);
+  const seen = comparedInputs(definition, values, program.inputs, { level: "watched" }).inputs;
   return { changes: resourceChanges(definition, { inputs: seen }, program), seen, inputs: program.inputs };
 }
 

@@ -58,7 +58,16 @@ export function shapeOf(definition: Definition, { chain, steps, name }: Key): st
 const methodOf = (request: string | undefined): string | undefined => request?.split(" ")[0];
 
 /** Facts whose content is a name or a sentence. */
-const named = ["wireName", "typeName", "minApiVersion", "reference", "knownValues", "retired", "serverDefault"];
+const named = [
+  "wireName",
+  "typeName",
+  "minApiVersion",
+  "reference",
+  "knownValues",
+  "retired",
+  "serverDefault",
+  "declaredOnly",
+];
 
 function formOf({ kind, facts, optional, defaultValue, format, of, values }: Field): unknown {
   const own = Object.entries(facts)

@@ -16,7 +16,16 @@ export interface Group {
 const tasks: readonly Group[] = [
   {
     title: "Get started",
-    paths: ["get-started", "install", "resources", "configuration", "reference/permissions", "hosts", "reference"],
+    paths: [
+      "get-started",
+      "install",
+      "resources",
+      "configuration",
+      "reference/permissions",
+      "reference/compared-inputs",
+      "hosts",
+      "reference",
+    ],
   },
   {
     title: "Manage",

@@ -100,11 +100,16 @@ export interface FieldFacts {
    */
   readonly keptOnRemoval?: true;
   /**
-   * Value that the service uses if the field is omitted, or a function of the values around the field. Setting this
-   * value and omitting the field are equivalent.
+   * Value that the service uses if the field is omitted, or a function of the values around the field. `null`: the service
+   * then has no value. Setting this value and omitting the field are equivalent. A refresh compares an omitted field with it.
    * @example z.boolean().optional().meta({ serverDefault: false })
    */
   readonly serverDefault?: Plain | ((enclosing: Enclosing) => unknown);
+  /**
+   * The reason why a refresh ignores the value of the object if the field is omitted, as a complete sentence.
+   * @example z.string().optional().meta({ declaredOnly: "The service chooses the value." })
+   */
+  readonly declaredOnly?: string;
   /**
    * If the field is omitted, its value is generated from the logical name and a random suffix. Requires `.optional()`.
    * @example z.string().max(128).optional().meta({ autoName: true })
@@ -165,6 +170,7 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   valueOnRemoval: true,
   keptOnRemoval: true,
   serverDefault: true,
+  declaredOnly: true,
   autoName: true,
   minApiVersion: true,
   set: true,

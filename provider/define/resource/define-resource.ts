@@ -1,4 +1,5 @@
 import { type ZodType, z } from "zod";
+import { driftLevels, driftLevelsText } from "../drift-levels";
 import { declareExtra } from "../fields/extra";
 import { type Field, fieldOf, ignoreCaseOfEnums } from "../fields/field";
 import { json } from "../fields/types";
@@ -19,6 +20,13 @@ import { expirationOutput, rotationFailures, rotationInputs, rotationOutputs } f
 /** Inputs that Trefoil adds to resources. */
 const common = {
   forceDestroy: z.boolean().default(false).meta({ providerOnly: true }),
+  drift: z
+    .enum(driftLevels)
+    .optional()
+    .meta({
+      description: `Inputs that a refresh, \`trefoil drift\` and the next preview compare with the object. ${driftLevelsText} Default: the setting \`trefoil:drift\`.`,
+      providerOnly: true,
+    }),
   adopt: z.boolean().default(false).meta({
     description:
       "Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted.",
@@ -122,6 +130,7 @@ function allInputs(spec: AnySpec): Shape {
     // With `operations.upsert`, and without an object, there is no request body to merge `extra` into.
     ...(spec.extra !== false && spec.path && !spec.operations?.upsert && { extra: extraOf(inputs) }),
     ...(deletionProtection && { forceDestroy }),
+    ...(spec.path && { drift: common.drift }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   moduleOf,
   type Service,
 } from "../../define";
+import { comparedInputsPageName } from "./compared-inputs-page";
 import { functionsPageName } from "./functions-page";
 import { permissionsPageName } from "./permissions-page";
 import { pageName } from "./reference-page";
@@ -29,7 +30,7 @@ export function indexPage(
   });
   const hosts = hostSetting.values.map((value) => `\`${value}\``).join(", ");
   const host = `| \`trefoil:${hostSetting.name}\` | \`${hostSetting.env}\` | ${hostSetting.description} One of: ${hosts}. Default: \`${hostSetting.values[0]}\`. Not an argument of a provider. [Hosts](../hosts.md) describes the difference. |`;
-  return `# Reference\n\n[Which permissions do I need?](${permissionsPageName}) lists the permissions of all types and functions.\n\n${[...parts, `## All services\n\n${generalSettings(host)}`].join("\n\n")}\n`;
+  return `# Reference\n\n[Which permissions do I need?](${permissionsPageName}) lists the permissions of all types and functions. [Which inputs are compared?](${comparedInputsPageName}) lists the inputs whose changes are drift.\n\n${[...parts, `## All services\n\n${generalSettings(host)}`].join("\n\n")}\n`;
 }
 
 /** A link to the section of a function. */

@@ -72,18 +72,21 @@ function changes(definition: Definition): string {
     .join("\n\n");
 }
 
-function drift({ inputs }: Definition): string {
-  const rows = flatten(inputs);
+/** The anchor of a kind on the page of compared inputs. */
+const anchorOf = ({ service, name }: Definition): string => `${moduleOf(service)}${name}`.toLowerCase();
+
+function drift(definition: Definition): string {
+  const rows = flatten(definition.inputs);
   const unreliable = rows.filter(({ field }) => field.facts.returned);
   const maps = rows.filter(
     ({ field: { kind, of, extra, facts } }) =>
       kind === "record" && of?.kind !== "json" && !extra && !facts.providerOnly,
   );
-  const added = rows.filter(({ field }) => field.defaultValue !== undefined && !field.facts.providerOnly);
   return [
-    "Trefoil compares the inputs that the program sets. Properties that the service adds are not drift.",
+    definition.hasObject
+      ? `Trefoil compares the inputs that the program sets. It compares omitted inputs with their default if the default is known: see [Which inputs are compared?](compared-inputs.md#${anchorOf(definition)}). Other properties that the service adds are not drift.`
+      : "Trefoil compares the inputs that the program sets.",
     ...(maps.length ? [`An entry that is added to one of these maps is drift: ${listed(maps)}.`] : []),
-    ...(added.length ? [`If omitted, these inputs are compared with their default: ${listed(added)}.`] : []),
     ...(unreliable.length
       ? [
           `The service may omit or mask these inputs, which are compared only if the response contains the value: ${listed(unreliable)}.`,

@@ -44,6 +44,7 @@ interface Stored {
   readonly copyFrom?: readonly string[] | undefined;
   readonly partial?: boolean;
   readonly otherValues?: true | undefined;
+  readonly digests?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Hidden properties have the same form in both. */
@@ -105,7 +106,15 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     if (Object.hasOwn(inputs.fields, key)) own.inputs[key] = visible[key];
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
-  const { account, targetProgress, copyFrom, otherValues, autoNamed = false, partial = false } = storedIn(props);
+  const {
+    account,
+    targetProgress,
+    copyFrom,
+    otherValues,
+    digests,
+    autoNamed = false,
+    partial = false,
+  } = storedIn(props);
   const resource = logicalResourceIn(props);
   return {
     visible,
@@ -114,6 +123,7 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     targetProgress,
     copyFrom,
     hasOtherValues: otherValues,
+    digests,
     provider: props.__provider as string | undefined,
     ...resource,
     autoNamed,
@@ -180,6 +190,7 @@ function encodeRead(
     targetProgress: state.targetProgress,
     copyFrom: state.copyFrom?.length ? state.copyFrom : undefined,
     otherValues: state.hasOtherValues,
+    digests: state.digests,
   });
   const props = { ...inputs, ...outputs, ...(stored && { __trefoil: stored }) };
   return { inputs, props: containsSecret(props) ? (withSecretArrays(props) as EngineProps) : props };

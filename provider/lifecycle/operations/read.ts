@@ -2,10 +2,12 @@ import { hasFact, placeholders, unfill } from "../../define";
 import { explain, ResourceError } from "../errors/errors";
 import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
+import { driftLevelOf } from "../read/drift-level";
 import { listObjects } from "../read/list-objects";
 import { readObject } from "../read/requests";
 import { requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
+import { comparedInputs } from "../values/compared-inputs";
 import { allInputsOf, idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "../values/values";
 import { settleRecords } from "./settle-records";
@@ -28,13 +30,17 @@ export async function read(context: Context, id: string, olds: State): Promise<S
     }
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
     const { values } = remote;
-    const inputs = declared ? inputsOf(definition, values, declared) : allInputsOf(definition, values);
+    const comparison = { level: driftLevelOf(context, olds.inputs), digests: olds.digests };
+    const compared = declared && comparedInputs(definition, values, declared, comparison);
+    if (compared?.ignored.length) reportIgnored(context, id, compared.ignored);
+    const inputs = compared?.inputs ?? allInputsOf(definition, values);
     if (declared && hasFact(definition.inputs, "listMap")) reportUnmanagedItems(context, values, declared, inputs);
     return {
       ...olds,
       account: olds.account ?? account,
       inputs,
       outputs: outputsOf(definition, values, olds.outputs),
+      digests: compared?.digests && (olds.digests ?? compared.digests),
       hasOtherValues: undefined,
     };
   } catch (error) {
@@ -85,6 +91,13 @@ async function idByName(context: Context, given: string): Promise<string | undef
     "read",
     `${ids.length} objects have this name. Use the id of one of them: ${ids.join(", ")}.`,
     "ambiguous_id",
+  );
+}
+
+/** Reports omitted inputs that differ, and that are no drift because of the effect of their repair. */
+function reportIgnored(context: Context, id: string, names: readonly string[]): void {
+  context.session.report(
+    `${context.displayName(id)}: ${names.join(", ")} was set outside Pulumi. Restoring the default would replace or interrupt the object, so Trefoil ignores it. To compare it, declare it.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { generalSettings, type Service, settingKey } from "../../define";
+import { type DriftLevel, driftLevels, generalSettings, type Service, settingKey } from "../../define";
 import { isRedisUrl } from "../../rest/options/url";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
@@ -55,6 +55,8 @@ export interface Settings {
   readonly fromDockerLogin: boolean;
   /** The credentials are not validated before a preview. */
   readonly skipsValidation: boolean;
+  /** Inputs that a refresh compares, unless the resource has its own level. */
+  readonly driftLevel: DriftLevel;
 }
 
 /** The key under which a `trefoil.Provider` sends its name. It is not a key of the configuration. */
@@ -141,6 +143,7 @@ export function resolveSettings(
     maxResponseBytes: Math.ceil(numberOf(config, env, "maxResponseSize") * 2 ** 20),
     limitStore: limitStoreOf(config, env),
     skipsValidation: skipsValidation(config, env),
+    driftLevel: driftLevelOf(config, env),
   };
   const [notKnown] = unknowns;
   if (notKnown !== undefined) {
@@ -271,6 +274,19 @@ function skipsValidation(config: Config, env: NodeJS.ProcessEnv): boolean {
   if (value === undefined || value === "" || value === "false" || value === unknown) return false;
   throw new ConfigurationError(
     `${given === undefined ? variable : prefix(config) + keyIn(config, "skipCredentialsValidation")} must be \`true\` or \`false\`. Nothing was sent. Fix the setting and retry.`,
+  );
+}
+
+function driftLevelOf(config: Config, env: NodeJS.ProcessEnv): DriftLevel {
+  const { env: variable, default: usual } = generalSettings.drift;
+  const configured = config["trefoil:drift"];
+  const given = configured === unknown ? undefined : (configured ?? env[variable]);
+  const level = driftLevels.find((one) => one === (given || usual));
+  if (level) return level;
+  const where = configured === undefined ? variable : prefix(config) + keyIn(config, "drift");
+  const suggestion = didYouMean(nearest(String(given), driftLevels));
+  throw new ConfigurationError(
+    `${where} must be one of ${driftLevels.join(", ")}${suggestion}. Fix the setting and retry.`,
   );
 }
 

@@ -22,6 +22,8 @@ export interface Observation {
   readonly includesUnmanagedItems?: boolean;
   /** The remote value may be a part of the object: a member that it omits keeps its declared value. */
   readonly isPartial?: boolean;
+  /** The value to store for a member that is not declared. Undefined to ignore it. Default: each is ignored. */
+  readonly undeclared?: (position: Position) => unknown;
 }
 
 /**
@@ -32,7 +34,8 @@ export interface Observation {
  * the response omits counts as its server default, unless the response may contain a part of the object only.
  *
  * 1. An item that the remote array does not have is removed.
- * 2. A value that is not declared: a member of an object or of `extra` is ignored. An item of an array or an entry of a
+ * 2. A value that is not declared: a member of an object or of `extra` is ignored, unless an observation
+ *    compares it (`compared-inputs.ts`). An item of an array or an entry of a
  *    record was added, unless it is an empty or masked entry. An added item of a list with a key is ignored if only a
  *    replacement could remove it, if it is retained, or if the list is a part of `extra`.
  * 3. A member of `extra` that no field describes keeps its declared form in each part that is equal, omitted or masked.
@@ -55,8 +58,8 @@ const observer =
   (found, inner) => {
     // Each rule keeps a value that is equal.
     if (isSameScalar(found)) return found.value;
-    if (found.value === undefined && isOptionalPart(found)) return undefined; // 2
     if (observation.isPartial && isOptionalPart(found) && found.other === undefined) return found.value;
+    if (found.value === undefined && isOptionalPart(found)) return undeclaredPart(found, observation); // 2
     const position = { ...found, other: orServerDefault(found, remoteOf) };
     const { field, value: declared, other: remote } = position;
     if (isMissingItem(position)) return undefined; // 1
@@ -84,6 +87,10 @@ function isMissingItem({ step, parent }: Position): boolean {
 /** True for a member of an object, and for any part of `extra`, which one of two values may omit. */
 const isOptionalPart = (position: Position): boolean =>
   isMember(position) || position.parent?.field.extra !== undefined;
+
+/** A member or a part of `extra` that is not declared. Undefined if it is ignored. */
+const undeclaredPart = (position: Position, { undeclared }: Observation): unknown =>
+  isMember(position) ? undeclared?.(position) : undefined;
 
 /** A remote item, or an entry of a record, that is not declared. */
 function addedValue(position: Position): unknown {

@@ -40,11 +40,16 @@ export function orServerDefault(position: Position, read: (position: Position) =
 
 /** True if a value is equivalent to an omitted value, at any depth. */
 export function isServerDefault(field: Field, value: unknown, around: Enclosing): boolean {
-  if (value === undefined || value === null || (isEmpty(value) && field.facts.serverDefault === undefined)) return true;
-  const assumed = serverDefaultOf(field, around);
+  if (
+    value === undefined ||
+    value === null ||
+    (isEmpty(value) && (field.facts.serverDefault ?? undefined) === undefined)
+  )
+    return true;
+  const assumed = serverDefaultOf(field, around) ?? undefined;
+  if (assumed !== undefined && isSameValue(field, assumed, value)) return true;
   const variant = variantFor(field, value);
-  if (variant?.kind !== "object" || !isRecord(value))
-    return assumed !== undefined && isSameValue(field, assumed, value);
+  if (variant?.kind !== "object" || !isRecord(value)) return false;
   // A union is not equivalent to an omitted value, unless its variant is the server default.
   if (field.kind === "union" && !isRecord(assumed)) return false;
   const tag = field.discriminator;

@@ -1,19 +1,12 @@
-import {
-  type Definition,
-  type Field,
-  fill,
-  type JsonBody,
-  placeholders,
-  startAt,
-  transform,
-  variantFor,
-} from "../../define";
+import { type Definition, type Field, fill, type JsonBody, placeholders, startAt, transform } from "../../define";
 
+import { declarable } from "./declarable";
+import type { Digests } from "./digests";
 import { decodeBody } from "./encode";
 import { isOmittedOrMasked } from "./masked-values";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
-import { type Inputs, isEmpty, type ObjectValues, type Outputs, pick, pickInputs, withoutEmpty } from "./values";
+import { type Inputs, type ObjectValues, type Outputs, pick, pickInputs } from "./values";
 
 /** Steps after the requests of a create or an update. The next update continues the steps that are not complete. */
 export interface FollowUps {
@@ -34,6 +27,8 @@ export interface State extends FollowUps {
   readonly account?: string;
   /** The name was generated. */
   readonly autoNamed?: boolean;
+  /** Digests of omitted inputs after the last write. Only of a resource at the level `complete`. */
+  readonly digests?: Digests | undefined;
   /** The inputs differ from those of the program, which the engine stores: the service has other values. A read resolves it. */
   readonly hasOtherValues?: true | undefined;
 }
@@ -109,27 +104,6 @@ export function allInputsOf({ inputs }: Definition, values: ObjectValues): Input
   const declared = readable.map(([name, field]) => [name, declarable(field, values[name])] as const);
   return Object.fromEntries(declared.filter(([, value]) => value !== undefined)) as Inputs;
 }
-
-/**
- * A remote value as a program can declare it: without empty values, and without members that its field lacks, at any
- * depth, since check rejects them. A required list may be empty.
- */
-const declarable = (field: Field, value: unknown): unknown =>
-  transform(
-    startAt(field, value),
-    (position, inner) => {
-      const { field, value, parent } = position;
-      if (isEmpty(value) && parent?.field.kind !== "array") return isRequiredList(field, value) ? value : undefined;
-      return hasParts(variantFor(field, value)) ? inner() : withoutEmpty(value);
-    },
-    { fieldsOnly: true },
-  );
-
-const isRequiredList = ({ kind, optional }: Field, value: unknown): boolean =>
-  kind === "array" && !optional && Array.isArray(value) && value.length === 0;
-
-const hasParts = (variant: Field | undefined): boolean =>
-  variant !== undefined && ["array", "object", "record"].includes(variant.kind);
 
 /** The inputs among the inputs and outputs of an object. */
 export const inputsAmong = ({ inputs }: Definition, values: ObjectValues): Inputs =>

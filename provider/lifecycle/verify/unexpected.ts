@@ -38,15 +38,24 @@ export function unexpectedIn(definition: Definition, values: ObjectValues, input
   ];
 }
 
-/** Members that the definition neither declares nor lists as undeclared. */
-function unknownMembers(definition: Definition, values: ObjectValues): Unexpected[] {
+/** Names of the members that the definition neither declares nor lists as undeclared. */
+export function unknownNames(definition: Definition, values: ObjectValues): string[] {
   const { inputs, outputs, service, path } = definition;
-  const undeclared = [service, definition].flatMap(({ verification }) => verification?.undeclaredMembers ?? []);
   const known = new Set([
     ...[...Object.keys(inputs.fields), ...Object.keys(outputs.fields), ...placeholders(path.item), "extra", "account"],
-    ...[...(service.readOnlyMembers ?? []), ...undeclared],
+    ...[...(service.readOnlyMembers ?? []), ...undeclaredMembers(definition)],
   ]);
-  const top = Object.keys(values).filter((name) => !known.has(name) && values[name] !== undefined);
+  return Object.keys(values).filter((name) => !known.has(name) && values[name] !== undefined);
+}
+
+const undeclaredMembers = (definition: Definition): string[] =>
+  [definition.service, definition].flatMap(({ verification }) => verification?.undeclaredMembers ?? []);
+
+/** Members at any depth that the definition neither declares nor lists as undeclared. */
+function unknownMembers(definition: Definition, values: ObjectValues): Unexpected[] {
+  const { inputs, outputs } = definition;
+  const undeclared = undeclaredMembers(definition);
+  const top = unknownNames(definition, values);
   const inside = [inputs, outputs].flatMap((field) =>
     walk(startAt(field, values))
       .filter(({ parent }) => parent)

@@ -1,4 +1,5 @@
 import type { Context } from "../read/context";
+import { digestsAfterWrite } from "../read/drift-level";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
 import { returnedInputs } from "../values/returned-inputs";
@@ -24,15 +25,16 @@ export interface Progress {
  * @param stored outputs that a later response may omit.
  */
 export const stateOf = async (
-  { definition, session }: Context,
+  context: Context,
   desired: State,
   { inputs, remote, followUps, hasOtherValues }: Progress,
   stored: Outputs,
 ): Promise<State> => ({
   ...desired,
   inputs,
-  outputs: remote ? outputsOf(definition, remote.values, stored) : stored,
-  account: await session.account(),
+  outputs: remote ? outputsOf(context.definition, remote.values, stored) : stored,
+  account: await context.session.account(),
+  digests: await digestsAfterWrite(context, inputs, { ...inputs, ...(remote?.values ?? stored) }),
   ...followUps,
   hasOtherValues,
 });

@@ -41,11 +41,14 @@ export const app = defineResource({
       secret: true,
       returned: "sometimes",
     }),
-    fcmProjectId: z.string().optional().meta({ description: "Project id of Firebase Cloud Messaging." }),
-    apnsAuthType: z
-      .enum(["certificate", "token"])
-      .optional()
-      .meta({ description: "Authentication with the Apple Push Notification service (APNs)." }),
+    fcmProjectId: z.string().optional().meta({
+      declaredOnly: "Ably may read the value from the service account.",
+      description: "Project id of Firebase Cloud Messaging.",
+    }),
+    apnsAuthType: z.enum(["certificate", "token"]).optional().meta({
+      declaredOnly: "Ably may derive the value from the configured credentials.",
+      description: "Authentication with the Apple Push Notification service (APNs).",
+    }),
     apnsCertificate: z
       .string()
       .optional()
@@ -59,12 +62,15 @@ export const app = defineResource({
       .string()
       .optional()
       .meta({ description: "Signing key for APNs, in PEM format.", secret: true, returned: "sometimes" }),
-    apnsSigningKeyId: z.string().optional().meta({ description: "Id of the APNs signing key." }),
-    apnsIssuerKey: z.string().optional().meta({ description: "Apple team id that issued the signing key." }),
+    apnsSigningKeyId: z.string().optional().meta({ serverDefault: null, description: "Id of the APNs signing key." }),
+    apnsIssuerKey: z
+      .string()
+      .optional()
+      .meta({ serverDefault: null, description: "Apple team id that issued the signing key." }),
     apnsTopicHeader: z
       .string()
       .optional()
-      .meta({ description: "Topic of the push notifications, usually the bundle id of the app." }),
+      .meta({ serverDefault: null, description: "Topic of the push notifications, usually the bundle id of the app." }),
     apnsUseSandboxEndpoint: z
       .boolean()
       .optional()

@@ -28,10 +28,10 @@ export const namespace = defineResource({
     identified: flag().optional().meta({
       description: "Require that clients are identified (have a `clientId`) to use the channels. Default: `false`.",
     }),
-    authenticated: z
-      .boolean()
-      .optional()
-      .meta({ description: "Deprecated name of `identified` for the same setting. Set only one of them." }),
+    authenticated: z.boolean().optional().meta({
+      declaredOnly: "The value is another name of `identified`.",
+      description: "Deprecated name of `identified` for the same setting. Set only one of them.",
+    }),
     persisted: flag()
       .optional()
       .meta({ description: "Persist all messages, so that history returns them. Default: `false`." }),
@@ -42,11 +42,17 @@ export const namespace = defineResource({
     batchingEnabled: flag()
       .optional()
       .meta({ description: "Enable server-side batching of messages. Default: `false`." }),
-    batchingInterval: z.int().min(20).max(1000).optional().meta({
-      description:
-        "Time during which messages are collected into a batch. In milliseconds. Default: 20. Requires `batchingEnabled`.",
-      valueOnRemoval: 20,
-    }),
+    batchingInterval: z
+      .int()
+      .min(20)
+      .max(1000)
+      .optional()
+      .meta({
+        description:
+          "Time during which messages are collected into a batch. In milliseconds. Default: 20. Requires `batchingEnabled`.",
+        valueOnRemoval: 20,
+        serverDefault: ([namespace]) => (namespace?.batchingEnabled ? 20 : undefined),
+      }),
     conflationEnabled: flag().optional().meta({
       description:
         "Enable message conflation: of all messages with the same conflation key, only the latest is delivered. Default: `false`.",

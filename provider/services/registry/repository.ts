@@ -41,25 +41,36 @@ export const repository = defineResource({
       wireName: "full_description",
     }),
     isPrivate: z.boolean().default(false).meta({ description: "Make the repository private.", wireName: "is_private" }),
-    categories: z.array(z.string()).max(3).optional().meta({ description: "Slugs of the categories.", set: true }),
+    categories: z
+      .array(z.string())
+      .max(3)
+      .optional()
+      .meta({ serverDefault: null, description: "Slugs of the categories.", set: true }),
     immutableTagsSettings: object({
-      enabled: z.boolean().meta({ description: "Enable immutable tags." }),
+      enabled: z.boolean().meta({ description: "Enable immutable tags.", serverDefault: false }),
       // The service returns [".*"] for an empty list, which would be permanent drift.
-      rules: z.array(z.string()).min(1, "must not be empty. Omit it to match every tag").max(5).optional().meta({
-        description: "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable.",
-        set: true,
-      }),
+      rules: z
+        .array(z.string())
+        .min(1, "must not be empty. Omit it to match every tag")
+        .max(5)
+        .optional()
+        .meta({
+          serverDefault: [".*"],
+          description: "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable.",
+          set: true,
+        }),
     })
       .optional()
       .meta({
+        serverDefault: null,
         description: "Immutability of tags: tags that match a rule cannot be moved or deleted.",
         typeName: "ImmutableTagsSettings",
         wireName: "immutable_tags_settings",
       }),
-    status: z
-      .enum(["active", "inactive"])
-      .optional()
-      .meta({ description: "Status of the repository. An inactive repository without images cannot become active." }),
+    status: z.enum(["active", "inactive"]).optional().meta({
+      declaredOnly: "Docker Hub may report a repository without images as inactive, and then rejects another status.",
+      description: "Status of the repository. An inactive repository without images cannot become active.",
+    }),
   },
   // The body contains both, although the path does too.
   encode: (args) => args,

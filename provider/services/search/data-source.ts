@@ -31,6 +31,7 @@ const deletionDetection = z
       }),
       softDeleteColumnName: z.string().min(1).meta({ description: "Name of the column that marks deleted rows." }),
       softDeleteMarkerValue: z.string().optional().meta({
+        serverDefault: null,
         description:
           "Value of the column in a deleted row, for example `true`. The service accepts a policy without it. It does not document which rows then count as deleted.",
       }),
@@ -67,7 +68,7 @@ export const dataSource = defineResource({
     name: objectName
       .optional()
       .meta({ description: "Name of the data source.", autoName: true, replaceOnChanges: true }),
-    description: z.string().optional().meta({ description: "Description of the data source." }),
+    description: z.string().optional().meta({ serverDefault: null, description: "Description of the data source." }),
     type: openEnum("data source type", [
       "azuresql",
       "cosmosdb",
@@ -87,6 +88,7 @@ export const dataSource = defineResource({
     container: object({
       name: z.string().min(1).meta({ description: "Name of the table, view, collection or blob container." }),
       query: z.string().optional().meta({
+        serverDefault: null,
         description:
           "Query that selects what the indexer reads: a virtual folder for blobs, a query for databases. Its syntax depends on the type of the data store.",
       }),
@@ -97,15 +99,18 @@ export const dataSource = defineResource({
       minApiVersion: "2026-04-01",
     }),
     indexerPermissionOptions: z.array(z.enum(permissionKinds)).optional().meta({
+      serverDefault: null,
       description:
         "Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings.",
       set: true,
       minApiVersion: "2026-10-01",
     }),
     dataChangeDetectionPolicy: changeDetection.optional().meta({
+      serverDefault: null,
       description: "Change detection policy, which lets the indexer read only rows that changed since the last run.",
     }),
     dataDeletionDetectionPolicy: deletionDetection.optional().meta({
+      serverDefault: null,
       description: "Deletion detection policy, which lets the indexer remove documents whose row was deleted.",
     }),
     encryptionKey: encryptionKey

@@ -72,6 +72,7 @@ const identities = z
         .string()
         .meta({ description: "Azure resource id of the user-assigned managed identity." }),
       federatedIdentityClientId: z.string().min(1).optional().meta({
+        serverDefault: null,
         description:
           "Client id of the multi-tenant Microsoft Entra application that trusts the identity by a federated credential. Required to reach a resource in another tenant.",
         minApiVersion: "2026-10-01",
@@ -109,16 +110,20 @@ export const httpHeaders = z.record(z.string(), z.string()).meta({ secret: true,
 export const scheduleStart = (description: string) =>
   time()
     .optional()
-    .meta({ description, serverDefault: () => "0001-01-01T00:00:00Z" });
+    .meta({
+      description,
+      serverDefault: () => "0001-01-01T00:00:00Z",
+      declaredOnly: "The service may set the time of the write.",
+    });
 
 /** A customer-managed encryption key. The service ignores its removal. */
 export const encryptionKey = object({
   keyVaultUri: z.string().meta({ description: "URL of the Azure Key Vault." }),
   keyVaultKeyName: z.string().meta({ description: "Name of the key in the key vault." }),
-  keyVaultKeyVersion: z
-    .string()
-    .optional()
-    .meta({ description: "Version of the key. If omitted, the service uses the latest version." }),
+  keyVaultKeyVersion: z.string().optional().meta({
+    declaredOnly: "The service may return the version that it uses.",
+    description: "Version of the key. If omitted, the service uses the latest version.",
+  }),
   accessCredentials: object({
     applicationId: z.string().meta({
       description: "Application (client) id of the Microsoft Entra application that is allowed to read the key.",
@@ -127,6 +132,7 @@ export const encryptionKey = object({
   })
     .optional()
     .meta({
+      serverDefault: null,
       description: "Microsoft Entra application that reads the key, if no managed identity does.",
       typeName: "AccessCredentials",
     }),

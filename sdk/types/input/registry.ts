@@ -4,9 +4,9 @@ import type * as pulumi from "@pulumi/pulumi";
 
 /** Immutability of tags: tags that match a rule cannot be moved or deleted. */
 export interface ImmutableTagsSettings {
-  /** Enable immutable tags. */
+  /** Enable immutable tags. Default: `false`. */
   readonly enabled: pulumi.Input<boolean>;
-  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Minimum items: 1. Maximum items: 5. The order of the items is ignored. */
+  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Default: `[".*"]`. Minimum items: 1. Maximum items: 5. The order of the items is ignored. */
   readonly rules?: pulumi.Input<pulumi.Input<string>[]>;
 }
 

@@ -1757,9 +1757,9 @@ export interface SkillSplitSkill {
   readonly textSplitMode?: pulumi.Input<"pages" | "sentences" | (string & {})>;
   /** Maximum length of a page. Minimum: 1. */
   readonly maximumPageLength?: pulumi.Input<number>;
-  /** Length of the overlap with the previous page. Minimum: 0. */
+  /** Length of the overlap with the previous page. Default: `0`. Minimum: 0. */
   readonly pageOverlapLength?: pulumi.Input<number>;
-  /** Maximum number of pages. If omitted, all pages are returned. Minimum: 0. */
+  /** Maximum number of pages. If omitted, all pages are returned. Default: `0`. Minimum: 0. */
   readonly maximumPagesToTake?: pulumi.Input<number>;
 }
 

@@ -38,10 +38,7 @@ export const differences: Readonly<Record<string, Readonly<Record<string, unknow
   "search:DataSource basic": { "credentials.connectionString": secret },
   "search:DataSource database": { "credentials.connectionString": secret },
   "search:DataSource permissions": { "credentials.connectionString": secret },
-  "search:Skillset basic": { "skills[0].pageOverlapLength": 0, "skills[0].maximumPagesToTake": 0 },
   "search:Skillset full": {
-    "skills[4].pageOverlapLength": 0,
-    "skills[4].maximumPagesToTake": 0,
     "skills[10].categories": [
       ...["PhoneNumber", "Skill", "Location", "URL", "Email", "Address", "IPAddress", "DateTime", "Product"],
       ...["Quantity", "Person", "Event", "Organization", "PersonType"],
@@ -73,8 +70,6 @@ export const differences: Readonly<Record<string, Readonly<Record<string, unknow
   "realtime:PulsarRule basic": { "target.authentication.token": secret },
   "realtime:PostgresOutboxRule basic": { "target.url": secret },
   "realtime:MongoRule basic": { "target.url": secret },
-  // The service sets the only possible source.
-  "realtime:LambdaBeforePublishRule basic": { source: { type: "chat.message" } },
   "realtime:HttpBeforePublishRule basic": { "target.headers[0].value": secret },
   ...Object.fromEntries(
     ["HiveText", "HiveDashboard", "Bodyguard", "Tisane", "AzureModeration"].map((name) => [

@@ -41,11 +41,11 @@ describe("a definition", () => {
     expect(definition.requests({ by: "item" })).toEqual(search.requests);
   });
 
-  it("has `extra`, and `forceDestroy` if it has deletion protection", () => {
+  it("has `extra`, `drift`, and `forceDestroy` if it has deletion protection", () => {
     const deletionProtection = [{ noun: "pages", request: "GET {item}/pages", count: Number }];
-    expect(Object.keys(defineResource(shared).inputs.fields)).toEqual(["name", "extra"]);
+    expect(Object.keys(defineResource(shared).inputs.fields)).toEqual(["name", "extra", "drift"]);
     const guarded = defineResource({ ...shared, deletionProtection }).inputs.fields;
-    expect(Object.keys(guarded)).toEqual(["name", "extra", "forceDestroy"]);
+    expect(Object.keys(guarded)).toEqual(["name", "extra", "forceDestroy", "drift"]);
     expect(guarded.forceDestroy?.facts).toEqual({ providerOnly: true });
     expect(guarded.forceDestroy?.defaultValue).toBe(false);
     expect(guarded.forceDestroy?.description).toContain("pages");

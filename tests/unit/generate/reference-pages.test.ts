@@ -162,8 +162,8 @@ describe("a reference page", () => {
     expect(others).not.toMatch(/^## (Lookup|Import|Renaming)/m);
   });
 
-  it("lists the omitted inputs that are compared with their default", () => {
-    expect(section("Drift")).toContain("If omitted, these inputs are compared with their default: `wide`.");
+  it("links to the list of the omitted inputs that are compared with their default", () => {
+    expect(section("Drift")).toContain("[Which inputs are compared?](compared-inputs.md#shopshelf)");
   });
 
   it("has its own file, and is linked from the index, which lists the configuration", () => {

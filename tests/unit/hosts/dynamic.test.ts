@@ -306,6 +306,7 @@ describe("a session", () => {
       "trefoil:maxResponseSize",
       "trefoil:requestTimeout",
       "trefoil:skipCredentialsValidation",
+      "trefoil:drift",
       "trefoil:providerName",
     ];
     expect(asked.filter((name) => !name.startsWith("trefoil:search") && !general.includes(name))).toEqual([]);

@@ -79,7 +79,7 @@ function defaultSentences(field: Field): string[] {
   if (facts.autoName) return ["Default: the logical name with a random suffix."];
   if (defaultValue !== undefined) return [`Default: ${valueText(defaultValue)}.`];
   const { serverDefault } = facts;
-  return serverDefault === undefined || typeof serverDefault === "function"
+  return serverDefault === undefined || serverDefault === null || typeof serverDefault === "function"
     ? []
     : [`Default: ${variantText(field, serverDefault) ?? valueText(serverDefault)}.`];
 }
@@ -96,7 +96,7 @@ const versionSentences = (versions: string | Readonly<Record<string, string>> = 
     ? [`Requires API version ${versions} or later.`]
     : Object.entries(versions).map(([value, version]) => `\`${value}\` requires API version ${version} or later.`);
 
-const valueText = (value: unknown): string =>
+export const valueText = (value: unknown): string =>
   `\`${typeof value === "string" && value && !value.includes("`") ? value : JSON.stringify(value)}\``;
 
 /** Lists the values of an enum, also as items of a list or values of a map. */

@@ -42,10 +42,10 @@ export const signingKeyId = text().optional().meta({
   returned: "sometimes",
 });
 
-export const enveloped = z
-  .boolean()
-  .optional()
-  .meta({ description: "Wrap messages in an envelope with metadata. If omitted, Ably uses its default." });
+export const enveloped = z.boolean().optional().meta({
+  declaredOnly: "The default of the service is not documented.",
+  description: "Wrap messages in an envelope with metadata. If omitted, Ably uses its default.",
+});
 
 export const format = openEnum("format", ["json", "msgpack", "json/ably-compact"])
   .optional()
@@ -56,6 +56,7 @@ export const source = object({
     description: "Type of the events.",
   }),
   channelFilter: z.string().optional().meta({
+    serverDefault: null,
     description: "Regular expression that matches channel names (channel filter). If omitted, all channels match.",
   }),
 }).meta({ description: "Source of the events.", typeName: "RuleSource" });
@@ -114,4 +115,7 @@ export const thresholds = (least: number, most: number) =>
   z
     .record(z.string(), z.int().min(least).max(most).meta({ replaceOnRemoval: true }))
     .optional()
-    .meta({ description: `Severity from which a message is rejected, ${least} to ${most}, by category.` });
+    .meta({
+      declaredOnly: "The service may return a threshold of each category.",
+      description: `Severity from which a message is rejected, ${least} to ${most}, by category.`,
+    });

@@ -30,10 +30,12 @@ const file = object({
     description: "Media type of the file, for example `application/vnd.cncf.helm.chart.content.v1.tar+gzip`.",
   }),
   title: z.string().min(1).optional().meta({
+    declaredOnly: "The program contains the complete artifact.",
     description:
       "Name of the file for clients, the annotation `org.opencontainers.image.title`. Two files must not have the same name. Default: the last part of `path`; without `path`, none.",
   }),
   annotations: annotations.optional().meta({
+    declaredOnly: "The program contains the complete artifact.",
     description: "Further annotations of the file. `title` sets `org.opencontainers.image.title`.",
   }),
   digest: digestText.optional().meta({
@@ -177,12 +179,15 @@ export const artifact = defineResource({
     })
       .optional()
       .meta({
+        declaredOnly: "The program contains the complete artifact.",
         description: "Configuration of the artifact. Default: the empty configuration of the image specification.",
       }),
     annotations: annotations.optional().meta({
+      declaredOnly: "The program contains the complete artifact.",
       description: "Annotations of the artifact, for example `org.opencontainers.image.version`.",
     }),
     subject: digestText.optional().meta({
+      declaredOnly: "The program contains the complete artifact.",
       description:
         "Digest of an image in the same repository that the artifact describes. The artifact is then a referrer of the image.",
     }),

@@ -31,6 +31,7 @@ export const orgRegistryAccessManagement = defineResource({
       .array(customRegistry)
       .optional()
       .meta({
+        serverDefault: null,
         description: "Additional registries. Each host name must be unique.",
         listMap: { key: "address" },
         wireName: "custom_registries",

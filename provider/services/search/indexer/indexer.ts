@@ -18,13 +18,19 @@ const fieldMapping = object({
     .string()
     .min(1)
     .optional()
-    .meta({ description: "Name of the field in the index. Default: the name of the source field." }),
+    .meta({
+      serverDefault: ([mapping]) => mapping?.sourceFieldName,
+      description: "Name of the field in the index. Default: the name of the source field.",
+    }),
   mappingFunction: object({
     name: z.string().min(1).meta({ description: "Name of the mapping function, for example `base64Encode`." }),
-    parameters: z.record(z.string(), json()).optional().meta({ description: "Parameters of the mapping function." }),
+    parameters: z
+      .record(z.string(), json())
+      .optional()
+      .meta({ serverDefault: null, description: "Parameters of the mapping function." }),
   })
     .optional()
-    .meta({ description: "Mapping function that transforms the value before it is indexed." }),
+    .meta({ serverDefault: null, description: "Mapping function that transforms the value before it is indexed." }),
 }).meta({ typeName: "FieldMapping" });
 
 /** Without a target, a field of the source maps to the field with the same name. */
@@ -53,11 +59,11 @@ export const indexer = defineResource({
   path: { collection: "/indexers", item: "/indexers('{name}')" },
   inputs: {
     name: objectName.optional().meta({ description: "Name of the indexer.", autoName: true, replaceOnChanges: true }),
-    description: z.string().optional().meta({ description: "Description of the indexer." }),
+    description: z.string().optional().meta({ serverDefault: null, description: "Description of the indexer." }),
     dataSourceName: ref(() => dataSource).meta({ description: "Name of the data source that the indexer reads." }),
     skillsetName: ref(() => skillset)
       .optional()
-      .meta({ description: "Name of the skillset that enriches the documents." }),
+      .meta({ serverDefault: null, description: "Name of the skillset that enriches the documents." }),
     targetIndexName: ref(() => index, { inputs: ofIndex }).meta({
       description:
         "Name of the index that the indexer writes to. Must not be an alias. Changing it resets and runs the indexer, which fills the new index from the beginning.",
@@ -81,13 +87,17 @@ export const indexer = defineResource({
       ),
     })
       .optional()
-      .meta({ description: "Schedule of the indexer. If omitted, it runs only on demand." }),
-    parameters: indexingParameters.optional().meta({ description: "Parameters of the indexer runs." }),
+      .meta({ serverDefault: null, description: "Schedule of the indexer. If omitted, it runs only on demand." }),
+    parameters: indexingParameters
+      .optional()
+      .meta({ serverDefault: null, description: "Parameters of the indexer runs." }),
     fieldMappings: z.array(fieldMapping).optional().meta({
+      serverDefault: null,
       description:
         "Field mappings, which map fields of the data source to fields of the index. Fields with equal names are mapped automatically.",
     }),
     outputFieldMappings: z.array(fieldMapping).optional().meta({
+      serverDefault: null,
       description: "Output field mappings, which map values that the skillset creates to fields of the index.",
     }),
     disabled: watched(z.boolean(), false).meta({ description: "Disable the indexer, so that it does not run." }),

@@ -8,11 +8,10 @@ const tolerated = z.int().min(-1).optional().meta({ serverDefault: 0 });
 
 /** Parameters of indexer runs. Pass other members of `configuration` in `extra`. */
 export const indexingParameters = object({
-  batchSize: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ description: "Number of documents per batch. The default depends on the type of the data source." }),
+  batchSize: z.int().min(1).optional().meta({
+    serverDefault: null,
+    description: "Number of documents per batch. The default depends on the type of the data source.",
+  }),
   maxFailedItems: tolerated.meta({
     description: "Maximum number of documents that may fail in a successful run. -1 allows any number.",
   }),
@@ -24,14 +23,14 @@ export const indexingParameters = object({
       .enum(["default", "text", "delimitedText", "json", "jsonArray", "jsonLines", "markdown"])
       .optional()
       .meta({ description: "Parsing mode that converts blobs to documents.", serverDefault: "default" }),
-    indexedFileNameExtensions: z
-      .string()
-      .optional()
-      .meta({ description: "Comma-separated file name extensions of the blobs to index, for example `.pdf,.docx`." }),
+    indexedFileNameExtensions: z.string().optional().meta({
+      serverDefault: null,
+      description: "Comma-separated file name extensions of the blobs to index, for example `.pdf,.docx`.",
+    }),
     excludedFileNameExtensions: z
       .string()
       .optional()
-      .meta({ description: "Comma-separated file name extensions of the blobs to ignore." }),
+      .meta({ serverDefault: null, description: "Comma-separated file name extensions of the blobs to ignore." }),
     failOnUnsupportedContentType: flag("Fail on blobs with an unsupported content type."),
     failOnUnprocessableDocument: flag("Fail on blobs that cannot be processed."),
     indexStorageMetadataOnlyForOversizedDocuments: flag(
@@ -40,12 +39,12 @@ export const indexingParameters = object({
     delimitedTextHeaders: z
       .string()
       .optional()
-      .meta({ description: "Comma-separated column names of CSV blobs without a header line." }),
+      .meta({ serverDefault: null, description: "Comma-separated column names of CSV blobs without a header line." }),
     delimitedTextDelimiter: z
       .string()
       .length(1)
       .optional()
-      .meta({ description: "Column delimiter of CSV blobs, for example `|`." }),
+      .meta({ serverDefault: null, description: "Column delimiter of CSV blobs, for example `|`." }),
     firstLineContainsHeaders: flag("Read the column names of CSV blobs from the first line.", true),
     markdownParsingSubmode: z.enum(["oneToMany", "oneToOne"]).optional().meta({
       description: "Parsing of Markdown blobs: one document per section, or one document per blob.",
@@ -60,7 +59,7 @@ export const indexingParameters = object({
     documentRoot: z
       .string()
       .optional()
-      .meta({ description: "Path of the array in a JSON blob, for example `/level1/level2`." }),
+      .meta({ serverDefault: null, description: "Path of the array in a JSON blob, for example `/level1/level2`." }),
     dataToExtract: z
       .enum(["storageMetadata", "allMetadata", "contentAndMetadata"])
       .optional()
@@ -89,5 +88,9 @@ export const indexingParameters = object({
       .meta({ description: "Timeout of database queries, in the form `hh:mm:ss`.", serverDefault: "00:05:00" }),
   })
     .optional()
-    .meta({ description: "Parameters that depend on the type of the data source.", typeName: "IndexingConfiguration" }),
+    .meta({
+      serverDefault: null,
+      description: "Parameters that depend on the type of the data source.",
+      typeName: "IndexingConfiguration",
+    }),
 }).meta({ typeName: "IndexingParameters" });

@@ -17,9 +17,10 @@ export const sharePointConnectorAppRegistration = object({
     description:
       "Id of the federated credential of the application, a UUID. It is neither the object id of the application nor the id of a managed identity.",
   }),
-  tenantId: uuid
-    .optional()
-    .meta({ description: "Id of the Microsoft Entra tenant that contains the SharePoint sites, a UUID." }),
+  tenantId: uuid.optional().meta({
+    serverDefault: null,
+    description: "Id of the Microsoft Entra tenant that contains the SharePoint sites, a UUID.",
+  }),
 }).meta({ typeName: "SharePointConnectorAppRegistration" });
 
 interface Args {

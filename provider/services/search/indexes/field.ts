@@ -58,14 +58,14 @@ export const indexField = object({
     .meta({ description: "Name of the analyzer for indexing. Requires `searchAnalyzer`." }),
   searchAnalyzer: changing("fields[].searchAnalyzer", analyzerName)
     .optional()
-    .meta({ description: "Name of the analyzer for queries. Requires `indexAnalyzer`." }),
+    .meta({ serverDefault: null, description: "Name of the analyzer for queries. Requires `indexAnalyzer`." }),
   normalizer: changing("fields[].normalizer", normalizerName).optional().meta({
     description:
       "Name of the normalizer that filters, facets and sorting apply: custom (defined in `normalizers`) or built-in, for example `lowercase`.",
   }),
   synonymMaps: changing("fields[].synonymMaps", z.array(ref(() => synonymMap)).max(1))
     .optional()
-    .meta({ description: "Synonym map that expands queries on this field. At most one." }),
+    .meta({ serverDefault: null, description: "Synonym map that expands queries on this field. At most one." }),
   dimensions: changing("fields[].dimensions", z.int().min(2).max(4096))
     .optional()
     .meta({ description: "Number of dimensions of the vectors. Required for vector fields." }),
@@ -76,6 +76,7 @@ export const indexField = object({
     .optional()
     .meta({ description: "Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`." }),
   permissionFilter: changing("fields[].permissionFilter", z.enum(permissionKinds)).optional().meta({
+    serverDefault: null,
     description:
       "Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind.",
     minApiVersion: "2026-10-01",
@@ -87,9 +88,10 @@ export const indexField = object({
     minApiVersion: "2026-10-01",
   }),
   get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
-    return indexFields
-      .optional()
-      .meta({ description: "Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`." });
+    return indexFields.optional().meta({
+      serverDefault: null,
+      description: "Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`.",
+    });
   },
 }).meta({ typeName: "IndexField" });
 

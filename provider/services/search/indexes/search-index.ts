@@ -46,9 +46,10 @@ export const index = defineResource({
   },
   inputs: {
     name: changing("name", indexName.optional().meta({ autoName: true })).meta({ description: "Name of the index." }),
-    description: changing("description", z.string())
-      .optional()
-      .meta({ description: "Description of the index, which agents and copilots can use to select an index." }),
+    description: changing("description", z.string()).optional().meta({
+      serverDefault: null,
+      description: "Description of the index, which agents and copilots can use to select an index.",
+    }),
     fields: indexFields.meta({ description: "Fields of the documents. Exactly one field must be the key." }),
     analyzers: analyzers.optional().meta({ description: `Custom analyzers. ${additionEffect}` }),
     tokenizers: tokenizers
@@ -65,20 +66,23 @@ export const index = defineResource({
       description:
         "Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change.",
     }),
-    scoringProfiles: scoringProfiles
-      .optional()
-      .meta({ description: "Scoring profiles, which adjust the search score by field weights and functions." }),
+    scoringProfiles: scoringProfiles.optional().meta({
+      serverDefault: null,
+      description: "Scoring profiles, which adjust the search score by field weights and functions.",
+    }),
     defaultScoringProfile: changing("defaultScoringProfile", z.string())
       .optional()
-      .meta({ description: "Name of the scoring profile for queries that specify none." }),
+      .meta({ serverDefault: null, description: "Name of the scoring profile for queries that specify none." }),
     suggesters: suggesters
       .optional()
-      .meta({ description: "Suggesters for suggestions and autocomplete. At most one." }),
-    vectorSearch: vectorSearch.optional().meta({ description: "Vector search configuration." }),
-    semantic: changing("semantic", semantic).optional().meta({ description: "Semantic ranker configuration." }),
+      .meta({ serverDefault: null, description: "Suggesters for suggestions and autocomplete. At most one." }),
+    vectorSearch: vectorSearch.optional().meta({ serverDefault: null, description: "Vector search configuration." }),
+    semantic: changing("semantic", semantic)
+      .optional()
+      .meta({ serverDefault: null, description: "Semantic ranker configuration." }),
     corsOptions: changing("corsOptions", corsOptions)
       .optional()
-      .meta({ description: "Cross-origin resource sharing (CORS) options." }),
+      .meta({ serverDefault: null, description: "Cross-origin resource sharing (CORS) options." }),
     encryptionKey: changing("encryptionKey", encryptionKey)
       .optional()
       .meta({ description: "Customer-managed key that encrypts the index at rest." }),
@@ -97,6 +101,7 @@ export const index = defineResource({
     )
       .optional()
       .meta({
+        serverDefault: null,
         description: "Microsoft Entra application by which queries resolve the SharePoint groups of the user.",
         minApiVersion: "2026-10-01",
       }),

@@ -6,7 +6,9 @@ import { ingestionParameters } from "./ingestion";
 /** The first API version with the kinds `file`, `indexedSharePoint` and `indexedSql`. */
 const newestKinds = "2026-10-01";
 
-const ingestion = ingestionParameters.optional().meta({ description: "Settings of the ingestion." });
+const ingestion = ingestionParameters
+  .optional()
+  .meta({ declaredOnly: "The service chooses settings of the ingestion.", description: "Settings of the ingestion." });
 
 const contentColumn = object({
   name: z.string().min(1).meta({ description: "Name of the field in the index." }),
@@ -39,7 +41,11 @@ export const ingestedParameters = {
     ingestionParameters: ingestion,
   })
     .optional()
-    .meta({ description: "Parameters of the kind `azureBlob`.", typeName: "AzureBlobKnowledgeSource" }),
+    .meta({
+      serverDefault: null,
+      description: "Parameters of the kind `azureBlob`.",
+      typeName: "AzureBlobKnowledgeSource",
+    }),
   indexedOneLakeParameters: object({
     fabricWorkspaceId: z
       .string()
@@ -53,7 +59,11 @@ export const ingestedParameters = {
     ingestionParameters: ingestion,
   })
     .optional()
-    .meta({ description: "Parameters of the kind `indexedOneLake`.", typeName: "IndexedOneLakeKnowledgeSource" }),
+    .meta({
+      serverDefault: null,
+      description: "Parameters of the kind `indexedOneLake`.",
+      typeName: "IndexedOneLakeKnowledgeSource",
+    }),
   indexedSharePointParameters: object({
     connectionString: credential.meta({
       description:
@@ -67,11 +77,15 @@ export const ingestedParameters = {
       "allSitePages",
       "allSiteContent",
     ]).meta({ description: "Content of the site that is indexed.", replaceOnChanges: true }),
-    query: z.string().optional().meta({ description: "Query that filters the content of the site." }),
+    query: z
+      .string()
+      .optional()
+      .meta({ serverDefault: null, description: "Query that filters the content of the site." }),
     ingestionParameters: ingestion,
   })
     .optional()
     .meta({
+      serverDefault: null,
       description: "Parameters of the kind `indexedSharePoint`.",
       typeName: "IndexedSharePointKnowledgeSource",
       minApiVersion: newestKinds,
@@ -101,11 +115,13 @@ export const ingestedParameters = {
   })
     .optional()
     .meta({
+      serverDefault: null,
       description: "Parameters of the kind `indexedSql`.",
       typeName: "IndexedSqlKnowledgeSource",
       minApiVersion: newestKinds,
     }),
   fileParameters: object({ ingestionParameters: ingestion }).optional().meta({
+    serverDefault: null,
     description: "Parameters of the kind `file`. `{}` uses the defaults.",
     typeName: "FileKnowledgeSource",
     minApiVersion: newestKinds,

@@ -31,10 +31,11 @@ export const ingestionParameters = object({
     .meta({ description: "Managed identity with which the indexer that the service creates reads the data store." }),
   embeddingModel: ingestionModel("embedding model", "text-embedding-3-large", "KnowledgeSourceEmbeddingModel")
     .optional()
-    .meta({ description: "Embedding model that converts the content to vectors." }),
+    .meta({ serverDefault: null, description: "Embedding model that converts the content to vectors." }),
   chatCompletionModel: ingestionModel("chat completion model", "gpt-5-mini", "KnowledgeSourceChatModel")
     .optional()
     .meta({
+      serverDefault: null,
       description: "Chat completion model that describes images or extracts content.",
     }),
   disableImageVerbalization: z.boolean().optional().meta({
@@ -51,7 +52,7 @@ export const ingestionParameters = object({
     ),
   })
     .optional()
-    .meta({ description: "Schedule of the synchronization." }),
+    .meta({ declaredOnly: "The service chooses the value.", description: "Schedule of the synchronization." }),
   contentExtractionMode: z.enum(["minimal", "standard"]).optional().meta({
     description:
       "Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names.",
@@ -82,6 +83,7 @@ export const ingestionParameters = object({
   })
     .optional()
     .meta({
+      serverDefault: null,
       description: "Microsoft Foundry resource for the content extraction.",
       typeName: "KnowledgeSourceAIServices",
     }),

@@ -58,7 +58,7 @@ export const knowledgeBase = defineResource({
     name: objectName
       .optional()
       .meta({ description: "Name of the knowledge base.", autoName: true, replaceOnChanges: true }),
-    description: z.string().optional().meta({ description: "Description of the knowledge base." }),
+    description: z.string().optional().meta({ serverDefault: null, description: "Description of the knowledge base." }),
     knowledgeSources: z
       .array(
         object({
@@ -67,10 +67,10 @@ export const knowledgeBase = defineResource({
       )
       .min(1)
       .meta({ description: "Knowledge sources that queries use.", minApiVersion: "2026-04-01" }),
-    models: z
-      .array(model)
-      .optional()
-      .meta({ description: "Models that plan queries. If omitted, the intents of a query are executed unchanged." }),
+    models: z.array(model).optional().meta({
+      serverDefault: null,
+      description: "Models that plan queries. If omitted, the intents of a query are executed unchanged.",
+    }),
     retrievalReasoningEffort: object({
       kind: z.enum(["minimal", "low", "medium"]).meta({
         description:
@@ -79,6 +79,7 @@ export const knowledgeBase = defineResource({
     })
       .optional()
       .meta({
+        declaredOnly: "The default of the service is not documented.",
         description: "Reasoning effort of queries that specify none. The default of the service is not documented.",
         typeName: "KnowledgeRetrievalReasoningEffort",
         minApiVersion: retrievalVersion,
@@ -90,14 +91,17 @@ export const knowledgeBase = defineResource({
       minApiVersion: retrievalVersion,
     }),
     retrievalInstructions: z.string().min(1).optional().meta({
+      serverDefault: null,
       description: "Instructions for the model that plans queries, for example when to use which knowledge source.",
       minApiVersion: retrievalVersion,
     }),
     answerInstructions: z.string().min(1).optional().meta({
+      serverDefault: null,
       description: "Instructions for the model that formulates responses, for example their style.",
       minApiVersion: retrievalVersion,
     }),
     corsOptions: corsOptions.optional().meta({
+      serverDefault: null,
       description: "Cross-origin resource sharing (CORS) options.",
       minApiVersion: retrievalVersion,
     }),

@@ -37,6 +37,7 @@ export const knowledgeSource = defineResource({
       .optional()
       .meta({ description: "Name of the knowledge source.", autoName: true, replaceOnChanges: true }),
     description: z.string().optional().meta({
+      serverDefault: null,
       description: "Description of the knowledge source, which models read to select sources for a query.",
     }),
     kind: openEnum("knowledge source kind", kinds).meta({
@@ -48,6 +49,7 @@ export const knowledgeSource = defineResource({
     ...queriedParameters,
     ...ingestedParameters,
     corsOptions: corsOptions.optional().meta({
+      serverDefault: null,
       description: "Cross-origin resource sharing (CORS) options, for the kind `file` only.",
       minApiVersion: "2026-10-01",
     }),

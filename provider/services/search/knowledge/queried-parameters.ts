@@ -11,10 +11,10 @@ const fieldReference = object({
 
 const domain = object({
   address: z.string().min(1).meta({ description: "Address of the domain, for example `learn.microsoft.com`." }),
-  includeSubpages: z
-    .boolean()
-    .optional()
-    .meta({ description: "Include the subpages of the address. The default of the service is not documented." }),
+  includeSubpages: z.boolean().optional().meta({
+    serverDefault: null,
+    description: "Include the subpages of the address. The default of the service is not documented.",
+  }),
 }).meta({ typeName: "WebKnowledgeSourceDomain" });
 
 /** A setting of web queries. */
@@ -23,7 +23,7 @@ const webDefault = (description: string) =>
     .string()
     .min(1)
     .optional()
-    .meta({ description: `${description} A query can override it.`, minApiVersion: withFilter });
+    .meta({ serverDefault: null, description: `${description} A query can override it.`, minApiVersion: withFilter });
 
 /** Parameters of the kinds that only query content: an index, or the web. */
 export const queriedParameters = {
@@ -32,38 +32,56 @@ export const queriedParameters = {
       description: "Name of the index. It must have a semantic configuration, and must not be an alias.",
     }),
     semanticConfigurationName: z.string().min(1).optional().meta({
+      serverDefault: null,
       description: "Name of the semantic configuration. Default: the default configuration of the index.",
     }),
     baseFilter: z.string().min(1).optional().meta({
+      serverDefault: null,
       description:
         "OData filter of the index that applies to all queries of the knowledge source, for example `rating ge 4`.",
       minApiVersion: withFilter,
     }),
     sourceDataFields: z.array(fieldReference).optional().meta({
+      serverDefault: null,
       description: "Fields that references contain if a query requests source data. They must be retrievable.",
     }),
-    searchFields: z
-      .array(fieldReference)
-      .optional()
-      .meta({ description: "Fields that queries search. If omitted, queries search all searchable fields." }),
+    searchFields: z.array(fieldReference).optional().meta({
+      serverDefault: null,
+      description: "Fields that queries search. If omitted, queries search all searchable fields.",
+    }),
   })
     .optional()
-    .meta({ description: "Parameters of the kind `searchIndex`.", typeName: "SearchIndexKnowledgeSource" }),
+    .meta({
+      serverDefault: null,
+      description: "Parameters of the kind `searchIndex`.",
+      typeName: "SearchIndexKnowledgeSource",
+    }),
   webParameters: object({
     domains: object({
-      allowedDomains: z.array(domain).optional().meta({ description: "Domains from which results may come." }),
-      blockedDomains: z.array(domain).optional().meta({ description: "Domains from which no results come." }),
+      allowedDomains: z
+        .array(domain)
+        .optional()
+        .meta({ serverDefault: null, description: "Domains from which results may come." }),
+      blockedDomains: z
+        .array(domain)
+        .optional()
+        .meta({ serverDefault: null, description: "Domains from which no results come." }),
     })
       .optional()
-      .meta({ description: "Domains that limit the results.", typeName: "WebKnowledgeSourceDomains" }),
+      .meta({
+        serverDefault: null,
+        description: "Domains that limit the results.",
+        typeName: "WebKnowledgeSourceDomains",
+      }),
     language: webDefault("Language of the results, for example `en`."),
     market: webDefault("Market of the results, for example `en-US`."),
     freshness: webDefault("Age of the results, for example `Week`."),
     count: z.int().positive().optional().meta({
+      serverDefault: null,
       description: "Number of results. A query can override it.",
       minApiVersion: withFilter,
     }),
   })
     .optional()
-    .meta({ description: "Parameters of the kind `web`.", typeName: "WebKnowledgeSource" }),
+    .meta({ serverDefault: null, description: "Parameters of the kind `web`.", typeName: "WebKnowledgeSource" }),
 };

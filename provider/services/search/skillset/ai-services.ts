@@ -2,7 +2,10 @@ import { z } from "zod";
 import { object } from "../../../define";
 import { credential, identity, odataType } from "../shapes";
 
-const description = z.string().optional().meta({ description: "Description of the billable resource." });
+const description = z
+  .string()
+  .optional()
+  .meta({ serverDefault: null, description: "Description of the billable resource." });
 const subdomainUrl = z.string().min(1).meta({ description: "URL of the Azure AI Services account." });
 
 /** The billable resource for built-in skills. */

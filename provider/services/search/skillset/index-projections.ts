@@ -28,11 +28,11 @@ export const indexProjections = object({
     .min(1)
     .meta({ description: "Projections to secondary indexes." }),
   parameters: object({
-    projectionMode: z
-      .enum(["skipIndexingParentDocuments", "includeIndexingParentDocuments"])
-      .optional()
-      .meta({ description: "Projection mode. It determines whether the parent documents are indexed too." }),
+    projectionMode: z.enum(["skipIndexingParentDocuments", "includeIndexingParentDocuments"]).optional().meta({
+      declaredOnly: "The default of the service is not documented.",
+      description: "Projection mode. It determines whether the parent documents are indexed too.",
+    }),
   })
     .optional()
-    .meta({ description: "Parameters of all projections." }),
+    .meta({ serverDefault: null, description: "Parameters of all projections." }),
 }).meta({ typeName: "IndexProjections" });

@@ -4,21 +4,29 @@ import { credential, identity } from "../shapes";
 import { inputMappings } from "./skill";
 
 const selected = {
-  referenceKeyName: z
+  referenceKeyName: z.string().optional().meta({
+    declaredOnly: "The service may generate the name.",
+    description: "Name of the key that refers to the parent table or object.",
+  }),
+  source: z
     .string()
     .optional()
-    .meta({ description: "Name of the key that refers to the parent table or object." }),
-  source: z.string().optional().meta({ description: "Path of the projected content in the enriched document." }),
+    .meta({ serverDefault: null, description: "Path of the projected content in the enriched document." }),
   sourceContext: z
     .string()
     .optional()
-    .meta({ description: "Path for each item of which the inputs are shaped together." }),
-  inputs: inputMappings.optional().meta({ description: "Inputs that are shaped into one object. Replaces `source`." }),
+    .meta({ serverDefault: null, description: "Path for each item of which the inputs are shaped together." }),
+  inputs: inputMappings
+    .optional()
+    .meta({ serverDefault: null, description: "Inputs that are shaped into one object. Replaces `source`." }),
 };
 
 const blobs = {
   ...selected,
-  generatedKeyName: z.string().optional().meta({ description: "Name of the generated key of each object." }),
+  generatedKeyName: z.string().optional().meta({
+    declaredOnly: "The service may generate the name.",
+    description: "Name of the generated key of each object.",
+  }),
   storageContainer: z.string().min(1).meta({ description: "Name of the blob container." }),
 };
 
@@ -40,12 +48,15 @@ export const knowledgeStore = object({
             }),
           )
           .optional()
-          .meta({ description: "Projections to Azure Table Storage." }),
+          .meta({ serverDefault: null, description: "Projections to Azure Table Storage." }),
         objects: z
           .array(object(blobs))
           .optional()
-          .meta({ description: "Projections of JSON objects to Azure Blob Storage." }),
-        files: z.array(object(blobs)).optional().meta({ description: "Projections of images to Azure Blob Storage." }),
+          .meta({ serverDefault: null, description: "Projections of JSON objects to Azure Blob Storage." }),
+        files: z
+          .array(object(blobs))
+          .optional()
+          .meta({ serverDefault: null, description: "Projections of images to Azure Blob Storage." }),
       }).meta({ typeName: "KnowledgeStoreProjection" }),
     )
     .meta({

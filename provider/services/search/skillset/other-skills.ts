@@ -16,7 +16,7 @@ const chunks = {
 const extractionOptions = z
   .array(z.enum(["images", "locationMetadata"]))
   .optional()
-  .meta({ description: "Additional data to extract.", set: true });
+  .meta({ serverDefault: null, description: "Additional data to extract.", set: true });
 
 const imageAnalysis = skill(
   "Vision.ImageAnalysisSkill",
@@ -26,11 +26,15 @@ const imageAnalysis = skill(
     visualFeatures: z
       .array(openEnum("visual feature", ["adult", "brands", "categories", "description", "faces", "objects", "tags"]))
       .optional()
-      .meta({ description: "Visual features to return.", set: true }),
+      .meta({ serverDefault: null, description: "Visual features to return.", set: true }),
     details: z
       .array(openEnum("detail", ["celebrities", "landmarks"]))
       .optional()
-      .meta({ description: "Domain-specific details to recognize: celebrities or landmarks.", set: true }),
+      .meta({
+        serverDefault: null,
+        description: "Domain-specific details to recognize: celebrities or landmarks.",
+        set: true,
+      }),
   },
 );
 
@@ -58,11 +62,13 @@ const understanding = skill(
   {
     extractionOptions,
     modelName: z.string().min(1).optional().meta({
+      serverDefault: null,
       description:
         "Name of the model that Content Understanding uses, for example `gpt-4.1`. Requires `modelDeployment`.",
       minApiVersion: "2026-10-01",
     }),
     modelDeployment: z.string().min(1).optional().meta({
+      serverDefault: null,
       description: "Name of the deployment of the model. Requires `modelName`.",
       minApiVersion: "2026-10-01",
     }),
@@ -84,7 +90,7 @@ const understanding = skill(
       }),
     })
       .optional()
-      .meta({ description: "Chunking of the content.", typeName: "ContentUnderstandingChunking" }),
+      .meta({ serverDefault: null, description: "Chunking of the content.", typeName: "ContentUnderstandingChunking" }),
   },
   "2026-04-01",
 );
@@ -97,11 +103,14 @@ const extraction = skill(
       .string()
       .optional()
       .meta({ description: "Parsing mode, for example `default`, `text` or `json`.", serverDefault: "default" }),
-    dataToExtract: z.string().optional().meta({ description: "Data to extract, for example `contentAndMetadata`." }),
+    dataToExtract: z.string().optional().meta({
+      declaredOnly: "The default of the service is not documented.",
+      description: "Data to extract, for example `contentAndMetadata`.",
+    }),
     configuration: z
       .record(z.string(), json())
       .optional()
-      .meta({ description: "Further options, for example `imageAction`." }),
+      .meta({ serverDefault: null, description: "Further options, for example `imageAction`." }),
   },
 );
 
@@ -122,7 +131,9 @@ const layout = skill(
       .optional()
       .meta({ description: "Deepest heading level that starts a section.", serverDefault: "h6" }),
     extractionOptions,
-    chunkingProperties: object(chunks).optional().meta({ description: "Chunking of the content." }),
+    chunkingProperties: object(chunks)
+      .optional()
+      .meta({ serverDefault: null, description: "Chunking of the content." }),
   },
 );
 
@@ -138,7 +149,7 @@ const chat = skill(
       .optional()
       .meta({ description: "User-assigned managed identity for outbound requests, if no API key is set." }),
     commonModelParameters: object({
-      model: z.string().optional().meta({ description: "Name of the model." }),
+      model: z.string().optional().meta({ serverDefault: null, description: "Name of the model." }),
       frequencyPenalty: z
         .number()
         .min(-2)
@@ -152,20 +163,29 @@ const chat = skill(
         .optional()
         .meta({ description: "Presence penalty: increases the probability of new topics.", serverDefault: 0 }),
       // An example of the specification has the value 0.
-      maxTokens: z.int().min(0).optional().meta({ description: "Maximum number of tokens in a response." }),
+      maxTokens: z.int().min(0).optional().meta({
+        declaredOnly: "The default of the service is not documented.",
+        description: "Maximum number of tokens in a response.",
+      }),
       temperature: z.number().min(0).optional().meta({
         description: "Sampling temperature. Higher values make the response more random.",
         serverDefault: 0.7,
       }),
-      seed: z.int().optional().meta({ description: "Random seed, which makes responses more repeatable." }),
-      stop: z.array(z.string()).optional().meta({ description: "Stop sequences, which end a response." }),
+      seed: z
+        .int()
+        .optional()
+        .meta({ serverDefault: null, description: "Random seed, which makes responses more repeatable." }),
+      stop: z
+        .array(z.string())
+        .optional()
+        .meta({ serverDefault: null, description: "Stop sequences, which end a response." }),
     })
       .optional()
-      .meta({ description: "Parameters that all models support.", typeName: "ChatParameters" }),
+      .meta({ serverDefault: null, description: "Parameters that all models support.", typeName: "ChatParameters" }),
     extraParameters: z
       .record(z.string(), json())
       .optional()
-      .meta({ description: "Parameters that are specific to the model." }),
+      .meta({ serverDefault: null, description: "Parameters that are specific to the model." }),
     extraParametersBehavior: z
       .enum(["passThrough", "drop", "error"])
       .optional()
@@ -176,8 +196,8 @@ const chat = skill(
         .optional()
         .meta({ description: "Format of the response.", serverDefault: "text" }),
       jsonSchemaProperties: object({
-        name: z.string().optional().meta({ description: "Name of the schema." }),
-        description: z.string().optional().meta({ description: "Description of the schema." }),
+        name: z.string().optional().meta({ serverDefault: null, description: "Name of the schema." }),
+        description: z.string().optional().meta({ serverDefault: null, description: "Description of the schema." }),
         strict: z
           .boolean()
           .optional()
@@ -187,21 +207,31 @@ const chat = skill(
             .string()
             .optional()
             .meta({ description: "JSON Schema type of the response.", serverDefault: "object" }),
-          properties: z.string().optional().meta({ description: "Properties of the response, as a JSON string." }),
-          required: z.array(z.string()).optional().meta({ description: "Names of the required properties." }),
+          properties: z
+            .string()
+            .optional()
+            .meta({ serverDefault: null, description: "Properties of the response, as a JSON string." }),
+          required: z
+            .array(z.string())
+            .optional()
+            .meta({ serverDefault: null, description: "Names of the required properties." }),
           additionalProperties: z
             .boolean()
             .optional()
             .meta({ description: "Allow additional properties.", serverDefault: false }),
         })
           .optional()
-          .meta({ description: "JSON Schema of the response." }),
+          .meta({ serverDefault: null, description: "JSON Schema of the response." }),
       })
         .optional()
-        .meta({ description: "Schema of the response. Required if `type` is `jsonSchema`.", typeName: "ChatSchema" }),
+        .meta({
+          serverDefault: null,
+          description: "Schema of the response. Required if `type` is `jsonSchema`.",
+          typeName: "ChatSchema",
+        }),
     })
       .optional()
-      .meta({ description: "Format of the response." }),
+      .meta({ serverDefault: null, description: "Format of the response." }),
   },
   "2026-04-01",
 );
@@ -209,16 +239,28 @@ const chat = skill(
 const webApi = skill("Custom.WebApiSkill", "The custom Web API skill, which calls an HTTP endpoint.", {
   uri: z.string().min(1).meta({ description: "URL of the endpoint." }),
   httpHeaders: httpHeaders.optional().meta({ description: "HTTP headers of the requests." }),
-  httpMethod: z.string().optional().meta({ description: "HTTP method of the requests." }),
-  timeout: duration()
-    .optional()
-    .meta({ description: "Timeout of a request, as an ISO 8601 duration.", serverDefault: "PT30S" }),
-  batchSize: z.int().min(1).optional().meta({ description: "Number of records per request." }),
-  degreeOfParallelism: z.int().min(1).optional().meta({ description: "Maximum number of concurrent requests." }),
-  authResourceId: z
+  httpMethod: z
     .string()
     .optional()
-    .meta({ description: "Application id of the endpoint, for which the managed identity requests a token." }),
+    .meta({ declaredOnly: "The service chooses the value.", description: "HTTP method of the requests." }),
+  timeout: duration().optional().meta({
+    description: "Timeout of a request, as an ISO 8601 duration.",
+    serverDefault: "PT30S",
+  }),
+  batchSize: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ declaredOnly: "The service chooses the value.", description: "Number of records per request." }),
+  degreeOfParallelism: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ declaredOnly: "The service chooses the value.", description: "Maximum number of concurrent requests." }),
+  authResourceId: z.string().optional().meta({
+    serverDefault: null,
+    description: "Application id of the endpoint, for which the managed identity requests a token.",
+  }),
   authIdentity: identity.optional().meta({ description: "User-assigned managed identity for outbound requests." }),
 });
 

@@ -12,13 +12,18 @@ export interface InputMapping {
 
 const inputMapping = object({
   name: z.string().min(1).meta({ description: "Name of the input." }),
-  source: z.string().optional().meta({ description: "Path of the value in the enriched document, or an expression." }),
+  source: z
+    .string()
+    .optional()
+    .meta({ serverDefault: null, description: "Path of the value in the enriched document, or an expression." }),
   sourceContext: z
     .string()
     .optional()
-    .meta({ description: "Path for each item of which the inputs are shaped together." }),
+    .meta({ serverDefault: null, description: "Path for each item of which the inputs are shaped together." }),
   get inputs(): z.ZodOptional<z.ZodArray<z.ZodType<InputMapping, InputMapping>>> {
-    return inputMappings.optional().meta({ description: "Inputs that are shaped into this input." });
+    return inputMappings
+      .optional()
+      .meta({ serverDefault: null, description: "Inputs that are shaped into this input." });
   },
 }).meta({ typeName: "InputMapping" });
 
@@ -32,15 +37,18 @@ const outputMapping = object({
   targetName: z
     .string()
     .optional()
-    .meta({ description: "Name of the value in the enriched document. Default: the name of the output." }),
+    .meta({
+      serverDefault: ([output]) => output?.name,
+      description: "Name of the value in the enriched document. Default: the name of the output.",
+    }),
 }).meta({ typeName: "OutputMapping" });
 
 const common = {
-  name: z
-    .string()
-    .optional()
-    .meta({ description: "Name of the skill, unique within the skillset. Default: the position of the skill." }),
-  description: z.string().optional().meta({ description: "Description of the skill." }),
+  name: z.string().optional().meta({
+    declaredOnly: "The service may name the skill by its position.",
+    description: "Name of the skill, unique within the skillset. Default: the position of the skill.",
+  }),
+  description: z.string().optional().meta({ serverDefault: null, description: "Description of the skill." }),
   context: z.string().optional().meta({
     description:
       "Path in the enriched document for which the skill runs: once for the whole document, or once for each part.",
@@ -86,15 +94,13 @@ export const defaultLanguageCode = language
 export const languageCode = language;
 
 /** A version of a model. */
-export const modelVersion = z
-  .string()
-  .optional()
-  .meta({ description: "Version of the model. If omitted, the service uses the latest version." });
+export const modelVersion = z.string().optional().meta({
+  declaredOnly: "The service may return the version that it uses.",
+  description: "Version of the model. If omitted, the service uses the latest version.",
+});
 
 /** Threshold below which results are omitted. */
-export const minimumPrecision = z
-  .number()
-  .min(0)
-  .max(1)
-  .optional()
-  .meta({ description: "Minimum confidence score of a result." });
+export const minimumPrecision = z.number().min(0).max(1).optional().meta({
+  declaredOnly: "The default of the service is not documented.",
+  description: "Minimum confidence score of a result.",
+});

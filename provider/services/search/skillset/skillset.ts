@@ -72,19 +72,21 @@ export const skillset = defineResource({
   path: { collection: "/skillsets", item: "/skillsets('{name}')" },
   inputs: {
     name: objectName.optional().meta({ description: "Name of the skillset.", autoName: true, replaceOnChanges: true }),
-    description: z.string().optional().meta({ description: "Description of the skillset." }),
+    description: z.string().optional().meta({ serverDefault: null, description: "Description of the skillset." }),
     skills: z
       .array(skill)
       .min(1)
       .meta({ description: "Skills that the skillset runs. A skill can read the outputs of other skills." }),
     cognitiveServices: aiServices.optional().meta({
+      serverDefault: null,
       description:
         "Billable Azure AI resource for the built-in skills. If omitted, a limited number of enrichments per day is free.",
     }),
     knowledgeStore: knowledgeStore
       .optional()
-      .meta({ description: "Knowledge store, which saves enriched content in Azure Storage." }),
+      .meta({ serverDefault: null, description: "Knowledge store, which saves enriched content in Azure Storage." }),
     indexProjections: indexProjections.optional().meta({
+      serverDefault: null,
       description: "Index projections, which index parts of documents, such as chunks, as separate documents.",
     }),
     encryptionKey: encryptionKey

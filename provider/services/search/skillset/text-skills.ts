@@ -4,27 +4,30 @@ import { azureOpenAIModel } from "../models";
 import { credential, identity } from "../shapes";
 import { defaultLanguageCode, languageCode, minimumPrecision, modelVersion, skill } from "./skill";
 
-const flag = (what: string) => z.boolean().optional().meta({ description: what });
+const flag = (what: string) =>
+  z.boolean().optional().meta({ description: what, declaredOnly: "The default of the service is not documented." });
 const assumedFlag = (what: string) => z.boolean().optional().meta({ description: what, serverDefault: false });
 const distance = z.int().min(0).max(5).optional();
 
 const customEntity = object({
   name: z.string().min(1).meta({ description: "Name of the entity in the results." }),
-  description: z.string().optional().meta({ description: "Description that the results contain." }),
-  type: z.string().optional().meta({ description: "Type that the results contain." }),
-  subtype: z.string().optional().meta({ description: "Subtype that the results contain." }),
-  id: z.string().optional().meta({ description: "Id that the results contain." }),
+  description: z
+    .string()
+    .optional()
+    .meta({ serverDefault: null, description: "Description that the results contain." }),
+  type: z.string().optional().meta({ serverDefault: null, description: "Type that the results contain." }),
+  subtype: z.string().optional().meta({ serverDefault: null, description: "Subtype that the results contain." }),
+  id: z.string().optional().meta({ serverDefault: null, description: "Id that the results contain." }),
   caseSensitive: assumedFlag("Match case."),
   accentSensitive: assumedFlag("Match accents."),
-  fuzzyEditDistance: z
-    .int()
-    .min(0)
-    .max(5)
-    .optional()
-    .meta({ description: "Maximum number of differing characters (edit distance).", serverDefault: 0 }),
+  fuzzyEditDistance: z.int().min(0).max(5).optional().meta({
+    description: "Maximum number of differing characters (edit distance).",
+    serverDefault: 0,
+  }),
   defaultCaseSensitive: flag("Match case in aliases. Default of `caseSensitive` in `aliases`."),
   defaultAccentSensitive: flag("Match accents in aliases. Default of `accentSensitive` in `aliases`."),
   defaultFuzzyEditDistance: distance.meta({
+    declaredOnly: "The default of the service is not documented.",
     description: "Maximum number of differing characters in aliases. Default of `fuzzyEditDistance` in `aliases`.",
   }),
   aliases: z
@@ -33,25 +36,27 @@ const customEntity = object({
         text: z.string().min(1).meta({ description: "Alternative spelling or synonym." }),
         caseSensitive: flag("Match case."),
         accentSensitive: flag("Match accents."),
-        fuzzyEditDistance: distance.meta({ description: "Maximum number of differing characters (edit distance)." }),
+        fuzzyEditDistance: distance.meta({
+          serverDefault: null,
+          description: "Maximum number of differing characters (edit distance).",
+        }),
       }),
     )
     .optional()
-    .meta({ description: "Alternative spellings and synonyms." }),
+    .meta({ serverDefault: null, description: "Alternative spellings and synonyms." }),
 }).meta({ typeName: "CustomEntity" });
 
 const embedding = skill(
   "Text.AzureOpenAIEmbeddingSkill",
   "The Azure OpenAI embedding skill, which converts text to vectors.",
   {
-    resourceUri: address().optional().meta({ description: "URL of the Azure OpenAI resource." }),
-    deploymentId: z.string().optional().meta({ description: "Name of the model deployment." }),
-    modelName: azureOpenAIModel.optional().meta({ description: "Name of the embedding model." }),
-    dimensions: z
-      .int()
-      .min(1)
-      .optional()
-      .meta({ description: "Number of dimensions of the vectors. Only for models with variable dimensions." }),
+    resourceUri: address().optional().meta({ serverDefault: null, description: "URL of the Azure OpenAI resource." }),
+    deploymentId: z.string().optional().meta({ serverDefault: null, description: "Name of the model deployment." }),
+    modelName: azureOpenAIModel.optional().meta({ serverDefault: null, description: "Name of the embedding model." }),
+    dimensions: z.int().min(1).optional().meta({
+      serverDefault: null,
+      description: "Number of dimensions of the vectors. Only for models with variable dimensions.",
+    }),
     apiKey: credential.optional().meta({
       description:
         "API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity.",
@@ -70,11 +75,15 @@ const entityLookup = skill(
     entitiesDefinitionUri: z
       .string()
       .optional()
-      .meta({ description: "URL of a JSON or CSV file with the list of entities." }),
-    inlineEntitiesDefinition: z.array(customEntity).optional().meta({ description: "Inline list of entities." }),
+      .meta({ serverDefault: null, description: "URL of a JSON or CSV file with the list of entities." }),
+    inlineEntitiesDefinition: z
+      .array(customEntity)
+      .optional()
+      .meta({ serverDefault: null, description: "Inline list of entities." }),
     globalDefaultCaseSensitive: flag("Match case. Default of `caseSensitive` of the entities."),
     globalDefaultAccentSensitive: flag("Match accents. Default of `accentSensitive` of the entities."),
     globalDefaultFuzzyEditDistance: distance.meta({
+      declaredOnly: "The default of the service is not documented.",
       description: "Maximum number of differing characters. Default of `fuzzyEditDistance` of the entities.",
     }),
   },
@@ -85,11 +94,10 @@ const keyPhrases = skill(
   "The key phrase extraction skill, which returns the key phrases of a document.",
   {
     defaultLanguageCode,
-    maxKeyPhraseCount: z
-      .int()
-      .min(1)
-      .optional()
-      .meta({ description: "Maximum number of key phrases. If omitted, all key phrases are returned." }),
+    maxKeyPhraseCount: z.int().min(1).optional().meta({
+      serverDefault: null,
+      description: "Maximum number of key phrases. If omitted, all key phrases are returned.",
+    }),
     modelVersion,
   },
 );
@@ -101,7 +109,7 @@ const languages = skill(
     defaultCountryHint: z
       .string()
       .optional()
-      .meta({ description: "Two-letter country code that resolves ambiguous text." }),
+      .meta({ serverDefault: null, description: "Two-letter country code that resolves ambiguous text." }),
     modelVersion,
   },
 );
@@ -123,10 +131,11 @@ const personal = skill(
       .meta({ description: "Masking of the personal information in the output.", serverDefault: "none" }),
     maskingCharacter: z.string().length(1).optional().meta({ description: "Masking character.", serverDefault: "*" }),
     modelVersion,
-    piiCategories: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "Categories to detect. If omitted, all categories are detected.", set: true }),
+    piiCategories: z.array(z.string()).optional().meta({
+      declaredOnly: "The service may return all categories.",
+      description: "Categories to detect. If omitted, all categories are detected.",
+      set: true,
+    }),
     domain: z
       .string()
       .optional()
@@ -136,24 +145,33 @@ const personal = skill(
 
 const split = skill("Text.SplitSkill", "The text split skill, which splits text into pages or sentences.", {
   defaultLanguageCode,
-  textSplitMode: z
-    .enum(["pages", "sentences"])
+  textSplitMode: z.enum(["pages", "sentences"]).optional().meta({
+    declaredOnly: "The default of the service is not documented.",
+    description: "Unit of the split: pages or sentences.",
+  }),
+  maximumPageLength: z
+    .int()
+    .min(1)
     .optional()
-    .meta({ description: "Unit of the split: pages or sentences." }),
-  maximumPageLength: z.int().min(1).optional().meta({ description: "Maximum length of a page." }),
-  pageOverlapLength: z.int().min(0).optional().meta({ description: "Length of the overlap with the previous page." }),
+    .meta({ declaredOnly: "The default of the service is not documented.", description: "Maximum length of a page." }),
+  pageOverlapLength: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ serverDefault: 0, description: "Length of the overlap with the previous page." }),
   maximumPagesToTake: z
     .int()
     .min(0)
     .optional()
-    .meta({ description: "Maximum number of pages. If omitted, all pages are returned." }),
+    .meta({ serverDefault: 0, description: "Maximum number of pages. If omitted, all pages are returned." }),
 });
 
 const translation = skill("Text.TranslationSkill", "The text translation skill, which translates text.", {
   defaultToLanguageCode: languageCode.meta({ description: "Language of the translation, if the input provides none." }),
-  defaultFromLanguageCode: languageCode
-    .optional()
-    .meta({ description: "Language of the text, if the input provides none. If omitted, it is detected." }),
+  defaultFromLanguageCode: languageCode.optional().meta({
+    serverDefault: null,
+    description: "Language of the text, if the input provides none. If omitted, it is detected.",
+  }),
   suggestedFrom: languageCode
     .optional()
     .meta({ description: "Language to assume if the language cannot be detected.", serverDefault: "en" }),
@@ -176,7 +194,11 @@ const entities = skill(
     categories: z
       .array(openEnum("category", ["location", "organization", "person", "quantity", "datetime", "url", "email"]))
       .optional()
-      .meta({ description: "Categories to detect. If omitted, all categories are detected.", set: true }),
+      .meta({
+        declaredOnly: "The service may return all categories.",
+        description: "Categories to detect. If omitted, all categories are detected.",
+        set: true,
+      }),
     defaultLanguageCode,
     minimumPrecision,
     modelVersion,

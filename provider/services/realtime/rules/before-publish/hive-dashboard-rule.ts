@@ -10,10 +10,10 @@ export const hiveDashboardRule = defineRule({
   constants: { invocationMode: "AFTER_PUBLISH" },
   target: {
     apiKey: toldSecret().meta({ description: "API key of Hive." }),
-    checkWatchLists: z
-      .boolean()
-      .optional()
-      .meta({ description: "Also check messages against the watch lists of Hive. Default: `false`." }),
+    checkWatchLists: z.boolean().optional().meta({
+      serverDefault: false,
+      description: "Also check messages against the watch lists of Hive.",
+    }),
   },
   examples: {
     basic: { target: { apiKey: "generated", checkWatchLists: true } },

@@ -25,7 +25,9 @@ export const postgresOutboxRule = defineRule({
     sslMode: z
       .enum(["prefer", "require", "verify-ca", "verify-full"])
       .meta({ description: "SSL mode: verification of the server certificate." }),
-    sslRootCert: text().optional().meta({ description: "Root certificate of the server, in PEM format." }),
+    sslRootCert: text()
+      .optional()
+      .meta({ serverDefault: null, description: "Root certificate of the server, in PEM format." }),
     primarySite: text().optional().meta({ description: "Ably site that reads the table.", replaceOnRemoval: true }),
   },
   notes: [

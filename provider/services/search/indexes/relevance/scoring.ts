@@ -29,7 +29,7 @@ const profile = object({
       .meta({ description: "Weights by field name. A weight multiplies the score of matches in that field." }),
   })
     .optional()
-    .meta({ description: "Weights of the searchable fields." }),
+    .meta({ serverDefault: null, description: "Weights of the searchable fields." }),
   functions: z
     .array(
       z
@@ -75,7 +75,7 @@ const profile = object({
         .meta({ typeName: "ScoringFunction" }),
     )
     .optional()
-    .meta({ description: "Functions that boost the score of documents." }),
+    .meta({ serverDefault: null, description: "Functions that boost the score of documents." }),
   functionAggregation: z
     .enum(["sum", "average", "minimum", "maximum", "firstMatching", "product"])
     .optional()

@@ -13,15 +13,15 @@ const configuration = object({
   prioritizedFields: object({
     titleField: field
       .optional()
-      .meta({ description: "Field with the title of the document. Ideally at most 25 words." }),
-    prioritizedContentFields: z
-      .array(field)
-      .optional()
-      .meta({ description: "Fields with text content, in order of priority. Long content is truncated." }),
+      .meta({ serverDefault: null, description: "Field with the title of the document. Ideally at most 25 words." }),
+    prioritizedContentFields: z.array(field).optional().meta({
+      serverDefault: null,
+      description: "Fields with text content, in order of priority. Long content is truncated.",
+    }),
     prioritizedKeywordsFields: z
       .array(field)
       .optional()
-      .meta({ description: "Fields with keywords, in order of priority." }),
+      .meta({ serverDefault: null, description: "Fields with keywords, in order of priority." }),
   }).meta({ description: "Fields that the semantic ranker reads, in order of priority. At least one is required." }),
   rankingOrder: z
     .enum(["BoostedRerankerScore", "RerankerScore"])
@@ -34,9 +34,9 @@ export const semantic = object({
   defaultConfiguration: z
     .string()
     .optional()
-    .meta({ description: "Name of the semantic configuration for queries that specify none." }),
+    .meta({ serverDefault: null, description: "Name of the semantic configuration for queries that specify none." }),
   configurations: z
     .array(configuration)
     .optional()
-    .meta({ description: "Semantic configurations.", listMap: { key: "name" } }),
+    .meta({ serverDefault: null, description: "Semantic configurations.", listMap: { key: "name" } }),
 }).meta({ typeName: "SemanticSearch" });

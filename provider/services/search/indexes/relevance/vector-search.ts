@@ -81,12 +81,18 @@ const vectorizer = z
       customWebApiParameters: object({
         uri: z.string().meta({ description: "URL of the web API." }),
         httpHeaders: httpHeaders.optional().meta({ description: "HTTP headers of the requests." }),
-        httpMethod: z.string().optional().meta({ description: "HTTP method of the requests." }),
-        timeout: duration().optional().meta({ description: "Timeout of a request, as an ISO 8601 duration." }),
-        authResourceId: z
+        httpMethod: z
           .string()
           .optional()
-          .meta({ description: "Application id of the web API, for which the managed identity requests a token." }),
+          .meta({ declaredOnly: "The service chooses the value.", description: "HTTP method of the requests." }),
+        timeout: duration().optional().meta({
+          declaredOnly: "The service chooses the value.",
+          description: "Timeout of a request, as an ISO 8601 duration.",
+        }),
+        authResourceId: z.string().optional().meta({
+          serverDefault: null,
+          description: "Application id of the web API, for which the managed identity requests a token.",
+        }),
         authIdentity: identity
           .optional()
           .meta({ description: "User-assigned managed identity for outbound requests." }),
@@ -102,11 +108,15 @@ const vectorizer = z
         uri: z.string().meta({ description: "Scoring URL of the endpoint." }),
         key: credential.optional().meta({ description: "API key of the endpoint." }),
         resourceId: z.string().optional().meta({
+          serverDefault: null,
           description: "Azure resource id of the endpoint, for authentication with a token instead of a key.",
         }),
-        timeout: duration().optional().meta({ description: "Timeout of a request, as an ISO 8601 duration." }),
-        region: z.string().optional().meta({ description: "Azure region of the endpoint." }),
-        modelName: foundryModel.optional().meta({ description: "Name of the embedding model." }),
+        timeout: duration().optional().meta({
+          declaredOnly: "The service chooses the value.",
+          description: "Timeout of a request, as an ISO 8601 duration.",
+        }),
+        region: z.string().optional().meta({ serverDefault: null, description: "Azure region of the endpoint." }),
+        modelName: foundryModel.optional().meta({ serverDefault: null, description: "Name of the embedding model." }),
       }).meta({ description: "Parameters of the Azure AI Foundry vectorizer." }),
     }),
   ])
@@ -172,7 +182,7 @@ export const vectorSearch = object({
     .describe("Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression."),
   vectorizers: itemsOf("vectorSearch.vectorizers", z.array(vectorizer))
     .optional()
-    .describe("Vectorizers, which convert query text to vectors."),
+    .meta({ serverDefault: null, description: "Vectorizers, which convert query text to vectors." }),
   compressions: itemsOf("vectorSearch.compressions", z.array(compression))
     .optional()
     .describe("Compression configurations."),
