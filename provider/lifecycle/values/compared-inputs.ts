@@ -5,7 +5,7 @@ import { type Digests, digestOf } from "./digests";
 import { otherValue, valueBesideDefault } from "./omitted";
 import { downtimeChanges, resourceChanges } from "./resource-changes";
 import { inputsOf } from "./state";
-import { unknownNames } from "./unexpected";
+import { unknownNames } from "./unknown-members";
 import { type Inputs, isRecord, type ObjectValues, omit, pathOf, pick, splitPath } from "./values";
 
 /** The comparison of the inputs that a program omits. */

@@ -5,7 +5,6 @@ import {
   isMember,
   type Position,
   partsOf,
-  placeholders,
   startAt,
   stepsOf,
   walk,
@@ -13,6 +12,7 @@ import {
 import { isSameValue } from "../values/equality";
 import { isMask } from "../values/masked-values";
 import { serverDefaultOf } from "../values/server-defaults";
+import { undeclaredMembers, unknownNames } from "../values/unknown-members";
 import { type Inputs, isEmpty, isRecord, joinPath, type ObjectValues, pathOf } from "../values/values";
 
 /** A difference between an object and its definition that a comparison of inputs does not show. */
@@ -37,19 +37,6 @@ export function unexpectedIn(definition: Definition, values: ObjectValues, input
     ...maskedValues(definition, values),
   ];
 }
-
-/** Names of the members that the definition neither declares nor lists as undeclared. */
-export function unknownNames(definition: Definition, values: ObjectValues): string[] {
-  const { inputs, outputs, service, path } = definition;
-  const known = new Set([
-    ...[...Object.keys(inputs.fields), ...Object.keys(outputs.fields), ...placeholders(path.item), "extra", "account"],
-    ...[...(service.readOnlyMembers ?? []), ...undeclaredMembers(definition)],
-  ]);
-  return Object.keys(values).filter((name) => !known.has(name) && values[name] !== undefined);
-}
-
-const undeclaredMembers = (definition: Definition): string[] =>
-  [definition.service, definition].flatMap(({ verification }) => verification?.undeclaredMembers ?? []);
 
 /** Members at any depth that the definition neither declares nor lists as undeclared. */
 function unknownMembers(definition: Definition, values: ObjectValues): Unexpected[] {
