@@ -14,7 +14,7 @@ import { clear, marked, opened, type Props } from "./hosts/markers";
 import { InvalidInputsError, TestStack } from "./hosts/stack";
 import { type Key, place, setAt } from "./keys";
 import { kindOf } from "./kinds/kind-of";
-import { onePerShape } from "./shapes";
+import { onePerService, onePerShape } from "./shapes";
 import { keySubjects, subjects } from "./subjects";
 import { isMutation, useTestEnvironment } from "./test-environment";
 import { sample } from "./variation";
@@ -56,6 +56,12 @@ function traces(definition: Definition): string {
 const secretKeys = onePerShape(
   keySubjects.filter(({ definition, key }) => kindOf(definition).facts.secret.includes(key.name)),
 );
+
+/** Both hosts share the checks and the errors. The dynamic host has those of each key, and the plugin of one key of each service. */
+const ofErrors = {
+  dynamic: secretKeys,
+  plugin: onePerService(secretKeys),
+};
 
 /**
  * Secrets that errors repeat in part: one value, and one of several parts. `tests/unit/rest/secret-forms.test.ts` redacts
@@ -108,7 +114,7 @@ describe.each(hosts)("secrets in the %s host", (host) => {
     },
   );
 
-  it.each(secretKeys)("stay hidden when the service repeats them in an error: $title", async (subject) => {
+  it.each(ofErrors[host])("stay hidden when the service repeats them in an error: $title", async (subject) => {
     const { definition, example, key } = subject;
     const text = canary(definition, key);
     const program = await environment.withParents(definition, withCanary(definition, example, key, text));
@@ -172,7 +178,7 @@ describe.each(hosts)("secrets in the %s host", (host) => {
     expect(traces(kafkaRule)).not.toContain(theirs);
   });
 
-  it.each(secretKeys)("stay hidden when their value is invalid: $title", async ({ definition, example, key }) => {
+  it.each(ofErrors[host])("stay hidden when their value is invalid: $title", async ({ definition, example, key }) => {
     const text = canary();
     const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
     const { args, at } = place(key, allowing(definition, key.name, example), make);

@@ -19,6 +19,10 @@ export const onePerShape = <Subject extends WithKey>(subjects: readonly Subject[
 export const onePerKind = <Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] =>
   campaign ? subjects : firstOf(subjects, ({ definition }) => definition.token);
 
+/** The first key of each service. `make campaign` runs the test with each key. */
+export const onePerService = <Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] =>
+  campaign ? subjects : firstOf(subjects, ({ definition }) => definition.service.name);
+
 /** Each key of each kind, with the first example that has it. `make campaign` runs the test with each example. */
 export const oneExamplePerKey = <Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] =>
   campaign ? subjects : firstOf(subjects, ({ definition, key }) => `${definition.token} ${key.name}`);

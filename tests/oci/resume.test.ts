@@ -86,7 +86,7 @@ describe("a copy whose connection breaks", () => {
 });
 
 it("sends complete blobs only once if the copy is interrupted", async () => {
-  const size = 20 * mega;
+  const size = 6 * mega;
   const bytes = randomBytes(size);
   const layers = [1, 2, 3].map((n) => Buffer.concat([Buffer.from([n]), bytes.subarray(1)]));
   await source.push("acme/app", image({ layers }), "staging");
