@@ -109,17 +109,24 @@ export function allInputsOf({ inputs }: Definition, values: ObjectValues): Input
 export const inputsAmong = ({ inputs }: Definition, values: ObjectValues): Inputs =>
   pickInputs(values, Object.keys(inputs.fields));
 
+/** Defaults of schemas. They are kept because each read and each write needs them. */
+const defaults = new WeakMap<Field, Inputs>();
+
 /** Defaults of the schema. Written inputs from an import file lack them, and inputs from a program contain them. */
 function defaultsOf({ inputs }: Definition): Inputs {
-  const defaults = inputs.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
-  return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
+  const known = defaults.get(inputs);
+  if (known) return known;
+  const members = inputs.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
+  const found = Object.fromEntries(members.map(([name, { defaultValue }]) => [name, defaultValue]));
+  defaults.set(inputs, found);
+  return found;
 }
 
 /** The Pulumi id of an object, or undefined if a part is unknown, for example before the create response, or no name. */
 export function idOf(definition: Definition, values: ObjectValues): string | undefined {
-  return placeholders(definition.id).some((name) => values[name] === undefined || typeof values[name] === "object")
-    ? undefined
-    : fill(definition.id, values);
+  for (const name of placeholders(definition.id))
+    if (values[name] === undefined || typeof values[name] === "object") return undefined;
+  return fill(definition.id, values);
 }
 
 /** The id for messages, with `?` for unknown parts. */
