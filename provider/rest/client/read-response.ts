@@ -23,19 +23,14 @@ export function readResponse<T>(
   if (problem !== undefined) throw invalidResponseError(subject, response, problem);
   if (options.schema && status < 300 && subject.method !== "HEAD")
     body = validated(options.schema, body, subject, response);
+  const id = requestId(headers);
+  const time = serverTime(headers);
   return {
     status,
     headers,
     body: body as T,
-    // Read on access, because only a few responses are described in a message.
-    get requestId() {
-      const id = requestId(headers);
-      return id && excerpt(id, subject.context.redact);
-    },
-    get date() {
-      const time = serverTime(headers);
-      return time === undefined ? undefined : new Date(time);
-    },
+    requestId: id && excerpt(id, subject.context.redact),
+    date: time === undefined ? undefined : new Date(time),
   };
 }
 
