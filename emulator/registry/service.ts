@@ -21,7 +21,7 @@ import { invitationRoutes } from "./organizations/invitation-routes";
 import { Invitations } from "./organizations/invitations";
 import { memberRoutes } from "./organizations/member-routes";
 import { organizationRoutes } from "./organizations/organization-routes";
-import { settingsRoutes } from "./organizations/settings-routes";
+import { namespaceRoutes, settingsRoutes } from "./organizations/settings-routes";
 import { teamRoutes } from "./organizations/team-routes";
 import { Teams } from "./organizations/teams";
 import { categories } from "./repositories/categories";
@@ -80,6 +80,7 @@ export class RegistryService implements Service {
     invitationRoutes(this.#private, invitations, access);
     teamRoutes(this.#private, teams, access, (team) => teamPermissions.removeTeam(team));
     settingsRoutes(this.#private, store, access);
+    namespaceRoutes(this.#private, store, access);
     personalTokenRoutes(this.#private, personalTokens, access);
 
     const stored = store.define<Repository>("repositories", { complete: completeRepository });

@@ -985,6 +985,333 @@ export interface OrgRegistryAccessManagementArgs {
 }
 
 /**
+ * The settings of the namespace of an organization, which restrict its repositories and its members.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgNamespaceSettings("basic", {
+ *   organization: "acme",
+ *   disablePublicRepositories: true,
+ *   disablePushMemberNamespaces: true,
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * The id is `{organization}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
+ *
+ * ```sh
+ * pulumi import trefoil:registry:OrgNamespaceSettings example '{organization}'
+ * ```
+ *
+ * `npx trefoil import registry.OrgNamespaceSettings` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-org-namespace-settings.md`.
+ */
+export class OrgNamespaceSettings
+  extends TrefoilResource<"registry:OrgNamespaceSettings">
+  implements DescribedBy<OrgNamespaceSettingsArgs>
+{
+  static readonly token = "registry:OrgNamespaceSettings";
+  static readonly properties: readonly string[] = [
+    "organization",
+    "disablePublicRepositories",
+    "disablePushMemberNamespaces",
+    "repositoryAllowlistEnabled",
+    "requireFederatedAuthForPush",
+    "adopt",
+    "previousSettings",
+  ];
+
+  declare readonly organization: pulumi.Output<string>;
+  declare readonly disablePublicRepositories: pulumi.Output<boolean>;
+  declare readonly disablePushMemberNamespaces: pulumi.Output<boolean>;
+  declare readonly repositoryAllowlistEnabled: pulumi.Output<boolean>;
+  declare readonly requireFederatedAuthForPush: pulumi.Output<boolean>;
+  declare readonly adopt: pulumi.Output<boolean>;
+  /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
+  declare readonly previousSettings: pulumi.Output<any>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgNamespaceSettings {
+    return TrefoilResource.lookup(OrgNamespaceSettings, name, id, opts);
+  }
+
+  /** Returns true if the value is an `OrgNamespaceSettings`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgNamespaceSettings {
+    return TrefoilResource.is(OrgNamespaceSettings, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link OrgNamespaceSettingsArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: OrgNamespaceSettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgNamespaceSettings, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgNamespaceSettings`. */
+export interface OrgNamespaceSettingsArgs {
+  /** Name of the organization. Minimum length: 2. Changing it replaces the organization namespace settings. */
+  readonly organization: pulumi.Input<string>;
+  /** Prevent members from creating public repositories. Default: `false`. */
+  readonly disablePublicRepositories?: pulumi.Input<boolean>;
+  /** Prevent members from pushing images to their personal namespaces. Default: `false`. */
+  readonly disablePushMemberNamespaces?: pulumi.Input<boolean>;
+  /** Allow members only the repositories in the allowlist. See OrgImageAccessAllowlist. Default: `false`. */
+  readonly repositoryAllowlistEnabled?: pulumi.Input<boolean>;
+  /** Reject pushes with long-lived credentials, such as passwords and access tokens, and require OpenID Connect (OIDC). Default: `false`. */
+  readonly requireFederatedAuthForPush?: pulumi.Input<boolean>;
+  /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly adopt?: pulumi.Input<boolean>;
+}
+
+/**
+ * The allowlist of an organization: the repositories that its members can use while the list is enabled.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgImageAccessAllowlist("basic", { organization: "acme", repositories: ["acme/app", "acme/api"] });
+ * ```
+ *
+ * ## Import
+ *
+ * The id is `{organization}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
+ *
+ * ```sh
+ * pulumi import trefoil:registry:OrgImageAccessAllowlist example '{organization}'
+ * ```
+ *
+ * `npx trefoil import registry.OrgImageAccessAllowlist` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-org-image-access-allowlist.md`.
+ */
+export class OrgImageAccessAllowlist
+  extends TrefoilResource<"registry:OrgImageAccessAllowlist">
+  implements DescribedBy<OrgImageAccessAllowlistArgs>
+{
+  static readonly token = "registry:OrgImageAccessAllowlist";
+  static readonly properties: readonly string[] = ["organization", "repositories", "adopt", "previousSettings"];
+
+  declare readonly organization: pulumi.Output<string>;
+  declare readonly repositories: pulumi.Output<string[]>;
+  declare readonly adopt: pulumi.Output<boolean>;
+  /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
+  declare readonly previousSettings: pulumi.Output<any>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgImageAccessAllowlist {
+    return TrefoilResource.lookup(OrgImageAccessAllowlist, name, id, opts);
+  }
+
+  /** Returns true if the value is an `OrgImageAccessAllowlist`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgImageAccessAllowlist {
+    return TrefoilResource.is(OrgImageAccessAllowlist, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link OrgImageAccessAllowlistArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: OrgImageAccessAllowlistArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgImageAccessAllowlist, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgImageAccessAllowlist`. */
+export interface OrgImageAccessAllowlistArgs {
+  /** Name of the organization. Minimum length: 2. Changing it replaces the organization image access allowlist. */
+  readonly organization: pulumi.Input<string>;
+  /** All repositories of the list. Others are removed. The order of the items is ignored. */
+  readonly repositories: pulumi.Input<pulumi.Input<string>[]>;
+  /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly adopt?: pulumi.Input<boolean>;
+}
+
+/**
+ * The registry settings of an organization: the default visibility of its repositories.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgRegistrySettings("basic", { organization: "acme", defaultRepoVisibility: "private" });
+ * ```
+ *
+ * ## Import
+ *
+ * The id is `{organization}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
+ *
+ * ```sh
+ * pulumi import trefoil:registry:OrgRegistrySettings example '{organization}'
+ * ```
+ *
+ * `npx trefoil import registry.OrgRegistrySettings` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-org-registry-settings.md`.
+ */
+export class OrgRegistrySettings
+  extends TrefoilResource<"registry:OrgRegistrySettings">
+  implements DescribedBy<OrgRegistrySettingsArgs>
+{
+  static readonly token = "registry:OrgRegistrySettings";
+  static readonly properties: readonly string[] = [
+    "organization",
+    "defaultRepoVisibility",
+    "adopt",
+    "previousSettings",
+  ];
+
+  declare readonly organization: pulumi.Output<string>;
+  declare readonly defaultRepoVisibility: pulumi.Output<"public" | "private">;
+  declare readonly adopt: pulumi.Output<boolean>;
+  /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
+  declare readonly previousSettings: pulumi.Output<any>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgRegistrySettings {
+    return TrefoilResource.lookup(OrgRegistrySettings, name, id, opts);
+  }
+
+  /** Returns true if the value is an `OrgRegistrySettings`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgRegistrySettings {
+    return TrefoilResource.is(OrgRegistrySettings, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link OrgRegistrySettingsArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: OrgRegistrySettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgRegistrySettings, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgRegistrySettings`. */
+export interface OrgRegistrySettingsArgs {
+  /** Name of the organization. Minimum length: 2. Changing it replaces the organization registry settings. */
+  readonly organization: pulumi.Input<string>;
+  /** Visibility of repositories that a push creates, or whose creation does not set it. One of: `public`, `private`. */
+  readonly defaultRepoVisibility: pulumi.Input<"public" | "private">;
+  /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly adopt?: pulumi.Input<boolean>;
+}
+
+/**
+ * The immutable tags of a repository that another program or a push created.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.RepositoryImmutableTags("basic", { namespace: "acme", name: "legacy", rules: ["v.*", "latest"] });
+ * ```
+ *
+ * ## Import
+ *
+ * The id is `{namespace}/{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
+ *
+ * ```sh
+ * pulumi import trefoil:registry:RepositoryImmutableTags example '{namespace}/{name}'
+ * ```
+ *
+ * `npx trefoil import registry.RepositoryImmutableTags` writes the program and the import file for existing objects. To write the file yourself without the plugin, see `docs/reference/registry-repository-immutable-tags.md`.
+ */
+export class RepositoryImmutableTags
+  extends TrefoilResource<"registry:RepositoryImmutableTags">
+  implements DescribedBy<RepositoryImmutableTagsArgs>
+{
+  static readonly token = "registry:RepositoryImmutableTags";
+  static readonly properties: readonly string[] = [
+    "namespace",
+    "name",
+    "enabled",
+    "rules",
+    "adopt",
+    "previousSettings",
+  ];
+
+  declare readonly namespace: pulumi.Output<string>;
+  declare readonly name: pulumi.Output<string>;
+  declare readonly enabled: pulumi.Output<boolean>;
+  declare readonly rules: pulumi.Output<string[] | undefined>;
+  declare readonly adopt: pulumi.Output<boolean>;
+  /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
+  declare readonly previousSettings: pulumi.Output<any>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{namespace}/{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): RepositoryImmutableTags {
+    return TrefoilResource.lookup(RepositoryImmutableTags, name, id, opts);
+  }
+
+  /** Returns true if the value is a `RepositoryImmutableTags`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is RepositoryImmutableTags {
+    return TrefoilResource.is(RepositoryImmutableTags, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link RepositoryImmutableTagsArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: RepositoryImmutableTagsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(RepositoryImmutableTags, name, args, opts);
+  }
+}
+
+/** Arguments of `RepositoryImmutableTags`. */
+export interface RepositoryImmutableTagsArgs {
+  /** Namespace of the repository: a Docker ID or an organization. Minimum length: 2. Changing it replaces the repository immutable tags. */
+  readonly namespace: pulumi.Input<string>;
+  /** Name of the repository. Minimum length: 2. Maximum length: 255. Changing it replaces the repository immutable tags. */
+  readonly name: pulumi.Input<string>;
+  /** Enable immutable tags. Default: `true`. */
+  readonly enabled?: pulumi.Input<boolean>;
+  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Minimum items: 1. Maximum items: 5. The order of the items is ignored. */
+  readonly rules?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly adopt?: pulumi.Input<boolean>;
+}
+
+/**
  * A tag of an image, which points to a digest in the same repository.
  *
  * ## Example Usage

@@ -1,6 +1,7 @@
 import { type Definition, type Field, placeholders } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
+import { isRestored } from "./hints";
 import { type Key, type Placed, setAt, valueAt } from "./keys";
 import { kinds } from "./kinds";
 import { kindOf } from "./kinds/kind-of";
@@ -16,7 +17,9 @@ const environment = useTestEnvironment();
 const isAddress = ({ id, path: { collection } }: Definition, { steps: [top] }: Key): boolean =>
   top !== undefined && "member" in top && placeholders(collection + id).includes(top.member);
 
-const readable = keySubjects.filter(({ definition, key }) => !isAddress(definition, key));
+const readable = keySubjects.filter(
+  ({ definition, key }) => !isAddress(definition, key) && !isRestored(definition, key),
+);
 const shown = readable.filter(({ key }) => !unseen(key));
 const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "providerOnly");
 

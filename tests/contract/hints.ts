@@ -1,6 +1,7 @@
 import type { Objects } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
+import type { Key } from "./keys";
 import type { Alter, Hints } from "./kinds/kind";
 import { kindOf } from "./kinds/kind-of";
 
@@ -19,6 +20,10 @@ export function anotherOf(definition: Definition, args: Values, n: number, name 
   const { autoName } = definition;
   return another(autoName ? { ...args, [autoName]: name } : args, n);
 }
+
+/** A change of the only setting to its default restores the settings, which then count as deleted. */
+export const isRestored = (definition: Definition, { steps: [top] }: Key): boolean =>
+  top !== undefined && "member" in top && (hintsOf(definition).restoring?.includes(top.member) ?? false);
 
 export const hintsOf = (definition: Definition): Hints => kindOf(definition).hints;
 

@@ -36,6 +36,11 @@ const requests: Readonly<Record<string, Requests>> = {
   // The settings are read before they are adopted, and again before they are merged with the inputs.
   "registry:OrgImageAccessManagement": { first: 3, next: 3 },
   "registry:OrgRegistryAccessManagement": { first: 3, next: 3 },
+  // As above, and read again because the response to a change is empty.
+  "registry:OrgNamespaceSettings": { first: 4, next: 4 },
+  "registry:OrgImageAccessAllowlist": { first: 3, next: 3 },
+  "registry:OrgRegistrySettings": { first: 3, next: 3 },
+  "registry:RepositoryImmutableTags": { first: 2, next: 2 },
   // The tag is read before it is adopted, and again before it is set. The manifest is read and written.
   "registry:ImageTag": { first: 4, next: 4 },
   // An index of two images. The second tag needs no uploads of blobs.

@@ -41,6 +41,10 @@ const registrySeed: Objects = {
   accounts: Object.fromEntries(
     ["carol", "dave", "erin", ...numbers.map((n) => `guest-${n}`)].map((name) => [name, {}]),
   ),
+  // Repositories that the tests do not create.
+  repositories: Object.fromEntries(
+    ["acme/legacy", "umbrella/legacy", ...numbers.map((n) => `acme/legacy-${n}`)].map((name) => [name, {}]),
+  ),
   members: Object.fromEntries(
     ["bob", ...numbers.map((n) => `mate-${n}`)].map((name) => [`acme/${name}`, { role: "member" }]),
   ),

@@ -1,4 +1,4 @@
-import { type Hub, startHub } from "./hub";
+import { type Hub, readAllPages, startHub } from "./hub";
 
 let hub: Hub;
 beforeEach(async () => {
@@ -79,5 +79,55 @@ describe("settings of an organization", () => {
     hub.change("registryAccess", "acme", { enabled: true });
     expect((await hub.owner("GET", settings)).body.restricted_images.enabled).toBe(false);
     expect((await hub.owner("GET", registries)).body).toEqual(hubOnly);
+  });
+});
+
+describe("settings of a namespace, which only the Terraform provider documents", () => {
+  const namespace = "/v2/namespaces/acme/settings";
+  const visibility = "/v2/namespaces/acme/registry-settings";
+  const allowlist = "/v2/namespaces/acme/allowlist/items";
+  const open = {
+    disable_public_repositories: false,
+    disable_push_member_namespaces: false,
+    repository_allowlist_enabled: false,
+    require_federated_auth_for_push: false,
+  };
+
+  it("restrict nothing by default, and are replaced as a whole by a change without a response", async () => {
+    expect((await hub.owner("GET", namespace)).body).toEqual(open);
+    const restricted = { ...open, disable_public_repositories: true };
+    expect((await hub.owner("PUT", namespace, restricted)).status).toBe(204);
+    expect((await hub.owner("GET", namespace)).body).toEqual(restricted);
+    expect((await hub.owner("PUT", namespace, { disable_public_repositories: true })).status).toBe(400);
+  });
+
+  it("contain the default visibility, which is not public while public repositories are disabled", async () => {
+    expect((await hub.owner("GET", visibility)).body).toEqual({ default_repo_visibility: "public" });
+    const set = (value: string) =>
+      hub.owner("PATCH", `${visibility}/default_repo_visibility`, { default_repo_visibility: value });
+    expect((await set("private")).status).toBe(204);
+    expect((await hub.owner("GET", visibility)).body).toEqual({ default_repo_visibility: "private" });
+    expect((await set("internal")).status).toBe(400);
+    await hub.owner("PUT", namespace, { ...open, disable_public_repositories: true });
+    expect((await set("public")).status).toBe(400);
+  });
+
+  it("contain an allowlist in pages, to which repositories are added and from which they are removed", async () => {
+    const names = ["acme/b", "acme/a", "other/c"];
+    expect((await hub.owner("POST", allowlist, { repository_names: names })).status).toBe(204);
+    expect(await readAllPages(hub.owner, `${allowlist}?page_size=2`)).toMatchObject({
+      pages: 2,
+      results: [{ repository_name: "acme/a" }, { repository_name: "acme/b" }, { repository_name: "other/c" }],
+    });
+    expect((await hub.owner("POST", allowlist, { repository_names: ["acme/a"] })).status).toBe(400);
+    expect((await hub.owner("DELETE", allowlist, { repository_names: ["acme/none"] })).status).toBe(400);
+    expect((await hub.owner("DELETE", allowlist, { repository_names: ["acme/a", "acme/b"] })).status).toBe(204);
+    expect((await hub.owner("GET", allowlist)).body.results).toEqual([{ repository_name: "other/c" }]);
+    expect((await hub.owner("POST", allowlist, { repository_names: ["c"] })).status).toBe(400);
+  });
+
+  it("require an owner", async () => {
+    const bob = await hub.signedInAs("bob");
+    for (const path of [namespace, visibility, allowlist]) expect((await bob("GET", path)).status).toBe(403);
   });
 });

@@ -5,6 +5,7 @@ import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
 import type { Access } from "../authentication/access";
 import { invalidFields } from "../errors";
+import { pageOf } from "../paging";
 
 const imageAccessSchema = z.object({
   restricted_images: z.object({
@@ -27,6 +28,84 @@ const defaultRegistryAccess = {
   standard_registries: [{ id: "DockerHub", allowed: true }],
   custom_registries: [],
 };
+
+const namespaceSchema = z.object({
+  disable_public_repositories: z.boolean(),
+  disable_push_member_namespaces: z.boolean(),
+  repository_allowlist_enabled: z.boolean(),
+  require_federated_auth_for_push: z.boolean(),
+});
+const visibilitySchema = z.object({ default_repo_visibility: z.enum(["public", "private"]) });
+const allowlistSchema = z.object({ repository_names: z.array(z.string().regex(/^[^/\s]+\/[^/\s]+$/)).min(1) });
+
+const defaultNamespace = {
+  disable_public_repositories: false,
+  disable_push_member_namespaces: false,
+  repository_allowlist_enabled: false,
+  require_federated_auth_for_push: false,
+};
+
+/** Routes that only the vendor's Terraform provider documents. Their responses to changes have no body here. */
+export function namespaceRoutes(router: Router, store: Store, access: Access): void {
+  const settings = store.define("namespaceSettings", {
+    complete: (_org, given) => ({ ...defaultNamespace, ...given }),
+  });
+  const visibilities = store.define("registrySettings", {
+    complete: (_org, given) => ({ default_repo_visibility: "public", ...given }),
+  });
+  const allowlists = store.define("imageAllowlist", { complete: (_org, given) => ({ repositories: [], ...given }) });
+  const ownerOf = (request: RouteRequest<"org">): string => {
+    access.organization(request, request.params.org, { role: "owner" });
+    return request.params.org;
+  };
+  const allowed = (org: string): string[] => (allowlists.get(org)?.repositories ?? []) as string[];
+
+  router
+    .on("GET", "/v2/namespaces/:org/settings", (request) => ({
+      status: 200,
+      body: settings.get(ownerOf(request)) ?? defaultNamespace,
+    }))
+    .on("PUT", "/v2/namespaces/:org/settings", (request) => {
+      settings.set(ownerOf(request), validated(namespaceSchema, request.body));
+      return { status: 204 };
+    })
+    .on("GET", "/v2/namespaces/:org/registry-settings", (request) => ({
+      status: 200,
+      body: visibilities.get(ownerOf(request)) ?? { default_repo_visibility: "public" },
+    }))
+    .on("PATCH", "/v2/namespaces/:org/registry-settings/default_repo_visibility", (request) => {
+      const org = ownerOf(request);
+      const set = validated(visibilitySchema, request.body);
+      if (set.default_repo_visibility === "public" && settings.get(org)?.disable_public_repositories)
+        throw invalidFields({ default_repo_visibility: "must be private while public repositories are disabled" });
+      visibilities.set(org, set);
+      return { status: 204 };
+    })
+    .on("GET", "/v2/namespaces/:org/allowlist/items", (request) =>
+      pageOf(
+        allowed(ownerOf(request))
+          .toSorted()
+          .map((repository_name) => ({ repository_name })),
+        request,
+      ),
+    )
+    .on("POST", "/v2/namespaces/:org/allowlist/items", (request) => {
+      const org = ownerOf(request);
+      const { repository_names: names } = validated(allowlistSchema, request.body) as { repository_names: string[] };
+      if (names.some((name) => allowed(org).includes(name)))
+        throw invalidFields({ repository_names: "contains a repository of the list" });
+      allowlists.set(org, { repositories: [...allowed(org), ...names] });
+      return { status: 204 };
+    })
+    .on("DELETE", "/v2/namespaces/:org/allowlist/items", (request) => {
+      const org = ownerOf(request);
+      const { repository_names: names } = validated(allowlistSchema, request.body) as { repository_names: string[] };
+      if (!names.every((name) => allowed(org).includes(name)))
+        throw invalidFields({ repository_names: "contains a repository that is not in the list" });
+      allowlists.set(org, { repositories: allowed(org).filter((name) => !names.includes(name)) });
+      return { status: 204 };
+    });
+}
 
 /** Routes for Image Access Management and Registry Access Management. Every organization has these settings. */
 export function settingsRoutes(router: Router, store: Store, access: Access): void {

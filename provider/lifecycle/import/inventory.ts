@@ -58,7 +58,8 @@ export async function inventory(context: Context, pathValues: ObjectValues): Pro
 /** Returns true if the list contains all values of each object. */
 function hasCompleteList(definition: Definition, pathValues: ObjectValues): boolean {
   const { read, list } = definition.requests(pathValues);
-  return !definition.operations.read && (!read || list.complete === true || definition.singleton !== undefined);
+  if (definition.singleton) return true;
+  return !definition.operations.read && (!read || list.complete === true);
 }
 
 async function readValues(context: Context, id: string, values: ObjectValues): Promise<ObjectValues | undefined> {

@@ -10,6 +10,7 @@ import {
   type ListRequest,
   memberAt,
   placeholderPaths,
+  type ReadRequest,
   type RequestSpec,
   referencedKind,
   type Steps,
@@ -178,7 +179,7 @@ async function requestList(caller: Context, values: ObjectValues): Promise<ListR
   const { definition } = context;
   const { read: request, list } = definition.requests(values);
   if (definition.singleton && request) {
-    const { body, ...meta } = await sendRequest(context, request, values, { allowedStatuses: [404] });
+    const { body, ...meta } = await readSettings(context, request, values);
     const isChanged = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
     return new ListResult(isChanged ? [body] : [], meta);
   }
@@ -186,6 +187,12 @@ async function requestList(caller: Context, values: ObjectValues): Promise<ListR
   if (!list.secondList) return first;
   const second = await requestItems(context, list.secondList, values);
   return new ListResult([...first.items, ...second.items], first.meta);
+}
+
+async function readSettings(context: Context, request: ReadRequest, values: ObjectValues): Promise<ServiceResponse> {
+  const { read } = context.definition.operations;
+  if (!read) return sendRequest(context, request, values, { allowedStatuses: [404] });
+  return { ...operationOrigin(request), body: await read(stepsFor(context, values)) };
 }
 
 /** Requests all pages of one list. Names in the list become objects. */

@@ -37,7 +37,8 @@ export async function sendUpdate(
   const { definition, session } = context;
   const { values } = change;
   // The request would create a missing object again, and the user would not see that it was deleted.
-  if (definition.upserts && !(await readObject(context, values, { fresh: true })))
+  const createsAgain = definition.upserts || (definition.singleton && definition.operations.update);
+  if (createsAgain && !(await readObject(context, knownBefore(context, change), { fresh: true })))
     throw goneError(context, values, "update");
   const remote = hasPreflightChecks(definition)
     ? await session.serialize(async () => {
@@ -103,6 +104,10 @@ async function sendPatch(
   return objectInResponse(context, response, change.values, request);
 }
 
+/** Settings with their defaults exist if the program declared the defaults until now. */
+const knownBefore = ({ definition }: Context, { values, olds }: InputsChange): ObjectValues =>
+  definition.singleton ? { ...values, ...olds } : values;
+
 /**
  * Reads the object, and changes it. If it has a version, `If-Match` prevents overwriting a concurrent change. After such
  * a change, and after a request without a response, reads the object again.
@@ -116,7 +121,7 @@ async function changeCurrent(
   let lost: RestError | undefined;
   for (let attempt = 1; ; attempt++) {
     try {
-      const remote = await readObject(context, values, { fresh: true });
+      const remote = await readObject(context, knownBefore(context, change), { fresh: true });
       if (!remote) throw goneError(context, values, "update");
       const etag = etagFor(context, request, remote);
       const body =

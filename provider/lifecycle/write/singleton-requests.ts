@@ -1,10 +1,10 @@
-import type { JsonBody, ReadRequest } from "../../define";
+import { type JsonBody, placeholders, type ReadRequest } from "../../define";
 import type { Context } from "../read/context";
-import { sendRequest } from "../read/requests";
-import { encodeInputs } from "../values/encode";
+import { sendRequest, stepsFor } from "../read/requests";
+import { decodeBody, encodeInputs } from "../values/encode";
 import { includesValues } from "../values/singletons";
 import { keepDigits, mergeForPut } from "../values/update-bodies";
-import { type Inputs, isRecord, type ObjectValues } from "../values/values";
+import { type Inputs, isRecord, type ObjectValues, pick } from "../values/values";
 
 /** The current settings merged with the inputs. */
 export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<JsonBody> {
@@ -19,15 +19,29 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
 
 /** Restores the settings that were recorded before they were changed. Does nothing if their parent does not exist. */
 export async function restoreSettings(context: Context, values: ObjectValues): Promise<void> {
-  const { singleton } = context.definition;
-  const { status, body } = await sendRequest(context, readRequest(context, values), values, { allowedStatuses: [404] });
-  if (status === 404) return;
+  const { definition } = context;
+  const { singleton, operations } = definition;
+  const body = await currentSettings(context, values);
   const before = values.previousSettings ?? singleton?.defaults;
   if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return;
+  if (operations.update) {
+    const inputsIn = (settings: JsonBody) =>
+      decodeBody(definition, settings, pick(values, placeholders(definition.id)));
+    await operations.update(stepsFor(context, values), inputsIn(body), inputsIn(before));
+    return;
+  }
   await sendRequest(context, context.definition.requests(values).create, values, {
     body: { ...body, ...before },
     allowedStatuses: [404],
   });
+}
+
+/** The settings as they are now. Undefined if their parent does not exist. */
+async function currentSettings(context: Context, values: ObjectValues): Promise<unknown> {
+  const { read } = context.definition.operations;
+  if (read) return read(stepsFor(context, values));
+  const { status, body } = await sendRequest(context, readRequest(context, values), values, { allowedStatuses: [404] });
+  return status === 404 ? undefined : body;
 }
 
 /** Settings always exist, so that a request reads them. */

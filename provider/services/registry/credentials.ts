@@ -22,6 +22,14 @@ interface Kinds {
   readonly organization?: string;
 }
 
+/** For requests that only Docker's own client documents: it does not document which tokens they accept. */
+export const ownerOfUndocumented =
+  "the password of an owner of the organization (Docker does not document if access tokens are accepted)";
+
+/** For the notes of kinds with such requests. */
+export const undocumented =
+  "Docker's API reference lacks these requests, and its Terraform provider sends them. Docker may change them without notice.";
+
 /** The sufficient credentials as part of a sentence, for `permissions`. */
 export function credentials({ password, personal, organization }: Kinds): string {
   const enough = [

@@ -7,6 +7,32 @@ import { registry } from "./service";
 const textOfBytes = (limit: number) =>
   z.string().refine((text) => Buffer.byteLength(text) <= limit, `exceeds the limit of ${limit} bytes`);
 
+export const repositoryNamespace = z
+  .string()
+  .min(2)
+  .meta({ description: "Namespace of the repository: a Docker ID or an organization.", replaceOnChanges: true });
+
+export const repositoryName = z
+  .string()
+  .min(2)
+  .max(255)
+  .regex(
+    /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/,
+    "must contain only lowercase letters and digits, separated by single dots, dashes or underscores",
+  );
+
+/** The service returns [".*"] for an empty list, which would be permanent drift. */
+export const immutableTagRules = z
+  .array(z.string())
+  .min(1, "must not be empty. Omit it to match every tag")
+  .max(5)
+  .optional()
+  .meta({
+    serverDefault: [".*"],
+    description: "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable.",
+    set: true,
+  });
+
 export const repository = defineResource({
   service: registry,
   name: "Repository",
@@ -17,18 +43,8 @@ export const repository = defineResource({
   },
   requests: { read: { hidesObjects: true }, list: { omitted: omittedRepositories } },
   inputs: {
-    namespace: z
-      .string()
-      .min(2)
-      .meta({ description: "Namespace of the repository: a Docker ID or an organization.", replaceOnChanges: true }),
-    name: z
-      .string()
-      .min(2)
-      .max(255)
-      .regex(
-        /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/,
-        "must contain only lowercase letters and digits, separated by single dots, dashes or underscores",
-      )
+    namespace: repositoryNamespace,
+    name: repositoryName
       .optional()
       .meta({ description: "Name of the repository.", autoName: true, replaceOnChanges: true }),
     description: textOfBytes(100).optional().meta({
@@ -48,17 +64,7 @@ export const repository = defineResource({
       .meta({ serverDefault: null, description: "Slugs of the categories.", set: true }),
     immutableTagsSettings: object({
       enabled: z.boolean().meta({ description: "Enable immutable tags.", serverDefault: false }),
-      // The service returns [".*"] for an empty list, which would be permanent drift.
-      rules: z
-        .array(z.string())
-        .min(1, "must not be empty. Omit it to match every tag")
-        .max(5)
-        .optional()
-        .meta({
-          serverDefault: [".*"],
-          description: "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable.",
-          set: true,
-        }),
+      rules: immutableTagRules,
     })
       .optional()
       .meta({

@@ -21,6 +21,9 @@ export const differences: Readonly<Record<string, Readonly<Record<string, unknow
     adopt: omitted,
     "customRegistries[0].allowed": omitted,
   },
+  "registry:OrgNamespaceSettings basic": { adopt: omitted },
+  "registry:OrgImageAccessAllowlist basic": { adopt: omitted },
+  "registry:OrgRegistrySettings basic": { adopt: omitted },
   "registry:ImageTag basic": { onDelete: omitted, overwrite: omitted },
   "search:Index full": {
     "fields[0].filterable": omitted,

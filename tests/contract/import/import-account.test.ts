@@ -43,8 +43,9 @@ describe("an account with objects of all kinds", () => {
 
   it("is declared with the inputs of the examples, apart from the listed differences", () => {
     const statements = all().flatMap((sections) => sections.flatMap((section) => section.statements));
-    // The tag of a copy or an artifact is imported as a tag.
-    const imported = examples.filter(({ definition }) => !["ImageCopy", "Artifact"].includes(definition.name));
+    // The tag of a copy or an artifact is imported as a tag, and immutable tags with their repository.
+    const others = ["ImageCopy", "Artifact", "RepositoryImmutableTags"];
+    const imported = examples.filter(({ definition }) => !others.includes(definition.name));
     const found = imported.map(({ definition, title, id, inputs }) => {
       const isIts = ({ resource: { object } }: Statement) => object.definition === definition && object.id === id;
       const { args } = statements.find(isIts) as Statement;

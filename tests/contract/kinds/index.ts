@@ -9,10 +9,14 @@ import { artifact } from "./registry/artifact";
 import { imageCopy } from "./registry/image-copy";
 import { imageTag } from "./registry/image-tag";
 import { orgAccessToken } from "./registry/org-access-token";
+import { orgImageAccessAllowlist } from "./registry/org-image-access-allowlist";
 import { orgImageAccessManagement } from "./registry/org-image-access-management";
 import { orgMember } from "./registry/org-member";
+import { orgNamespaceSettings } from "./registry/org-namespace-settings";
 import { orgRegistryAccessManagement } from "./registry/org-registry-access-management";
+import { orgRegistrySettings } from "./registry/org-registry-settings";
 import { repository } from "./registry/repository";
+import { repositoryImmutableTags } from "./registry/repository-immutable-tags";
 import { repositoryTeamPermission } from "./registry/repository-team-permission";
 import { tagRetention } from "./registry/tag-retention";
 import { team } from "./registry/team";
@@ -40,6 +44,10 @@ export const kinds: Readonly<Record<string, KindFacts>> = {
   "registry:OrgMember": orgMember,
   "registry:OrgImageAccessManagement": orgImageAccessManagement,
   "registry:OrgRegistryAccessManagement": orgRegistryAccessManagement,
+  "registry:OrgNamespaceSettings": orgNamespaceSettings,
+  "registry:OrgImageAccessAllowlist": orgImageAccessAllowlist,
+  "registry:OrgRegistrySettings": orgRegistrySettings,
+  "registry:RepositoryImmutableTags": repositoryImmutableTags,
   "registry:ImageTag": imageTag,
   "registry:ImageCopy": imageCopy,
   "registry:TagRetention": tagRetention,

@@ -73,6 +73,8 @@ export interface Hints {
   readonly always?: Values;
   /** Requests of a change that only prepare the last request. */
   readonly preparing?: RegExp;
+  /** Keys of settings whose only other value is the default, so that the settings count as deleted with it. */
+  readonly restoring?: readonly string[];
   /** A member of the object that no input affects. */
   readonly foreign: JsonObject;
 }

@@ -68,6 +68,13 @@ const operations: readonly Operation[] = [
     ],
     { outputs: {} },
   ),
+  changes(
+    "is enabled after the program declared the defaults",
+    { ...kept, args: { ...args, enabled: false, allowVerifiedPublishers: true } },
+    program,
+    [get(settings, open), put(settings, ours)],
+    { outputs: {} },
+  ),
   deletes("is restored to the defaults", kept, [get(settings, ours), put(settings, open)]),
   deletes(
     "is restored to the original settings, and keeps unrelated settings",

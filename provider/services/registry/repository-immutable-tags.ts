@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineResource, type JsonBody, type Steps } from "../../define";
+import { credentials } from "./credentials";
+import { immutableTagRules, repositoryName, repositoryNamespace } from "./repository";
+import { registry } from "./service";
+
+const needed = { password: "an owner or editor", personal: "the scope repo:admin" };
+
+export const repositoryImmutableTags = defineResource({
+  service: registry,
+  name: "RepositoryImmutableTags",
+  description: "The immutable tags of a repository that another program or a push created.",
+  path: {
+    collection: "/v2/namespaces/{namespace}/repositories/{name}",
+    item: "/v2/namespaces/{namespace}/repositories/{name}",
+  },
+  requests: { read: { hidesObjects: true }, update: "PATCH {item}/immutabletags" },
+  singleton: { defaults: { immutable_tags_settings: { enabled: false } } },
+  extra: false,
+  inputs: {
+    namespace: repositoryNamespace,
+    name: repositoryName.meta({ description: "Name of the repository.", replaceOnChanges: true }),
+    enabled: z.boolean().default(true).meta({ description: "Enable immutable tags." }),
+    rules: immutableTagRules,
+  },
+  encode: ({ enabled, rules }) => ({ immutable_tags_settings: { enabled, rules } }),
+  decode: ({ namespace, name, immutable_tags_settings: tags }, { rules }) => ({
+    namespace,
+    name,
+    enabled: tags?.enabled ?? tags,
+    // While immutability is disabled, Docker Hub returns the rule `.*`, which has no effect. It is also the rule without rules.
+    rules: tags?.enabled === false || isEveryTag(tags?.rules, rules) ? rules : tags?.rules,
+  }),
+  operations: { create: write, update: (steps, _olds, news) => write(steps, news) },
+  permissions: {
+    read: credentials({
+      ...needed,
+      personal: "the scope repo:read",
+      organization: "the scope scope-repository-read",
+    }),
+    write: credentials({ ...needed, organization: "the scope scope-repository-settings-admin" }),
+  },
+  docs: {
+    notes: [
+      "Use this resource only for a repository that Trefoil does not manage. For a Repository of the program, set `immutableTagsSettings`. If both are declared, they overwrite each other.",
+      "`trefoil import` finds immutable tags with their Repository, and not as this resource, unless you pass the id `NAMESPACE/NAME`.",
+      "Deleting the resource restores the settings from before the adoption, or disables immutable tags. It deletes no tag.",
+    ],
+  },
+  verification: { update: { rules: ["v.*"] } },
+  examples: { basic: { namespace: "acme", name: "legacy", rules: ["v.*", "latest"] } },
+});
+
+const isEveryTag = (returned: unknown, declared: unknown): boolean =>
+  declared === undefined && Array.isArray(returned) && returned.join() === ".*";
+
+async function write(
+  steps: Steps,
+  { enabled, rules = [] }: { readonly enabled: boolean; readonly rules?: readonly string[] | undefined },
+): Promise<JsonBody> {
+  const body = { immutable_tags: enabled, immutable_tags_rules: rules };
+  return (await steps.send("PATCH {item}/immutabletags", { body, idempotent: true })).body as JsonBody;
+}
