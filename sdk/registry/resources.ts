@@ -1085,7 +1085,7 @@ export interface OrgNamespaceSettingsArgs {
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.OrgImageAccessAllowlist("basic", { organization: "acme", repositories: ["acme/app", "acme/api"] });
+ * new registry.OrgImageAccessAllowlist("basic", { organization: "acme", repositories: ["acme/api", "acme/app"] });
  * ```
  *
  * ## Import

@@ -27,7 +27,6 @@ export const docker: Peer = {
     docker_org_setting_namespace: { token: "registry:OrgNamespaceSettings", ids: ["{org_name}"] },
     docker_org_setting_image_access_allowlist: { token: "registry:OrgImageAccessAllowlist", ids: ["{org_name}"] },
     docker_org_setting_registry: { token: "registry:OrgRegistrySettings", ids: ["{org_name}"] },
-    docker_hub_repository_immutable_tags: { token: "registry:RepositoryImmutableTags", ids: ["{namespace}/{name}"] },
     docker_org_setting_registry_access_management: {
       token: "registry:OrgRegistryAccessManagement",
       ids: ["{org_name}"],

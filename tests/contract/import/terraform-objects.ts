@@ -90,6 +90,15 @@ function dockerResources(objects: Objects): TerraformResource[] {
     ...entriesOf(objects, "imageAccess").map(([key, body]) =>
       docker("docker_org_setting_image_access_management", { org_name: key, ...body }),
     ),
+    ...entriesOf(objects, "namespaceSettings").map(([key, body]) =>
+      docker("docker_org_setting_namespace", { org_name: key, ...body }),
+    ),
+    ...entriesOf(objects, "imageAllowlist").map(([key, body]) =>
+      docker("docker_org_setting_image_access_allowlist", { org_name: key, ...body }),
+    ),
+    ...entriesOf(objects, "registrySettings").map(([key, body]) =>
+      docker("docker_org_setting_registry", { org_name: key, ...body }),
+    ),
     ...entriesOf(objects, "registryAccess").map(([key, { enabled, custom_registries: registries }]) =>
       docker("docker_org_setting_registry_access_management", {
         ...{ org_name: key, enabled, custom_registries: registries },

@@ -45,7 +45,7 @@ export const orgImageAccessAllowlist = defineResource({
     update: { repositories: ["acme/app"] },
     effect: "If the allowlist is enabled, members of the organization can meanwhile use only these repositories.",
   },
-  examples: { basic: { organization: "acme", repositories: ["acme/app", "acme/api"] } },
+  examples: { basic: { organization: "acme", repositories: ["acme/api", "acme/app"] } },
 });
 
 async function namesOf(steps: Steps): Promise<string[]> {

@@ -59,6 +59,16 @@ func declareSample(ctx *pulumi.Context) error {
 		Organization: pulumi.String("acme"),
 		Name:         pulumi.String("basic-team"),
 		Description:  pulumi.String("Developers of the shop."),
+		Role:         pulumi.String("member"),
+	})
+	if err != nil {
+		return err
+	}
+
+	_, err = registry.NewTeam(ctx, "role-team", &registry.TeamArgs{
+		Organization: pulumi.String("acme"),
+		Name:         pulumi.String("role-team"),
+		Role:         pulumi.String("releases"),
 	})
 	if err != nil {
 		return err
@@ -68,6 +78,7 @@ func declareSample(ctx *pulumi.Context) error {
 		Organization: pulumi.String("acme"),
 		Name:         pulumi.String("parent-1"),
 		Description:  pulumi.String("Developers of the shop."),
+		Role:         pulumi.String("member"),
 	})
 	if err != nil {
 		return err

@@ -43,13 +43,17 @@ registry.Team(
     organization="acme",
     name="basic-team",
     description="Developers of the shop.",
+    role="member",
 )
+
+registry.Team("role-team", organization="acme", name="role-team", role="releases")
 
 parent1_team = registry.Team(
     "parent-1-team",
     organization="acme",
     name="parent-1",
     description="Developers of the shop.",
+    role="member",
 )
 
 registry.TeamMember("bob-team-member", team=parent1_team.id, username="bob")

@@ -31,12 +31,20 @@ new registry.Webhook("basic-webhook", {
   url: config.requireSecret("basicWebhookUrl"),
 });
 
-new registry.Team("basic-team", { organization: "acme", name: "basic-team", description: "Developers of the shop." });
+new registry.Team("basic-team", {
+  organization: "acme",
+  name: "basic-team",
+  description: "Developers of the shop.",
+  role: "member",
+});
+
+new registry.Team("role-team", { organization: "acme", name: "role-team", role: "releases" });
 
 const parent1Team = new registry.Team("parent-1-team", {
   organization: "acme",
   name: "parent-1",
   description: "Developers of the shop.",
+  role: "member",
 });
 
 new registry.TeamMember("bob-team-member", { team: parent1Team, username: "bob" });
