@@ -1021,6 +1021,7 @@ export class OrgNamespaceSettings
     "repositoryAllowlistEnabled",
     "requireFederatedAuthForPush",
     "adopt",
+    "drift",
     "previousSettings",
   ];
 
@@ -1030,6 +1031,7 @@ export class OrgNamespaceSettings
   declare readonly repositoryAllowlistEnabled: pulumi.Output<boolean>;
   declare readonly requireFederatedAuthForPush: pulumi.Output<boolean>;
   declare readonly adopt: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
   declare readonly previousSettings: pulumi.Output<any>;
 
@@ -1075,6 +1077,8 @@ export interface OrgNamespaceSettingsArgs {
   readonly requireFederatedAuthForPush?: pulumi.Input<boolean>;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1103,11 +1107,18 @@ export class OrgImageAccessAllowlist
   implements DescribedBy<OrgImageAccessAllowlistArgs>
 {
   static readonly token = "registry:OrgImageAccessAllowlist";
-  static readonly properties: readonly string[] = ["organization", "repositories", "adopt", "previousSettings"];
+  static readonly properties: readonly string[] = [
+    "organization",
+    "repositories",
+    "adopt",
+    "drift",
+    "previousSettings",
+  ];
 
   declare readonly organization: pulumi.Output<string>;
   declare readonly repositories: pulumi.Output<string[]>;
   declare readonly adopt: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
   declare readonly previousSettings: pulumi.Output<any>;
 
@@ -1147,6 +1158,8 @@ export interface OrgImageAccessAllowlistArgs {
   readonly repositories: pulumi.Input<pulumi.Input<string>[]>;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1179,12 +1192,14 @@ export class OrgRegistrySettings
     "organization",
     "defaultRepoVisibility",
     "adopt",
+    "drift",
     "previousSettings",
   ];
 
   declare readonly organization: pulumi.Output<string>;
   declare readonly defaultRepoVisibility: pulumi.Output<"public" | "private">;
   declare readonly adopt: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
   declare readonly previousSettings: pulumi.Output<any>;
 
@@ -1224,6 +1239,8 @@ export interface OrgRegistrySettingsArgs {
   readonly defaultRepoVisibility: pulumi.Input<"public" | "private">;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
@@ -1258,6 +1275,7 @@ export class RepositoryImmutableTags
     "enabled",
     "rules",
     "adopt",
+    "drift",
     "previousSettings",
   ];
 
@@ -1266,6 +1284,7 @@ export class RepositoryImmutableTags
   declare readonly enabled: pulumi.Output<boolean>;
   declare readonly rules: pulumi.Output<string[] | undefined>;
   declare readonly adopt: pulumi.Output<boolean>;
+  declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
   declare readonly previousSettings: pulumi.Output<any>;
 
@@ -1305,10 +1324,12 @@ export interface RepositoryImmutableTagsArgs {
   readonly name: pulumi.Input<string>;
   /** Enable immutable tags. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
-  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Minimum items: 1. Maximum items: 5. The order of the items is ignored. */
+  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Default: `[".*"]`. Minimum items: 1. Maximum items: 5. The order of the items is ignored. */
   readonly rules?: pulumi.Input<pulumi.Input<string>[]>;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
+  /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
+  readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
 }
 
 /**
