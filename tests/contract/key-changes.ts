@@ -4,7 +4,7 @@ import { check, diff, planUpdate, remove, unknown, update, type Values } from ".
 import { fillTemplate } from "../../provider/lifecycle/read/requests";
 import { pick } from "../../provider/lifecycle/values/values";
 import { createNeighbor, existingObjects, expectNoChanges, otherObjects, refreshed, startingWith } from "./cases";
-import { hintsOf, storedAt } from "./hints";
+import { hintsOf, isRestored, storedAt } from "./hints";
 import { type Key, setAt } from "./keys";
 import { checked, type StoredResource, type TestEnvironment } from "./test-environment";
 import { meaning, shownAt, type Variation } from "./variation";
@@ -125,7 +125,8 @@ export async function leavesOtherObjects(
   if (!isSent(definition, key) || key.name === definition.autoName) return;
   // Settings, and revoked keys, still exist after a deletion.
   if (control.objects()[stored.collection]?.[stored.key]) control.change({ ...stored, remove: true });
-  await changeReportsMissing(environment, { ...made, state }, given.args);
+  // Settings that have their defaults because the program declares them exist.
+  if (!isRestored(definition, key)) await changeReportsMissing(environment, { ...made, state }, given.args);
 }
 
 async function changeReportsMissing(
