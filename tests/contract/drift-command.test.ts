@@ -160,6 +160,19 @@ describe("trefoil drift without the engine", () => {
     expect([code, report.checked, report.errors, engine]).toEqual([0, 0, [], false]);
   });
 
+  it("finds the version of a plugin whose executable is a script of the package manager", async () => {
+    maps({ one: "a, b" });
+    const urn = "urn:pulumi:dev::test::trefoil:search:SynonymMap::one";
+    const exported = ok(stateOf(map("one", ["a, b"], { type: "trefoil:search:SynonymMap", urn })));
+    const entry = "plugins:\n  providers:\n    - name: trefoil\n      path: node_modules/.bin\n";
+    const files = {
+      "Pulumi.yaml": `name: test\nruntime: nodejs\n${entry}`,
+      "node_modules/.bin/pulumi-resource-trefoil": "#!/bin/sh\n",
+    };
+    const { code, report } = await drift({ exported, files });
+    expect([code, report.engineReason, report.checked]).toEqual([0, undefined, 1]);
+  });
+
   it("uses the engine if the user requests it", async () => {
     const { commands, report } = await drift({ exported: ok(stateOf(map("one"))), args: ["--engine"] });
     expect(commands[0]).toMatch(/^refresh --preview-only --json --stack dev/);
