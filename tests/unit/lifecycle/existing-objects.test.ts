@@ -58,6 +58,16 @@ describe("the message about an existing object", () => {
     const run = new Run(synonymMap);
     await read(run.context("one"), first.id, first.state);
     await remove(run.context("one"), first.id, first.state);
+    // Another client creates it again.
+    environment.put(synonymMap.service, "synonymmaps", "coasts", { synonyms: "a, b" });
+    await expect(run.create("two", map)).rejects.toThrow("it already exists and is not managed by this stack");
+  });
+
+  it("does not exist if the same run has deleted the object", async () => {
+    const first = await new Run(synonymMap).create("one", map);
+    const run = new Run(synonymMap);
+    await read(run.context("one"), first.id, first.state);
+    await remove(run.context("one"), first.id, first.state);
     await expect(run.create("two", map)).resolves.toMatchObject({ id: "coasts" });
   });
 });

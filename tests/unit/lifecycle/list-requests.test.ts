@@ -148,6 +148,14 @@ describe("a list in pages", () => {
     });
   });
 
+  it("of a deleted parent is requested once, and has no objects", async () => {
+    const path = "/v2/namespaces/acme/repositories";
+    environment.service(repository.service).control.faults.add({ method: "GET", path, status: 404, count: 9 });
+    const { items } = await readList(environment.context(repository), { namespace: "acme" });
+    expect(items).toEqual([]);
+    expect(environment.journal(repository.service).map(({ status }) => status)).toEqual([404]);
+  });
+
   it("is read again when it lost a page in the meantime, since objects may have moved to an earlier page", async () => {
     const path = "/v2/namespaces/acme/repositories";
     const { url, control } = environment.service(repository.service);

@@ -91,6 +91,16 @@ describe("a redirect", () => {
     expect(JSON.stringify(other.journal[0])).not.toContain("canary");
   });
 
+  it("to another origin carries only the headers that select the response", async () => {
+    const other = await script({ json: { ok: true } });
+    const server = await serve(({ url }) => ({ status: 307, headers: { location: other.url + url } }));
+    const selecting = { accept: "application/json", range: "bytes=5-", "user-agent": "trefoil-tests" };
+    await client(server).get("/x", { headers: { ...selecting, "if-none-match": '"1"' } });
+    expect(server.journal[0]?.headers).toMatchObject({ ...selecting, "if-none-match": '"1"' });
+    expect(other.journal[0]?.headers).toMatchObject(selecting);
+    expect(other.journal[0]?.headers).not.toHaveProperty("if-none-match");
+  });
+
   it("is not followed when the caller allows its status, regardless of its target", async () => {
     const page = { "content-type": "text/html", location: "/elsewhere" };
     const server = await script({ status: 302, headers: page, text: "<html></html>" });
