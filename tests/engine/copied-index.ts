@@ -17,9 +17,8 @@ const places = (fields: string, more = "") => `
     fields: [${fields}],
     vectorSearch: { algorithms: [{ name: "graph", kind: "hnsw" }], profiles: [{ name: "near", algorithm: "graph" }] }, ${more}
   });`;
-const [key, stars] = ['{ name: "id", type: "Edm.String", key: true }', '{ name: "stars", type: "Edm.Int32" }'].map(
-  ([fields = "", message = ""]) => ({ program: places(fields, "copyDocumentsOnReplacement: true,"), message }),
-);
+const key = '{ name: "id", type: "Edm.String", key: true }';
+const stars = '{ name: "stars", type: "Edm.Int32" }';
 const hidden = (retrievable: boolean) => `{ name: "hidden", type: "Edm.String", retrievable: ${retrievable} }`;
 const vector = (stored: boolean) =>
   `{ name: "vector", type: "Collection(Edm.Single)", dimensions: 2, vectorSearchProfile: "near", stored: ${stored}, retrievable: ${stored} }`;
