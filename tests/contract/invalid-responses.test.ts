@@ -227,4 +227,19 @@ describe("a count of an object's content", () => {
       message: expect.stringContaining("whether it holds documents, which would be lost, could not be determined"),
     });
   });
+
+  it.each([401, 403])(
+    "that is rejected with %d keeps the object, and the error names the missing permission",
+    async (status) => {
+      const kept = await made(index, { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] });
+      const { faults } = environment.service(search).control;
+      faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status, count: 9, body: {} });
+      await expect(remove(environment.context(index), kept.id, kept.state)).rejects.toMatchObject({
+        code: "not_empty",
+        message: expect.stringMatching(
+          /could not be determined .* It was not deleted\. The .* may not count them: grant/,
+        ),
+      });
+    },
+  );
 });

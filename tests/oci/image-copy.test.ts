@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { forEachConcurrently } from "../../provider/oci/for-each-concurrently";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
@@ -137,5 +138,23 @@ describe("a copy of an image", () => {
     expect(log).not.toContain("eyJ");
     expect(log).toMatch(/"PATCH","path":"\/v2\/acme\/released\/blobs\/uploads\/[^?]*\?\[secret\]"/);
     expect(tokenServer.requests.some(({ user }) => user === tokenServer.username)).toBe(true);
+  });
+});
+
+describe("the parts of a copy", () => {
+  it("are not begun after the first failure, and those that have begun are awaited", async () => {
+    const [begun, ended]: [number[], number[]] = [[], []];
+    const act = async (part: number) => {
+      begun.push(part);
+      await new Promise(setImmediate);
+      if (part === 1) throw new Error("the first part failed");
+      await new Promise(setImmediate);
+      ended.push(part);
+    };
+    await expect(forEachConcurrently(3, [1, 2, 3, 4, 5, 6], act)).rejects.toThrow("the first part failed");
+    expect([begun, ended]).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
   });
 });
