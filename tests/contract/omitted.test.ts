@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../emulator/json";
 import { type Definition, type Field, omissionOf } from "../../provider/define";
-import { update, type Values } from "../../provider/lifecycle";
+import { Context, create, Session, update, type Values } from "../../provider/lifecycle";
 import { isSameValue } from "../../provider/lifecycle/values/equality";
 import { serverDefaultOf } from "../../provider/lifecycle/values/server-defaults";
 import { isRecord } from "../../provider/lifecycle/values/values";
@@ -161,3 +161,14 @@ async function deployed(host: HostName, definition: Definition, example: Values,
   const change = (merge: JsonObject) => control.change({ ...place, merge });
   return { stack, program, change, object: () => control.objects()[place.collection]?.[place.key] };
 }
+
+it("is reported when an object is adopted, with the inputs to declare", async () => {
+  const { definition } = subjectOf("registry:OrgRegistryAccessManagement");
+  const custom = { address: "registry.example.com", friendly_name: "Ours", allowed: true };
+  environment.put(definition.service, "registryAccess", "acme", { enabled: true, custom_registries: [custom] });
+  const reported: string[] = [];
+  const session = new Session(definition.service, environment.bag(), (message) => reported.push(message));
+  const wanted = checked(definition, { organization: "acme", adopt: true }, undefined);
+  await create(new Context(definition, session, { name: "dev/sample" }), wanted);
+  expect(reported).toEqual([expect.stringContaining("inputs that the program omits: customRegistries")]);
+});

@@ -4,10 +4,13 @@ import { requireApiVersion } from "../protection/api-versions";
 import { rejectDuplicateDeclaration, rejectExisting } from "../protection/existing-objects";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
+import { driftLevelOf } from "../read/drift-level";
 import { findInList } from "../read/find";
 import type { RemoteObject } from "../read/remote-object";
 import { readList, readObject } from "../read/requests";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
+import { findChanges } from "../values/compare";
+import { comparedInputs } from "../values/compared-inputs";
 import { differences, repairedInputs } from "../values/returned-inputs";
 import { settingsToRestore } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
@@ -55,7 +58,20 @@ async function adopt(context: Context, key: CreateKey, desired: State): Promise<
   if (!remote) return undefined;
   const record = await beginAdoptionRecord(context, key, remote);
   const inputs = inputsOf(context.definition, remote.values, desired.inputs);
+  reportOmittedValues(context, remote, desired.inputs, inputs);
   return { origin: "adopted", desired, record, remote, inputs };
+}
+
+/** Reports values of an adopted object that the program omits, and that later updates would replace by their defaults. */
+function reportOmittedValues(context: Context, remote: RemoteObject, desired: Inputs, own: Inputs): void {
+  const { definition, session } = context;
+  const compared = comparedInputs(definition, remote.values, desired, { level: driftLevelOf(context, desired) });
+  const paths = findChanges(definition.inputs, compared.inputs, own).map(({ path }) => path);
+  if (paths.length)
+    session.report(
+      `${context.displayName(idOf(definition, remote.values))}: the existing object has other values than the default for inputs that the program omits: ${paths.join(", ")}. This update keeps them. After a refresh, an update restores the defaults. To keep the values, declare them.`,
+      "warning",
+    );
 }
 
 async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<RemoteObject | undefined> {

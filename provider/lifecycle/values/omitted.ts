@@ -19,7 +19,7 @@ import { isEmpty } from "./values";
  */
 export function valueBesideDefault(position: Position): unknown {
   const { field, other: remote } = position;
-  if (isEmpty(remote) || !isEverWatched(field)) return undefined;
+  if (isEmpty(remote) || !isEverWatched(field) || remote === field.facts.serverDefault) return undefined;
   const around = enclosing(position, remoteOf);
   if (isRemovedWithoutEffect(field, remote, around) || !isDefaultKnown(field, around)) return undefined;
   if (!omissionOf(field, fieldsAround(position))?.isWatched) return undefined;

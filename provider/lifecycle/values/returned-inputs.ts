@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Definition } from "../../define";
+import { type Definition, type Position, stepsOf } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { withoutProviderOnly } from "./encode";
+import { valueBesideDefault } from "./omitted";
 import { isProviderOnly, needsDowntime, resourceChanges } from "./resource-changes";
 import { inputsOf } from "./state";
-import { type Inputs, type ObjectValues, omit, pick, splitPath } from "./values";
+import { type Inputs, memberOrItem, type ObjectValues, omit, pick, splitPath } from "./values";
 
 /**
  * The inputs that an object has after a write: the sent inputs, with the value in the response for each input that differs.
- * A member that the response omits counts as equal, and so does an item that was added outside Pulumi: a refresh shows it.
+ * A member that the response omits counts as equal, and so does an item that was added outside Pulumi: a refresh shows it. A member
+ * that the write removed differs if it has another value than its default.
  *
  * @param olds the inputs before the write, whose items the write may have removed.
  * @param values the object in the response. Undefined if the response does not contain it.
@@ -20,13 +22,21 @@ export function returnedInputs(
   values: ObjectValues | undefined,
 ): Inputs {
   if (!values) return sent;
-  const names = Object.keys(sent);
-  const returned = pick(inputsOf(definition, values, sent, { isPartial: true }), names);
+  const undeclared = (position: Position) => (isSetIn(olds, position) ? valueBesideDefault(position) : undefined);
+  const names = [...Object.keys(sent), ...Object.keys(olds)];
+  const returned = pick(inputsOf(definition, values, sent, { isPartial: true, undeclared }), names);
   const found = differences(definition, returned, sent);
   if (!found.length) return sent;
   const removed = differences(definition, pick(olds, names), sent).map(({ removedItem }) => removedItem);
   const ofWrite = found.filter(({ removedItem }) => removedItem === undefined || removed.includes(removedItem));
   return replaced(sent, returned, namesOf(ofWrite));
+}
+
+/** True for a member that inputs contain. The items of the inputs may have another order. */
+function isSetIn(inputs: Inputs, position: Position): boolean {
+  const steps = stepsOf(position);
+  if (steps.some((step) => typeof step === "number")) return false;
+  return steps.reduce<unknown>(memberOrItem, inputs) !== undefined;
 }
 
 /** The desired inputs, with the actual value of each input that differs. The same value if none differs. */

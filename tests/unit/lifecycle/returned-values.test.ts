@@ -313,6 +313,23 @@ describe("an update whose response has other values than the program", () => {
     expect(writes(realtime, namespaces)).toHaveLength(4);
   });
 
+  it("sends a removal once more, and reports that the service keeps the value", async () => {
+    const { run, warnings } = await behind(
+      namespace,
+      ignoring("PATCH", namespaces, () => ({}), 2),
+    );
+    const desired = await rules();
+    const declared = { ...desired, inputs: { ...desired.inputs, pushEnabled: true } };
+    const { id, state } = await create(run(), declared);
+    const after = await update(run(), id, state, desired);
+    expect(writes(realtime, namespaces)).toHaveLength(3);
+    expect(warnings).toEqual([expect.stringContaining("pushEnabled (service: true, program: not set)")]);
+    expect(after.inputs).toMatchObject({ pushEnabled: true });
+    expect(diff(run(), id, after, desired).changes).toMatchObject([{ path: "pushEnabled", kind: "delete" }]);
+    expect((await update(run(), id, after, desired)).inputs).toEqual(desired.inputs);
+    expect(warnings).toHaveLength(1);
+  });
+
   it("changes no other input, and the next preview shows what changed outside Pulumi", async () => {
     const { run, warnings, id, state, next } = await changed({});
     environment.put(realtime, "namespaces", id.replace(":", "/"), { persisted: false });
