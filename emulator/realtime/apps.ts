@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse } from "../server/http";
 import type { Router } from "../server/router";
 import type { SecretForm } from "../server/secret-form";
 import type { Store } from "../store/store";
-import { boolean, nullable, object, oneOf, required, string } from "../validation/schema";
+import { boolean, nullable, object, oneOf, pattern, required, string } from "../validation/schema";
 import { apiError, notFound, validate } from "./errors";
 import { newId } from "./ids";
 import { readCertificate } from "./pkcs12";
@@ -12,7 +12,7 @@ import { masked } from "./rules/secrets";
 export type App = JsonObject & { id: string; accountId: string; modified: number };
 
 const optional = {
-  status: string,
+  status: oneOf("enabled", "disabled"),
   tlsOnly: nullable(boolean),
   fcmKey: nullable(string),
   fcmServiceAccount: nullable(string),
@@ -26,8 +26,9 @@ const optional = {
   apnsIssuerKey: nullable(string),
   apnsTopicHeader: nullable(string),
 };
-const post = object("app_post", { name: required(string), ...optional });
-const patch = object("app_patch", { name: string, ...optional });
+const name = pattern(/\S/);
+const post = object("app_post", { name: required(name), ...optional });
+const patch = object("app_patch", { name, ...optional });
 
 /** Members that are stored but not returned. */
 const secrets = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];

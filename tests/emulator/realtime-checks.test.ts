@@ -29,6 +29,17 @@ describe("a realtime request whose body is not JSON", () => {
   });
 });
 
+describe("an app", () => {
+  it.each([
+    ["an empty name", { name: "" }],
+    ["a name of spaces", { name: " " }],
+    ["an unknown status", { name: "chat", status: "paused" }],
+  ])("is rejected with %s", async (_, body) => {
+    expect((await call("POST", `/accounts/${account}/apps`, body)).status).toBe(400);
+    expect((await call("PATCH", `/apps/${app}`, body)).status).toBe(400);
+  });
+});
+
 describe("a realtime rule", () => {
   it("has a link to itself", async () => {
     const { body } = await call("POST", rules(), http);
