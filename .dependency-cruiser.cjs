@@ -38,7 +38,8 @@ const httpTerms = "^provider/rest/base/terms[.]ts$";
 const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
 /** The form of a state in the engine, which `trefoil import` writes and `trefoil drift` compares, and the checks of the commands. */
-const statesOfHosts = "^provider/hosts/(state/|shared/(configuration|engine-values|props|find-plugin|node-version)[.]ts$)";
+const statesOfHosts =
+  "^provider/hosts/(state/|shared/(configuration|engine-values|props|find-plugin|node-version)[.]ts$)";
 /** JSON without loss, words in messages, and formats of Pulumi, without other code of the provider. */
 const text = "^provider/text/";
 /** Programs in the languages of Pulumi, which `trefoil import` and the examples of the reference contain. */

@@ -50,7 +50,7 @@ function namedFolder(): string | undefined {
   return entry?.[1] === undefined ? undefined : resolve(dirname(file), entry[1]);
 }
 
-/** The version of the package that contains an executable. A link leads to the file in the package, and a script is beside the package. */
+/** The version of the package that contains an executable. A link leads to the file in the package, and a script is in the folder next to the package. */
 function versionOfExecutable(file: string): string | undefined {
   const beside = join(dirname(file), "../trefoil/package.json");
   try {

@@ -142,7 +142,7 @@ describe("a copy of an image", () => {
 });
 
 describe("the parts of a copy", () => {
-  it("are not begun after the first failure, and those that have begun are awaited", async () => {
+  it("are not begun after the first failure, and parts that have begun are awaited", async () => {
     const [begun, ended]: [number[], number[]] = [[], []];
     const act = async (part: number) => {
       begun.push(part);

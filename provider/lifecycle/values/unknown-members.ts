@@ -11,6 +11,6 @@ export function unknownNames(definition: Definition, values: ObjectValues): stri
   return Object.keys(values).filter((name) => !known.has(name) && values[name] !== undefined);
 }
 
-/** Members that the service returns and that the definition leaves out on purpose. */
+/** Members that the service returns and that the definition omits on purpose. */
 export const undeclaredMembers = (definition: Definition): string[] =>
   [definition.service, definition].flatMap(({ verification }) => verification?.undeclaredMembers ?? []);
