@@ -46,8 +46,8 @@ async function removeOrRestore(context: Context, values: ObjectValues, check?: C
   const { operations, singleton } = context.definition;
   if (!singleton && !operations.delete) return sendDelete(context, values, check);
   await check?.();
-  if (singleton) await restoreSettings(context, values);
-  else await operations.delete?.(stepsFor(context, values));
+  if (singleton) return restoreSettings(context, values);
+  await operations.delete?.(stepsFor(context, values));
   return true;
 }
 

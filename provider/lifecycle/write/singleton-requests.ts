@@ -17,23 +17,24 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
   );
 }
 
-/** Restores the settings that were recorded before they were changed. Does nothing if their parent does not exist. */
-export async function restoreSettings(context: Context, values: ObjectValues): Promise<void> {
+/** Restores the settings that were recorded before they were changed. Returns false if their parent does not exist. */
+export async function restoreSettings(context: Context, values: ObjectValues): Promise<boolean> {
   const { definition } = context;
   const { singleton, operations } = definition;
   const body = await currentSettings(context, values);
   const before = values.previousSettings ?? singleton?.defaults;
-  if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return;
+  if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return body !== undefined;
   if (operations.update) {
     const inputsIn = (settings: JsonBody) =>
       decodeBody(definition, settings, pick(values, placeholders(definition.id)));
     await operations.update(stepsFor(context, values), inputsIn(body), inputsIn(before));
-    return;
+    return true;
   }
   await sendRequest(context, context.definition.requests(values).create, values, {
     body: { ...body, ...before },
     allowedStatuses: [404],
   });
+  return true;
 }
 
 /** The settings as they are now. Undefined if their parent does not exist. */

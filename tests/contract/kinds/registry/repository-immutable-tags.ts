@@ -98,6 +98,7 @@ export const repositoryImmutableTags: KindFacts = {
   },
   facts: hiddenArgs(),
   wholeList: false,
+  hidden: true,
   setup,
   operations,
   previews,
