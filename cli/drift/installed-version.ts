@@ -50,11 +50,11 @@ function namedFolder(): string | undefined {
   return entry?.[1] === undefined ? undefined : resolve(dirname(file), entry[1]);
 }
 
-/** The version of the package that contains an executable. A link leads to the file in the package, and a script is in the folder next to the package. */
+/** The version of the package that contains an executable. A link leads to the file in the package, and a script is in the folder next to that of the package. */
 function versionOfExecutable(file: string): string | undefined {
-  const beside = join(dirname(file), "../trefoil/package.json");
+  const neighbor = join(dirname(file), "../trefoil/package.json");
   try {
-    if (existsSync(beside)) return versionIn(beside);
+    if (existsSync(neighbor)) return versionIn(neighbor);
     for (let folder = dirname(realpathSync(file)); folder !== dirname(folder); folder = dirname(folder)) {
       const found = join(folder, "package.json");
       if (existsSync(found)) return versionIn(found);
