@@ -163,7 +163,9 @@ describe("a list in pages", () => {
     const body = { results: [{ namespace: "acme", name: "gone" }], next: `${url}${path}?page_size=100&page=2` };
     control.faults.add({ method: "GET", path, status: 200, body });
     const { items } = await readList(environment.context(repository), { namespace: "acme" });
-    expect(items.map(({ name }) => name).sort()).toEqual(["left", "right"]);
+    const names = items.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["left", "right"]));
+    expect(names).not.toContain("gone");
     expect(environment.journal(repository.service).map(({ status }) => status)).toEqual([200, 404, 200]);
 
     const fault = { method: "GET", path, status: 200, body };
