@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { forEachConcurrently } from "../../provider/oci/for-each-concurrently";
+import { inTurn } from "../../provider/oci/in-turn";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
@@ -156,5 +157,25 @@ describe("the parts of a copy", () => {
       [1, 2, 3],
       [2, 3],
     ]);
+  });
+});
+
+describe("changes of one tag in a process", () => {
+  it("wait for earlier changes until they are canceled", async () => {
+    const order: string[] = [];
+    let end = () => {};
+    const first = inTurn("tag", undefined, async () => {
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      order.push("first");
+    });
+    const canceled = inTurn("tag", AbortSignal.abort(new Error("canceled")), async () => void order.push("canceled"));
+    const last = inTurn("tag", undefined, async () => void order.push("last"));
+    await expect(canceled).rejects.toThrow();
+    expect(order).toEqual([]);
+    end();
+    await Promise.all([first, last]);
+    expect(order).toEqual(["first", "last"]);
   });
 });
