@@ -11,6 +11,9 @@ import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { checked } from "./test-environment";
 
+// The token of the machine belongs to the process: other files must not get it.
+jest.resetModules();
+
 const variables = {
   IDENTITY_ENDPOINT: "",
   IDENTITY_HEADER: "machine-header-0815",

@@ -66,6 +66,7 @@ describe("a part that was added outside Pulumi and that only a replacement remov
     const state = (await read(context, kept.id, kept.state)) as StoredResource["state"];
     expect(resourceChanges(index, state, desired({ ...kept, state }, hotels))).toEqual([]);
     expect(said).toEqual([
+      expect.stringMatching(/^Index "hotels": suggesters was set outside Pulumi\. .* would replace or interrupt/),
       expect.stringMatching(/^Index "hotels".*"more" was added outside Pulumi\. Removing it requires a replacement/),
     ]);
     await updated({ ...kept, state }, { ...hotels, description: "x" });

@@ -28,6 +28,10 @@ const services: Readonly<Record<string, Described>> = {
         ...requests(`${repository}/groups/4711`, "GET", "PATCH", "DELETE"),
         ...requests(`${repository}/groups`, "GET", "POST"),
         ...requests("/v2/orgs/acme/settings/registry-access-management", "GET", "PUT"),
+        ...requests("/v2/namespaces/acme/settings", "GET", "PUT"),
+        ...requests("/v2/namespaces/acme/allowlist/items", "GET", "POST", "DELETE"),
+        ...requests("/v2/namespaces/acme/registry-settings", "GET"),
+        ...requests("/v2/namespaces/acme/registry-settings/default_repo_visibility", "PATCH"),
       ],
       [webhooks]: [
         ...requests(`${repository}/webhook_pipeline/deploy`, "GET", "DELETE"),

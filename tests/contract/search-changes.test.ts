@@ -32,7 +32,7 @@ function rowFor(key: Key): string | undefined {
   return around.sort((one, other) => other.length - one.length)[0] ?? nearest;
 }
 
-const local = ["extra", "forceDestroy", "allowIndexDowntime", "copyDocumentsOnReplacement", "onFieldRemoval"];
+const local = ["extra", "drift", "forceDestroy", "allowIndexDowntime", "copyDocumentsOnReplacement", "onFieldRemoval"];
 // The effect of a change of a suggester depends on the whole index. Other tests list its previews one by one.
 const returned = keySubjects.filter(
   ({ definition, key }) =>

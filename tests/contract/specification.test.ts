@@ -55,6 +55,10 @@ const apis: Readonly<Record<string, Api>> = {
         ...requests(`${repository}/groups/_`, "GET", "PATCH", "DELETE"),
         ...requests(`${repository}/groups`, "GET", "POST"),
         ...requests("/v2/orgs/acme/settings/registry-access-management", "GET", "PUT"),
+        ...requests("/v2/namespaces/acme/settings", "GET", "PUT"),
+        ...requests("/v2/namespaces/acme/allowlist/items", "GET", "POST", "DELETE"),
+        ...requests("/v2/namespaces/acme/registry-settings", "GET"),
+        ...requests("/v2/namespaces/acme/registry-settings/default_repo_visibility", "PATCH"),
         ...requests(`${repository}/webhook_pipeline`, "POST"),
         ...requests(`${repository}/webhook_pipeline/deploy`, "GET", "DELETE"),
       ],
@@ -107,7 +111,7 @@ function requestsWith({ definition, example, key }: KeySubject): readonly Sent[]
   const { given, other } = vary(definition, example, key);
   return [given.args, other].map((args) => ({
     method: "PUT",
-    path: definition.path.item.replace(/\{\w+\}/, "any"),
+    path: definition.path.item.replace(/\{(\w+)\}/, (_, name) => String(args[name] ?? "any")),
     body: encodeInputs(definition, checked(definition, args).inputs),
   }));
 }

@@ -9,9 +9,8 @@ import {
   stepsOf,
   walk,
 } from "../../define";
-import { isSameValue } from "../values/equality";
 import { isMask } from "../values/masked-values";
-import { serverDefaultOf } from "../values/server-defaults";
+import { isServerDefault, serverDefaultOf } from "../values/server-defaults";
 import { undeclaredMembers, unknownNames } from "../values/unknown-members";
 import { type Inputs, isEmpty, isRecord, joinPath, type ObjectValues, pathOf } from "../values/values";
 
@@ -80,8 +79,9 @@ function otherDefaults({ inputs: field }: Definition, values: ObjectValues, inpu
     if (!isMember(position) || isEmpty(value) || own.facts.returned || other !== undefined) return [];
     // The value may belong to an object that the program declares with another form.
     if (parent?.parent && !isRecord(parent.other)) return [];
-    const expected = serverDefaultOf(own, enclosing(position));
-    if (expected === undefined || isRecord(expected) || isSameValue(own, expected, value)) return [];
+    const around = enclosing(position);
+    const expected = serverDefaultOf(own, around);
+    if (expected === undefined || isRecord(expected) || isServerDefault(own, value, around)) return [];
     return [{ kind: "default", path: pathOf(position), expected, received: value }];
   });
 }

@@ -86,7 +86,12 @@ export const namespace = defineResource({
   }),
   decode: (api, known) => {
     const identified = api.identified ?? api.authenticated;
-    return { ...api, identified, authenticated: known.authenticated === undefined ? undefined : identified };
+    return {
+      ...api,
+      ...(known.authenticated === undefined
+        ? { identified, authenticated: undefined }
+        : { identified: undefined, authenticated: identified }),
+    };
   },
   validate: (args) => [
     ...(args.identified !== undefined && args.authenticated !== undefined

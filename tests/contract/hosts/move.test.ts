@@ -65,7 +65,10 @@ describe.each(hosts)("a run of the %s host that fails before the stack moves", (
     for (const fault of faults) steering().faults.add(fault);
     await expect(stack.up(program)).rejects.toThrow();
     steering().faults.clear();
-    const repositories = () => Object.keys(environment.objects(definition.service).repositories ?? {});
+    const repositories = () =>
+      Object.keys(environment.objects(definition.service).repositories ?? {}).filter(
+        (name) => !name.includes("legacy"),
+      );
     expect(repositories()).toHaveLength(1);
     stack.moveTo(other);
     await stack.up(program);

@@ -19,7 +19,13 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => account.stop());
 
 /** Kinds that change settings of a whole organization run only if they are named. */
-const settings = ["OrgImageAccessManagement", "OrgRegistryAccessManagement"];
+const settings = [
+  "OrgImageAccessAllowlist",
+  "OrgImageAccessManagement",
+  "OrgNamespaceSettings",
+  "OrgRegistryAccessManagement",
+  "OrgRegistrySettings",
+];
 
 /** Requests to the search service that write. */
 const writes = () => account.services.journal("search").filter(({ method }) => method !== "GET");
@@ -60,7 +66,7 @@ describe("trefoil verify", () => {
       const { code, report } = await account.report(service, ["--allow-shared"]);
       expect(report.findings).toEqual(service === "realtime" ? [queueNote] : []);
       expect(report.remaining).toEqual([]);
-      const isSetting = (kind: string) => settings.some((name) => kind.endsWith(name));
+      const isSetting = (kind: string) => [...settings, "RepositoryImmutableTags"].some((name) => kind.endsWith(name));
       expect(Object.fromEntries(report.kinds.map(({ kind, result }) => [kind, result]))).toEqual(
         Object.fromEntries(kindsOf(service).map((kind) => [kind, isSetting(kind) ? "skipped" : "passed"])),
       );
@@ -81,7 +87,7 @@ describe("trefoil verify", () => {
     account.services.change("registry", { collection: "imageAccess", key: "acme", merge: own });
     const { report, code } = await account.report("registry", ["--kinds", settings.join(","), "--allow-shared"]);
     expect(report.findings).toEqual([]);
-    expect(report.kinds.map(({ result }) => result)).toEqual(["passed", "passed"]);
+    expect(report.kinds.map(({ result }) => result)).toEqual(settings.map(() => "passed"));
     const { imageAccess, registryAccess } = account.services.objects("registry");
     expect(imageAccess?.acme).toEqual(own);
     expect(registryAccess?.acme).toMatchObject({ enabled: false, custom_registries: [] });

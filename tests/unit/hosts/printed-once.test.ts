@@ -1,3 +1,5 @@
+// Lines to drop belong to the process: those of other files would hide lines here.
+jest.resetModules();
 import entry = require("../../../provider/hosts/package-export");
 
 const printed: unknown[][] = [];

@@ -24,9 +24,9 @@ const due = (effectiveExpiresAt: string | undefined, renewBeforeHours?: unknown)
 
 describe("an expiring object", () => {
   it("accepts keepers, and inputs for timely renewal if it has an expiry", () => {
-    expect(Object.keys(key.inputs.fields)).toEqual(["name", "expiresAt", "keepers", "extra"]);
+    expect(Object.keys(key.inputs.fields)).toEqual(["name", "expiresAt", "keepers", "extra", "drift"]);
     expect(Object.keys(pass.inputs.fields)).toEqual([
-      ...["name", "expiresAt", "lifetimeDays", "renewBeforeHours", "keepers", "extra"],
+      ...["name", "expiresAt", "lifetimeDays", "renewBeforeHours", "keepers", "extra", "drift"],
     ]);
     expect(Object.keys(pass.outputs.fields)).toEqual(["passId", "effectiveExpiresAt"]);
     expect(pass.decode({ expiresAt: "2030-01-01T00:00:00Z" }, {})).toMatchObject({

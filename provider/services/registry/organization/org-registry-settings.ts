@@ -32,7 +32,7 @@ export const orgRegistrySettings = defineResource({
     ],
   },
   verification: {
-    update: { defaultRepoVisibility: "private" },
+    update: { defaultRepoVisibility: "public" },
     effect: "Meanwhile, repositories that a push creates have this visibility.",
   },
   examples: { basic: { organization: "acme", defaultRepoVisibility: "private" } },

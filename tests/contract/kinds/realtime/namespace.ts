@@ -152,7 +152,7 @@ const switchedOff = flags.map(
       `is disabled when ${flag} is removed, since the service does not accept null`,
       { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
       { appId: "28GY6a", name: "chat" },
-      [sends(`PATCH ${namespaces}/chat`, { [flag]: false }).receives(200, returned)],
+      [sends(`PATCH ${namespaces}/chat`, { [flag]: false }).receives(200, { ...returned, [flag]: false })],
       { args: { appId: "28GY6a", name: "chat" } },
     ),
 );

@@ -4,13 +4,13 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { accepts, completes, refuses, replaces, updates } from "../previews";
+import { returned as repository } from "./repository";
 import { setup } from "./requests";
 
 const item = "/v2/namespaces/acme/repositories/legacy";
 const returned = (enabled: boolean, rules: readonly string[]) => ({
-  namespace: "acme",
+  ...repository,
   name: "legacy",
-  is_private: true,
   immutable_tags_settings: { enabled, rules },
 });
 const get = (enabled: boolean, ...rules: string[]): Exchange =>

@@ -6,7 +6,8 @@ import { accepts, completes, ignores, refuses, refusesChange, replaces, updates 
 import { setup } from "./requests";
 
 const item = "/v2/namespaces/acme/repositories/app";
-const returned = {
+/** An answer of the service about a repository. */
+export const returned = {
   user: "acme",
   namespace: "acme",
   name: "app",
@@ -240,7 +241,7 @@ const operations: readonly Operation[] = [
     "loses its description, which is sent empty",
     kept,
     { ...program, description: undefined },
-    [sends(`PATCH ${item}`, { description: "" }).receives(200, returned)],
+    [sends(`PATCH ${item}`, { description: "" }).receives(200, { ...returned, description: "" })],
     { outputs: {} },
   ),
   changes(
@@ -249,7 +250,11 @@ const operations: readonly Operation[] = [
     { ...program, categories: undefined, immutableTagsSettings: undefined },
     [
       sends(`PATCH ${item}/categories`, []).receives(200, []),
-      sends(`PATCH ${item}/immutabletags`, { immutable_tags: false, immutable_tags_rules: [] }).receives(200, returned),
+      sends(`PATCH ${item}/immutabletags`, { immutable_tags: false, immutable_tags_rules: [] }).receives(200, {
+        ...returned,
+        categories: [],
+        immutable_tags_settings: { enabled: false, rules: [".*"] },
+      }),
     ],
     { outputs: {} },
   ),
