@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json";
 import type { Router } from "../server/router";
 import type { Store } from "../store/store";
-import { boolean, integer, integerBetween, object, required, string } from "../validation/schema";
+import { boolean, integer, integerBetween, nullable, object, required, string } from "../validation/schema";
 import { apiError, notFound, validate } from "./errors";
 
 const settings = {
@@ -14,8 +14,9 @@ const settings = {
   batchingEnabled: boolean,
   batchingInterval: integerBetween(20, 1000),
   conflationEnabled: boolean,
-  conflationInterval: integer,
-  conflationKey: string,
+  // The specification does not allow null, but the vendor's own client sends it to remove a value.
+  conflationInterval: nullable(integer),
+  conflationKey: nullable(string),
   tlsOnly: boolean,
   exposeTimeserial: boolean,
   mutableMessages: boolean,
@@ -87,7 +88,21 @@ function rejectBothNames({ identified, authenticated }: JsonObject): void {
     throw apiError(400, "authenticated and identified are one setting; only one of them may be given");
 }
 
-/** `identified` and `authenticated` are one setting. It is stored and returned as `authenticated`. */
+/** Settings that exist only while another setting is enabled. */
+const dependent: Readonly<Record<string, string>> = {
+  batchingInterval: "batchingEnabled",
+  conflationInterval: "conflationEnabled",
+  conflationKey: "conflationEnabled",
+};
+
+/**
+ * The stored form. `identified` and `authenticated` are one setting, which is stored and returned as `authenticated`. A setting
+ * that was set to null, or whose feature is disabled, is removed.
+ */
 function canonical({ identified, ...namespace }: JsonObject): JsonObject {
-  return identified === undefined ? namespace : { ...namespace, authenticated: identified };
+  const settings = Object.entries(namespace).filter(([name, value]) => {
+    const feature = dependent[name];
+    return value !== null && (feature === undefined || namespace[feature] === true);
+  });
+  return { ...Object.fromEntries(settings), ...(identified !== undefined && { authenticated: identified }) };
 }

@@ -444,9 +444,9 @@ export interface NamespaceArgs {
   readonly batchingInterval?: pulumi.Input<number>;
   /** Enable message conflation: of all messages with the same conflation key, only the latest is delivered. Default: `false`. */
   readonly conflationEnabled?: pulumi.Input<boolean>;
-  /** Milliseconds over which messages are conflated. Requires `conflationEnabled`, which may be `false`. Minimum: 1. Removing it replaces the namespace. */
+  /** Milliseconds over which messages are conflated. Requires `conflationEnabled`. While that is `false`, the value is neither sent nor compared. Minimum: 1. */
   readonly conflationInterval?: pulumi.Input<number>;
-  /** Conflation key: messages with the same key are conflated, for example `#{name}`. Requires `conflationEnabled`, which may be `false`. Removing it replaces the namespace. */
+  /** Conflation key: messages with the same key are conflated, for example `#{name}`. Requires `conflationEnabled`. While that is `false`, the value is neither sent nor compared. */
   readonly conflationKey?: pulumi.Input<string>;
   /** Require TLS for clients. Default: `false`. */
   readonly tlsOnly?: pulumi.Input<boolean>;

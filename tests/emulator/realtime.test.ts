@@ -150,6 +150,23 @@ describe("realtime namespaces and queues", () => {
     expect((await call("PATCH", `${path}/public`, { batchingInterval: 1001 })).status).toBe(400);
   });
 
+  it("remove a setting that is set to null, and the settings of disabled batching and conflation", async () => {
+    const path = `/apps/${await makeApp()}/namespaces`;
+    const off = { conflationInterval: null, conflationKey: null };
+    expect((await call("POST", path, { id: "public", ...off })).body).not.toHaveProperty("conflationInterval");
+    const on = { conflationEnabled: true, conflationInterval: 100, conflationKey: "#{name}" };
+    const batches = { batchingEnabled: true, batchingInterval: 100 };
+    const { body } = await call("PATCH", `${path}/public`, { ...on, ...batches });
+    expect(body).toMatchObject({ ...on, ...batches });
+    const cleared = (await call("PATCH", `${path}/public`, { conflationKey: null })).body;
+    expect(cleared).toMatchObject({ conflationEnabled: true, conflationInterval: 100 });
+    expect(cleared).not.toHaveProperty("conflationKey");
+    const disabled = (await call("PATCH", `${path}/public`, { conflationEnabled: false, batchingEnabled: false })).body;
+    for (const name of ["conflationInterval", "batchingInterval"]) expect(disabled).not.toHaveProperty(name);
+    expect((await call("GET", path)).body).toEqual([disabled]);
+    expect((await call("PATCH", `${path}/public`, { batchingInterval: null })).status).toBe(400);
+  });
+
   it("have queues in two regions, with limits", async () => {
     const path = `/apps/${await makeApp()}/queues`;
     const queue = { name: "q", ttl: 1, maxLength: 1, region: "eu-west-1-a" };

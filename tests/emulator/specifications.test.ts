@@ -13,6 +13,11 @@ const deviations: Record<"realtime" | "search" | "registry", Deviation[]> = {
       what: "must be equal to one of the allowed values",
       why: "The member is nullable, yet its enumeration leaves null out, which strict JSON schema takes for a refusal.",
     },
+    {
+      at: "/target",
+      what: "exchange",
+      why: "The vendor's own clients send it, and one of them expects it in responses.",
+    },
     { at: "/target", what: "primarySite", why: "The vendor's own provider sends it." },
     { at: "ingress_mongodb_changestream_rule_response", what: "_links", why: "Every other kind has them." },
     ...["azure_text_moderation", "bodyguard_text_moderation", "hive_text_model_only", "tisane_text_moderation"].map(

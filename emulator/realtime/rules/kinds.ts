@@ -133,9 +133,8 @@ export const ruleTypes: Readonly<Record<string, RuleType>> = {
       ...encoding,
     },
     required: ["url", "routingKey", "mandatoryRoute", "persistentMessages"],
-    // Neither the specification nor the vendor's tests expect it in a response.
-    omittedSecrets: ["exchange"],
-    uncertainSecrets: ["url", "messageTtl"],
+    // One client of the vendor expects the exchange in responses, the other accepts that it is omitted.
+    uncertainSecrets: ["url", "exchange", "messageTtl"],
   },
   kafka: {
     family: "events",

@@ -6,7 +6,10 @@ import { permissionsFor, quota, realtime } from "./service";
 /** A setting that is off by default. The service does not accept null for it. */
 const flag = () => z.boolean().meta({ valueOnRemoval: false });
 
-const beside = "Requires `conflationEnabled`, which may be `false`.";
+const beside = "Requires `conflationEnabled`. While that is `false`, the value is neither sent nor compared.";
+
+/** Settings that exist only while conflation is enabled. */
+const ofConflation = ["conflationInterval", "conflationKey"] as const;
 
 export const namespace = defineResource({
   service: realtime,
@@ -61,14 +64,14 @@ export const namespace = defineResource({
       .int()
       .positive()
       .optional()
-      .meta({ description: `Milliseconds over which messages are conflated. ${beside}`, replaceOnRemoval: true }),
+      .meta({ description: `Milliseconds over which messages are conflated. ${beside}`, serverDefault: null }),
     conflationKey: z
       .string()
       .min(1)
       .optional()
       .meta({
         description: `Conflation key: messages with the same key are conflated, for example \`#{name}\`. ${beside}`,
-        replaceOnRemoval: true,
+        serverDefault: null,
       }),
     tlsOnly: flag().optional().meta({ description: "Require TLS for clients. Default: `false`." }),
     exposeTimeserial: flag().optional().meta({ description: "Expose the time serial of messages. Default: `false`." }),
@@ -80,14 +83,19 @@ export const namespace = defineResource({
       .meta({ description: "List the channels in the channel registry. Default: `false`." }),
   },
   // Two names of the same setting: the service rejects requests with both and accepts the newer name.
-  encode: ({ appId: _, authenticated, identified = authenticated, ...rest }) => ({
+  encode: ({ appId: _, authenticated, identified = authenticated, conflationInterval, conflationKey, ...rest }) => ({
     ...rest,
+    ...(rest.conflationEnabled && { conflationInterval, conflationKey }),
     ...(identified !== undefined && { identified }),
   }),
+  // While conflation is disabled, the service may keep its settings or remove them. They have no effect.
   decode: (api, known) => {
     const identified = api.identified ?? api.authenticated;
+    const { conflationInterval, conflationKey } = api.conflationEnabled ? api : known;
     return {
       ...api,
+      conflationInterval,
+      conflationKey,
       ...(known.authenticated === undefined
         ? { identified, authenticated: undefined }
         : { identified: undefined, authenticated: identified }),
@@ -100,7 +108,7 @@ export const namespace = defineResource({
     ...(args.batchingInterval !== undefined && args.batchingEnabled !== true
       ? [{ path: "batchingInterval", reason: "requires `batchingEnabled: true`" }]
       : []),
-    ...(["conflationInterval", "conflationKey"] as const)
+    ...ofConflation
       .filter((name) => args[name] !== undefined && args.conflationEnabled === undefined)
       .map((path) => ({
         path,
@@ -111,9 +119,8 @@ export const namespace = defineResource({
   permissions: permissionsFor("namespace"),
   docs: {
     losses: "During a replacement, the channels have the default settings until the new rule exists.",
-    replacement:
-      "Ably cannot remove `conflationInterval` and `conflationKey`. Therefore removing them from the program replaces the rule. To disable conflation without a replacement, keep both and set `conflationEnabled: false`.",
     notes: [
+      "Removing `conflationInterval` or `conflationKey`, or disabling conflation, sends `null` for them. If Ably keeps a value while conflation is enabled, the update warns with both values. If Ably rejects `null`, replace the namespace with `pulumi up --replace`. To disable conflation temporarily, keep both and set `conflationEnabled: false`: Trefoil sends them again when you enable it.",
       "Ably's Pusher adapter maps its channels to the namespaces `public`, `private` and `presence`.",
       "The Control API uses the term namespace, the Ably dashboard the term channel rule.",
     ],

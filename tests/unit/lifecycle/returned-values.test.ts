@@ -330,6 +330,32 @@ describe("an update whose response has other values than the program", () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it.each([0, 1, 2])("clears conflation although the service ignores null %i times", async (ignored) => {
+    const { run, warnings } = await behind(
+      namespace,
+      ignoring("PATCH", namespaces, () => ({}), ignored),
+    );
+    const desired = await rules();
+    const enabled = { ...desired, inputs: { ...desired.inputs, conflationEnabled: true } };
+    const conflating = { ...enabled, inputs: { ...enabled.inputs, conflationInterval: 200, conflationKey: "#{name}" } };
+    const { id, state } = await create(run(), conflating);
+    const after = await update(run(), id, state, enabled);
+    const cleared = ["PATCH", { conflationInterval: null, conflationKey: null }];
+    expect(writes(realtime, namespaces).slice(1).at(-1)).toEqual(ignored === 2 ? ["PATCH", {}] : cleared);
+    expect(writes(realtime, namespaces)).toHaveLength(ignored === 0 ? 2 : 3);
+    expect(after.inputs).toEqual(ignored === 2 ? conflating.inputs : enabled.inputs);
+    expect(warnings).toEqual(
+      ignored < 2
+        ? []
+        : [
+            expect.stringContaining(
+              'conflationInterval (service: 200, program: not set), conflationKey (service: "#{name}", program: not set)',
+            ),
+          ],
+    );
+    expect((await read(run(), id, after))?.inputs).toEqual(after.inputs);
+  });
+
   it("changes no other input, and the next preview shows what changed outside Pulumi", async () => {
     const { run, warnings, id, state, next } = await changed({});
     environment.put(realtime, "namespaces", id.replace(":", "/"), { persisted: false });
@@ -363,5 +389,26 @@ describe.each(hosts)("with the %s host", (host) => {
     expect(await stack.up(declared)).toBe("unchanged");
     await stack.refresh();
     expect(await stack.up(declared)).toBe("unchanged");
+  });
+
+  it("conflation is disabled and enabled again in place, and its settings that are added elsewhere are removed", async () => {
+    const [stack, declared] = [await stackAt({}), await program()];
+    const conflation = { conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" };
+    const stored = () => Object.values(environment.service(realtime).control.objects().namespaces ?? {})[0];
+    await stack.up({ ...declared, ...conflation });
+    for (const next of [{ conflationEnabled: false }, { conflationEnabled: true }]) {
+      const changed = { ...declared, ...conflation, ...next };
+      expect(await stack.up(changed)).toBe("update");
+      expect(stored()?.conflationKey).toBe(next.conflationEnabled ? "#{name}" : undefined);
+      await stack.refresh();
+      expect(await stack.up(changed)).toBe("unchanged");
+    }
+    expect(await stack.up({ ...declared, conflationEnabled: true })).toBe("update");
+    expect(stored()).not.toHaveProperty("conflationKey");
+    environment.put(realtime, "namespaces", String(stack.id).replace(":", "/"), { conflationKey: "#{other}" });
+    expect(await stack.refresh()).toBe(true);
+    expect(await stack.up({ ...declared, conflationEnabled: true })).toBe("update");
+    expect(stored()).not.toHaveProperty("conflationKey");
+    expect(await stack.up({ ...declared, conflationEnabled: true })).toBe("unchanged");
   });
 });

@@ -2,7 +2,7 @@ import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { refuses, replaces, updates } from "../previews";
+import { refuses, updates } from "../previews";
 import { setup } from "./requests";
 
 const namespaces = "/v1/apps/28GY6a/namespaces";
@@ -32,13 +32,11 @@ const program = {
 
 const kept = { id: "28GY6a:chat", args: program };
 const list = (...response: unknown[]): Exchange => sends(`GET ${namespaces}`).receives(200, response);
-const conflating = {
-  appId: "28GY6a",
-  name: "chat",
-  conflationEnabled: true,
-  conflationInterval: 200,
-  conflationKey: "#{name}",
-};
+const minimal = { appId: "28GY6a", name: "chat" };
+const ofConflation = { conflationInterval: 200, conflationKey: "#{name}" };
+const conflating = { ...minimal, conflationEnabled: true, ...ofConflation };
+/** The members of the returned object with the values of an object without settings. */
+const unchanged = { authenticated: false, persisted: false, batchingEnabled: false, batchingInterval: undefined };
 
 const operations: readonly Operation[] = [
   creates(
@@ -110,6 +108,21 @@ const operations: readonly Operation[] = [
     ],
     { args: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true } },
   ),
+  ...["absent", "kept"].map((answer) =>
+    changes(
+      `has no batching when it is removed, even if the interval is ${answer} afterwards`,
+      { id: "28GY6a:chat", args: { ...minimal, batchingEnabled: true, batchingInterval: 100 } },
+      minimal,
+      [
+        sends(`PATCH ${namespaces}/chat`, { batchingEnabled: false, batchingInterval: 20 }).receives(200, {
+          ...returned,
+          ...unchanged,
+          batchingInterval: answer === "kept" ? 20 : undefined,
+        }),
+      ],
+      { args: minimal },
+    ),
+  ),
   changes(
     "needs no request when the program uses the other name of a setting",
     { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", authenticated: true } },
@@ -117,18 +130,77 @@ const operations: readonly Operation[] = [
     [],
     { args: { appId: "28GY6a", name: "chat", identified: true } },
   ),
+  ...["absent", "kept"].map((answer) =>
+    changes(
+      `clears the settings of conflation when it is disabled, and keeps the inputs if they are ${answer} afterwards`,
+      { id: "28GY6a:chat", args: conflating },
+      { ...conflating, conflationEnabled: false },
+      [
+        sends(`PATCH ${namespaces}/chat`, {
+          conflationEnabled: false,
+          conflationInterval: null,
+          conflationKey: null,
+        }).receives(200, { ...returned, ...(answer === "kept" && ofConflation) }),
+      ],
+      { args: { ...conflating, conflationEnabled: false } },
+    ),
+  ),
   changes(
-    "keeps the inputs of conflation, which cannot be cleared, when conflation is disabled",
-    { id: "28GY6a:chat", args: conflating },
-    { ...conflating, conflationEnabled: false },
+    "sends the settings of conflation again when it is enabled again",
+    { id: "28GY6a:chat", args: { ...conflating, conflationEnabled: false } },
+    conflating,
     [
-      sends(`PATCH ${namespaces}/chat`, { conflationEnabled: false }).receives(200, {
+      sends(`PATCH ${namespaces}/chat`, { conflationEnabled: true, ...ofConflation }).receives(200, {
         ...returned,
-        conflationInterval: 200,
-        conflationKey: "#{name}",
+        conflationEnabled: true,
+        ...ofConflation,
       }),
     ],
+    { args: conflating },
+  ),
+  changes(
+    "sends nothing when the settings of disabled conflation are removed",
+    { id: "28GY6a:chat", args: { ...conflating, conflationEnabled: false } },
+    { ...minimal, conflationEnabled: false },
+    [],
+    { args: { ...minimal, conflationEnabled: false } },
+  ),
+  changes(
+    "clears settings of conflation that are removed while it is enabled",
+    { id: "28GY6a:chat", args: conflating },
+    { ...minimal, conflationEnabled: true },
+    [
+      sends(`PATCH ${namespaces}/chat`, { conflationInterval: null, conflationKey: null }).receives(200, {
+        ...returned,
+        conflationEnabled: true,
+        conflationInterval: null,
+      }),
+    ],
+    { args: { ...minimal, conflationEnabled: true } },
+  ),
+  reads(
+    "has no difference if the service removed the settings of disabled conflation",
+    { id: "28GY6a:chat", args: { ...conflating, conflationEnabled: false } },
+    [list({ ...returned, ...unchanged })],
     { args: { ...conflating, conflationEnabled: false } },
+  ),
+  reads(
+    "has no difference if the service kept settings of disabled conflation that the program omits",
+    { id: "28GY6a:chat", args: minimal },
+    [list({ ...returned, ...unchanged, ...ofConflation })],
+    { args: minimal },
+  ),
+  reads(
+    "has the settings of conflation that were set elsewhere",
+    { id: "28GY6a:chat", args: { ...minimal, conflationEnabled: true } },
+    [list({ ...returned, ...unchanged, conflationEnabled: true, ...ofConflation })],
+    { args: conflating },
+  ),
+  reads(
+    "lacks a setting of enabled conflation that was removed elsewhere",
+    { id: "28GY6a:chat", args: conflating },
+    [list({ ...returned, ...unchanged, conflationEnabled: true, conflationKey: "#{name}" })],
+    { args: { ...conflating, conflationInterval: undefined } },
   ),
   deletes("is deleted by its id", kept, [sends(`DELETE ${namespaces}/chat`).receives(204)]),
 ];
@@ -152,12 +224,11 @@ const switchedOff = flags.map(
       `is disabled when ${flag} is removed, since the service does not accept null`,
       { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
       { appId: "28GY6a", name: "chat" },
-      [sends(`PATCH ${namespaces}/chat`, { [flag]: false }).receives(200, { ...returned, [flag]: false })],
+      [sends(`PATCH ${namespaces}/chat`, { [flag]: false }).receives(200, { ...returned, ...unchanged })],
       { args: { appId: "28GY6a", name: "chat" } },
     ),
 );
 
-const minimal = { appId: "28GY6a", name: "chat" };
 const on = {
   persisted: true,
   persistLast: true,
@@ -200,17 +271,16 @@ const previews: readonly Preview[] = [
     { batchingInterval: 19, conflationInterval: 0, conflationKey: "" },
   ),
   refuses("an interval of batching above one second is rejected", { ...minimal, ...on }, { batchingInterval: 1001 }),
-  replaces(
-    "the inputs of conflation cannot be cleared while it is enabled",
+  updates(
+    "the inputs of conflation are removed in place while it is enabled",
     { ...minimal, ...on },
     { conflationInterval: undefined, conflationKey: undefined },
   ),
   {
-    title: "the inputs of conflation cannot be removed together with it",
-    before: { ...minimal, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
+    title: "the inputs of conflation are removed in place together with it",
+    before: conflating,
     after: minimal,
-    updates: ["conflationEnabled"],
-    replaces: ["conflationInterval", "conflationKey"],
+    updates: ["conflationEnabled", "conflationInterval", "conflationKey"],
   },
   updates(
     "the inputs of conflation are kept while conflation is disabled",

@@ -34,7 +34,7 @@ export const amqpExternalRule = eventRule({
   },
   notes: [
     mayBeWithheld("url", "messageTtl"),
-    "`exchange` is not part of Ably's specification, but Ably's own Terraform provider sends it.",
+    "`exchange` is not part of Ably's specification, but Ably's own clients send it, and one of them expects it in responses.",
   ],
   examples: {
     basic: {

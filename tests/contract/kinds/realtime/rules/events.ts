@@ -152,7 +152,6 @@ export const eventKinds: readonly RuleKind[] = [
     least: { url: url("amqps"), routingKey: "messages", mandatoryRoute: true, persistentMessages: false },
     more: { exchange: "chat", messageTtl: 60_000, headers, ...written },
     cleared: { exchange: "", headers: [], ...clearWritten },
-    hidden: ["exchange"],
     wrong: [
       invalid(
         { url: "https://a.example", routingKey: "", exchange: "", messageTtl: 0, headers: wrongHeaders, format: "xml" },
