@@ -6,7 +6,7 @@ import { accepts, completes, ignores, refuses, refusesChange, replaces, updates 
 import { setup } from "./requests";
 
 const item = "/v2/namespaces/acme/repositories/app";
-/** An answer of the service about a repository. */
+/** The response of the service for a repository. */
 export const returned = {
   user: "acme",
   namespace: "acme",
