@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { Session, Values } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
@@ -176,6 +176,26 @@ describe("the end of a run", () => {
     accept();
     await ended;
     expect([process.listenerCount("SIGINT"), signals]).toEqual([before, ["SIGINT"]]);
+  });
+
+  it("reports a create that was interrupted, but none that was returned, of a run whose state was written", async () => {
+    await interrupt("search:SynonymMap", "https://eu.example", "words");
+    for (const { path } of pendingRecords()) renameSync(path, path.replace(/\.json$/, ".returned.json"));
+    await interrupt("search:Index", "https://eu.example", "hotels");
+    const session = { journal: { endReturned: () => {}, isStateWritten: () => true } } as unknown as Session;
+    const warnings: string[] = [];
+    const host = new EndOfRun({
+      ...noRun,
+      sessions: () => [session],
+      warn: async (message) => void warnings.push(message),
+    });
+    host.noteCall({ name: "dev/other" });
+    host.watch();
+    const { ended } = interrupted();
+    process.emit("SIGINT");
+    await ended;
+    expect(warnings).toEqual([expect.stringContaining('- search.Index "hotels"')]);
+    expect(warnings[0]).not.toContain("words");
   });
 
   it("ends the journal before it sends spans, because the engine may kill the process", async () => {
