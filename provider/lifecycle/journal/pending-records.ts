@@ -48,11 +48,14 @@ const matches = (recorded: string | undefined, desired: string | undefined): boo
 /** File name of a record, for example `realtime.Key-<digest>-<uuid>.json`. */
 const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})(?:\.returned)?\.json$/;
 
+/** Id of a record, from the name of its file. */
+const idOf = (file: string): string => (fileName.exec(file)?.[2] ?? file).slice(0, 8);
+
 function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRecord {
   const { file, content } = record;
-  const [, token = "", uuid = file] = fileName.exec(file) ?? [];
+  const [, token = ""] = fileName.exec(file) ?? [];
   return {
-    id: uuid.slice(0, 8),
+    id: idOf(file),
     path: folder.pathOf(record),
     token: content.token ?? token.replace(".", ":"),
     content,
@@ -62,6 +65,10 @@ function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRe
 
 /** Returns true if the update that wrote a record has ended, so that only another update can finish the create. */
 export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning(content);
+
+/** The command that removes a record and keeps its object, for messages. */
+export const removalCommand = ({ file, content: { stack } }: JournalRecord): string =>
+  `\`npx trefoil recover${stack ? ` --stack ${inShell(stack)}` : ""} --forget ${idOf(file)}\` in the folder of the program`;
 
 /** Removes the record. The object, if there is one, stays. */
 export const forget = ({ path }: PendingRecord): void => rmSync(path, { force: true });

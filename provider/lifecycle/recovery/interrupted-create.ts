@@ -1,6 +1,7 @@
 import type { TargetProgress } from "../../define";
 import { ResourceError, StepError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
+import { removalCommand } from "../journal/pending-records";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-folder";
 import { rejectDataLoss } from "../protection/deletion-protection";
@@ -199,7 +200,7 @@ function ambiguousError(context: Context, record: JournalRecord, { values }: Rem
   return new ResourceError(
     context.displayName(id),
     "create",
-    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs, or import it. Otherwise delete it. If it is not managed by this stack, delete the record ${context.session.journal.pathOf(record)}. Then run \`pulumi up\` again.`,
+    `an interrupted update sent a create request with other inputs and received no response. This object may be the result, or it is not managed by this stack. To adopt it, run \`pulumi up\` with those inputs, or import it. Otherwise delete it. If it is not managed by this stack, run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }

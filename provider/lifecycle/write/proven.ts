@@ -1,5 +1,6 @@
 import { unfill } from "../../define";
 import { ResourceError } from "../errors/errors";
+import { removalCommand } from "../journal/pending-records";
 import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
@@ -39,7 +40,7 @@ export function requireProvenObject(
   throw new ResourceError(
     context.displayName(idOf(context.definition, values)),
     "create",
-    `${cause} This object may be the result, or another client created it. It cannot be adopted, because only the response contained ${lost.join(" and ")}. If no other client created it, delete it. Otherwise delete the record ${context.session.journal.pathOf(record)}. Then run \`pulumi up\` again.`,
+    `${cause} This object may be the result, or another client created it. It cannot be adopted, because only the response contained ${lost.join(" and ")}. If no other client created it, delete it. Otherwise run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }
