@@ -67,7 +67,7 @@ export function apps(
     };
     return { ...defaults, ...given } as App;
   };
-  const stored = store.define<App>("apps", { complete, schema: post });
+  const stored = store.define<App>("apps", { complete, schema: post, onRemoved: cascade });
   const ofAccount = (account: string): App[] => {
     if (account !== accountId) throw notFound("Account");
     return [...stored.values()];

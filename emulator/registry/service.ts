@@ -58,7 +58,11 @@ export class RegistryService implements Service {
     this.store = store;
     const { username } = credentials;
     const organizations = namespaces.filter((namespace) => namespace !== username);
-    const directory = new Directory(store, { ...credentials, organizations });
+    const directory = new Directory(store, {
+      ...credentials,
+      organizations,
+      onMemberRemoved: (organization, member) => teams.removeFromAll(organization, member),
+    });
     this.#directory = directory;
     const personalTokens = store.define<PersonalToken>("personalTokens", {
       complete: (uuid, given) => completePersonalToken(uuid, { account: username, ...given }),
@@ -72,18 +76,21 @@ export class RegistryService implements Service {
     this.#openRoutes();
 
     const access = new Access(this.#login, directory);
-    const teams = new Teams(store, directory);
+    const teams = new Teams(store, directory, (team) => teamPermissions.removeTeam(team));
     const teamPermissions = new TeamPermissions(store, teams);
     const invitations = new Invitations(store, directory, teams, invitationsAccepted);
     organizationRoutes(this.#private, access);
     memberRoutes(this.#private, teams, invitations, access);
     invitationRoutes(this.#private, invitations, access);
-    teamRoutes(this.#private, teams, access, (team) => teamPermissions.removeTeam(team));
+    teamRoutes(this.#private, teams, access);
     settingsRoutes(this.#private, store, access);
     namespaceRoutes(this.#private, store, access);
     personalTokenRoutes(this.#private, personalTokens, access);
 
-    const stored = store.define<Repository>("repositories", { complete: completeRepository });
+    const stored = store.define<Repository>("repositories", {
+      complete: completeRepository,
+      onRemoved: (_key, repository) => cascade(repository as Repository),
+    });
     const tags = store.define("tags", { complete: completeTag });
     const webhooks = new Webhooks(store);
     const repositoryAccess = new RepositoryAccess(access, stored, teamPermissions);

@@ -92,6 +92,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   const stored = store.define(kind.collection, {
     complete: (name, given) => kind.applyDefaults({ name, ...given }),
     onChange: (object) => Object.assign(object, stamp({})),
+    onRemoved: kind.onDeleted,
     schema: kind.schema,
   });
   const item = `/${kind.collection}/:name` as const;

@@ -34,6 +34,8 @@ interface CollectionOptions {
   readonly complete: (key: string, given: JsonObject) => JsonObject;
   /** Called after a change without the API, for example to set a new ETag. */
   readonly onChange?: (object: JsonObject) => void;
+  /** Called after a removal without the API. Removes what the API deletes with the object. */
+  readonly onRemoved?: (key: string, object: JsonObject) => void;
   /** Schema of requests, to validate seeds. If omitted, a seed may set the members that `complete` returns. */
   readonly schema?: SeedSchema;
   /** Further members that a seed may set. */
@@ -90,6 +92,7 @@ export class Store {
     const existing = found.objects.get(key);
     if (remove) {
       found.objects.delete(key);
+      if (existing) found.rules.onRemoved?.(key, existing);
       return;
     }
     const object = existing ? (merge(existing, patch ?? {}) as JsonObject) : found.rules.complete(key, patch ?? {});

@@ -123,6 +123,51 @@ describe("journal", () => {
 });
 
 describe("change and reset", () => {
+  it("remove what the API deletes with an object, and nothing else", () => {
+    const { realtime, registry, search } = emulator;
+    for (const id of ["one", "two"]) {
+      realtime.control.change({ collection: "apps", key: id });
+      for (const collection of ["keys", "namespaces", "queues", "rules"])
+        realtime.control.change({ collection, key: `${id}/chat` });
+      search.control.change({ collection: "indexes", key: id });
+      search.control.change({ collection: "documents", key: `${id}/1` });
+      registry.control.change({ collection: "repositories", key: `acme/${id}` });
+      registry.control.change({ collection: "tags", key: `acme/${id}:latest` });
+      registry.control.change({ collection: "webhooks", key: `acme/${id}/hook` });
+      registry.control.change({ collection: "members", key: `acme/${id}` });
+      registry.control.change({ collection: "teams", key: `acme/${id}`, merge: { members: ["two"] } });
+    }
+    const teams = registry.control.objects().teams ?? {};
+    for (const repository of ["one", "two"])
+      for (const { id } of Object.values(teams))
+        registry.control.change({ collection: "teamPermissions", key: `acme/${repository}/${id}` });
+    realtime.control.change({ collection: "apps", key: "one", remove: true });
+    search.control.change({ collection: "indexes", key: "one", remove: true });
+    for (const collection of ["repositories", "teams"])
+      registry.control.change({ collection, key: "acme/one", remove: true });
+    const keysOf = (objects: object) =>
+      Object.fromEntries(Object.entries(objects).map(([name, members]) => [name, Object.keys(members)]));
+    const two = teams["acme/two"]?.id;
+    expect(keysOf(realtime.control.objects())).toMatchObject({
+      apps: ["two"],
+      keys: ["two/chat"],
+      namespaces: ["two/chat"],
+      queues: ["two/chat"],
+      rules: ["two/chat"],
+    });
+    expect(keysOf(search.control.objects())).toMatchObject({ indexes: ["two"], documents: ["two/1"] });
+    expect(keysOf(registry.control.objects())).toMatchObject({
+      repositories: ["acme/two"],
+      tags: ["acme/two:latest"],
+      webhooks: ["acme/two/hook"],
+      teams: ["acme/two"],
+      teamMembers: [`acme/${two}/two`],
+      teamPermissions: [`acme/two/${two}`],
+    });
+    registry.control.change({ collection: "members", key: "acme/two", remove: true });
+    expect(keysOf(registry.control.objects())).toMatchObject({ teams: ["acme/two"], teamMembers: [] });
+  });
+
   it("change, add and remove objects without validation", async () => {
     const collection = "/v1/resources";
     await call("POST", collection, { id: "a", tags: ["x", "y"], nested: { one: 1, two: 2 } });

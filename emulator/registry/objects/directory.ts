@@ -29,6 +29,8 @@ interface Options {
   readonly password: string;
   /** Organizations of the main account. They exist without being stored. */
   readonly organizations: readonly string[];
+  /** Called after a change without the API removed a member. */
+  readonly onMemberRemoved: (organization: string, username: string) => void;
 }
 
 /** Accounts, organizations and memberships. Only what a seed, a change or a request sets is stored. */
@@ -46,7 +48,13 @@ export class Directory {
         completeAccount(username, { ...(username === options.username && { password: options.password }), ...given }),
     });
     this.#organizations = store.define("organizations", { complete: (name, given) => this.#complete(name, given) });
-    this.#members = store.define("members", { complete: (_key, given) => ({ role: "member", ...given }) });
+    this.#members = store.define("members", {
+      complete: (_key, given) => ({ role: "member", ...given }),
+      onRemoved: (key) => {
+        const [organization = "", username = ""] = key.split("/");
+        options.onMemberRemoved(organization, username);
+      },
+    });
   }
 
   account(username: string): Account {

@@ -14,8 +14,8 @@ const writeAccess = { role: "owner", scope: "scope-group-edit" } as const;
 
 const toResponse = ({ members, ...team }: Team): JsonObject => ({ ...team, member_count: members.length });
 
-/** Routes for teams ("groups" in the API) and their members. `onRemove` is called with a deleted team. */
-export function teamRoutes(router: Router, teams: Teams, access: Access, onRemove: (team: Team) => void): void {
+/** Routes for teams ("groups" in the API) and their members. */
+export function teamRoutes(router: Router, teams: Teams, access: Access): void {
   const find = (request: RouteRequest<"org" | "team">, need: typeof readAccess | typeof writeAccess): Team => {
     access.organization(request, request.params.org, need);
     const found = teams.find(request.params.org, request.params.team);
@@ -93,7 +93,6 @@ export function teamRoutes(router: Router, teams: Teams, access: Access, onRemov
     .on("DELETE", "/v2/orgs/:org/groups/:team", (request) => {
       const team = find(request, writeAccess);
       teams.remove(request.params.org, team);
-      onRemove(team);
       return { status: 204 };
     })
     .on("GET", "/v2/orgs/:org/groups/:team/members", members)

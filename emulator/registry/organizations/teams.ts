@@ -29,10 +29,13 @@ export class Teams {
   constructor(
     store: Store,
     readonly directory: Directory,
+    /** Removes the permissions of a deleted team. */
+    readonly onRemoved: (team: JsonObject) => void,
   ) {
     this.#members = store.define("teamMembers", { complete: (_key, given) => given });
     this.#stored = store.define("teams", {
       complete: (key, given) => this.#completeStored(key, given),
+      onRemoved: (key, team) => this.#removeRest(key.slice(0, key.indexOf("/")), team as StoredTeam),
       additionalMembers: ["members"],
     });
   }
@@ -76,9 +79,15 @@ export class Teams {
 
   remove(organization: string, { name }: Team): void {
     const team = this.#changeable(organization, name);
+    this.#stored.delete(`${organization}/${name}`);
+    this.#removeRest(organization, team);
+  }
+
+  /** Removes the members and the permissions of a removed team. */
+  #removeRest(organization: string, team: StoredTeam): void {
     for (const member of this.#membersOf(organization, team))
       this.#members.delete(memberKey(organization, team, member));
-    this.#stored.delete(`${organization}/${name}`);
+    this.onRemoved(team);
   }
 
   /** Adds a member of the organization to the team. For the owners team, this changes the role to owner. */
@@ -97,7 +106,8 @@ export class Teams {
 
   /** Removes a former member of the organization from all teams. */
   removeFromAll(organization: string, username: string): void {
-    for (const { name } of this.teamsOf(organization, username)) this.removeMember(organization, name, username);
+    for (const { name } of this.teamsOf(organization, username))
+      if (name !== owners) this.removeMember(organization, name, username);
   }
 
   #whole(organization: string, team: StoredTeam): Team {

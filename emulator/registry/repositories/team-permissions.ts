@@ -55,7 +55,7 @@ export class TeamPermissions {
   }
 
   /** Removes the permissions of a deleted team. */
-  removeTeam({ id }: Team): void {
+  removeTeam({ id }: JsonObject): void {
     for (const key of [...this.#stored.keys()]) if (key.endsWith(`/${id}`)) this.#stored.delete(key);
   }
 }
