@@ -79,7 +79,7 @@ export class RegistryService implements Service {
     const teams = new Teams(store, directory, (team) => teamPermissions.removeTeam(team));
     const teamPermissions = new TeamPermissions(store, teams);
     const invitations = new Invitations(store, directory, teams, invitationsAccepted);
-    organizationRoutes(this.#private, access);
+    organizationRoutes(this.#private, access, teams);
     memberRoutes(this.#private, teams, invitations, access);
     invitationRoutes(this.#private, invitations, access);
     teamRoutes(this.#private, teams, access);

@@ -123,7 +123,7 @@ describe("journal", () => {
 });
 
 describe("change and reset", () => {
-  it("remove what the API deletes with an object, and nothing else", () => {
+  it("remove only what the API deletes with an object", () => {
     const { realtime, registry, search } = emulator;
     for (const id of ["one", "two"]) {
       realtime.control.change({ collection: "apps", key: id });

@@ -91,11 +91,36 @@ describe("organizations", () => {
     expect((await hub.owner("GET", "/v2/orgs/acme/")).body).toMatchObject({ orgname: "acme", type: "Organization" });
     const { body } = await hub.owner("GET", "/v2/user/orgs/");
     expect(body.results.map(({ orgname }: { orgname: string }) => orgname)).toEqual(["acme", "umbrella"]);
+    expect(body.results[1]).toMatchObject({
+      uuid: expect.any(String),
+      badge: "",
+      is_active: true,
+      user_role: "member",
+      user_groups: [],
+      org_groups_count: 1,
+      plan_name: "business",
+      parent_name: "",
+    });
     const bob = await hub.signedInAs("bob");
     expect((await bob("GET", "/v2/orgs/acme")).status).toBe(200);
     expect((await bob("GET", "/v2/orgs/umbrella")).status).toBe(403);
     expect((await bob("GET", "/v2/orgs/nothing")).status).toBe(404);
   });
+});
+
+it("a sign-in token contains the user in a claim, unless it is of an organization", async () => {
+  const claim = async (identifier: string, secret: string) => {
+    const { body } = await hub.anonymous("POST", "/v2/auth/token", { identifier, secret });
+    const claims = JSON.parse(Buffer.from(body.access_token.split(".")[1], "base64url").toString());
+    return claims["https://hub.docker.com"];
+  };
+  const { username, password } = hub.emulator.credentials.registry;
+  expect(await claim(username, password)).toEqual({ username });
+  const { body } = await hub.owner("POST", "/v2/orgs/acme/access-tokens", {
+    label: "ci",
+    resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],
+  });
+  expect(await claim("acme", body.token)).toBeUndefined();
 });
 
 describe("invitations", () => {

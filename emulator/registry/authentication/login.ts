@@ -127,7 +127,9 @@ export class Login {
 
   #issue(kind: Caller["kind"], sub: string, tokenKey?: string): string {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { sub, iat: now, exp: now + this.lifetimeSeconds, kind, tokenKey };
+    // The vendor's MCP server reads the user from this claim.
+    const user = this.sources.directory.hasAccount(sub) ? { "https://hub.docker.com": { username: sub } } : {};
+    const claims = { sub, iat: now, exp: now + this.lifetimeSeconds, kind, tokenKey, ...user };
     const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
     return `${unsigned}.${this.#sign(unsigned)}`;
   }
