@@ -62,6 +62,17 @@ describe("Docker Hub with the credentials of docker login", () => {
     expect(texts.filter((text) => text.includes(password))).toEqual([]);
   });
 
+  it("passes no configuration of `trefoil drift` to the credential helper", async () => {
+    const { username, password } = environment.emulator.credentials.registry;
+    const { session } = signedIn(username, password);
+    const file = `${docker.folder}/environment`;
+    docker.program("shell", `env > "${file}"; echo '{"Username":"${username}","Secret":"${password}"}'`);
+    process.env.TREFOIL_DRIFT_CONFIGURATION = '{"other:password":"canary"}';
+    await session.prepare();
+    expect(readFileSync(file, "utf8")).toContain("PATH=");
+    expect(readFileSync(file, "utf8")).not.toContain("canary");
+  });
+
   it("does not block the operations on other resources while a credential helper runs", async () => {
     const { username, password } = environment.emulator.credentials.registry;
     const { session } = signedIn(username, password);

@@ -13,7 +13,7 @@ import {
   type Wait,
 } from "../../rest";
 import { canonicalAddress } from "../settings/account";
-import { cacheFolder, dockerFolder, environment } from "../settings/environment";
+import { cacheFolder, dockerFolder, environmentOfPrograms } from "../settings/environment";
 import { type ConfigSource, keyName, type Settings } from "../settings/settings";
 import { waitMessage } from "./wait-message";
 
@@ -61,7 +61,7 @@ export function connectService(configured: ConfiguredService, hub: () => Promise
   } satisfies Partial<ClientOptions>;
   if (!registries) return createClient({ ...options, baseUrl: url, auth });
   const key = (name: string) => keyName(name, configured);
-  const docker = { folder: dockerFolder(), env: environment() };
+  const docker = { folder: dockerFolder(), env: environmentOfPrograms() };
   const { Registries } = oci();
   return new Registries({ access: registries, docker, client: options, hub, keyName: key });
 }

@@ -4,7 +4,7 @@ import { isRecord, type StackObject } from "../../define";
 import { tokenOf } from "../../text/engine-format";
 import { StepError } from "../errors/errors";
 import { damagedRecords, pendingRecords } from "../journal/pending-records";
-import { environment, projectName } from "../settings/environment";
+import { environmentOfPrograms, projectName } from "../settings/environment";
 import { exportedText, isEncrypted, UnreadableValueError } from "./exported-text";
 
 /** Inputs that name a tag. `source` is that of an ImageCopy. */
@@ -144,7 +144,7 @@ function resourcesIn(exported: unknown, kinds: readonly string[]): StoredResourc
 
 async function pulumi(args: readonly string[], timeout: number, signal: AbortSignal | undefined): Promise<unknown> {
   try {
-    const options = { env: environment(), maxBuffer: 1024 ** 3, timeout, signal };
+    const options = { env: environmentOfPrograms(), maxBuffer: 1024 ** 3, timeout, signal };
     const { stdout } = await promisify(execFile)("pulumi", [...args, "--non-interactive"], options);
     return JSON.parse(stdout);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Service, settingKey } from "../../define";
 import type { DockerLoginSource } from "../../oci";
 import { oci } from "../../oci/on-demand";
-import { dockerFolder } from "./environment";
+import { dockerFolder, environmentOfPrograms } from "./environment";
 
 /** Name of `docker login` as the source of a setting. */
 export const dockerLoginSource = "docker login";
@@ -62,7 +62,7 @@ function sourceOf(service: Service, url: string | undefined, env: NodeJS.Process
   if (!login || !host) return undefined;
   const keys = [login.username, login.password].map((name) => `trefoil:${settingKey(service, name)}`);
   const registry = host === defaultHost ? login.registry : host;
-  return { folder: dockerFolder(env), registry, setting: keys.join(" and "), env };
+  return { folder: dockerFolder(env), registry, setting: keys.join(" and "), env: environmentOfPrograms(env) };
 }
 
 /** Docker Desktop has stored its session instead of a password or a personal access token. */

@@ -34,6 +34,12 @@ export function passedConfiguration(env = environment()): Readonly<Record<string
   return text ? (JSON.parse(text) as Record<string, string>) : undefined;
 }
 
+/** The environment of the programs that a run starts: without the configuration of the stack, which contains credentials. */
+export function environmentOfPrograms(env = environment()): NodeJS.ProcessEnv {
+  const { TREFOIL_DRIFT_CONFIGURATION: _, ...others } = env;
+  return others;
+}
+
 /** The project of the program, from the environment that the engine sets. Undefined outside a program. */
 export const projectName = (env = environment()): string | undefined => env.PULUMI_PROJECT;
 
