@@ -6,7 +6,7 @@ import { programFolderHere, startPulumi } from "../pulumi";
 import { advice, ownEntries, requireValid } from "./configuration";
 import { EngineNeededError, readableResources, requireInProcess } from "./in-process";
 import { Progress } from "./progress";
-import { nameOf, programType, qualifiedNameOf, reportOf, secretMask } from "./report";
+import { nameOf, parentsOf, programType, qualifiedNameOf, reportOf, secretMask } from "./report";
 import type { RefreshOutput, RefreshStep, ResourceState, SkippedResource, StackReport } from "./types";
 
 type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
@@ -122,7 +122,8 @@ function refreshed(resource: StoredResource, found: ReadObject | undefined): Ref
     oldState: stateOf(resource, before),
     newState: stateOf(resource, after),
   };
-  return { steps: [step], records: [{ token: tokenOf(type), name: qualifiedNameOf(urn), id, changes }] };
+  const record = { token: tokenOf(type), name: qualifiedNameOf(urn), parents: parentsOf(urn), id, changes };
+  return { steps: [step], records: [record] };
 }
 
 const stateOf = ({ type, id, ignoreChanges, isExternal }: StoredResource, inputs: object): ResourceState => ({

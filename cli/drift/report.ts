@@ -44,10 +44,13 @@ export function reportOf(stack: string, output: RefreshOutput, { urns = [], reco
 
 /** Finds the differences of the object of a step. Undefined if the provider recorded none, as an older version. */
 function changesByStep(records: readonly DriftRecord[]): (step: RefreshStep) => readonly DriftPath[] | undefined {
-  const keyOf = (token: string, name: string | undefined, id: string | undefined) => JSON.stringify([token, name, id]);
-  const changes = new Map(records.map((record) => [keyOf(record.token, record.name, record.id), record.changes]));
+  // The hosts record different types of a parent that is a resource of Trefoil.
+  const keyOf = ({ token, name, parents, id }: Partial<DriftRecord>) =>
+    JSON.stringify([token, name, parents?.split("$").map(tokenOf), id]);
+  const changes = new Map(records.map((record) => [keyOf(record), record.changes]));
   return ({ urn, oldState }) => {
-    return changes.get(keyOf(tokenOf(oldState?.type ?? ""), qualifiedNameOf(urn), oldState?.id));
+    const token = tokenOf(oldState?.type ?? "");
+    return changes.get(keyOf({ token, name: qualifiedNameOf(urn), parents: parentsOf(urn), id: oldState?.id }));
   };
 }
 
@@ -85,6 +88,10 @@ export function programType(type: string): string {
 
 /** Stack and logical name of a resource, such as `dev/hotels`. */
 export const qualifiedNameOf = (urn: string): string => `${urn.split("::")[0]?.split(":").at(-1)}/${nameOf(urn)}`;
+
+/** Types of the parent components, as in the URN. */
+export const parentsOf = (urn: string): string | undefined =>
+  urn.split("::")[2]?.split("$").slice(0, -1).join("$") || undefined;
 
 export const nameOf = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
 

@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { StackReport } from "../../cli/drift/types";
+import { startEmulator } from "../../emulator";
 import { providerCode, resourceType, secretKey, secretMark } from "../../provider/text/engine-format";
 import { writeFiles } from "../support/files";
 import { fakeProcesses, type Printed, runCommand } from "../support/run-command";
@@ -97,6 +98,44 @@ describe("trefoil drift without the engine", () => {
     });
     expect(report).not.toHaveProperty("engineReason");
     expect(process.env).not.toHaveProperty("TREFOIL_DRIFT_CONFIGURATION");
+  });
+
+  it("distinguishes resources with the same name and id under different parents, in two accounts", async () => {
+    const other = await startEmulator({});
+    const { search } = environment.emulator;
+    const inputs = (url: string, key: string) => ({
+      "trefoil:providerName": "account",
+      "trefoil:searchUrl": url,
+      "trefoil:searchApiKey": key,
+    });
+    const account = (name: string, given: object) => {
+      const urn = `urn:pulumi:dev::test::pulumi:providers:pulumi-nodejs::${name}`;
+      return { urn, type: "pulumi:providers:pulumi-nodejs", id: "1", custom: true, inputs: given };
+    };
+    const accounts = [
+      account("one", inputs(search.url, environment.emulator.credentials.search.adminKey)),
+      account("two", inputs(other.search.url, other.credentials.search.adminKey)),
+    ];
+    const { type } = map("same");
+    const resources = accounts.map(({ urn }, i) =>
+      map("same", ["a, b"], {
+        urn: `urn:pulumi:dev::test::my:index:Part${i}$${type}::same`,
+        provider: `${urn}::1`,
+      }),
+    );
+    maps({ same: "a, c" });
+    other.search.control.change({
+      collection: "synonymmaps",
+      key: "same",
+      merge: { name: "same", format: "solr", synonyms: "a, b" },
+    });
+    try {
+      const { report } = await drift({ exported: ok(stateOf(...accounts, ...resources)) });
+      expect([report.errors, report.checked]).toEqual([[], 2]);
+      expect(report.drifted).toMatchObject([{ urn: resources[0]?.urn, changes: [{ after: "a, c" }] }]);
+    } finally {
+      await other.close();
+    }
   });
 
   it("shows no secret of the state", async () => {

@@ -18,7 +18,8 @@ export function recordDrift(
   const file = driftFile();
   if (!file) return;
   const { token } = definition;
-  const record: DriftRecord = { token, name: resource.name, id, changes: driftPaths(definition, olds, news) };
+  const { name, parents } = resource;
+  const record: DriftRecord = { token, name, parents, id, changes: driftPaths(definition, olds, news) };
   appendFileSync(file, `${JSON.stringify(record)}\n`);
 }
 

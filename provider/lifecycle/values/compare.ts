@@ -42,6 +42,8 @@ export interface DriftRecord {
   readonly token: string;
   /** Stack and logical name, such as `dev/hotels`. */
   readonly name?: string;
+  /** Types of the parent components. Resources under different parents may have the same name and, in two accounts, the same id. */
+  readonly parents?: string;
   readonly id: string;
   readonly changes: readonly DriftPath[];
 }
