@@ -11,7 +11,8 @@ const harmless = new Set(
 );
 
 /** Names that contain one of these words belong to secrets, even if the value is a number. */
-const secretName = /pass|pwd|secret|token|credential|private|auth(?!or)|signature|otp$|^pin/;
+const secretName =
+  /pass|pwd|secret|token|credential|private|auth(?!or)|signature|otp$|^pin|(?:access|account|admin|api|master|shared|primary|secondary)key$/;
 
 /** Values that look like a secret: keys, tokens, and URLs or connection strings with credentials. */
 const secretValues = [

@@ -135,6 +135,17 @@ describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
     },
   );
 
+  it.each([{ adminKey: "canary" }, { connection: { apiKey: "canary", number: 1 } }])(
+    "is no part of the state at the level complete if it may be a secret: %j",
+    async (merge) => {
+      const { definition, example } = subjectOf("search:SynonymMap");
+      const { stack, change } = await deployed(host, definition, { ...example, drift: "complete" });
+      change(merge);
+      await stack.refresh();
+      expect(JSON.stringify(stack.stored)).not.toContain("canary");
+    },
+  );
+
   it.each(Object.entries(othersOutside))("is not compared without a known default: %s", async (token, { merge }) => {
     const { definition, example } = subjectOf(token);
     const { stack, program, change } = await deployed(host, definition, example);
