@@ -135,7 +135,7 @@ describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
     },
   );
 
-  it.each([{ adminKey: "canary" }, { connection: { apiKey: "canary", number: 1 } }])(
+  it.each<JsonObject>([{ adminKey: "canary" }, { connection: { apiKey: "canary", number: 1 } }])(
     "is no part of the state at the level complete if it may be a secret: %j",
     async (merge) => {
       const { definition, example } = subjectOf("search:SynonymMap");
