@@ -5,6 +5,7 @@ import { engineValues, hostConfiguration, settings, stateRun } from "../provider
 import { programFolderHere, startPulumi } from "../pulumi";
 import { advice, ownEntries, requireValid } from "./configuration";
 import { EngineNeededError, readableResources, requireInProcess } from "./in-process";
+import { isPartlyIgnored } from "./paths";
 import { Progress } from "./progress";
 import { nameOf, parentsOf, programType, qualifiedNameOf, reportOf, secretMask } from "./report";
 import type { RefreshOutput, RefreshStep, ResourceState, SkippedResource, StackReport } from "./types";
@@ -98,12 +99,21 @@ async function readAll(
     }),
   );
   await run.end();
+  const partlyIgnored = own.find((one, i) => isPartOfChangeIgnored(one, results[i]));
+  if (partlyIgnored)
+    throw new EngineNeededError(
+      `${JSON.stringify(nameOf(partlyIgnored.urn))} ignores a part of a change by \`ignoreChanges\``,
+    );
   const output: RefreshOutput = {
     steps: results.flatMap(({ steps = [] }) => steps),
     diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
   };
   return reportOf(stack, output, { records: results.flatMap(({ records = [] }) => records) });
 }
+
+/** True if the engine restores a part of a changed value. */
+const isPartOfChangeIgnored = ({ ignoreChanges }: StoredResource, result?: RefreshedResource): boolean =>
+  result?.records?.some(({ changes }) => changes.some(({ path }) => isPartlyIgnored(path, ignoreChanges))) ?? false;
 
 /** The part of the output of a refresh about one resource. */
 interface RefreshedResource extends RefreshOutput {

@@ -8,6 +8,14 @@ export const overlaps = (a: string, b: string): boolean =>
     return path === other || (other.startsWith(path) && /^[.[]/.test(other.slice(path.length)));
   });
 
+/** Returns true if the resource option `ignoreChanges` contains a value inside that at the path. */
+export const isPartlyIgnored = (path: string, ignoreChanges: readonly string[] = []): boolean =>
+  ignoreChanges.some((ignored) => {
+    const steps = splitPath(ignored);
+    const outer = splitPath(path);
+    return steps.length > outer.length && outer.every((step, i) => steps[i] === "*" || step === steps[i]);
+  });
+
 /**
  * Returns true if the resource option `ignoreChanges` contains the path or a value that encloses it. `*` matches each
  * member and item.

@@ -138,6 +138,16 @@ describe("trefoil drift without the engine", () => {
     }
   });
 
+  it("leaves a change to the engine if the resource ignores a part of it", async () => {
+    maps({ one: "a, b" }).change({ collection: "synonymmaps", key: "one", merge: { limits: { a: 2, b: 1 } } });
+    const inputs = { ...map("one").inputs, extra: { limits: { a: 1, b: 1 } } };
+    const resource = (ignored: string) => map("one", [], { inputs, outputs: inputs, ignoreChanges: [ignored] });
+    const partly = await drift({ exported: ok(stateOf(resource("extra.limits.a.more"))) });
+    expect([partly.engine, partly.report.engineReason]).toEqual([true, expect.stringMatching(/"one" ignores a part/)]);
+    const completely = await drift({ exported: ok(stateOf(resource("extra.limits"))) });
+    expect([completely.engine, completely.report.drifted]).toEqual([false, []]);
+  });
+
   it("shows no secret of the state", async () => {
     maps({ hidden: "canary-in-the-service" });
     const secret = { [secretKey]: secretMark, plaintext: '["canary-in-the-state"]' };
