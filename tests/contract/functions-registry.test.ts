@@ -151,6 +151,17 @@ describe("lists are read to their last page", () => {
     expect(namesOf(found, "role").slice(0, 2)).toEqual(["owner", "editor"]);
   });
 
+  it("by getOrgMembers, and a member without a role is an invalid response", async () => {
+    const body = { count: 1, next: null, results: [{ id: "1", username: "bob", role: null }] };
+    environment.emulator.registry.control.faults.add({
+      method: "GET",
+      path: "/v2/orgs/acme/members",
+      status: 200,
+      body,
+    });
+    await expect(call("getOrgMembers", { organization: "acme" })).rejects.toThrow('lacks "[0].role"');
+  });
+
   it("by getTeamMembers", async () => {
     const members = many.map((n) => `person-${n}`);
     for (const name of members) putObject("members", `acme/${name}`);
@@ -298,6 +309,13 @@ describe("organizations and teams", () => {
       description: "Builders.",
       memberCount: 1,
     });
+  });
+
+  it("may have no role", async () => {
+    const body = { id: 7, name: "developers", role: null };
+    const path = "/v2/orgs/acme/groups/developers";
+    environment.emulator.registry.control.faults.add({ method: "GET", path, status: 200, body });
+    expect(await call("getTeam", { organization: "acme", name: "developers" })).toMatchObject({ teamId: 7 });
   });
 
   it("reject personal access tokens, and the error names the accepted credentials", async () => {

@@ -21,8 +21,8 @@ export const role = openEnum("role", coreRoles, { custom: "the name of a custom 
   .meta({ typeName: "OrgMemberRole" });
 
 /** The name of a role as programs declare it: responses contain core roles capitalized. */
-export function decodeRole(returned: string | undefined, declared?: string): string | undefined {
-  if (returned === undefined) return undefined;
+export function decodeRole(returned: string | null | undefined, declared?: string): string | undefined {
+  if (typeof returned !== "string") return undefined;
   if (declared !== undefined && isSameIgnoringCase(returned, declared)) return declared;
   const name = returned.toLowerCase();
   return isCoreRole(name) ? name : returned;
