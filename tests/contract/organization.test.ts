@@ -14,6 +14,7 @@ import {
   type Values,
 } from "../../provider/lifecycle";
 import type { RecordContent } from "../../provider/lifecycle/journal/record-format";
+import { orgImageAccessAllowlist } from "../../provider/services/registry/organization/org-image-access-allowlist";
 import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";
@@ -579,3 +580,17 @@ describe.each(settings)(
     });
   },
 );
+
+describe("the allowlist of an organization", () => {
+  const path = "/v2/namespaces/acme/allowlist/items";
+  const program = { organization: "acme", repositories: ["acme/app", "acme/api"], adopt: true };
+  const theirs = { repositories: ["acme/app", "acme/old"] };
+  beforeEach(() => environment.put(registry, "imageAllowlist", "acme", theirs));
+
+  it("is an error if an item has no repository name, and nothing is removed", async () => {
+    const kept = await environment.make(orgImageAccessAllowlist, program);
+    const body = { count: 1, next: null, results: [{ name: "acme/app" }] };
+    control().faults.add({ method: "GET", path, status: 200, body, count: 9 });
+    await expect(refreshed(kept)).rejects.toThrow("`repository_name`");
+  });
+});

@@ -4,9 +4,10 @@ import { ownerOfUndocumented, undocumented } from "../credentials";
 import { organization } from "../names";
 import { registry } from "../service";
 
+/** In lowercase: after `Acme/App` is added, a list with `acme/app` would have a repository to remove, which is the same. */
 const repositoryName = z
   .string()
-  .regex(/^[^/\s]+\/[^/\s]+$/, "must be a namespace and a name, such as `acme/app`")
+  .regex(/^[^/\sA-Z]+\/[^/\sA-Z]+$/, "must be a namespace and a name in lowercase, such as `acme/app`")
   .meta({ description: "Namespace and name of the repository." });
 
 export const orgImageAccessAllowlist = defineResource({
@@ -50,7 +51,9 @@ export const orgImageAccessAllowlist = defineResource({
 
 async function namesOf(steps: Steps): Promise<string[]> {
   const items = await steps.list("GET {item}?page_size=100");
-  return items.map(({ repository_name: name }) => String(name));
+  return items.map(({ repository_name: name }) =>
+    typeof name === "string" ? name : steps.fail("an item of the allowlist has no `repository_name`."),
+  );
 }
 
 /** Adds repositories before it removes others, so that the list is never shorter than both lists. */

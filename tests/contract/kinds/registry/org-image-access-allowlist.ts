@@ -93,6 +93,11 @@ const previews: readonly Preview[] = [
     after: { organization: "a", repositories: ["app"] },
     refuses: ["organization", "repositories[0]"],
   },
+  {
+    title: "repositories are in lowercase, because another spelling of a repository in the list would remove it",
+    after: { organization: "acme", repositories: ["Acme/App"] },
+    refuses: ["repositories[0]"],
+  },
   accepts("an empty list allows no repository", program, { repositories: [] }),
 ];
 
