@@ -587,6 +587,17 @@ describe("the allowlist of an organization", () => {
   const theirs = { repositories: ["acme/app", "acme/old"] };
   beforeEach(() => environment.put(registry, "imageAllowlist", "acme", theirs));
 
+  it("stays recorded if the first request of its adoption was applied and the second was rejected", async () => {
+    control().faults.add({ method: "DELETE", path, status: 403, body: { message: "denied" } });
+    await expect(environment.make(orgImageAccessAllowlist, program)).rejects.toThrow("-> 403");
+    expect(stored("imageAllowlist").acme).not.toEqual(theirs);
+    const kept = await environment.make(orgImageAccessAllowlist, program);
+    expect(kept.state.outputs.previousSettings).toEqual(theirs);
+    await removed(kept);
+    expect(stored("imageAllowlist").acme?.repositories).toEqual(expect.arrayContaining(theirs.repositories));
+    expect(environment.files().filter(([file]) => file.includes("journal"))).toEqual([]);
+  });
+
   it("is an error if an item has no repository name, and nothing is removed", async () => {
     const kept = await environment.make(orgImageAccessAllowlist, program);
     const body = { count: 1, next: null, results: [{ name: "acme/app" }] };

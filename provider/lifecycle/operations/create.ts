@@ -110,8 +110,8 @@ async function complete(context: Context, object: NewObject, sources: readonly s
       const made = await finish(context, object, progress);
       throw new PartialFailureError(context.failed("create", id), error, made, session);
     }
-    // The adopted object was not changed.
-    if (origin === "adopted" && record) session.journal.remove(record);
+    // The adopted object was not changed, unless a function sent several requests of which only a later one was rejected.
+    if (origin === "adopted" && record && !definition.operations.update) session.journal.remove(record);
     throw error;
   }
   const compared = { desired: desired.inputs, actual: progress.inputs };
