@@ -598,6 +598,14 @@ describe("the allowlist of an organization", () => {
     expect(environment.files().filter(([file]) => file.includes("journal"))).toEqual([]);
   });
 
+  it("is deleted with the organization, also after an adoption", async () => {
+    const kept = await environment.make(orgImageAccessAllowlist, program);
+    for (const method of ["GET", "POST", "DELETE"])
+      control().faults.add({ method, path, status: 404, body: { message: "object not found" }, count: 9 });
+    await removed(kept);
+    expect(stored("imageAllowlist").acme?.repositories).toEqual(["acme/app", "acme/api"]);
+  });
+
   it("is an error if an item has no repository name, and nothing is removed", async () => {
     const kept = await environment.make(orgImageAccessAllowlist, program);
     const body = { count: 1, next: null, results: [{ name: "acme/app" }] };

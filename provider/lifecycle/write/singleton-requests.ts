@@ -1,4 +1,5 @@
 import { type JsonBody, placeholders, type ReadRequest } from "../../define";
+import { HttpError } from "../../rest";
 import type { Context } from "../read/context";
 import { sendRequest, stepsFor } from "../read/requests";
 import { decodeBody, encodeInputs } from "../values/encode";
@@ -27,8 +28,14 @@ export async function restoreSettings(context: Context, values: ObjectValues): P
   if (operations.update) {
     const inputsIn = (settings: JsonBody) =>
       decodeBody(definition, settings, pick(values, placeholders(definition.id)));
-    await operations.update(stepsFor(context, values), inputsIn(body), inputsIn(before));
-    return true;
+    try {
+      await operations.update(stepsFor(context, values), inputsIn(body), inputsIn(before));
+      return true;
+    } catch (error) {
+      // The list of a missing parent is empty, so that only a change shows that it is missing.
+      if (!(error instanceof HttpError && error.status === 404)) throw error;
+      return false;
+    }
   }
   await sendRequest(context, context.definition.requests(values).create, values, {
     body: { ...body, ...before },
