@@ -48,7 +48,9 @@ describe("the examples of all resources and functions", () => {
     expect(go).toContain("Use `LookupOrgAccessToken` to read");
     // Values of an enum are the same in all languages, also those with the name of an input.
     for (const library of [python, go])
-      expect(library).toContain("Default: `member`. One of: `member`, `editor`, `owner`.");
+      expect(library).toContain(
+        "Default: `member`. One of: `member`, `editor`, `owner`, or the name of a custom role.",
+      );
     const [pythonSearch, goSearch] = [libraries.source("python", "search"), libraries.source("go", "search")];
     expect(pythonSearch).toContain('With `on_field_removal="retain"`, a removed item remains');
     expect(goSearch).toContain('With `OnFieldRemoval: "retain"`, a removed item remains');

@@ -82,7 +82,9 @@ const services: Readonly<Record<string, Described>> = {
       [undocumented]: [
         ...["namespace_post", "namespace_patch", "namespace_response"].map((at) => `${at}: identified`),
         ...["amqp_external", "google_cloud_function"].map((kind) => `${kind}_rule_post: status`),
-        ...["/target: exchange", "/target: primarySite", "/1/target: primarySite"],
+        ...["/target: exchange", "/1/target: exchange", "/target: primarySite", "/1/target: primarySite"],
+        // The vendor's Go client clears them with null.
+        ...["/conflationInterval: must be integer", "/conflationKey: must be string"],
       ],
       "Every other kind has them.": ["ingress_mongodb_changestream_rule_response: _links"],
       "The account's package lacks a type, as its provider says.": ["POST /v1/apps/28GY6a/rules: 403"],

@@ -5,6 +5,7 @@ import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, objectInResponse, sendRequest } from "../read/requests";
 import { findChanges } from "../values/compare";
 import { renameMembers, withoutProviderOnly } from "../values/encode";
+import { isRetainedByService } from "../values/resource-changes";
 import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
@@ -105,8 +106,13 @@ function isSent({ inputs }: Definition, { olds, news }: InputsChange): boolean {
   return findChanges(inputs, withoutProviderOnly(inputs, olds), withoutProviderOnly(inputs, news)).length > 0;
 }
 
-const changedParts = ({ inputs, parts }: Definition, olds: Inputs, news: Inputs): Part[] =>
-  Object.values(parts).filter(({ fields }) => findChanges(inputs, pick(olds, fields), pick(news, fields)).length > 0);
+/** The parts with a changed input. An input that the service keeps needs no request when the program removes it. */
+const changedParts = (definition: Definition, olds: Inputs, news: Inputs): Part[] =>
+  Object.values(definition.parts).filter(({ fields }) =>
+    findChanges(definition.inputs, pick(olds, fields), pick(news, fields)).some(
+      (change) => !isRetainedByService(definition, change),
+    ),
+  );
 
 /** Sends all inputs of one part. The request is idempotent, since it sets a state. */
 async function sendPart(

@@ -1,3 +1,6 @@
+// The mocks of another file belong to the process.
+jest.resetModules();
+
 import * as pulumi from "@pulumi/pulumi";
 import { catalogue } from "../../../provider";
 import { parseUrn } from "../../../provider/hosts/shared/urn";
