@@ -5,7 +5,6 @@ import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, objectInResponse, sendRequest } from "../read/requests";
 import { findChanges } from "../values/compare";
 import { renameMembers, withoutProviderOnly } from "../values/encode";
-import { isRetainedByService } from "../values/resource-changes";
 import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
@@ -92,7 +91,7 @@ async function sendChanged(
   }
   for (const part of changedParts(definition, olds, news)) {
     const own = { olds: pick(olds, part.fields), news: pick(news, part.fields) };
-    const remote = await sendPart(context, part, values, news);
+    const remote = isKept(definition, part, news) ? undefined : await sendPart(context, part, values, news);
     const inputs = await inputsAfterWrite(context, values, own, remote);
     progress.inputs = { ...omit(progress.inputs, part.fields), ...inputs };
     progress.changed = true;
@@ -106,13 +105,12 @@ function isSent({ inputs }: Definition, { olds, news }: InputsChange): boolean {
   return findChanges(inputs, withoutProviderOnly(inputs, olds), withoutProviderOnly(inputs, news)).length > 0;
 }
 
-/** The parts with a changed input. An input that the service keeps needs no request when the program removes it. */
-const changedParts = (definition: Definition, olds: Inputs, news: Inputs): Part[] =>
-  Object.values(definition.parts).filter(({ fields }) =>
-    findChanges(definition.inputs, pick(olds, fields), pick(news, fields)).some(
-      (change) => !isRetainedByService(definition, change),
-    ),
-  );
+const changedParts = ({ inputs, parts }: Definition, olds: Inputs, news: Inputs): Part[] =>
+  Object.values(parts).filter(({ fields }) => findChanges(inputs, pick(olds, fields), pick(news, fields)).length > 0);
+
+/** True if the program removes all inputs of a part and the service keeps them, so that no request is needed. */
+const isKept = ({ inputs }: Definition, { fields }: Part, news: Inputs): boolean =>
+  fields.every((name) => news[name] === undefined && inputs.fields[name]?.facts.keptOnRemoval);
 
 /** Sends all inputs of one part. The request is idempotent, since it sets a state. */
 async function sendPart(

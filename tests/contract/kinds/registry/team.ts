@@ -93,6 +93,13 @@ const operations: readonly Operation[] = [
     { args: { ...program, role: "opsTeam" }, outputs: { teamId: 4711 } },
   ),
   changes(
+    "keeps its role without a request if the program no longer contains it",
+    { ...kept, args: { ...program, role: "billing" } },
+    program,
+    [],
+    { outputs: { teamId: 4711 } },
+  ),
+  changes(
     "is renamed and gets another role under its new name",
     kept,
     { ...program, name: "builders", role: "billing" },
