@@ -4,7 +4,7 @@ import { messageOf } from "../error-messages";
 import { engineValues, hostConfiguration, settings, stateRun } from "../provider";
 import { programFolderHere, startPulumi } from "../pulumi";
 import { advice, ownEntries, requireValid } from "./configuration";
-import { EngineNeededError, readableResources, requireInProcess } from "./in-process";
+import { EngineNeededError, quoted, readableResources, requireInProcess } from "./in-process";
 import { isPartlyIgnored } from "./paths";
 import { Progress } from "./progress";
 import { nameOf, parentsOf, programType, qualifiedNameOf, reportOf, secretMask } from "./report";
@@ -101,9 +101,7 @@ async function readAll(
   await run.end();
   const partlyIgnored = own.find((one, i) => isPartOfChangeIgnored(one, results[i]));
   if (partlyIgnored)
-    throw new EngineNeededError(
-      `${JSON.stringify(nameOf(partlyIgnored.urn))} ignores a part of a change by \`ignoreChanges\``,
-    );
+    throw new EngineNeededError(`${quoted(partlyIgnored)} ignores a part of a change by \`ignoreChanges\``);
   const output: RefreshOutput = {
     steps: results.flatMap(({ steps = [] }) => steps),
     diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),

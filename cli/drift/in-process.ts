@@ -42,7 +42,8 @@ export function requireInProcess(stack: string, resources: readonly StoredResour
   requireNoEnvironments(stack);
 }
 
-const quoted = ({ urn }: StoredResource): string => JSON.stringify(nameOf(urn));
+/** The name of a resource in a message. */
+export const quoted = ({ urn }: StoredResource): string => JSON.stringify(nameOf(urn));
 
 function requireSameVersion(resources: readonly StoredResource[], own: readonly StoredResource[]): void {
   const surroundings = { env: settings().environment(), folder: programFolderHere() };

@@ -63,6 +63,17 @@ export function mapJson(value: unknown, change: (leaf: unknown) => unknown): unk
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapJson(member, change)]));
 }
 
+/** A copy of a JSON value with the members of each object in the order of their names, so that equal values have equal digests. */
+export function withSortedMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedMembers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, withSortedMembers(member)]),
+  );
+}
+
 /** The strings in a JSON value, at any depth. Names of members are not included. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];

@@ -3,6 +3,7 @@ import { linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Definition } from "../../define";
 import { readOwnFile } from "../../rest/base/own-files";
+import { withSortedMembers } from "../../text/json";
 import { journalKey } from "../settings/environment";
 import type { Declared } from "../values/resource-changes";
 import { type Inputs, omit } from "../values/values";
@@ -27,7 +28,7 @@ import {
  */
 export function digestInputs(working: string, inputs: Inputs): string {
   return createHmac("sha256", givenKey() ?? keyIn(working))
-    .update(JSON.stringify(sorted(inputs)))
+    .update(JSON.stringify(withSortedMembers(inputs)))
     .digest("hex");
 }
 
@@ -85,14 +86,4 @@ function readKey(file: string): Buffer | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => [key, sorted(member)]),
-  );
 }

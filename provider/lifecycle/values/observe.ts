@@ -34,9 +34,8 @@ export interface Observation {
  * the response omits counts as its server default, unless the response may contain a part of the object only.
  *
  * 1. An item that the remote array does not have is removed.
- * 2. A value that is not declared: a member of an object or of `extra` is ignored, unless an observation
- *    compares it (`compared-inputs.ts`). An item of an array or an entry of a
- *    record was added, unless it is an empty or masked entry. An added item of a list with a key is ignored if only a
+ * 2. A value that is not declared: a member of an object or of `extra` is ignored, unless an observation compares it
+ *    (`compared-inputs.ts`). An item of an array or an entry of a record was added, unless it is an empty or masked entry. An added item of a list with a key is ignored if only a
  *    replacement could remove it, if it is retained, or if the list is a part of `extra`.
  * 3. A member of `extra` that no field describes keeps its declared form in each part that is equal, omitted or masked.
  * 4. A value that the service never returns, or only once (`providerOnly`, `returned: "onCreate"`), keeps its declared value.

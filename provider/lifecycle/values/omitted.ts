@@ -36,7 +36,7 @@ export function otherValue(position: Position): unknown {
   const around = fieldsAround(position);
   const { providerOnly, autoName } = field.facts;
   if (isEmpty(remote) || providerOnly || autoName || omissionOf(field, around)?.isWatched) return undefined;
-  if ([field, ...around].some(({ facts }) => facts.secret || facts.returned)) return undefined;
+  if ([field, ...around].some(isUnread)) return undefined;
   const value = withoutUnread(field, declarable(field, remote));
   return isEmpty(value) ? undefined : value;
 }
@@ -66,14 +66,14 @@ function fieldsAround({ parent }: Position): Field[] {
 const isDefaultKnown = (field: Field, around: Enclosing): boolean =>
   typeof field.facts.serverDefault !== "function" || serverDefaultOf(field, around) !== undefined;
 
-/** The value without secrets and other parts whose default is not known. */
-const withoutUnwatched = (field: Field, value: unknown): unknown =>
-  transform(startAt(field, withoutUnread(field, value)), ({ field: { facts } }, inner) =>
-    facts.declaredOnly ? undefined : inner(),
-  );
-
 /** The value without secrets and other parts that responses may omit or mask. */
-const withoutUnread = (field: Field, value: unknown): unknown =>
-  transform(startAt(field, value), ({ field: { facts } }, inner) =>
-    facts.secret || facts.returned ? undefined : inner(),
-  );
+const withoutUnread = (field: Field, value: unknown): unknown => without(isUnread, field, value);
+
+/** The value also without parts whose default is not known. */
+const withoutUnwatched = (field: Field, value: unknown): unknown =>
+  without((part) => isUnread(part) || part.facts.declaredOnly !== undefined, field, value);
+
+const isUnread = ({ facts }: Field): boolean => Boolean(facts.secret || facts.returned);
+
+const without = (isOmitted: (part: Field) => boolean, field: Field, value: unknown): unknown =>
+  transform(startAt(field, value), (position, inner) => (isOmitted(position.field) ? undefined : inner()));

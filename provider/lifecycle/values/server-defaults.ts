@@ -40,12 +40,8 @@ export function orServerDefault(position: Position, read: (position: Position) =
 
 /** True if a value is equivalent to an omitted value, at any depth. */
 export function isServerDefault(field: Field, value: unknown, around: Enclosing): boolean {
-  if (
-    value === undefined ||
-    value === null ||
-    (isEmpty(value) && (field.facts.serverDefault ?? undefined) === undefined)
-  )
-    return true;
+  const { serverDefault = null } = field.facts;
+  if (value === undefined || value === null || (isEmpty(value) && serverDefault === null)) return true;
   const assumed = serverDefaultOf(field, around) ?? undefined;
   if (assumed !== undefined && isSameValue(field, assumed, value)) return true;
   const variant = variantFor(field, value);
