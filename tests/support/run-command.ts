@@ -9,7 +9,7 @@ export type Printed = Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stde
 interface Surroundings {
   /** Working directory and home. Default: those of this process, with its environment. */
   readonly folder?: string;
-  /** Environment variables in addition to `HOME`. */
+  /** Environment variables in addition to `HOME` and `XDG_CACHE_HOME`. */
   readonly env?: Readonly<Record<string, string>>;
   /** Input of the user in a terminal, or a function that is called when the command reads it. Default: no terminal. */
   readonly input?: string | (() => string);
@@ -31,7 +31,8 @@ export async function runCommand(args: readonly string[], { folder, env, input }
     const stdin = Object.assign(Readable.from(inputOf(input)), { isTTY: input !== undefined });
     Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
     process.chdir(folder);
-    process.env = { HOME: folder, ...env };
+    // `os.homedir()` reads the environment of the system, not this object.
+    process.env = { HOME: folder, XDG_CACHE_HOME: before.env.TREFOIL_HOME, ...env };
   }
   try {
     await run([...args]);
