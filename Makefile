@@ -24,10 +24,10 @@ checks = npm run --silent typecheck & types=$$!; npm run --silent lint; npm run 
 files_of = $$(node --print 'require("./tools/jest/tiers.js").filesByTier()["$(1)"].join(" ")')
 
 # Folders are listed too, so that a removed file also means a new build.
-sources := $(shell find provider sdk executable emulator cli policies rotate webhooks -type d -o -name '*.ts') tools/vendor.ts tsconfig.json tsconfig.build.json package.json
+sources := $(shell find provider sdk emulator cli packages -type d -o -name '*.ts') tools/vendor.ts tsconfig.json tools/tsconfig.build.json package.json
 installed := node_modules/.installed
 built := dist/cli/main.js
-executable := dist/executable/main.js
+executable := dist/packages/executable/main.js
 
 help:
 	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'

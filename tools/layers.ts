@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { writeBlock } from "./block";
 
-const folders = ["provider", "sdk", "executable", "emulator", "cli", "policies", "rotate", "webhooks"];
+const folders = ["provider", "sdk", "emulator", "cli", "packages"];
 
 const drawing = execFileSync(
   "depcruise",
@@ -11,7 +11,7 @@ const drawing = execFileSync(
     "--include-only",
     `^(${folders.join("|")})/`,
     "--collapse",
-    "^provider/[a-z.]+|^[a-z]+",
+    "^(provider|packages)/[a-z.]+|^[a-z]+",
     "--output-type",
     "mermaid",
   ],

@@ -30,7 +30,7 @@ export function rotate(): Command {
 }
 
 /** The rotation. It loads the provider, so that the help does not need it. */
-const rotation = () => require("../../rotate/once") as typeof import("../../rotate/once");
+const rotation = () => require("../../packages/rotate/once") as typeof import("../../packages/rotate/once");
 
 async function run(name: string | undefined, options: Options): Promise<void> {
   const { owner, state, stack } = options;

@@ -9,7 +9,7 @@ const environment = useTestEnvironment();
 const words = 'new search.SynonymMap("words", { synonyms: ["a, b"] });';
 const message = "trefoil:host is `plugin`, but Pulumi cannot find the plugin:";
 /** The executable in a project with the npm package. */
-const executable = join(checkout, "dist/executable/main.js");
+const executable = join(checkout, "dist/packages/executable/main.js");
 
 /** A project of the dynamic host, in which the plugin is selected. */
 async function projectWithoutPlugin(config: Record<string, string> = { "trefoil:host": "plugin" }) {

@@ -28,9 +28,7 @@ function copySources(copy: string): void {
     cwd: checkout,
     encoding: "utf8",
   });
-  const built = ["cli", "emulator", "executable", "policies", "provider", "rotate", "sdk", "vendor", "webhooks"].map(
-    (name) => `dist/${name}`,
-  );
+  const built = ["cli", "emulator", "packages", "provider", "sdk", "vendor"].map((name) => `dist/${name}`);
   const sources = listed.split("\0").filter((path) => path && !path.startsWith("tests/"));
   for (const path of [...sources, ...built]) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });

@@ -13,12 +13,10 @@ interface Source {
   readonly lines: readonly string[];
 }
 
-const sources: readonly Source[] = ["provider", "sdk", "emulator", "cli", "policies", "rotate", "webhooks"]
-  .flatMap(filesIn)
-  .map((file) => {
-    const text = readFileSync(join(root, file), "utf8");
-    return { file, text, lines: text.trimEnd().split("\n") };
-  });
+const sources: readonly Source[] = ["provider", "sdk", "emulator", "cli", "packages"].flatMap(filesIn).map((file) => {
+  const text = readFileSync(join(root, file), "utf8");
+  return { file, text, lines: text.trimEnd().split("\n") };
+});
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -81,20 +79,20 @@ describe("the rules of imports", () => {
     "provider/index.ts": ['import "./lifecycle/schema";', "only-from-provider-index-ts"],
     "sdk/one.ts": ['import "../provider/hosts/one";', "lazily-from-sdk-"],
     "sdk/two.ts": ['import "zod";', "only-from-sdk-"],
-    "executable/one.ts": ['import "../sdk/one";', "lazily-from-executable-"],
-    "executable/two.ts": ['import "zod";', "only-from-executable-"],
+    "packages/executable/one.ts": ['import "../../sdk/one";', "lazily-from-packages-executable-"],
+    "packages/executable/two.ts": ['import "zod";', "only-from-packages-executable-"],
     "cli/one.ts": ['import "../provider/modules";', "lazily-from-cli-"],
-    "cli/three.ts": ['import "../rotate/one";', "lazily-from-cli-"],
+    "cli/three.ts": ['import "../packages/rotate/one";', "lazily-from-cli-"],
     "cli/two.ts": ['import "zod";', "only-from-cli-"],
     "emulator/one.ts": ['import "../provider/define/file";', "only-from-emulator-"],
-    "policies/one.ts": ['import "../provider/define/file";', "only-from-policies-"],
-    "policies/two.ts": ['import "@pulumi/policy";', "types-of-policies-only"],
-    "rotate/one.ts": ['import "../sdk/two";', "only-from-rotate-"],
-    "rotate/two.ts": ['import "../provider/lifecycle/read/two";', "lifecycle-by-index"],
-    "webhooks/one.ts": ['import "../provider/define/file";', "only-from-webhooks-"],
-    "webhooks/two.ts": ['import "ajv";', "no-development-packages"],
+    "packages/policies/one.ts": ['import "../../provider/define/file";', "only-from-packages-policies-"],
+    "packages/policies/two.ts": ['import "@pulumi/policy";', "types-of-policies-only"],
+    "packages/rotate/one.ts": ['import "../../sdk/two";', "only-from-packages-rotate-"],
+    "packages/rotate/two.ts": ['import "../../provider/lifecycle/read/two";', "lifecycle-by-index"],
+    "packages/webhooks/one.ts": ['import "../../provider/define/file";', "only-from-packages-webhooks-"],
+    "packages/webhooks/two.ts": ['import "ajv";', "no-development-packages"],
   };
-  const folders = ["provider", "sdk", "executable", "emulator", "cli", "policies", "rotate", "webhooks"];
+  const folders = ["provider", "sdk", "emulator", "cli", "packages"];
 
   it("each find the import that violates them", () => {
     const folder = temporaryFolder();
@@ -182,6 +180,17 @@ describe("files", () => {
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.length).toBeLessThanOrEqual(30);
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
+});
+
+describe("the top of the repository", () => {
+  it("has the folders of the table in CONTRIBUTING.md", () => {
+    const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+    const [table = ""] = /\n\| type \| folders \|\n[\s\S]+?\n\n/.exec(text) ?? [];
+    const listed = [...table.matchAll(/`([^`]+)`/g)].map(([, folder]) => folder);
+    const committed = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
+    const folders = committed.filter((path) => path.includes("/")).map((path) => path.split("/")[0]);
+    expect(listed.toSorted()).toEqual([...new Set(folders)].toSorted());
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const root = join(__dirname, "../..");
 const plugin = (option: string): string =>
-  execFileSync(process.execPath, [join(root, "dist/executable/main.js"), option], {
+  execFileSync(process.execPath, [join(root, "dist/packages/executable/main.js"), option], {
     encoding: "utf8",
     timeout: 60_000,
   });

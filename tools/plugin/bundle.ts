@@ -32,7 +32,7 @@ export async function bundlePlugin(folder: string): Promise<Contained[]> {
   await mkdir(join(folder, "provider"), { recursive: true });
   const program = join(folder, programName);
   const { metafile } = await build({
-    entryPoints: [join(root, "dist/executable/main.js")],
+    entryPoints: [join(root, "dist/packages/executable/main.js")],
     absWorkingDir: root,
     outfile: program,
     bundle: true,

@@ -47,7 +47,7 @@ const starts: readonly Start[] = [
   ),
   command("trefoil recover, without records", "recover"),
   { ...command("trefoil emulate, until its addresses are printed", "emulate"), until: "output" },
-  plugin("plugin, until its port is printed", "dist/executable/main.js"),
+  plugin("plugin, until its port is printed", "dist/packages/executable/main.js"),
   plugin("no-op plugin, until its port is printed", "tests/bench/no-op-plugin/pulumi-resource-nothing"),
 ];
 

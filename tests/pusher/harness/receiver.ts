@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type PusherEvent, readPusherWebhook } from "../../../webhooks";
+import { type PusherEvent, readPusherWebhook } from "../../../packages/webhooks";
 import { Inbox } from "./inbox";
 
 /** A program that receives webhooks. */

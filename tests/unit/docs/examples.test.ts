@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as policy from "@pulumi/policy";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
-import { trefoilPolicies } from "../../../policies";
+import { trefoilPolicies } from "../../../packages/policies";
 import * as trefoil from "../../../sdk";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -65,7 +65,7 @@ it("the examples of the pages compile", () => {
     module: ts.ModuleKind.Preserve,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     moduleDetection: ts.ModuleDetectionKind.Force,
-    paths: { trefoil: [join(root, "sdk/index.ts")], "trefoil/policies": [join(root, "policies/index.ts")] },
+    paths: { trefoil: [join(root, "sdk/index.ts")], "trefoil/policies": [join(root, "packages/policies/index.ts")] },
     typeRoots: [join(root, "node_modules/@types")],
     types: ["node"],
   });

@@ -58,7 +58,6 @@ describe("the published package", () => {
     const omitted = pages.filter((path) => !paths.includes(path) && !path.startsWith("docs/decisions/"));
     // Two of the pages are for Pulumi's registry, and the pictures for the site.
     expect(omitted.toSorted()).toEqual([
-      "CODE_OF_CONDUCT.md",
       "CONTRIBUTING.md",
       "docs/_index.md",
       "docs/architecture.md",

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { rotate as rotateCommand } from "../../../cli/rotate/command";
+import { RotationError, type RotationErrorCode } from "../../../packages/rotate";
+import { parseCredentials } from "../../../packages/rotate/credentials";
 import { definitionOf } from "../../../provider/modules";
-import { RotationError, type RotationErrorCode } from "../../../rotate";
-import { parseCredentials } from "../../../rotate/credentials";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
@@ -34,12 +34,12 @@ function namesIn(file: string, pattern: RegExp): string[] {
 describe("the page about rotation", () => {
   it("lists exactly the options of a rotator", () => {
     const names = rowsOf("Set up a rotator").map(([name]) => name);
-    expect(names).toEqual(namesIn("rotate/rotator.ts", /^RotatorOptions$/));
+    expect(names).toEqual(namesIn("packages/rotate/rotator.ts", /^RotatorOptions$/));
     expect(names.length).toBeGreaterThan(5);
   });
 
   it("lists exactly the codes of errors with their statuses", () => {
-    const codes = namesIn("rotate/errors.ts", /^RotationErrorCode$/) as RotationErrorCode[];
+    const codes = namesIn("packages/rotate/errors.ts", /^RotationErrorCode$/) as RotationErrorCode[];
     const expected = codes.map((code) => [code, String(new RotationError(code, "").status)]);
     expect(rowsOf("Which requests are accepted").sort()).toEqual(expected.sort());
     expect(codes.length).toBeGreaterThan(5);

@@ -111,7 +111,7 @@ describe("Pulumi's dynamic host", () => {
 
 it.each([
   ["Pulumi's dynamic host", "cmd/dynamic-provider/index.js"],
-  ["the plugin", join(root, "executable/main.ts")],
+  ["the plugin", join(root, "packages/executable/main.ts")],
 ])(
   "ends %s if its engine ended before it was watched",
   async (_, script) => {

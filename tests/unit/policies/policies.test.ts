@@ -7,7 +7,7 @@ import {
   type StackValidationArgs,
   unknownCheckingProxy,
 } from "@pulumi/policy";
-import { type TrefoilPolicyConfig, trefoilPolicies } from "../../../policies";
+import { type TrefoilPolicyConfig, trefoilPolicies } from "../../../packages/policies";
 import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import { check, type Inputs } from "../../../provider/lifecycle";

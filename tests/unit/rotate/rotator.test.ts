@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { connect } from "node:net";
 import { type Services, start } from "../../../emulator/start";
-import { createRotator, type Rotator, type RotatorOptions } from "../../../rotate";
+import { createRotator, type Rotator, type RotatorOptions } from "../../../packages/rotate";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { until } from "../../support/until";
 import { holdRequests } from "./hold-requests";

@@ -59,7 +59,7 @@ describe("the files of the second tier that a change affects", () => {
     ["provider/rest/client/client.ts", every],
     ["provider/oci/copy.ts", every],
     ["sdk/base/resource.ts", every],
-    ["executable/main.ts", every],
+    ["packages/executable/main.ts", every],
     ["cli/main.ts", every],
     ["tools/programs/oras/go.mod", every],
     ["package.json", every],

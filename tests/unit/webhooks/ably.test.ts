@@ -1,4 +1,4 @@
-import { readAblyBatch } from "../../../webhooks";
+import { readAblyBatch } from "../../../packages/webhooks";
 import { hmac, refused, secret } from "./kit";
 
 const name = "I2E_JQ.OqUdfg";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { WebhookError } from "../../../webhooks";
+import { WebhookError } from "../../../packages/webhooks";
 
 /** Generated signing key of a sender. */
 export const secret = randomBytes(24).toString("base64url");

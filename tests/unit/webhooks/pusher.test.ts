@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { type PusherWebhook, readPusherWebhook, WebhookError } from "../../../webhooks";
+import { type PusherWebhook, readPusherWebhook, WebhookError } from "../../../packages/webhooks";
 import { hmac, refused, secret } from "./kit";
 
 const key = "I2E_JQ.OqUdfg";

@@ -64,7 +64,7 @@ async function writeRelease(folder: string): Promise<void> {
 /** Archives that contain a script with the plugin of the checkout. */
 async function writePlugins(folder: string): Promise<void> {
   const source = temporaryFolder();
-  const main = join(checkout, "dist/executable/main.js");
+  const main = join(checkout, "dist/packages/executable/main.js");
   writeFileSync(join(source, program), `#!/bin/bash\nexec "${process.execPath}" "${main}" "$@"\n`);
   chmodSync(join(source, program), 0o755);
   for (const system of archivedSystems) await pack(source, join(folder, archiveName(version, system)), [program]);

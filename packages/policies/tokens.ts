@@ -1,5 +1,5 @@
 import type { ReportViolation } from "@pulumi/policy";
-import { registry } from "../sdk";
+import { registry } from "../../sdk";
 import { definePolicy, ifKnown, knownItems, ofKind } from "./check";
 import type { AdminScopeOptions, TokenExpiryOptions } from "./options";
 

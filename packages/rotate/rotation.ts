@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { placeholders } from "../provider/define";
-import { Context, create, type Inputs, redactor, remove, Session } from "../provider/lifecycle";
-import { inventory, type ListedObject } from "../provider/lifecycle/import";
-import { type Config, isSameAccount, prepareSettings } from "../provider/lifecycle/settings";
+import { placeholders } from "../../provider/define";
+import { Context, create, type Inputs, redactor, remove, Session } from "../../provider/lifecycle";
+import { inventory, type ListedObject } from "../../provider/lifecycle/import";
+import { type Config, isSameAccount, prepareSettings } from "../../provider/lifecycle/settings";
 import { type Credential, checkedInputs } from "./credentials";
 import { RotationError } from "./errors";
 import type { RotationRecord, RotationState } from "./state";

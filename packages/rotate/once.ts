@@ -1,4 +1,4 @@
-import type { Config } from "../provider/lifecycle/settings";
+import type { Config } from "../../provider/lifecycle/settings";
 import { findCredential, parseCredentials } from "./credentials";
 import { RotationError } from "./errors";
 import { rotate } from "./rotation";

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** `pulumi-resource-trefoil`: the engine starts it with its address, and reads the port of the plugin from its output. */
-import { requireNodeVersion } from "../provider/hosts/shared/node-version";
+import { requireNodeVersion } from "../../provider/hosts/shared/node-version";
 
 const help = `pulumi-resource-trefoil is the plugin of Trefoil for Pulumi. Pulumi starts it: add it to Pulumi.yaml, or to PATH.
 
@@ -12,7 +12,9 @@ The command for users is \`trefoil\`, see \`npx trefoil --help\`.
 `;
 
 const version = (): string =>
-  (require("../provider/hosts/plugin/plugin") as typeof import("../provider/hosts/plugin/plugin")).packageVersion();
+  (
+    require("../../provider/hosts/plugin/plugin") as typeof import("../../provider/hosts/plugin/plugin")
+  ).packageVersion();
 
 async function main(): Promise<void> {
   const [first] = process.argv.slice(2);
@@ -20,9 +22,9 @@ async function main(): Promise<void> {
   requireNodeVersion();
   if (first === "--version" || first === "-v") return void process.stdout.write(`${version()}\n`);
   const { startServer } =
-    require("../provider/hosts/plugin/server") as typeof import("../provider/hosts/plugin/server");
+    require("../../provider/hosts/plugin/server") as typeof import("../../provider/hosts/plugin/server");
   const { EngineWatch } =
-    require("../provider/hosts/shared/engine-watch") as typeof import("../provider/hosts/shared/engine-watch");
+    require("../../provider/hosts/shared/engine-watch") as typeof import("../../provider/hosts/shared/engine-watch");
   const { classOf } = require("./components") as typeof import("./components");
   // With traces, the engine also passes `--tracing tcp://127.0.0.1:40000`.
   const engine = process.argv.slice(2).find((argument) => /^[^-][^/]*:\d+$/.test(argument));

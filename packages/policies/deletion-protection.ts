@@ -1,4 +1,4 @@
-import { realtime, registry, search } from "../sdk";
+import { realtime, registry, search } from "../../sdk";
 import { definePolicy, ifKnown, type Kind, ofKind } from "./check";
 import type { DeletionProtectionOptions, ProtectedKind } from "./options";
 

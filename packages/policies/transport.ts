@@ -1,4 +1,4 @@
-import { realtime, registry } from "../sdk";
+import { realtime, registry } from "../../sdk";
 import { definePolicy, ifKnown, type Kind, ofKind } from "./check";
 
 interface RuleInputs {

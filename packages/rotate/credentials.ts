@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Definition } from "../provider/define";
-import { check, type Inputs } from "../provider/lifecycle";
-import { definitionOf, modules } from "../provider/modules";
+import type { Definition } from "../../provider/define";
+import { check, type Inputs } from "../../provider/lifecycle";
+import { definitionOf, modules } from "../../provider/modules";
 import type { CredentialSpec } from "./credential-spec";
 import { RotationError } from "./errors";
 

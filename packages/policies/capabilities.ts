@@ -1,5 +1,5 @@
-import { containsAllOperations, coreOperations } from "../provider/services/realtime/operations";
-import { realtime } from "../sdk";
+import { containsAllOperations, coreOperations } from "../../provider/services/realtime/operations";
+import { realtime } from "../../sdk";
 import { definePolicy, ifKnown, knownItems, ofKind } from "./check";
 import type { CapabilityOptions } from "./options";
 

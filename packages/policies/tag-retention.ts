@@ -1,6 +1,6 @@
 import type { PolicyResource } from "@pulumi/policy";
-import { dockerHubPath } from "../provider/text/registry-names";
-import { registry } from "../sdk";
+import { dockerHubPath } from "../../provider/text/registry-names";
+import { registry } from "../../sdk";
 import { defineStackPolicy, ifKnown, ofType } from "./check";
 import type { TagRetentionOptions } from "./options";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { redactor } from "../provider/lifecycle";
+import { redactor } from "../../provider/lifecycle";
 import type { Incoming } from "../webhooks/request";
 import type { CredentialSpecs } from "./credential-spec";
 import { findCredential, parseCredentials } from "./credentials";

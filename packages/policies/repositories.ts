@@ -1,4 +1,4 @@
-import { registry } from "../sdk";
+import { registry } from "../../sdk";
 import { definePolicy, ofKind } from "./check";
 import type { PublicRepositoryOptions } from "./options";
 
