@@ -81,9 +81,5 @@ describe("a function", () => {
   it("without dependencies is called in a preview", async () => {
     await startRun(true);
     expect(await resolved(registry.getRepositoryTagsOutput(repositoryArgs))).toEqual({ known: true, value: ["v1"] });
-    const existing = registry.Repository.get("existing", "acme/app");
-    expect(await resolved(registry.getRepositoryTagsOutput(repositoryArgs, { dependsOn: existing }))).toMatchObject({
-      known: true,
-    });
   });
 });
