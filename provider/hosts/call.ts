@@ -1,7 +1,7 @@
 import { settingKey } from "../define";
-import { type Inputs, invoke, markSecrets } from "../lifecycle";
+import { Context, findExisting, type Inputs, invoke, markSecrets } from "../lifecycle";
 import { type Config, configFor } from "../lifecycle/settings";
-import { functionOf, services } from "../modules";
+import { definitionOf, functionOf, services } from "../modules";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
 import type { CallSecrets } from "./exported-types";
 import { processState } from "./process-state";
@@ -24,6 +24,23 @@ export async function call(
     invoke(definition, processState.sessions.for(definition.service, config), inputs, paths),
   );
   return markSecrets(definition.result, result, mark);
+}
+
+/**
+ * Returns true if an object exists, for the method `exists` of its class.
+ *
+ * @param token token of the resource, such as `search:Index`.
+ * @param get reads a configuration key.
+ * @throws ResourceError if the service may only hide it.
+ */
+export async function exists(token: string, id: string, get: (key: string) => string | undefined): Promise<boolean> {
+  const definition = definitionOf(token);
+  if (!definition) throw new Error(`This version of trefoil has no resource "${token}".`);
+  const session = processState.sessions.for(definition.service, configFor(definition.service, get));
+  return record(token, async () => {
+    await session.prepare();
+    return (await findExisting(new Context(definition, session), id)) !== undefined;
+  });
 }
 
 let flushesAtExit = false;

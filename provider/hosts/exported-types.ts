@@ -44,6 +44,13 @@ export interface ExportedFunctions {
     get: (key: string) => string | undefined,
     secrets?: CallSecrets,
   ): Promise<unknown>;
+  /**
+   * Returns true if an object exists, for the method `exists` of its class.
+   *
+   * @param token token of the resource, such as `search:Index`.
+   * @param get reads a configuration key.
+   */
+  exists(token: string, id: string, get: (key: string) => string | undefined): Promise<boolean>;
   /** Describes an address that is not the one of a service. */
   addressProblem(key: string, value: string): string | undefined;
 }

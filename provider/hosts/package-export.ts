@@ -18,6 +18,7 @@ function provider(token: string): ExportedProvider {
 
 const functions: ExportedFunctions = {
   call: (...parameters) => callModule().call(...parameters),
+  exists: (...parameters) => callModule().exists(...parameters),
   addressProblem: (...parameters) => callModule().addressProblem(...parameters),
 };
 

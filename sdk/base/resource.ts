@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { type Host, providerCode, resourceType } from "../../provider/text/engine-format";
 import { beginRegistration } from "./call-stack";
 import { validateConfiguration } from "./configuration";
+import { existsOutput, type InvokeOptions } from "./functions/invoke";
 import { otherResourceTypes, pluginType, requireHost } from "./host";
 import type { ReferencedProperties } from "./inputs/references";
 import { referencedValues, rememberArgs } from "./inputs/references";
@@ -157,6 +158,15 @@ export abstract class TrefoilResource<Token extends string> extends pulumi.Custo
     opts?: pulumi.CustomResourceOptions,
   ): T {
     return new resource(name, undefined as never, { ...opts, id });
+  }
+
+  /** The `exists` of every class. */
+  protected static find(
+    { token }: ResourceClass,
+    id: pulumi.Input<pulumi.ID>,
+    options?: InvokeOptions,
+  ): pulumi.Output<boolean> {
+    return existsOutput({ token, type: resourceType(requireHost(), token) }, id, options);
   }
 
   /** The `isInstance` of every class. */

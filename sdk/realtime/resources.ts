@@ -4,6 +4,7 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import type { DescribedBy } from "../base/described-by";
+import type { InvokeOptions } from "../base/functions/invoke";
 import { TrefoilResource } from "../base/resource";
 import type * as input from "../types/input";
 import type * as output from "../types/output";
@@ -122,6 +123,16 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): App {
     return TrefoilResource.lookup(App, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(App, id, opts);
   }
 
   /** Returns true if the value is an `App`, also if another copy of this package created it. */
@@ -284,6 +295,16 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
     return TrefoilResource.lookup(Key, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}.{keyId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Key, id, opts);
+  }
+
   /** Returns true if the value is a `Key`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is Key {
     return TrefoilResource.is(Key, value);
@@ -403,6 +424,16 @@ export class Namespace extends TrefoilResource<"realtime:Namespace"> implements 
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Namespace {
     return TrefoilResource.lookup(Namespace, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}:{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Namespace, id, opts);
   }
 
   /** Returns true if the value is a `Namespace`, also if another copy of this package created it. */
@@ -534,6 +565,16 @@ export class Queue extends TrefoilResource<"realtime:Queue"> implements Describe
     return TrefoilResource.lookup(Queue, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}:{region}:{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Queue, id, opts);
+  }
+
   /** Returns true if the value is a `Queue`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is Queue {
     return TrefoilResource.is(Queue, value);
@@ -646,6 +687,16 @@ export class HttpRule extends TrefoilResource<"realtime:HttpRule"> implements De
     return TrefoilResource.lookup(HttpRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(HttpRule, id, opts);
+  }
+
   /** Returns true if the value is a `HttpRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is HttpRule {
     return TrefoilResource.is(HttpRule, value);
@@ -740,6 +791,16 @@ export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements 
     return TrefoilResource.lookup(IftttRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(IftttRule, id, opts);
+  }
+
   /** Returns true if the value is an `IftttRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is IftttRule {
     return TrefoilResource.is(IftttRule, value);
@@ -832,6 +893,16 @@ export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implement
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ZapierRule {
     return TrefoilResource.lookup(ZapierRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(ZapierRule, id, opts);
   }
 
   /** Returns true if the value is a `ZapierRule`, also if another copy of this package created it. */
@@ -931,6 +1002,16 @@ export class CloudflareWorkerRule
     return TrefoilResource.lookup(CloudflareWorkerRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(CloudflareWorkerRule, id, opts);
+  }
+
   /** Returns true if the value is a `CloudflareWorkerRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is CloudflareWorkerRule {
     return TrefoilResource.is(CloudflareWorkerRule, value);
@@ -1028,6 +1109,16 @@ export class AzureFunctionRule
     return TrefoilResource.lookup(AzureFunctionRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(AzureFunctionRule, id, opts);
+  }
+
   /** Returns true if the value is an `AzureFunctionRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is AzureFunctionRule {
     return TrefoilResource.is(AzureFunctionRule, value);
@@ -1123,6 +1214,16 @@ export class GoogleCloudFunctionRule
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): GoogleCloudFunctionRule {
     return TrefoilResource.lookup(GoogleCloudFunctionRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(GoogleCloudFunctionRule, id, opts);
   }
 
   /** Returns true if the value is a `GoogleCloudFunctionRule`, also if another copy of this package created it. */
@@ -1237,6 +1338,16 @@ export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implement
     return TrefoilResource.lookup(LambdaRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(LambdaRule, id, opts);
+  }
+
   /** Returns true if the value is a `LambdaRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is LambdaRule {
     return TrefoilResource.is(LambdaRule, value);
@@ -1326,6 +1437,16 @@ export class KinesisRule extends TrefoilResource<"realtime:KinesisRule"> impleme
     return TrefoilResource.lookup(KinesisRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(KinesisRule, id, opts);
+  }
+
   /** Returns true if the value is a `KinesisRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is KinesisRule {
     return TrefoilResource.is(KinesisRule, value);
@@ -1411,6 +1532,16 @@ export class SqsRule extends TrefoilResource<"realtime:SqsRule"> implements Desc
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SqsRule {
     return TrefoilResource.lookup(SqsRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(SqsRule, id, opts);
   }
 
   /** Returns true if the value is a `SqsRule`, also if another copy of this package created it. */
@@ -1503,6 +1634,16 @@ export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements De
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AmqpRule {
     return TrefoilResource.lookup(AmqpRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(AmqpRule, id, opts);
   }
 
   /** Returns true if the value is an `AmqpRule`, also if another copy of this package created it. */
@@ -1607,6 +1748,16 @@ export class AmqpExternalRule
     return TrefoilResource.lookup(AmqpExternalRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(AmqpExternalRule, id, opts);
+  }
+
   /** Returns true if the value is an `AmqpExternalRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is AmqpExternalRule {
     return TrefoilResource.is(AmqpExternalRule, value);
@@ -1703,6 +1854,16 @@ export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements 
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): KafkaRule {
     return TrefoilResource.lookup(KafkaRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(KafkaRule, id, opts);
   }
 
   /** Returns true if the value is a `KafkaRule`, also if another copy of this package created it. */
@@ -1803,6 +1964,16 @@ export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implement
     return TrefoilResource.lookup(PulsarRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(PulsarRule, id, opts);
+  }
+
   /** Returns true if the value is a `PulsarRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is PulsarRule {
     return TrefoilResource.is(PulsarRule, value);
@@ -1895,6 +2066,16 @@ export class PostgresOutboxRule
     return TrefoilResource.lookup(PostgresOutboxRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(PostgresOutboxRule, id, opts);
+  }
+
   /** Returns true if the value is a `PostgresOutboxRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is PostgresOutboxRule {
     return TrefoilResource.is(PostgresOutboxRule, value);
@@ -1979,6 +2160,16 @@ export class MongoRule extends TrefoilResource<"realtime:MongoRule"> implements 
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): MongoRule {
     return TrefoilResource.lookup(MongoRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(MongoRule, id, opts);
   }
 
   /** Returns true if the value is a `MongoRule`, also if another copy of this package created it. */
@@ -2078,6 +2269,16 @@ export class LambdaBeforePublishRule
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): LambdaBeforePublishRule {
     return TrefoilResource.lookup(LambdaBeforePublishRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(LambdaBeforePublishRule, id, opts);
   }
 
   /** Returns true if the value is a `LambdaBeforePublishRule`, also if another copy of this package created it. */
@@ -2180,6 +2381,16 @@ export class HttpBeforePublishRule
     return TrefoilResource.lookup(HttpBeforePublishRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(HttpBeforePublishRule, id, opts);
+  }
+
   /** Returns true if the value is a `HttpBeforePublishRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is HttpBeforePublishRule {
     return TrefoilResource.is(HttpBeforePublishRule, value);
@@ -2274,6 +2485,16 @@ export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> imple
     return TrefoilResource.lookup(HiveTextRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(HiveTextRule, id, opts);
+  }
+
   /** Returns true if the value is a `HiveTextRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is HiveTextRule {
     return TrefoilResource.is(HiveTextRule, value);
@@ -2363,6 +2584,16 @@ export class HiveDashboardRule
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): HiveDashboardRule {
     return TrefoilResource.lookup(HiveDashboardRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(HiveDashboardRule, id, opts);
   }
 
   /** Returns true if the value is a `HiveDashboardRule`, also if another copy of this package created it. */
@@ -2458,6 +2689,16 @@ export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> imp
     return TrefoilResource.lookup(BodyguardRule, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(BodyguardRule, id, opts);
+  }
+
   /** Returns true if the value is a `BodyguardRule`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is BodyguardRule {
     return TrefoilResource.is(BodyguardRule, value);
@@ -2550,6 +2791,16 @@ export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implement
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TisaneRule {
     return TrefoilResource.lookup(TisaneRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(TisaneRule, id, opts);
   }
 
   /** Returns true if the value is a `TisaneRule`, also if another copy of this package created it. */
@@ -2647,6 +2898,16 @@ export class AzureModerationRule
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AzureModerationRule {
     return TrefoilResource.lookup(AzureModerationRule, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{appId}/{ruleId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(AzureModerationRule, id, opts);
   }
 
   /** Returns true if the value is an `AzureModerationRule`, also if another copy of this package created it. */

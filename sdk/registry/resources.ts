@@ -4,6 +4,7 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import type { DescribedBy } from "../base/described-by";
+import type { InvokeOptions } from "../base/functions/invoke";
 import { TrefoilResource } from "../base/resource";
 import type * as enums from "../types/enums";
 import type * as input from "../types/input";
@@ -81,6 +82,16 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Repository {
     return TrefoilResource.lookup(Repository, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{namespace}/{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Repository, id, opts);
   }
 
   /** Returns true if the value is a `Repository`, also if another copy of this package created it. */
@@ -202,6 +213,16 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessToken {
     return TrefoilResource.lookup(AccessToken, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{uuid}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(AccessToken, id, opts);
   }
 
   /** Returns true if the value is an `AccessToken`, also if another copy of this package created it. */
@@ -337,6 +358,16 @@ export class OrgAccessToken
     return TrefoilResource.lookup(OrgAccessToken, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{organization}/{tokenId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(OrgAccessToken, id, opts);
+  }
+
   /** Returns true if the value is an `OrgAccessToken`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgAccessToken {
     return TrefoilResource.is(OrgAccessToken, value);
@@ -420,6 +451,16 @@ export class Webhook extends TrefoilResource<"registry:Webhook"> implements Desc
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Webhook {
     return TrefoilResource.lookup(Webhook, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{repository}/{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Webhook, id, opts);
   }
 
   /** Returns true if the value is a `Webhook`, also if another copy of this package created it. */
@@ -512,6 +553,16 @@ export class Team extends TrefoilResource<"registry:Team"> implements DescribedB
     return TrefoilResource.lookup(Team, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{organization}/{teamId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Team, id, opts);
+  }
+
   /** Returns true if the value is a `Team`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is Team {
     return TrefoilResource.is(Team, value);
@@ -585,6 +636,16 @@ export class TeamMember extends TrefoilResource<"registry:TeamMember"> implement
     return TrefoilResource.lookup(TeamMember, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{team}/{username}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(TeamMember, id, opts);
+  }
+
   /** Returns true if the value is a `TeamMember`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is TeamMember {
     return TrefoilResource.is(TeamMember, value);
@@ -654,6 +715,16 @@ export class RepositoryTeamPermission
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): RepositoryTeamPermission {
     return TrefoilResource.lookup(RepositoryTeamPermission, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{repository}:{team}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(RepositoryTeamPermission, id, opts);
   }
 
   /** Returns true if the value is a `RepositoryTeamPermission`, also if another copy of this package created it. */
@@ -765,6 +836,16 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
     return TrefoilResource.lookup(OrgMember, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{organization}/{member}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(OrgMember, id, opts);
+  }
+
   /** Returns true if the value is an `OrgMember`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgMember {
     return TrefoilResource.is(OrgMember, value);
@@ -852,6 +933,16 @@ export class OrgImageAccessManagement
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgImageAccessManagement {
     return TrefoilResource.lookup(OrgImageAccessManagement, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(OrgImageAccessManagement, id, opts);
   }
 
   /** Returns true if the value is an `OrgImageAccessManagement`, also if another copy of this package created it. */
@@ -951,6 +1042,16 @@ export class OrgRegistryAccessManagement
     return TrefoilResource.lookup(OrgRegistryAccessManagement, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(OrgRegistryAccessManagement, id, opts);
+  }
+
   /** Returns true if the value is an `OrgRegistryAccessManagement`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgRegistryAccessManagement {
     return TrefoilResource.is(OrgRegistryAccessManagement, value);
@@ -1046,6 +1147,16 @@ export class OrgNamespaceSettings
     return TrefoilResource.lookup(OrgNamespaceSettings, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(OrgNamespaceSettings, id, opts);
+  }
+
   /** Returns true if the value is an `OrgNamespaceSettings`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgNamespaceSettings {
     return TrefoilResource.is(OrgNamespaceSettings, value);
@@ -1133,6 +1244,16 @@ export class OrgImageAccessAllowlist
     return TrefoilResource.lookup(OrgImageAccessAllowlist, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(OrgImageAccessAllowlist, id, opts);
+  }
+
   /** Returns true if the value is an `OrgImageAccessAllowlist`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is OrgImageAccessAllowlist {
     return TrefoilResource.is(OrgImageAccessAllowlist, value);
@@ -1212,6 +1333,16 @@ export class OrgRegistrySettings
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgRegistrySettings {
     return TrefoilResource.lookup(OrgRegistrySettings, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(OrgRegistrySettings, id, opts);
   }
 
   /** Returns true if the value is an `OrgRegistrySettings`, also if another copy of this package created it. */
@@ -1299,6 +1430,16 @@ export class RepositoryImmutableTags
     return TrefoilResource.lookup(RepositoryImmutableTags, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{namespace}/{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(RepositoryImmutableTags, id, opts);
+  }
+
   /** Returns true if the value is a `RepositoryImmutableTags`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is RepositoryImmutableTags {
     return TrefoilResource.is(RepositoryImmutableTags, value);
@@ -1377,6 +1518,16 @@ export class ImageTag extends TrefoilResource<"registry:ImageTag"> implements De
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ImageTag {
     return TrefoilResource.lookup(ImageTag, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{repository}:{tag}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(ImageTag, id, opts);
   }
 
   /** Returns true if the value is an `ImageTag`, also if another copy of this package created it. */
@@ -1490,6 +1641,16 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ImageCopy {
     return TrefoilResource.lookup(ImageCopy, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{repository}:{tag}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(ImageCopy, id, opts);
   }
 
   /** Returns true if the value is an `ImageCopy`, also if another copy of this package created it. */
@@ -1674,6 +1835,16 @@ export class Artifact extends TrefoilResource<"registry:Artifact"> implements De
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Artifact {
     return TrefoilResource.lookup(Artifact, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{repository}:{tag}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Artifact, id, opts);
   }
 
   /** Returns true if the value is an `Artifact`, also if another copy of this package created it. */

@@ -4,6 +4,7 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import type { DescribedBy } from "../base/described-by";
+import type { InvokeOptions } from "../base/functions/invoke";
 import { TrefoilResource } from "../base/resource";
 
 /**
@@ -95,6 +96,16 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Resource {
     return TrefoilResource.lookup(Resource, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{path}/{objectId}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Resource, id, opts);
   }
 
   /** Returns true if the value is a `Resource`, also if another copy of this package created it. */

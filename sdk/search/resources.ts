@@ -4,6 +4,7 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import type { DescribedBy } from "../base/described-by";
+import type { InvokeOptions } from "../base/functions/invoke";
 import { TrefoilResource } from "../base/resource";
 import type * as input from "../types/input";
 import type * as output from "../types/output";
@@ -169,6 +170,16 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
     return TrefoilResource.lookup(Index, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Index, id, opts);
+  }
+
   /** Returns true if the value is an `Index`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is Index {
     return TrefoilResource.is(Index, value);
@@ -280,6 +291,16 @@ export class SynonymMap extends TrefoilResource<"search:SynonymMap"> implements 
     return TrefoilResource.lookup(SynonymMap, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(SynonymMap, id, opts);
+  }
+
   /** Returns true if the value is a `SynonymMap`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is SynonymMap {
     return TrefoilResource.is(SynonymMap, value);
@@ -373,6 +394,16 @@ export class Alias extends TrefoilResource<"search:Alias"> implements DescribedB
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alias {
     return TrefoilResource.lookup(Alias, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Alias, id, opts);
   }
 
   /** Returns true if the value is an `Alias`, also if another copy of this package created it. */
@@ -531,6 +562,16 @@ export class DataSource extends TrefoilResource<"search:DataSource"> implements 
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): DataSource {
     return TrefoilResource.lookup(DataSource, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(DataSource, id, opts);
   }
 
   /** Returns true if the value is a `DataSource`, also if another copy of this package created it. */
@@ -693,6 +734,16 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Indexer {
     return TrefoilResource.lookup(Indexer, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Indexer, id, opts);
   }
 
   /** Returns true if the value is an `Indexer`, also if another copy of this package created it. */
@@ -968,6 +1019,16 @@ export class Skillset extends TrefoilResource<"search:Skillset"> implements Desc
     return TrefoilResource.lookup(Skillset, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(Skillset, id, opts);
+  }
+
   /** Returns true if the value is a `Skillset`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is Skillset {
     return TrefoilResource.is(Skillset, value);
@@ -1212,6 +1273,16 @@ export class KnowledgeSource
     return TrefoilResource.lookup(KnowledgeSource, name, id, opts);
   }
 
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(KnowledgeSource, id, opts);
+  }
+
   /** Returns true if the value is a `KnowledgeSource`, also if another copy of this package created it. */
   static override isInstance(value: unknown): value is KnowledgeSource {
     return TrefoilResource.is(KnowledgeSource, value);
@@ -1371,6 +1442,16 @@ export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> imple
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): KnowledgeBase {
     return TrefoilResource.lookup(KnowledgeBase, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the search, for example `provider`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(KnowledgeBase, id, opts);
   }
 
   /** Returns true if the value is a `KnowledgeBase`, also if another copy of this package created it. */

@@ -48,7 +48,6 @@ function functionsFile(module: string, definitions: readonly FunctionDefinition[
   const referenced = definitions.flatMap(({ inputs }) => Object.values(inputs.fields).flatMap(referencedKinds));
   return `${generatedHeader(code)}${importUsed(code, {
     ...imports(module),
-    InvokeOptions: 'import type { InvokeOptions } from "../base/functions/invoke";',
     "invoke(": 'import { invoke, invokeOutput } from "../base/functions/invoke";',
   })}${classImports(referenced, module)}${code}`;
 }
@@ -56,6 +55,7 @@ function functionsFile(module: string, definitions: readonly FunctionDefinition[
 const imports = (module: string): Readonly<Record<string, string>> => ({
   "pulumi.": 'import type * as pulumi from "@pulumi/pulumi";',
   "DescribedBy<": 'import type { DescribedBy } from "../base/described-by";',
+  InvokeOptions: 'import type { InvokeOptions } from "../base/functions/invoke";',
   [`enums.${module}.`]: 'import type * as enums from "../types/enums";',
   [`input.${module}.`]: 'import type * as input from "../types/input";',
   [`output.${module}.`]: 'import type * as output from "../types/output";',

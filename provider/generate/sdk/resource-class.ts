@@ -56,6 +56,16 @@ const getMethod = ({ name, id }: Definition): string => code`
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
     return TrefoilResource.lookup(${name}, name, id, opts);
+  }
+
+  /**
+   * Returns true if an object with this id exists, and false if it does not. Fails if the service may only hide it.
+   *
+   * @param id Id of the resource: \`${id}\`.
+   * @param opts Options of the search, for example \`provider\`.
+   */
+  static exists(id: pulumi.Input<pulumi.ID>, opts?: InvokeOptions): pulumi.Output<boolean> {
+    return TrefoilResource.find(${name}, id, opts);
   }`;
 
 function classComment(definition: Definition): string {

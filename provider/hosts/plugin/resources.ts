@@ -180,6 +180,11 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const isLookup = Object.keys(olds.visible).length === 0;
   return run.within(request.getTimeout(), async (signal) => {
     const call = callOf(run, subject, signal);
+    if (isLookup && asksForExistence(subject)) {
+      const found = await run.resources.findExisting({ ...call, resource: {} }, id);
+      // An empty response means that the object does not exist.
+      return found ? respond(found) : new ReadResponse();
+    }
     if (isLookup) {
       const found = await run.resources.lookUp(call, id);
       const isImport = !request.hasInputs();
@@ -191,6 +196,12 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
     return state ? respond({ id, state }) : new ReadResponse();
   });
 }
+
+/**
+ * True for the read of `existsResource`, which the engine sends with this name (`ExistsResource` in `source_eval.go`, CLI 3.274.1).
+ * It differs from an import only by the name, so that the response also suits an import.
+ */
+const asksForExistence = ({ logicalName }: Subject): boolean => /^__exists__\d+$/.test(logicalName);
 
 function toReadResponse(
   request: ReadRequest,

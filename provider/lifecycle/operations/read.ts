@@ -5,7 +5,7 @@ import type { Context } from "../read/context";
 import { driftLevelOf } from "../read/drift-level";
 import { listObjects } from "../read/list-objects";
 import { readObject } from "../read/requests";
-import { requireVisible } from "../read/visibility";
+import { requireProofOfAbsence, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { comparedInputs } from "../values/compared-inputs";
 import { allInputsOf, idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
@@ -68,6 +68,22 @@ export async function lookUp(context: Context, id: string): Promise<StateWithId 
   });
   const named = found === undefined ? undefined : await read(context, found, withoutState);
   return found !== undefined && named ? { id: found, state: named } : undefined;
+}
+
+/**
+ * Searches an object for `exists`. Undefined if it does not exist.
+ *
+ * @throws ResourceError if the service may only hide it.
+ */
+export async function findExisting(context: Context, id: string): Promise<StateWithId | undefined> {
+  const found = await lookUp(context, id);
+  if (found) return found;
+  try {
+    await requireProofOfAbsence(context, id);
+    return undefined;
+  } catch (error) {
+    throw explain(context.failed("read", id), error, context.session);
+  }
 }
 
 /**

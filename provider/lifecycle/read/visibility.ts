@@ -32,6 +32,25 @@ export async function requireVisible(
 }
 
 /**
+ * Rejects the conclusion that an object does not exist if the service may hide it. Nothing is known about its owner.
+ *
+ * @throws ResourceError if the service returns the same status for missing and for hidden objects.
+ */
+export async function requireProofOfAbsence(context: Context, id: string): Promise<void> {
+  const { definition, session } = context;
+  const { service } = definition;
+  if (!service.access.userSetting) return;
+  if (!(await mayBeHidden(context, context.storedValues(id, { inputs: {}, outputs: {} })))) return;
+  const user = userOf(await session.account());
+  throw new ResourceError(
+    context.displayName(id),
+    "read",
+    `${service.title} does not return it to ${user}, which does not prove that it does not exist: the service returns the same response for a missing object and for missing permissions. Declare the object in the program, or import it.`,
+    "not_visible",
+  );
+}
+
+/**
  * Returns true if an object that was not found may exist and be visible only to the account in its state or record.
  *
  * @param configured the account that searched.

@@ -6,7 +6,7 @@ import { type CheckedInputs, checkResource, type InputsToCheck } from "../operat
 import { create } from "../operations/create";
 import { remove } from "../operations/delete";
 import { type Difference, diffResource } from "../operations/diff";
-import { lookUp, read } from "../operations/read";
+import { findExisting, lookUp, read } from "../operations/read";
 import { update } from "../operations/update";
 import { Context } from "../read/context";
 import type { Session } from "../session/session";
@@ -89,6 +89,11 @@ export class ResourceOperations {
         "not_found",
       );
     });
+  }
+
+  /** Searches the object with an id, for `exists`. Undefined if it does not exist. */
+  findExisting(call: Call, id: string): Promise<StateWithId | undefined> {
+    return this.#record("read", call, async () => findExisting(await this.#contextOf(call), id));
   }
 
   /**

@@ -3,6 +3,9 @@ import * as pulumi from "@pulumi/pulumi";
 /** Errors of functions that a program has received. */
 const reported = new WeakSet<object>();
 
+/** Names of the errors whose message is complete. */
+const complete: ReadonlySet<string> = new Set(["FunctionError", "ConfigurationError", "ResourceError"]);
+
 /**
  * Converts an error of a function into the error that the program receives. The message is complete, so Pulumi must print
  * it without a stack. While the program runs, Pulumi omits the stack of a `RunError`; once the program has ended, Pulumi
@@ -10,7 +13,7 @@ const reported = new WeakSet<object>();
  */
 export function toRunError(error: unknown): unknown {
   const { name, message, code } = error as { name: string; message: string; code?: string };
-  if (name !== "FunctionError" && name !== "ConfigurationError") return error;
+  if (!complete.has(name)) return error;
   const runError = Object.assign(new pulumi.RunError(message), { name, code, stack: "" });
   reported.add(runError);
   ignoreLateHandlers();

@@ -4,7 +4,7 @@ import { validateConfiguration } from "../configuration";
 import { secretInputs } from "../inputs/secret-inputs";
 import type { AccountProvider } from "../provider";
 import { toRunError, withoutUnhandledRejections } from "./errors";
-import { callMocks, mocksInUse } from "./mocks";
+import { callMocks, existsUnderMocks, mocksInUse } from "./mocks";
 import { idsBehind, idsOf } from "./resource-ids";
 
 /** Options of a function in its `…Output` form. */
@@ -29,13 +29,29 @@ interface CallOptions extends CallSecrets {
   readonly settings?: Settings | undefined;
 }
 
+/** The code of the provider. Only a program that calls a function loads it. */
+const provider = () =>
+  require("../../../provider/hosts/package-export") as typeof import("../../../provider/hosts/package-export");
+
+/** Reads a key of the configuration: of an explicit provider, or of the stack. */
+const readerOf =
+  (settings: Settings | undefined) =>
+  (key: string): string | undefined =>
+    settings ? settings[key] : pulumi.runtime.getConfig(key);
+
 /** Loads the code of the provider, and calls a function. */
 async function callProvider<T>(token: string, args: object, { settings, ...secrets }: CallOptions = {}): Promise<T> {
-  const { call } =
-    require("../../../provider/hosts/package-export") as typeof import("../../../provider/hosts/package-export");
-  const get = settings ? (key: string) => settings[key] : (key: string) => pulumi.runtime.getConfig(key);
   try {
-    return (await call(token, { ...args }, get, secrets)) as T;
+    return (await provider().call(token, { ...args }, readerOf(settings), secrets)) as T;
+  } catch (error) {
+    throw toRunError(error);
+  }
+}
+
+/** Loads the code of the provider, and searches an object. */
+async function findObject(token: string, id: string, settings: Settings | undefined): Promise<boolean> {
+  try {
+    return await provider().exists(token, id, readerOf(settings));
   } catch (error) {
     throw toRunError(error);
   }
@@ -57,32 +73,53 @@ const settled = <T>(output: pulumi.Output<T>): Promise<T> =>
   (withoutUnhandledRejections(output) as unknown as { promise(): Promise<T> }).promise();
 
 /**
- * Calls a function once all inputs are known and the resources on which they depend exist: in a preview, the name of a
- * resource may be known before the resource exists. Secrets among the inputs or in the result make the result secret.
+ * Calls a function once all inputs are known and the resources on which they depend exist. Secrets among the inputs or in the
+ * result make the result secret.
  */
-export function invokeOutput<T>(
-  token: string,
-  args: pulumi.Inputs,
-  { provider, dependsOn }: InvokeOptions = {},
-): pulumi.Output<T> {
+export function invokeOutput<T>(token: string, args: pulumi.Inputs, options: InvokeOptions = {}): pulumi.Output<T> {
   validateConfiguration();
   const mocks = mocksInUse();
-  // The result does not contain the credentials of the account, so they do not make it secret.
-  const settings = provider && pulumi.unsecret(pulumi.all(provider.settings));
-  const [inputs, account] = [pulumi.output(args), pulumi.output(settings)];
-  const secrets = secretInputs(args) ?? [];
-  const dependencies = pulumi.output(dependsOn ?? []) as pulumi.Output<pulumi.Resource | pulumi.Resource[]>;
-  const ids = [inputs, account, dependencies]
-    .map(idsBehind)
-    .concat(dependencies.apply((resources) => idsOf([resources].flat())));
-  const result = pulumi
-    .all([inputs, account, secrets, pulumi.all(ids)])
-    .apply(
-      ([knownInputs, knownAccount, paths]): Promise<pulumi.Input<T>> =>
-        mocks
-          ? callMocks<T>(mocks, token, knownInputs as object, provider)
-          : callForOutput<T>(token, knownInputs as object, { settings: knownAccount as Settings | undefined, paths }),
-    ) as pulumi.Output<unknown> as pulumi.Output<T>;
+  const paths = secretInputs(args);
+  const result = whenKnown<T>(args, options, async (inputs, settings) =>
+    mocks
+      ? callMocks<T>(mocks, token, inputs, options.provider)
+      : callForOutput<T>(token, inputs, { settings, paths: await paths }),
+  );
   // A test that expects an error reads it from the result.
   return mocks ? withoutUnhandledRejections(result) : result;
+}
+
+/** Searches an object once its id is known and the resources on which the id depends exist. */
+export function existsOutput(
+  { token, type }: { readonly token: string; readonly type: string },
+  id: pulumi.Input<pulumi.ID>,
+  options: InvokeOptions = {},
+): pulumi.Output<boolean> {
+  validateConfiguration();
+  if (mocksInUse()) return existsUnderMocks(type, id);
+  return whenKnown({ id }, options, (inputs, settings) => findObject(token, String(inputs.id), settings));
+}
+
+/**
+ * Calls once all inputs are known and the resources on which they depend exist: in a preview, the name of a resource may be
+ * known before the resource exists.
+ */
+function whenKnown<T>(
+  args: pulumi.Inputs,
+  { provider: account, dependsOn }: InvokeOptions,
+  act: (inputs: Readonly<Record<string, unknown>>, settings: Settings | undefined) => Promise<pulumi.Input<T>>,
+): pulumi.Output<T> {
+  // The result does not contain the credentials of the account, so they do not make it secret.
+  const settings = account && pulumi.unsecret(pulumi.all(account.settings));
+  const inputs = pulumi.output(args);
+  const values = pulumi.output(settings);
+  const dependencies = pulumi.output(dependsOn ?? []) as pulumi.Output<pulumi.Resource | pulumi.Resource[]>;
+  const ids = [inputs, values, dependencies]
+    .map(idsBehind)
+    .concat(dependencies.apply((resources) => idsOf([resources].flat())));
+  return pulumi
+    .all([inputs, values, pulumi.all(ids)])
+    .apply(([known, knownSettings]) =>
+      act(known as Readonly<Record<string, unknown>>, knownSettings as Settings | undefined),
+    ) as pulumi.Output<unknown> as pulumi.Output<T>;
 }

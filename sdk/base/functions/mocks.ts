@@ -27,3 +27,12 @@ export async function callMocks<T>(
   const result = await call({ token: `trefoil:${token}`, inputs, provider: await register(provider) });
   return pulumi.output(result) as pulumi.Output<T>;
 }
+
+/** SDK versions before 3.269 lack the function. */
+const { existsResource }: Partial<typeof pulumi.runtime> = pulumi.runtime;
+
+/** Searches a resource among the registered resources, as Pulumi does under mocks. */
+export function existsUnderMocks(type: string, id: pulumi.Input<pulumi.ID>): pulumi.Output<boolean> {
+  if (existsResource) return existsResource(type, id);
+  throw new pulumi.RunError("`exists` requires @pulumi/pulumi 3.269 or newer under mocks. Update it.");
+}
