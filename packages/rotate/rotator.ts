@@ -206,10 +206,11 @@ function memoryOfTokens(): NonNullable<RotatorOptions["isFirstUse"]> {
 function contentOf({ content }: SignedRequest): { readonly name: string; readonly state: unknown } {
   const { data, error } = rotationBody.safeParse(content);
   if (data) return { name: data.request.credential, state: data.state };
-  const paths = error.issues.map(({ path }) => path.join(".") || "the body").join(", ");
+  const paths = error.issues.map(({ path }) => path.join(".") || "the body");
+  const are = paths.length === 1 ? "is" : "are";
   throw new RotationError(
     "invalid_body",
-    `${paths} is missing, unknown or invalid. In the environment, set \`request: { credential: NAME }\` in the inputs of \`fn::rotate::external\`.`,
+    `${paths.join(", ")} ${are} missing, unknown or invalid. In the environment, set \`request: { credential: NAME }\` in the inputs of \`fn::rotate::external\`.`,
   );
 }
 

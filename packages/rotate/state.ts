@@ -35,9 +35,10 @@ export function recordIn(state: unknown): RotationRecord | undefined {
   if (state === null || state === undefined) return undefined;
   const { data, error } = z.object({ rotation: record }).safeParse(state);
   if (data) return data.rotation;
-  const paths = error.issues.map(({ path }) => path.join(".") || "state").join(", ");
+  const paths = error.issues.map(({ path }) => path.join(".") || "state");
+  const are = paths.length === 1 ? "is" : "are";
   throw new RotationError(
     "invalid_body",
-    `The state is not the result of a rotation: ${paths} is missing or invalid. Nothing was changed. Pass the complete state of the last rotation. For a first rotation, pass no state.`,
+    `The state is not the result of a rotation: ${paths.join(", ")} ${are} missing or invalid. Nothing was changed. Pass the complete state of the last rotation. For a first rotation, pass no state.`,
   );
 }

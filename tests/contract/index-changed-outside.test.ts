@@ -74,6 +74,25 @@ describe("a part that was added outside Pulumi and that only a replacement remov
     expect(live()).toMatchObject({ suggesters: [suggester] });
   });
 
+  it("is reported in the plural if there are several", async () => {
+    const kept = await environment.make(index, { ...hotels, drift: "complete" });
+    const words = { "@odata.type": "#Microsoft.Azure.Search.PatternAnalyzer", name: "words" };
+    const fields = [...fieldsNow(), added(), { ...added(), name: "other" }];
+    byHand({ fields, suggesters: [suggester], analyzers: [words] });
+    const context = environment.context(index);
+    const said: string[] = [];
+    Object.assign(context.session, { report: (line: string) => said.push(line) });
+    await read(context, kept.id, kept.state);
+    expect(said).toEqual([
+      expect.stringMatching(
+        / were set outside Pulumi\. Restoring the defaults would .*, so Trefoil ignores them\. To compare them, declare them\.$/,
+      ),
+      expect.stringMatching(
+        /: "more", "other" were added outside Pulumi\. Removing them requires .* ignores them\. To keep them in a replacement, declare them\.$/,
+      ),
+    ]);
+  });
+
   it("is read regardless of its type, which can belong to a later API version", async () => {
     const kept = await environment.make(index, hotels);
     byHand({ fields: [...fieldsNow(), { ...added(), type: "Collection(Edm.Bit)" }] });

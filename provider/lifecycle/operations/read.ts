@@ -112,8 +112,9 @@ async function idByName(context: Context, given: string): Promise<string | undef
 
 /** Reports omitted inputs that differ, and that are no drift because of the effect of their repair. */
 function reportIgnored(context: Context, id: string, names: readonly string[]): void {
+  const [were, defaults, them] = names.length === 1 ? ["was", "default", "it"] : ["were", "defaults", "them"];
   context.session.report(
-    `${context.displayName(id)}: ${names.join(", ")} was set outside Pulumi. Restoring the default would replace or interrupt the object, so Trefoil ignores it. To compare it, declare it.`,
+    `${context.displayName(id)}: ${names.join(", ")} ${were} set outside Pulumi. Restoring the ${defaults} would replace or interrupt the object, so Trefoil ignores ${them}. To compare ${them}, declare ${them}.`,
   );
 }
 
@@ -129,10 +130,12 @@ function inputsInId({ definition }: Context, known: ObjectValues): Inputs {
 function reportUnmanagedItems(context: Context, values: ObjectValues, declared: Inputs, inputs: Inputs): void {
   const { definition } = context;
   const all = inputsOf(definition, values, declared, { includesUnmanagedItems: true });
-  const names = findChanges(definition.inputs, all, inputs).flatMap(({ removedItem }) => removedItem ?? []);
+  const found = findChanges(definition.inputs, all, inputs).flatMap(({ removedItem }) => removedItem ?? []);
+  const names = [...new Set(found)];
   if (!names.length) return;
-  const list = [...new Set(names)].map((name) => JSON.stringify(name)).join(", ");
+  const [were, them] = names.length === 1 ? ["was", "it"] : ["were", "them"];
+  const list = names.map((name) => JSON.stringify(name)).join(", ");
   context.session.report(
-    `${context.displayName(idOf(definition, values))}: ${list} was added outside Pulumi. Removing it requires a replacement, so Trefoil ignores it. To keep it in a replacement, declare it.`,
+    `${context.displayName(idOf(definition, values))}: ${list} ${were} added outside Pulumi. Removing ${them} requires a replacement, so Trefoil ignores ${them}. To keep ${them} in a replacement, declare ${them}.`,
   );
 }

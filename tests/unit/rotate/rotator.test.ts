@@ -465,6 +465,15 @@ describe("a request is rejected", () => {
     nothing();
   });
 
+  it("with several wrong members, which the message names", async () => {
+    const { content } = await send('{"request":{"scopes":[]}}');
+    expect(content.error).toMatch(/^request\.credential, request are missing, unknown or invalid\. /);
+    const record = { type: "registry:AccessToken", account: "a", id: "" };
+    const { content: other } = await send(bodyOf("personal", { rotation: { ...record, type: "" } }));
+    expect(other.error).toContain(": rotation.type, rotation.id are missing or invalid. ");
+    nothing();
+  });
+
   it("while the keys of Pulumi Cloud cannot be read, and accepted afterwards", async () => {
     cloud.state.fails = true;
     const { status, content } = await send(body);
