@@ -130,10 +130,8 @@ async function progressOf(context: Context, object: NewObject, sources: readonly
   const others = sources.filter((source) => source !== idOf(definition, remote.values));
   return {
     inputs: object.inputs ?? (await inputsAfterCreate(context, desired.inputs, remote)),
-    followUps: {
-      targetProgress: definition.hooks.target && targetChangeNotStarted,
-      copyFrom: others.length ? others : undefined,
-    },
+    targetProgress: definition.hooks.target && targetChangeNotStarted,
+    copyFrom: others.length ? others : undefined,
     changed: !isAdopted(object),
   };
 }

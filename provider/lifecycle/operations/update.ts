@@ -52,10 +52,8 @@ export async function update(caller: Context, id: string, olds: State, desired: 
 /** The progress before an update: the stored state, with the follow-ups that an earlier operation did not complete. */
 const progressOf = (context: Context, olds: State, desired: Inputs): Progress => ({
   inputs: olds.inputs,
-  followUps: {
-    targetProgress: olds.targetProgress ?? targetOf(context.definition, olds.inputs),
-    copyFrom: sourcesOfUpdate(context, olds, desired),
-  },
+  targetProgress: olds.targetProgress ?? targetOf(context.definition, olds.inputs),
+  copyFrom: sourcesOfUpdate(context, olds, desired),
   changed: false,
 });
 

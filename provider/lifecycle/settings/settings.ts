@@ -143,7 +143,7 @@ export function resolveSettings(
     maxResponseBytes: Math.ceil(numberOf(config, env, "maxResponseSize") * 2 ** 20),
     limitStore: limitStoreOf(config, env),
     skipsValidation: skipsValidation(config, env),
-    driftLevel: driftLevelOf(config, env),
+    driftLevel: usualDriftLevel(config, env),
   };
   const [notKnown] = unknowns;
   if (notKnown !== undefined) {
@@ -277,7 +277,8 @@ function skipsValidation(config: Config, env: NodeJS.ProcessEnv): boolean {
   );
 }
 
-function driftLevelOf(config: Config, env: NodeJS.ProcessEnv): DriftLevel {
+/** The level of resources that set none. */
+function usualDriftLevel(config: Config, env: NodeJS.ProcessEnv): DriftLevel {
   const { env: variable, default: usual } = generalSettings.drift;
   const configured = config["trefoil:drift"];
   const given = configured === unknown ? undefined : (configured ?? env[variable]);

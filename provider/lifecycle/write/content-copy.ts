@@ -7,7 +7,7 @@ import { credentialSources } from "../settings/settings";
 import type { Change } from "../values/compare";
 import { idOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
-import type { Progress } from "./progress";
+import { advance, type Progress } from "./progress";
 
 /** Code of the errors about contents that are not copied, or cannot be copied. */
 const notCopied = "not_copied";
@@ -91,18 +91,16 @@ export async function copyContents(
   { values, isNew }: Destination,
 ): Promise<void> {
   const { definition, session } = context;
-  const { inputs, followUps } = progress;
+  const { inputs, copyFrom: sources = [] } = progress;
   const copy = enabledCopy(context, inputs);
   if (!copy) return;
-  const sources = followUps.copyFrom ?? [];
   for (const id of sources) session.objects.of(definition, id).isUncopied = true;
   for (const [i, id] of sources.entries()) {
-    progress.changed = true;
-    followUps.copyFrom = sources.slice(i);
+    advance(progress, { copyFrom: sources.slice(i) });
     await copySource(context, copy, { id, isNew: isNew && i === 0 }, { values, inputs });
     session.objects.of(definition, id).isUncopied = false;
   }
-  followUps.copyFrom = undefined;
+  progress.copyFrom = undefined;
 }
 
 async function copySource(

@@ -7,16 +7,26 @@ import { type FollowUps, outputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues, Outputs } from "../values/values";
 import type { InputsChange } from "./send-update";
 
-/** The progress of a create or an update. The operation begins it, and each step advances it. */
-export interface Progress {
+/** What the requests and the later steps of an operation have reached. */
+interface Reached extends FollowUps {
   /** Inputs that the object has now. */
-  inputs: Inputs;
+  readonly inputs: Inputs;
   /** The object in the last response. Undefined until the requests are complete. */
-  remote?: RemoteObject | undefined;
-  readonly followUps: { -readonly [name in keyof FollowUps]: FollowUps[name] };
+  readonly remote?: RemoteObject | undefined;
+}
+
+/** The progress of a create or an update. The operation begins it, and each step advances it. */
+export interface Progress extends Writable<Reached> {
   /** A request changed the object, or a step that follows is not complete. A failure then stores the progress in the state. */
   changed: boolean;
   hasOtherValues?: true | undefined;
+}
+
+type Writable<T> = { -readonly [name in keyof T]: T[name] };
+
+/** Notes what a step has reached, or only that it is not complete. */
+export function advance(progress: Progress, reached: Partial<Reached> = {}): void {
+  Object.assign(progress, reached, { changed: true });
 }
 
 /**
@@ -27,7 +37,7 @@ export interface Progress {
 export const stateOf = async (
   context: Context,
   desired: State,
-  { inputs, remote, followUps, hasOtherValues }: Progress,
+  { inputs, remote, targetProgress, copyFrom, hasOtherValues }: Progress,
   stored: Outputs,
 ): Promise<State> => ({
   ...desired,
@@ -35,7 +45,8 @@ export const stateOf = async (
   outputs: remote ? outputsOf(context.definition, remote.values, stored) : stored,
   account: await context.session.account(),
   digests: await digestsAfterWrite(context, inputs, { ...inputs, ...(remote?.values ?? stored) }),
-  ...followUps,
+  targetProgress,
+  copyFrom,
   hasOtherValues,
 });
 

@@ -8,7 +8,7 @@ import { renameMembers, withoutProviderOnly } from "../values/encode";
 import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
-import { inputsAfterWrite, type Progress } from "./progress";
+import { advance, inputsAfterWrite, type Progress } from "./progress";
 import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
 import { beforeTargetChange, completeTargetChange } from "./target-changes";
 import { waitUntilReady } from "./wait-until-ready";
@@ -62,12 +62,11 @@ async function sendChanges(
   const { definition } = context;
   const olds = progress.inputs;
   const returned = await sendChanged(context, progress, values, desired);
-  progress.changed = true;
-  progress.inputs = withActualValues(definition, desired, progress.inputs);
+  advance(progress, { inputs: withActualValues(definition, desired, progress.inputs) });
   if (operation === "create" || progress.inputs === desired) return returned;
   const repaired = repairedInputs(definition, progress.inputs, desired, olds);
   const later = await sendChanged(context, progress, values, repaired);
-  progress.inputs = withActualValues(definition, desired, progress.inputs);
+  advance(progress, { inputs: withActualValues(definition, desired, progress.inputs) });
   return later ?? returned;
 }
 
@@ -86,15 +85,13 @@ async function sendChanged(
   if (isSent(definition, main)) {
     returned = await sendUpdate(context, main, news);
     const inputs = await inputsAfterWrite(context, values, main, returned);
-    progress.inputs = { ...pick(olds, inParts), ...inputs };
-    progress.changed = true;
+    advance(progress, { inputs: { ...pick(olds, inParts), ...inputs } });
   }
   for (const part of changedParts(definition, olds, news)) {
     const own = { olds: pick(olds, part.fields), news: pick(news, part.fields) };
     const remote = isKept(definition, part, news) ? undefined : await sendPart(context, part, values, news);
     const inputs = await inputsAfterWrite(context, values, own, remote);
-    progress.inputs = { ...omit(progress.inputs, part.fields), ...inputs };
-    progress.changed = true;
+    advance(progress, { inputs: { ...omit(progress.inputs, part.fields), ...inputs } });
     returned = remote ?? returned;
   }
   return returned;

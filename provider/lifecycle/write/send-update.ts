@@ -15,6 +15,9 @@ import { changedMembers, keepDigits, mergeForPut, withRemovals } from "../values
 import { type Inputs, type ObjectValues, omit } from "../values/values";
 import { etagFor, goneError, isPreconditionFailure, preconditionFor, waitIfUnchanged } from "./conflicts";
 
+/** Attempts of a change until one has a response. */
+const maxAttempts = 3;
+
 /** A change of the inputs of an object. */
 export interface InputsChange {
   /** Inputs and outputs of the object, which fill the path. */
@@ -117,31 +120,56 @@ async function changeCurrent(
   request: UpdateRequest,
   change: InputsChange,
 ): Promise<RemoteObject | undefined> {
-  const { values } = change;
   let lost: RestError | undefined;
   for (let attempt = 1; ; attempt++) {
     try {
       const remote = await readObject(context, knownBefore(context, change), { fresh: true });
-      if (!remote) throw goneError(context, values, "update");
-      const etag = etagFor(context, request, remote);
-      const body =
-        request.body === "object"
-          ? mergedBody(context, change, remote)
-          : keepDigits(remote.body, patchBody(context.definition, request, change));
-      try {
-        const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
-        return objectInResponse(context, response, values, request);
-      } catch (error) {
-        if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied)
-          await waitIfUnchanged(context, values, remote, { error, attempt });
-        // The request without a response may have changed the version in If-Match. Read the object and send again.
-        else if (mayHaveBeenApplied(error) && attempt < 3) lost = error;
-        else throw error;
-      }
+      if (!remote) throw goneError(context, change.values, "update");
+      const sent = await sendOver(context, request, change, { remote, attempt });
+      if (sent.isFinal) return sent.returned;
+      lost = sent.lost ?? lost;
     } catch (error) {
       // An earlier request may have changed the object, although this one did not.
       throw lost && !isGone(error) && !mayHaveBeenApplied(error) ? lost : error;
     }
+  }
+}
+
+/** An attempt to change an object that was read. */
+interface Attempt {
+  readonly remote: RemoteObject;
+  readonly attempt: number;
+}
+
+/** The object in the response, or the reason to read the object again: its error if the request has no response. */
+type Sent =
+  | { readonly isFinal: true; readonly returned: RemoteObject | undefined }
+  | { readonly isFinal: false; readonly lost?: RestError };
+
+/** Sends the change of an object that was read. */
+async function sendOver(
+  context: Context,
+  request: UpdateRequest,
+  change: InputsChange,
+  { remote, attempt }: Attempt,
+): Promise<Sent> {
+  const { values } = change;
+  const etag = etagFor(context, request, remote);
+  const body =
+    request.body === "object"
+      ? mergedBody(context, change, remote)
+      : keepDigits(remote.body, patchBody(context.definition, request, change));
+  try {
+    const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
+    return { isFinal: true, returned: objectInResponse(context, response, values, request) };
+  } catch (error) {
+    if (etag && isPreconditionFailure(error) && !error.mayHaveBeenApplied) {
+      await waitIfUnchanged(context, values, remote, { error, attempt });
+      return { isFinal: false };
+    }
+    // The request without a response may have changed the version in If-Match.
+    if (mayHaveBeenApplied(error) && attempt < maxAttempts) return { isFinal: false, lost: error };
+    throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import { stepsFor } from "../read/requests";
 import type { Change } from "../values/compare";
 import type { State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
-import type { Progress } from "./progress";
+import { advance, type Progress } from "./progress";
 
 /** Code of the error about a target change that was rejected or not completed. */
 const targetChangeFailed = "target_change_failed";
@@ -63,20 +63,17 @@ export async function completeTargetChange(
   { values, desired, cause }: TargetChange,
 ): Promise<void> {
   const { definition } = context;
-  const { followUps } = progress;
   const target = targetOf(definition, desired);
   const prefix = `${target}${noteSeparator}`;
-  const stored = cause === "resumed" ? followUps.targetProgress : undefined;
+  const stored = cause === "resumed" ? progress.targetProgress : undefined;
   const lastNote = stored?.startsWith(prefix) ? stored.slice(prefix.length) : undefined;
-  const saveNote = (text?: string) => {
-    followUps.targetProgress = text === undefined ? targetChangeNotStarted : prefix + text;
-    progress.changed = true;
-  };
+  const saveNote = (text?: string) =>
+    advance(progress, { targetProgress: text === undefined ? targetChangeNotStarted : prefix + text });
   const steps = stepsFor(context, { ...values, ...progress.remote?.values, ...desired });
   const reason = await definition.hooks.target?.afterChange(steps, desired, { cause, lastNote, saveNote });
-  if (reason !== undefined) progress.changed = true;
+  if (reason !== undefined) advance(progress);
   throwIfRefused(context, reason);
-  followUps.targetProgress = target;
+  progress.targetProgress = target;
 }
 
 function throwIfRefused(context: Context, reason: string | undefined): void {

@@ -7,7 +7,7 @@ import { pollUntil, throttleReports } from "../read/wait";
 import { partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { goneError } from "./conflicts";
-import type { Progress } from "./progress";
+import { advance, type Progress } from "./progress";
 
 /** The wait for an object. */
 interface Wait {
@@ -48,7 +48,7 @@ export async function waitUntilReady(
   );
   if (found) return found;
   if (isGone) throw goneError(context, values, operation);
-  progress.changed = true;
+  advance(progress);
   const problem = operation === "create" ? "the object was created, but it is" : "the object is";
   throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, "not_ready");
 }
