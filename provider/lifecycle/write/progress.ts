@@ -7,7 +7,7 @@ import { type FollowUps, outputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues, Outputs } from "../values/values";
 import type { InputsChange } from "./send-update";
 
-/** What the requests and the later steps of an operation have reached. */
+/** State of an object after the requests and the later steps that are complete. */
 interface Reached extends FollowUps {
   /** Inputs that the object has now. */
   readonly inputs: Inputs;
