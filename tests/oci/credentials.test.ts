@@ -6,6 +6,7 @@ import {
   dockerCredentials,
   dockerCredentialsSync,
 } from "../../provider/oci/registries/credentials";
+import { Registries } from "../../provider/oci/registries/registries";
 import { DockerLogin } from "../support/oci/docker";
 
 let docker: DockerLogin;
@@ -172,5 +173,17 @@ describe("a credential program", () => {
     const credentials = credentialsFor("ghcr.io");
     writeFileSync(join(docker.folder, "go"), "");
     expect(await credentials).toEqual({ username: "bot", password });
+  });
+});
+
+describe("a registry whose credentials could not be read", () => {
+  it("is connected by the next request of the process", async () => {
+    docker.config("no JSON");
+    const { folder, env } = docker;
+    const registries = new Registries({ access: {}, docker: { folder, env }, client: {}, keyName: (key) => key });
+    await expect(registries.clientFor("registry.example/app")).rejects.toThrow("is not valid JSON");
+    docker.config({});
+    expect(await registries.clientFor("registry.example/app")).toBeDefined();
+    await registries.close();
   });
 });

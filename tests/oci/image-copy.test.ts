@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { type CopyContext, copyParts } from "../../provider/oci/copy/parts";
 import { forEachConcurrently } from "../../provider/oci/for-each-concurrently";
 import { inTurn } from "../../provider/oci/in-turn";
+import { type Manifest, platformOf } from "../../provider/oci/manifests/manifests";
+import { selectPlatforms } from "../../provider/oci/manifests/select";
+import { ociIndex } from "../../provider/oci/registries/media-types";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
@@ -108,6 +112,23 @@ describe("a copy of an image", () => {
     expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
+  it.each([
+    ["linux/arm", ["linux/arm/v6", "linux/arm/v7"]],
+    ["linux/arm/v7", ["linux/arm/v7"]],
+    ["linux/arm64", ["linux/arm64/v8"]],
+  ])(
+    "selects each variant of a platform, but no platform whose name only starts with it: %s",
+    async (platform, expected) => {
+      const platforms = ["linux/arm/v6", "linux/arm/v7", "linux/arm64/v8"];
+      const { bytes, digest } = index(
+        Object.fromEntries(platforms.map((one) => [one, image({ layers: [], platform: one })])),
+      );
+      const whole: Manifest = { bytes, digest, mediaType: ociIndex, body: JSON.parse(bytes.toString()) };
+      const { body } = await selectPlatforms("acme/app", whole, [platform], async () => undefined);
+      expect(body.manifests?.map((child) => child.platform && platformOf(child.platform))).toEqual(expected);
+    },
+  );
+
   it("lists the available platforms when one is missing", async () => {
     await expect(program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/s390x"] })).rejects.toThrow(
       "has no linux/s390x. Available: linux/amd64, linux/arm64/v8. Change `platforms`.",
@@ -177,5 +198,28 @@ describe("changes of one tag in a process", () => {
     end();
     await Promise.all([first, last]);
     expect(order).toEqual(["first", "last"]);
+  });
+});
+
+describe("a blob that an earlier copy of the process transferred", () => {
+  it.each([
+    ["succeeded, since the registry may have deleted it", undefined],
+    ["failed", new Error("lost")],
+  ])("is searched again after that copy %s", async (_what, failure) => {
+    const searched: string[] = [];
+    const request = async ({ path }: { readonly path: string }) => {
+      searched.push(path);
+      if (failure && searched.length === 1) throw failure;
+      return { status: 200, headers: { "content-length": "1" } };
+    };
+    const context = { registries: { request, limits: {} }, manifests: {}, pendingBlobs: new Map(), report: () => {} };
+    const { bytes, ...app } = image({ layers: [] });
+    const root = { ...app, bytes, body: JSON.parse(bytes.toString()) };
+    const copy = { root, from: "a.example/app", to: "b.example/app", title: "Copying app" };
+    const copying = () => copyParts(context as unknown as CopyContext, copy);
+    if (failure) await expect(copying()).rejects.toThrow(failure);
+    else await copying();
+    expect(await copying()).toEqual([]);
+    expect(searched).toHaveLength(2 * app.blobs.length);
   });
 });
