@@ -98,6 +98,14 @@ describe("an object whose create got no response", () => {
     });
   });
 
+  it("is a candidate if another new object has the same generated natural key", async () => {
+    await interruptCreate(app, {});
+    const [[ours, { name }]] = Object.entries(environment.objects(app.service).apps ?? {}) as [[string, Values]];
+    environment.put(app.service, "apps", "theirs", { name });
+    const { status, objects } = (await examined(app, await onlyOne())) as Extract<RecordStatus, { objects: unknown }>;
+    expect([status, objects.map(({ id }) => id).sort()]).toEqual(["candidates", [ours, "theirs"].sort()]);
+  });
+
   it("is a candidate if the user chose its name", async () => {
     await interruptCreate(synonymMap, map);
     expect(await examined(synonymMap, await onlyOne())).toEqual({

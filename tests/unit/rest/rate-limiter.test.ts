@@ -1,7 +1,9 @@
+import type { Clock } from "../../../provider/rest/base/clock";
 import { type BudgetStore, memoryStore } from "../../../provider/rest/limits/budget-store";
 import { type BudgetState, bucketEnd } from "../../../provider/rest/limits/rate-budget";
 import { RateLimiter } from "../../../provider/rest/limits/rate-limiter";
 import { fakeWorld } from "../../support/rest-client";
+import { until } from "../../support/until";
 
 const rule = { limit: 10, windowMs: 60_000 };
 const never = new AbortController().signal;
@@ -44,5 +46,27 @@ describe("the rate limiter", () => {
       ),
     );
     expect(order).toEqual([1, 2, 3]);
+  });
+
+  it("ends its pause with the last waiting request, so that the process of a canceled run can end", async () => {
+    const pauses: AbortSignal[] = [];
+    const sleep = (_ms: number, signal: AbortSignal) => {
+      pauses.push(signal);
+      return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    };
+    const gate = new RateLimiter(memoryStore(), { ...rule, limit: 1, maxWaitMs: 0 }, {
+      ...fakeWorld(),
+      sleep,
+    } as Clock);
+    gate.release(await gate.acquire(never));
+    const callers = [new AbortController(), new AbortController()];
+    const waiting = callers.map(({ signal }) => gate.acquire(signal));
+    await until(() => pauses.length === 1, "the pause");
+    for (const [i, caller] of callers.entries()) {
+      expect(pauses[0]?.aborted).toBe(false);
+      caller.abort();
+      await expect(waiting[i]).rejects.toMatchObject({ reason: { kind: "aborted" } });
+    }
+    expect(pauses[0]?.aborted).toBe(true);
   });
 });

@@ -24,6 +24,18 @@ describe.each(Object.entries(kinds))("a redactor of %s", (_kind, { whole, parts,
   });
 });
 
+describe("a redactor of a value with a character of several bytes", () => {
+  /** The first and the last character of two, three and four bytes, and those at which the first byte is another one. */
+  const characters = ["80", "7ff", "800", "fff", "1000", "fffd", "10000", "10ffff"];
+
+  it.each(characters)("hides it percent-encoded, in lower case: U+%s", (code) => {
+    const secret = `k3y${String.fromCodePoint(Number.parseInt(code, 16))}value`;
+    expect(redactor([secret])(`before ${encodeURIComponent(secret).toLowerCase()} after`)).toBe(
+      "before [secret] after",
+    );
+  });
+});
+
 describe("a redactor of the start of a longer text", () => {
   const secret = kinds["a plain value"]?.whole ?? "";
   const before = "word ".repeat(1_000);
