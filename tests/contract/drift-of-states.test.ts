@@ -109,3 +109,12 @@ describe.each(hostNames)("the state of the host %s", (host) => {
     },
   );
 });
+
+it("a property of an exported state that is null is omitted, as in a request of the engine", () => {
+  const [urn, type] = ["urn:pulumi:dev::test::trefoil:search:SynonymMap::sample", "trefoil:search:SynonymMap"];
+  const props = { name: "sample", description: null, encryptionKey: { identity: null } };
+  const resource = { urn, type, custom: true, inputs: props, outputs: { ...props, etag: null } };
+  const expected = { name: "sample", encryptionKey: { identity: null } };
+  const [found] = resourcesIn(JSON.stringify({ version: 3, deployment: { resources: [resource] } }));
+  expect([found?.inputs, found?.outputs]).toEqual([expected, expected]);
+});

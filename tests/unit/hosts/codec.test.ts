@@ -8,6 +8,7 @@ import {
   openSecrets,
   toEngine,
   withoutSecretMarks,
+  withSecretArrays,
 } from "../../../provider/hosts/shared/engine-values";
 import { copySecretMarks } from "../../../provider/hosts/shared/secret-marks";
 import { unknown } from "../../../provider/lifecycle";
@@ -120,5 +121,18 @@ describe("for values with secrets, unknown values, assets, exact numbers and inh
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe("an array that contains a secret", () => {
+  it("is marked once as a whole, at any depth, as the engine stores it in a refresh", () => {
+    const pin = asSecret("1234");
+    const props = { users: [{ name: "bot", pin }], plain: [1], rule: { pins: [pin], one: pin }, all: asSecret(["a"]) };
+    expect(withSecretArrays(props)).toEqual({
+      users: asSecret([{ name: "bot", pin: "1234" }]),
+      plain: [1],
+      rule: { pins: asSecret(["1234"]), one: pin },
+      all: asSecret(["a"]),
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { getDefaultHighWaterMark, Writable } from "node:stream";
 import { type ServiceError, status } from "@grpc/grpc-js";
 import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
@@ -9,6 +10,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { realtime } from "../../../../provider/services/realtime/service";
+import { search } from "../../../../provider/services/search/service";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { PluginClient, secret, unknownText } from "../../../support/plugin-client";
 
@@ -20,7 +22,10 @@ let plugin: PluginClient;
 beforeEach(async () => {
   plugin = await PluginClient.start();
 });
-afterEach(() => plugin.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+  return plugin.stop();
+});
 
 const configure = () =>
   plugin.configure(
@@ -208,6 +213,20 @@ describe("a list of a plugin", () => {
     await expect(plugin.list("trefoil:search:Shelf", {})).rejects.toMatchObject({ code: status.NOT_FOUND });
   });
 
+  it("writes an object after the engine has received those before, so that a long list needs little memory", async () => {
+    for (let i = 0; i < 100; i++)
+      environment.put(search, "synonymmaps", `m${i}`, { name: `m${i}`, format: "solr", synonyms: "a, b" });
+    const lengths: number[] = [];
+    const { write } = Writable.prototype;
+    jest.spyOn(Writable.prototype, "write").mockImplementation(function (this: Writable, ...args: unknown[]) {
+      if (this.writableObjectMode) lengths.push(this.writableLength);
+      return Reflect.apply(write, this, args) as boolean;
+    });
+    expect((await plugin.list(token, {})).found).toHaveLength(103);
+    expect(lengths).toHaveLength(103);
+    expect(Math.max(...lengths)).toBeLessThan(getDefaultHighWaterMark(true));
+  });
+
   it("reports the response of a service that rejects the list", async () => {
     const { faults } = environment.emulator.search.control;
     faults.add({ method: "GET", path: "/synonymmaps", count: 50, status: 403, body: { error: { message: "no" } } });
@@ -215,9 +234,10 @@ describe("a list of a plugin", () => {
   });
 
   it("requires the names in the path of the collection, and is unknown while one is unknown", async () => {
-    await expect(plugin.list("trefoil:realtime:Key", {})).rejects.toMatchObject({
-      details: "Key: list failed: set appId.",
-    });
+    for (const query of [{}, { appId: "" }])
+      await expect(plugin.list("trefoil:realtime:Key", query)).rejects.toMatchObject({
+        details: "Key: list failed: set appId.",
+      });
     expect(await plugin.list("trefoil:realtime:Key", { appId: unknownText })).toMatchObject({ isComputed: true });
   });
 });
