@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { program as programWith, useTestEnvironment } from "../support";
-import { createProject, engineTimeout, providerHosts, type Stack, until } from ".";
+import { createProject, engineTimeout, providerHosts, Running, type Stack, until } from ".";
 import { markVariable } from "./processes";
 
 jest.setTimeout(engineTimeout);
@@ -56,6 +56,20 @@ describe("the engine harness", () => {
     expect(stack.filesWith("canary-of-the-harness")).toEqual([]);
     expect(await stack.destroy()).toMatchObject({ exitCode: 0, steps: [{ op: "delete", name: "one" }] });
     expect((await stack.export()).deployment.resources ?? []).toEqual([]);
+  });
+
+  it("copies the new stack of an earlier project with the same name, which the CLI selects", async () => {
+    const other = await createProject({ files });
+    try {
+      const { folder: cwd, env } = other;
+      const selected = await new Running({ args: ["stack", "--show-name"], cwd, env }).done;
+      expect(selected).toMatchObject({ exitCode: 0, stdout: "dev\n" });
+      await other.configure({}, { "fixture:key": "another" });
+      expect(await other.succeed("config", "get", "fixture:key")).toBe("another\n");
+      expect(await stack.succeed("config", "get", "fixture:key")).toBe("canary-of-the-harness\n");
+    } finally {
+      await other.dispose();
+    }
   });
 
   it("names the process that a test leaves behind", async () => {

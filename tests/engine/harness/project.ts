@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { findOrInstallEngine } from "../../../tools/programs/engine/find-or-install";
 import { writeFiles } from "../../support/files";
 import { markVariable } from "./processes";
+import { copyReadyStack, keepReadyStack } from "./ready-stack";
 import { Stack } from "./stack";
 
 export const checkout = resolve(__dirname, "../../..");
@@ -80,10 +80,19 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   if (host === "plugin") addPlugin(join(folder, "Pulumi.yaml"));
   if (options.link !== false) linkPackages(folder);
   const stack = new Stack(root, env);
-  await stack.create(options.config, options.secrets);
+  await createStack(stack, options);
+  await stack.configure(options.config, options.secrets);
   const isAttached = options.attached ?? (options.host === undefined && hostOfRun === "attached");
   if (host === "plugin" && isAttached) await stack.attach(join(checkout, "node_modules/.bin/pulumi-resource-trefoil"));
   return stack;
+}
+
+async function createStack(stack: Stack, { beside, env = {} }: ProjectOptions): Promise<void> {
+  // Other stacks depend on another state folder or passphrase.
+  const isUsual = !beside && !("PULUMI_CONFIG_PASSPHRASE" in env);
+  if (isUsual && copyReadyStack(stack)) return;
+  await stack.create();
+  if (isUsual) keepReadyStack(stack);
 }
 
 function environment(root: string, programs: readonly string[]): Record<string, string> {
@@ -100,7 +109,7 @@ function environment(root: string, programs: readonly string[]): Record<string, 
     // Each operation starts two Node processes that compile the same code.
     NODE_COMPILE_CACHE: join(checkout, "node_modules/.cache/node"),
     PULUMI_BACKEND_URL: `file://${join(root, "state")}`,
-    PULUMI_CONFIG_PASSPHRASE: randomBytes(16).toString("hex"),
+    PULUMI_CONFIG_PASSPHRASE: "passphrase of the tests",
     PULUMI_SKIP_UPDATE_CHECK: "true",
     // The processes of the CLI are short, so that it needs fewer garbage collections.
     GOGC: "400",

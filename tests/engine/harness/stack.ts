@@ -35,10 +35,9 @@ export class Stack {
     this.folder = join(root, "project");
   }
 
-  /** Creates the stack. Called once, by `createProject`. */
-  async create(config: Readonly<Record<string, string>> = {}, secrets: Readonly<Record<string, string>> = {}) {
+  /** Creates the stack. Called once, by `createProject`, unless it copies a stack. */
+  async create(): Promise<void> {
     await this.succeed("stack", "init", "dev");
-    await this.configure(config, secrets);
   }
 
   /** Starts a plugin that all further operations use, except those with additional variables. */
@@ -47,7 +46,7 @@ export class Stack {
   }
 
   /** Sets configuration by full key, such as `trefoil:searchUrl`. */
-  async configure(config: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>> = {}) {
+  async configure(config: Readonly<Record<string, string>> = {}, secrets: Readonly<Record<string, string>> = {}) {
     const flags = [
       ...Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]),
       ...Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]),
@@ -104,7 +103,7 @@ export class Stack {
 
   /** Content of the state file, byte for byte. */
   stateText(): string {
-    return readFileSync(join(this.root, "state/.pulumi/stacks", this.projectName(), "dev.json"), "utf8");
+    return readFileSync(join(this.root, "state/.pulumi/stacks", this.projectName, "dev.json"), "utf8");
   }
 
   /** Removes the lock of a killed engine. */
@@ -128,7 +127,8 @@ export class Stack {
     if (left.length > 0) throw new Error(`Left alive: ${left.map(({ command }) => command).join("; ")}`);
   }
 
-  private projectName(): string {
+  /** The name in the project file. */
+  get projectName(): string {
     return /^name: *(\S+)/m.exec(readFileSync(join(this.folder, "Pulumi.yaml"), "utf8"))?.[1] ?? "";
   }
 
