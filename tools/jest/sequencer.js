@@ -2,8 +2,21 @@ const { relative, sep } = require("node:path");
 const { default: Sequencer } = require("@jest/test-sequencer");
 const { areBeingBuilt, needsPrograms } = require("./programs");
 
-/** Folders of `tests/` with long files, in the order in which they start. The others follow. */
-const first = ["bench", "contract", "engine", "oci"];
+/** Paths in `tests/` with long files, in the order in which they start. The others follow. */
+const first = [
+  "release",
+  "site",
+  "engine/packaging",
+  "engine/without-checkpoints-kills",
+  "engine/tag-retention",
+  "engine/copy-documents",
+  "engine/image-referrers",
+  "engine/dockerhub-organization",
+  "bench",
+  "contract",
+  "engine",
+  "oci",
+];
 
 /**
  * Starts long files first, so that no worker waits at the end for a long file that started late. Jest stores the
@@ -23,7 +36,7 @@ module.exports = class LongestFirst extends Sequencer {
 };
 
 function rank({ path, context }) {
-  const [, folder] = relative(context.config.rootDir, path).split(sep);
-  const found = first.indexOf(folder);
+  const name = relative(context.config.rootDir, path).split(sep).slice(1).join("/");
+  const found = first.findIndex((start) => name.startsWith(start));
   return found < 0 ? first.length : found;
 }
