@@ -2,7 +2,7 @@ import { campaign } from "../support/campaign";
 import { hotels, ids, refusals, uncopied } from "./copied-index";
 import { engineTimeout, type HostName, hostNames, reap, type Stack, until } from "./harness";
 import { clearRequestsAndFaults, expectSettled, type Kill, killAt } from "./kill-support";
-import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
+import { inHost, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(3 * engineTimeout);
 
@@ -20,9 +20,6 @@ const kills: readonly Kill[] = [
   { victim: "host", request: "is not carried out" },
   { victim: "engine and host", request: "is carried out" },
 ];
-
-/** Both hosts share the copy. A scenario without kills runs in one of them, and in the campaign in both. */
-const inHost = (host: HostName): readonly HostName[] => (campaign ? hostNames : [host]);
 
 const environment = useTestEnvironment();
 const control = () => environment.emulator.search.control;
@@ -55,7 +52,7 @@ function expectCopied(previous: string | undefined, expected: readonly string[] 
 }
 
 describe("given an index with 250 documents and its alias, when another analyzer replaces it", () => {
-  it.each(inHost("dynamic"))(
+  it.each(inHost("plugin"))(
     "the new index has all documents, also after a forced replacement and what a client writes meanwhile, %s host",
     async (host) => {
       const stack = await filled(host);
@@ -114,7 +111,7 @@ describe("given an index with 250 documents and its alias, when another analyzer
     },
   );
 
-  it.each(inHost("dynamic"))(
+  it.each(inHost("plugin"))(
     "newer documents of an incomplete index stay if it is replaced again, %s host",
     async (host) => {
       const stack = await filled(host);
@@ -159,13 +156,13 @@ function killedAt(
   return { operation, request: `${last.method} ${last.path.replace(/'[^']*'/, "'*'")}` };
 }
 
-// The campaign kills at each request in both hosts. Otherwise each host is killed at other requests, half of them in total.
+// The campaign kills at each request in both hosts. Otherwise each host is killed at other requests, a third of them in total.
 describe("given an index that is replaced, when updates are killed at the requests of the replacement", () => {
   it.each(hostNames)("no document is lost, and the last update completes the copy, %s host", async (host) => {
     const stack = await filled(host);
     const [previous] = indexes();
     stack.write(program(hotels("en.lucene")));
-    const [start, step] = campaign ? [0, 1] : [hostNames.indexOf(host), 2 * hostNames.length];
+    const [start, step] = campaign ? [0, 1] : [3 * hostNames.indexOf(host), 6];
     const expected = [...ids];
     const addLate = () => {
       expected.push("late");

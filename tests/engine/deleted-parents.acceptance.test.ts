@@ -1,5 +1,5 @@
-import { engineTimeout, hostNames } from "./harness";
-import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
+import { engineTimeout } from "./harness";
+import { inHost, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -16,7 +16,7 @@ const children = `
   new realtime.Namespace("rooms", { appId: chat, name: "rooms" });
   new registry.TeamMember("bob", { team: developers, username: "bob" });`;
 
-describe.each(hostNames)("with the %s host, a parent that was deleted outside", (host) => {
+describe.each(inHost("plugin"))("with the %s host, a parent that was deleted outside", (host) => {
   it("is named by each failure of its children, with the command that creates all of them again", async () => {
     const { realtime, registry } = environment.emulator;
     registry.control.change({ collection: "members", key: "acme/bob", merge: { role: "member" } });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../../emulator/json";
-import { engineTimeout, hostNames } from "./harness";
-import { outputOf, passed, program, secretLocations, stepsIn, useTestEnvironment } from "./support";
+import { engineTimeout } from "./harness";
+import { inHost, outputOf, passed, program, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -21,7 +21,7 @@ const knowledge = (effort: string) => `
 const stored = (collection: string, key: string) =>
   environment.emulator.search.control.objects()[collection]?.[key] as JsonObject;
 
-describe.each(hostNames)("knowledge sources and bases with the host %s", (host) => {
+describe.each(inHost("plugin"))("knowledge sources and bases with the host %s", (host) => {
   it("are created, changed, repaired after a change outside Pulumi, and deleted, without a secret in plain text", async () => {
     const secrets = ["site", "rows"].map(() => `canary${randomBytes(8).toString("hex")}`);
     const [site = "", rows = ""] = secrets;

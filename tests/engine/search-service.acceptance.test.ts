@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startEmulator } from "../../emulator";
-import { engineTimeout, hostNames } from "./harness";
-import { outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
+import { engineTimeout, type HostName } from "./harness";
+import { inHost, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -53,7 +53,7 @@ async function managedIdentity(token: string) {
 }
 
 /** An emulated service, and the example with a replacement of its Azure resources. */
-async function example(host: (typeof hostNames)[number], identity: boolean) {
+async function example(host: HostName, identity: boolean) {
   const emulator = await startEmulator({ searchRolesOnly: identity, searchRoleDelayRequests: 2 });
   const { adminKey, token } = emulator.credentials.search;
   const entra = await managedIdentity(token);
@@ -78,34 +78,40 @@ const waiting = /waiting up to \d+ s for the role assignment of the identity to 
 const created = ["hotels", "places", "role", "search", "service"].map((name) => `create ${name}`);
 const deleted = ["hotels", "places", "search", "role", "service"].map((name) => `delete ${name}`);
 
-describe.each(hostNames)("the example of a service and its objects in one program, with the host %s", (host) => {
-  it("waits for the role assignment in `pulumi up`, but not in a preview", async () => {
-    await using setup = await example(host, true);
-    const { stack, requests } = setup;
-    const preview = passed(await stack.preview());
-    expect(stepsIn(preview).sort()).toEqual(created);
-    expect(requests()).toEqual([]);
-    const applied = passed(await stack.up());
-    // The engine prints a message during the update and in its summary. A repeated message would name the remaining time.
-    expect(new Set(outputOf(applied).match(waiting)).size).toBe(1);
-    expect(requests().filter((line) => line.endsWith(" 403")).length).toBe(2);
-    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
-    const destroyed = passed(await stack.destroy());
-    expect(stepsIn(destroyed)).toEqual(deleted);
-    const exported = await stack.run("stack", "export");
-    expect(secretLocations(setup.secrets, [stack], [preview, applied, destroyed, exported])).toEqual([]);
-  });
+describe("the example of a service and its objects in one program", () => {
+  it.each(inHost("plugin"))(
+    "waits for the role assignment in `pulumi up`, but not in a preview, %s host",
+    async (host) => {
+      await using setup = await example(host, true);
+      const { stack, requests } = setup;
+      const preview = passed(await stack.preview());
+      expect(stepsIn(preview).sort()).toEqual(created);
+      expect(requests()).toEqual([]);
+      const applied = passed(await stack.up());
+      // The engine prints a message during the update and in its summary. A repeated message would name the remaining time.
+      expect(new Set(outputOf(applied).match(waiting)).size).toBe(1);
+      expect(requests().filter((line) => line.endsWith(" 403")).length).toBe(2);
+      passed(await stack.preview({ refresh: true, expectNoChanges: true }));
+      const destroyed = passed(await stack.destroy());
+      expect(stepsIn(destroyed)).toEqual(deleted);
+      const exported = await stack.run("stack", "export");
+      expect(secretLocations(setup.secrets, [stack], [preview, applied, destroyed, exported])).toEqual([]);
+    },
+  );
 
-  it("passes the key of the service to the provider, which never waits", async () => {
-    await using setup = await example(host, false);
-    const { stack, requests } = setup;
-    const preview = passed(await stack.preview());
-    expect(requests()).toEqual([]);
-    const applied = passed(await stack.up());
-    expect(outputOf(applied)).not.toMatch(waiting);
-    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
-    const destroyed = passed(await stack.destroy());
-    expect(stepsIn(destroyed)).toEqual(deleted);
-    expect(secretLocations(setup.secrets, [stack], [preview, applied, destroyed])).toEqual([]);
-  });
+  it.each(inHost("dynamic"))(
+    "passes the key of the service to the provider, which never waits, %s host",
+    async (host) => {
+      await using setup = await example(host, false);
+      const { stack, requests } = setup;
+      const preview = passed(await stack.preview());
+      expect(requests()).toEqual([]);
+      const applied = passed(await stack.up());
+      expect(outputOf(applied)).not.toMatch(waiting);
+      passed(await stack.preview({ refresh: true, expectNoChanges: true }));
+      const destroyed = passed(await stack.destroy());
+      expect(stepsIn(destroyed)).toEqual(deleted);
+      expect(secretLocations(setup.secrets, [stack], [preview, applied, destroyed])).toEqual([]);
+    },
+  );
 });

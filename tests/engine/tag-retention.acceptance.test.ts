@@ -3,7 +3,7 @@ import { type Image, image } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { createProject, engineTimeout, hostNames, reap } from "./harness";
 import { type Kill, killAt } from "./kill-support";
-import { outputOf, passed, stepsIn, useTestEnvironment } from "./support";
+import { inHost, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 5);
 
@@ -15,7 +15,7 @@ const kills: readonly Kill[] = [
 
 const day = 24 * 60 * 60 * 1000;
 
-describe.each(hostNames)("the retention of tags, %s host,", (host) => {
+describe("the retention of tags", () => {
   const environment = useTestEnvironment({ seed: { registry: { repositories: { "acme/app": {} } } } });
   const tag = (name: string, days: number): void =>
     environment.emulator.registry.control.change({
@@ -32,7 +32,7 @@ describe.each(hostNames)("the retention of tags, %s host,", (host) => {
   // The management API is used only with a registry that is not Docker's own, too. No request is sent to it.
   const secrets = { "trefoil:ociRegistries": JSON.stringify({ "docker.io": { url: "http://127.0.0.1:9" } }) };
 
-  it("deletes only what a refresh listed and a preview showed", async () => {
+  it.each(inHost("dynamic"))("deletes only what a refresh listed and a preview showed, %s host", async (host) => {
     for (const name of ["a", "b", "latest"]) tag(name, 41);
     tag("new", 2);
     const stack = await environment.project(body(), { secrets, host });
@@ -54,64 +54,70 @@ describe.each(hostNames)("the retention of tags, %s host,", (host) => {
     expect(tags()).toEqual(["latest", "new", "later"]);
   });
 
-  it("keeps a tag that a resource declares or copies, in a registry without dates of pushes", async () => {
-    const registry = await Registry.start();
-    try {
-      const created = new Date(Date.now() - 60 * day).toISOString();
-      const built = (text: string) => image({ layers: [Buffer.from(text)], created });
-      const [one, two, three] = [built("one"), built("two"), built("three")];
-      for (const name of ["a", "b"]) await registry.push("acme/app", one, name);
-      await registry.push("acme/app", two, "live");
-      await registry.push("acme/app", three, "staging");
-      const repository = `${registry.host}/acme/app`;
-      const stack = await environment.project(
-        `
+  it.each(inHost("plugin"))(
+    "keeps a tag that a resource declares or copies, without dates of pushes, %s host",
+    async (host) => {
+      const registry = await Registry.start();
+      try {
+        const created = new Date(Date.now() - 60 * day).toISOString();
+        const built = (text: string) => image({ layers: [Buffer.from(text)], created });
+        const [one, two, three] = [built("one"), built("two"), built("three")];
+        for (const name of ["a", "b"]) await registry.push("acme/app", one, name);
+        await registry.push("acme/app", two, "live");
+        await registry.push("acme/app", three, "staging");
+        const repository = `${registry.host}/acme/app`;
+        const stack = await environment.project(
+          `
         const rules = [{ patterns: ["*"], olderThanDays: 30 }];
         new registry.TagRetention("old", { repository: "${repository}", rules, useCreationDate: true });
         new registry.ImageTag("live", { repository: "${repository}", tag: "live", digest: "${two.digest}" });
         new registry.ImageCopy("copy", { repository: "${repository}-copy", tag: "v1", source: "${repository}:staging" });`,
-        { secrets: { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) }, host },
-      );
-      passed(await stack.up());
-      expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update old");
-      expect((await registry.tags("acme/app")).sort()).toEqual(["live", "staging"]);
-    } finally {
-      await registry.stop();
-    }
-  });
-
-  it("deletes the listed tags and no other tag if the update is killed at each of its requests", async () => {
-    const repository = "/v2/namespaces/acme/repositories/app";
-    const kept = ["latest", "new"];
-    const push = () => {
-      for (const name of ["a", "b", "latest"]) tag(name, 41);
-      tag("new", 2);
-    };
-    push();
-    const stack = await environment.project(body(), { secrets, host });
-    passed(await stack.up());
-    passed(await stack.refresh());
-    environment.clearRequests();
-    passed(await stack.up());
-    const requests = environment.requests().filter((line) => line.includes(repository)).length;
-    // The rules and the list. For each tag, its digest and its deletion.
-    expect(requests).toBe(6);
-    for (let skip = 0; skip < requests; skip++)
-      for (const [i, kill] of kills.entries()) {
-        // Each request has one kind of kill, and each host half of the requests. The campaign has all.
-        const isChosen = skip % kills.length === i && skip % hostNames.length === hostNames.indexOf(host);
-        if (!campaign && !isChosen) continue;
-        push();
-        passed(await stack.refresh());
-        const request = { service: "registry", method: "*", path: repository, skip } as const;
-        await killAt(environment.emulator, stack, "up", request, kill);
-        expect(tags()).toEqual(expect.arrayContaining(kept));
+          { secrets: { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) }, host },
+        );
         passed(await stack.up());
-        expect(tags().sort()).toEqual(kept);
+        expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update old");
+        expect((await registry.tags("acme/app")).sort()).toEqual(["live", "staging"]);
+      } finally {
+        await registry.stop();
       }
-    passed(await stack.up({ refresh: true, expectNoChanges: true }));
-    await reap(stack.root);
-  });
+    },
+  );
+
+  it.each(hostNames)(
+    "deletes the listed tags and no other tag if the update is killed at its requests, %s host",
+    async (host) => {
+      const repository = "/v2/namespaces/acme/repositories/app";
+      const kept = ["latest", "new"];
+      const push = () => {
+        for (const name of ["a", "b", "latest"]) tag(name, 41);
+        tag("new", 2);
+      };
+      push();
+      const stack = await environment.project(body(), { secrets, host });
+      passed(await stack.up());
+      passed(await stack.refresh());
+      environment.clearRequests();
+      passed(await stack.up());
+      const requests = environment.requests().filter((line) => line.includes(repository)).length;
+      // The rules and the list. For each tag, its digest and its deletion.
+      expect(requests).toBe(6);
+      for (let skip = 0; skip < requests; skip++)
+        for (const [i, kill] of kills.entries()) {
+          // Each kind of kill has one request, of the list and of each deletion, and one host. The campaign has all.
+          const isChosen = skip === 2 * i + 1 && i % hostNames.length === hostNames.indexOf(host);
+          if (!campaign && !isChosen) continue;
+          push();
+          passed(await stack.refresh());
+          const request = { service: "registry", method: "*", path: repository, skip } as const;
+          await killAt(environment.emulator, stack, "up", request, kill);
+          expect(tags()).toEqual(expect.arrayContaining(kept));
+          passed(await stack.up());
+          expect(tags().sort()).toEqual(kept);
+        }
+      passed(await stack.up({ refresh: true, expectNoChanges: true }));
+      await reap(stack.root);
+    },
+  );
 });
 
 describe("the example of the retention of tags", () => {

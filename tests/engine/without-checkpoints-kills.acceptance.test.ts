@@ -34,12 +34,12 @@ interface Case {
   readonly title: string;
 }
 
-/** Each operation, with a kill at every second request. In the campaign, both kills of each request have their own stacks. */
+/** Each operation, with a kill at one of its requests. In the campaign, both kills of each request have their own stacks. */
 const cases = operations.flatMap((operation, at): Case[] => {
   if (!campaign) {
-    const requests = operation.requests.filter((_, i) => i % 2 === 0);
-    const killed = requests.map((request, i) => ({ request, kill: kills[(at + i) % kills.length] as Kill }));
-    return [{ operation, killed, title: operation.title }];
+    const request = operation.requests[at % operation.requests.length] as Operation["requests"][number];
+    const kill = kills[Math.floor(at / 2) % kills.length] as Kill;
+    return [{ operation, killed: [{ request, kill }], title: operation.title }];
   }
   return operation.requests.flatMap((request) =>
     kills.map((kill) => ({

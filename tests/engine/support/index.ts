@@ -1,4 +1,5 @@
 export { beyondValidation } from "../../contract/bad-inputs/validation";
+export { inHost } from "./in-host";
 export {
   loginOf,
   type OrganizationExample,
