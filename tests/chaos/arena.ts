@@ -63,7 +63,7 @@ export class Arena {
     const images = await ImageRegistry.start();
     const registries = { "docker.io": { url: "http://127.0.0.1:9" }, ...images.access };
     const secrets = { ...secretsOf(emulator), "trefoil:ociRegistries": JSON.stringify(registries) };
-    const stack = await createProject({ files, config: configOf(emulator), secrets, host });
+    const stack = await createProject({ files, config: configOf(emulator), secrets, host, attached: false });
     return new Arena(emulator, images, stack, host);
   }
 

@@ -6,8 +6,8 @@ import { campaign } from "../support/campaign";
 import { artifact, cosignImage, digestOf, image, index, tagOf } from "../support/oci/images";
 import { Oras } from "../support/oci/oras";
 import { Registry } from "../support/oci/registry";
-import { engineTimeout, type HostName, hostNames, until } from "./harness";
-import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
+import { engineTimeout, hostNames, until } from "./harness";
+import { inHost, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -28,9 +28,13 @@ const writes = [
 ] as const;
 
 /** Each write is interrupted in one host, and in the campaign in both. */
-const writesOf = (host: HostName) => writes.filter((_, i) => campaign || hostNames[i % hostNames.length] === host);
+const interrupted = writes.flatMap(([what, isIt], i) =>
+  hostNames
+    .filter((host) => campaign || hostNames[i % hostNames.length] === host)
+    .map((host) => ({ what, isIt, host })),
+);
 
-describe.each(hostNames)("images with their referrers, on the host %s", (host) => {
+describe("images with their referrers", () => {
   const environment = useTestEnvironment();
   let staging: Registry;
   let shop: Registry;
@@ -60,44 +64,47 @@ describe.each(hostNames)("images with their referrers, on the host %s", (host) =
     exports.digest = policy.digest;`;
   const found = async () => (await oras.discover(`${shop.host}/acme/shop:stable`)).map(({ digest }) => digest).sort();
 
-  it("are copied if they are signed, with an artifact from a file, and follow changes", async () => {
-    const files = { ...program(copy() + artifactOf("files/policy.json")), "files/policy.json": "one" };
-    const stack = await environment.project("", { host, files, secrets: access() });
-    expect(outputOf(await stack.up())).toContain("has no signature by the key in `requireSignature`");
-    expect(await shop.tags("acme/shop")).toEqual([]);
+  it.each(inHost("plugin"))(
+    "are copied if they are signed, with an artifact from a file, and follow changes, %s host",
+    async (host) => {
+      const files = { ...program(copy() + artifactOf("files/policy.json")), "files/policy.json": "one" };
+      const stack = await environment.project("", { host, files, secrets: access() });
+      expect(outputOf(await stack.up())).toContain("has no signature by the key in `requireSignature`");
+      expect(await shop.tags("acme/shop")).toEqual([]);
 
-    await staging.push("acme/app", signed, `${tagOf(app)}.sig`);
-    expect(stepsIn(passed(await stack.up())).sort()).toEqual(["create copy", "create policy"]);
-    const { digest, referrers } = await stack.outputs();
-    expect((referrers as { digest: string }[]).map((one) => one.digest).sort()).toEqual(
-      [sbom.digest, signed.digest].sort(),
-    );
-    expect(await found()).toEqual([sbom.digest, digest].sort());
-    passed(await stack.up({ refresh: true, expectNoChanges: true }));
+      await staging.push("acme/app", signed, `${tagOf(app)}.sig`);
+      expect(stepsIn(passed(await stack.up())).sort()).toEqual(["create copy", "create policy"]);
+      const { digest, referrers } = await stack.outputs();
+      expect((referrers as { digest: string }[]).map((one) => one.digest).sort()).toEqual(
+        [sbom.digest, signed.digest].sort(),
+      );
+      expect(await found()).toEqual([sbom.digest, digest].sort());
+      passed(await stack.up({ refresh: true, expectNoChanges: true }));
 
-    writeFileSync(join(stack.folder, "files/policy.json"), "two");
-    expect(stepsIn(passed(await stack.preview()))).toEqual(["update policy"]);
-    passed(await stack.up());
-    expect((await shop.blob("acme/shop", digestOf(Buffer.from("two"))))?.toString()).toBe("two");
+      writeFileSync(join(stack.folder, "files/policy.json"), "two");
+      expect(stepsIn(passed(await stack.preview()))).toEqual(["update policy"]);
+      passed(await stack.up());
+      expect((await shop.blob("acme/shop", digestOf(Buffer.from("two"))))?.toString()).toBe("two");
 
-    await shop.send("DELETE", `/v2/acme/shop/manifests/${sbom.digest}`, {}, 202);
-    await shop.send("DELETE", `/v2/acme/shop/manifests/${tagOf(app)}`, {}, 202);
-    expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update copy");
-    expect(await found()).toContain(sbom.digest);
+      await shop.send("DELETE", `/v2/acme/shop/manifests/${sbom.digest}`, {}, 202);
+      await shop.send("DELETE", `/v2/acme/shop/manifests/${tagOf(app)}`, {}, 202);
+      expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update copy");
+      expect(await found()).toContain(sbom.digest);
 
-    stack.write(program(copy() + artifactOf("files/none.json")));
-    const failed = await stack.preview();
-    expect(failed.exitCode).not.toBe(0);
-    expect(outputOf(failed)).toMatch(
-      /files\[0\]\.path names a file that cannot be used: \S*files\/none\.json cannot be read: it does not exist/,
-    );
-    passed(await stack.destroy());
-    expect((await shop.tags("acme/shop")).filter((tag) => !tag.startsWith("sha256-"))).toEqual([]);
-  });
+      stack.write(program(copy() + artifactOf("files/none.json")));
+      const failed = await stack.preview();
+      expect(failed.exitCode).not.toBe(0);
+      expect(outputOf(failed)).toMatch(
+        /files\[0\]\.path names a file that cannot be used: \S*files\/none\.json cannot be read: it does not exist/,
+      );
+      passed(await stack.destroy());
+      expect((await shop.tags("acme/shop")).filter((tag) => !tag.startsWith("sha256-"))).toEqual([]);
+    },
+  );
 
-  it.each(writesOf(host))(
-    "are complete after the engine and its host were killed during the write of %s",
-    async (_what, isIt) => {
+  it.each(interrupted)(
+    "are complete after the engine and its host were killed during the write of $what, $host host",
+    async ({ isIt, host }) => {
       await staging.push("acme/app", signed, `${tagOf(app)}.sig`);
       const proxy = await RecordingProxy.open(
         shop.url,
@@ -106,7 +113,7 @@ describe.each(hostNames)("images with their referrers, on the host %s", (host) =
       );
       const files = { ...program(copy() + artifactOf("policy.json")), "policy.json": "one" };
       const stack = await environment.project("", { host, files, secrets: access(proxy.url) });
-      const running = stack.start("up");
+      const running = stack.start("up", { startsPlugin: true });
       await until(() => proxy.held > 0, "the write");
       await running.killEngine("kill");
       await stack.cancel();

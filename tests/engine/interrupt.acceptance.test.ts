@@ -15,7 +15,7 @@ describe("an update with the plugin that is interrupted by ^C", () => {
       `new realtime.Queue("orders", { ...${JSON.stringify(place)}, ttl: 60, maxLength: 100, timeout: 3600 });
        const chat = new realtime.App("chat", { name: "chat" });
        new search.SynonymMap("words", { name: "words", synonyms: ["coast, beach"] }, { dependsOn: chat });`,
-      { host: "plugin" },
+      { host: "plugin", attached: false },
     );
     // The queue does not start. The first list precedes its create.
     const id = "theirs:us-east-1-a:orders";

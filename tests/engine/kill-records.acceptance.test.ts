@@ -61,7 +61,11 @@ describe("objects that a killed run created", () => {
       `exports.${name} = new search.SynonymMap("${name}", { synonyms: ["coast, beach"] }).name;`;
     const stack = await environment.project(`${map("words")} ${map("gone")} ${app()}`);
     const yaml = { "Pulumi.yaml": "name: another\nruntime: nodejs\n" };
-    const another = await environment.project(app(), { files: yaml, env: { TREFOIL_HOME: home(stack) } });
+    const another = await environment.project(app(), {
+      files: yaml,
+      env: { TREFOIL_HOME: home(stack) },
+      attached: false,
+    });
     await killAt(environment.emulator, stack, "up", [putMap, putMap, postApp], afterTheChange);
     expect(records(home(stack))).toHaveLength(3);
     const [chat] = apps();
@@ -136,7 +140,7 @@ describe("objects that a killed run created", () => {
   it("are awaited while the orphaned host of a killed engine still sends the request", async () => {
     const stack = await environment.project(app());
     environment.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 7_000 });
-    const running = stack.start("up");
+    const running = stack.start("up", { startsPlugin: true });
     await until(() => environment.writes().length > 0, "the create to be sent");
     await running.killEngine("spare");
     await stack.cancel();

@@ -159,7 +159,7 @@ export async function upWithoutStateFolder(
   stack: Stack,
   isDue = () => providerHosts(stack.root).length > 0,
 ): Promise<Result> {
-  const running = stack.start("up");
+  const running = stack.start("up", { startsPlugin: true });
   await until(isDue, "the moment to remove the folder");
   const states = join(stack.root, "state/.pulumi/stacks/test");
   renameSync(states, `${states}-moved`);
@@ -201,7 +201,7 @@ export async function killAt(
   const awaited = [mutations].flat();
   for (const { service, method, path, skip } of awaited)
     emulator[service].control.faults.add({ method, path, ...(skip && { skip }), ...faults[request] });
-  const running = stack.start(operation);
+  const running = stack.start(operation, { startsPlugin: true });
   const received = () =>
     services.flatMap((service) => emulator[service].control.journal().filter(({ fault }) => fault !== undefined));
   const what = awaited.map(({ method, path }) => `${method} ${path}`).join(", ");

@@ -12,6 +12,9 @@ const key = `new realtime.Key("server", { appId: chat.id, name: "server", capabi
 const map = `new search.SynonymMap("map", { name: "coasts", synonyms: ["coast, beach"] });`;
 
 /** Runs `trefoil recover`. */
+/** A plugin reports the records of killed runs once, so that each run starts one. */
+const separateRuns = { attached: false };
+
 const recover = (stack: Stack, ...args: string[]) => trefoil(stack, ["recover", ...args]);
 
 /** Lines about pending creates. The engine shows the log of a host as messages of the stack. */
@@ -24,7 +27,7 @@ describe("an app whose engine alone was killed during its create, and that the p
   const environment = useTestEnvironment();
 
   it("is reported by the next run, since the host finishes its request and ends by itself", async () => {
-    const stack = await environment.project(app);
+    const stack = await environment.project(app, separateRuns);
     const path = "/v1/accounts/*/apps";
     environment.emulator.realtime.control.faults.add({ method: "POST", path, delayMs: 5_000 });
     const running = stack.start("up");
@@ -52,7 +55,7 @@ describe("a key whose create was interrupted, and that the program no longer dec
   const existingKeys = () => keys().filter(([, { status }]) => status === 0);
 
   it("is reported by each later run of the stack, and deleted by `trefoil recover`", async () => {
-    const stack = await environment.project(`${app}${key}`);
+    const stack = await environment.project(`${app}${key}`, separateRuns);
     await killAt(environment.emulator, stack, "up", postKey, killed);
     expect(existingKeys()).toHaveLength(1);
     const [id = ""] = existingKeys().map(([path]) => path.replace("/", "."));

@@ -40,7 +40,7 @@ describe("a state that Pulumi did not write completely before its engine was kil
       exports.chat = new realtime.App("chat", { name: "chat" }).id;`;
     const files = { "Pulumi.yaml": "name: website\nruntime: nodejs\n" };
     const stack = await environment.project(body, { host, files });
-    const running = stack.start("up");
+    const running = stack.start("up", { startsPlugin: true });
     const isStored = () => apps().length === 1 && readFileSync(stateOf(stack), "utf8").includes(apps()[0] as string);
     await until(isStored, "the app to be in the state");
     await running.killEngine("kill");

@@ -33,7 +33,7 @@ describe.each(hostNames)("traces in the %s host", (host) => {
     exports.apps = realtime.getAppsOutput({}, { dependsOn: [server] }).apply((apps) => apps.length);`;
 
   it("contain each operation with its requests, belong to the trace of the engine, and contain no secret", async () => {
-    const stack = await environment.project(withSecret, { host });
+    const stack = await environment.project(withSecret, { host, attached: false });
     const canary = randomBytes(18).toString("hex");
     environment.emulator.search.control.faults.add({
       method: "PUT",
@@ -86,7 +86,7 @@ describe.each(hostNames)("traces in the %s host", (host) => {
   });
 
   it("and logs are explained, and agree about the number of requests", async () => {
-    const stack = await environment.project(product, { host });
+    const stack = await environment.project(product, { host, attached: false });
     const [log, trace] = ["requests.log", "trace.json"].map((name) => join(stack.root, name)) as [string, string];
     const flags = ["--otel-traces", `file://${trace}`];
     // Otherwise, the language host adds its requests with the configuration of the stack.
@@ -114,7 +114,7 @@ describe.each(hostNames)("traces in the %s host", (host) => {
   });
 
   it("that cannot be sent are one warning, and the update succeeds", async () => {
-    const stack = await environment.project(product, { host });
+    const stack = await environment.project(product, { host, attached: false });
     await receiver.stop();
     const result = passed(await stack.up({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } }));
     receiver = new TraceReceiver();
@@ -129,7 +129,10 @@ describe.each(hostNames)("traces in the %s host", (host) => {
   it("do not keep their host running after the engine was killed", async () => {
     const { search } = environment.emulator;
     search.control.faults.add({ method: "PUT", path: "/synonymmaps", delayMs: 2_000 });
-    const stack = await environment.project(`new search.SynonymMap("places", { synonyms: ["a, b"] });`, { host });
+    const stack = await environment.project(`new search.SynonymMap("places", { synonyms: ["a, b"] });`, {
+      host,
+      attached: false,
+    });
     const running = stack.start("up", { flags: ["--otel-traces", url] });
     let hasEnded = false;
     void running.done.then(() => {
@@ -144,7 +147,10 @@ describe.each(hostNames)("traces in the %s host", (host) => {
   });
 
   it("belong to TRACEPARENT", async () => {
-    const stack = await environment.project(`new search.SynonymMap("places", { synonyms: ["a, b"] });`, { host });
+    const stack = await environment.project(`new search.SynonymMap("places", { synonyms: ["a, b"] });`, {
+      host,
+      attached: false,
+    });
     const [trace, span] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
     const env = { TRACEPARENT: `00-${trace}-${span}-01` };
     passed(await stack.up({ flags: ["--otel-traces", url], env }));

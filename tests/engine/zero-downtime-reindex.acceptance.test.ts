@@ -139,7 +139,7 @@ describe("the example of a reindexing without downtime", () => {
     environment.clearRequests();
     const before = leadsTo("hotels");
     await pushing(async () => {
-      const running = stack.start("up");
+      const running = stack.start("up", { startsPlugin: true });
       await until(() => environment.writes().some((request) => request.endsWith("search.run")), "the indexer to run");
       await running.killEngine();
       expect(leadsTo("hotels")).toBe(before);

@@ -48,8 +48,8 @@ export interface ProjectOptions {
   /** Host of Trefoil's resources. Default: that of the run of the tests. */
   readonly host?: HostName;
   /**
-   * With the plugin: all operations use one process, which the tests start. Not for a test that kills it, reads its
-   * processes or changes its files. Default: false, unless `TREFOIL_TEST_HOST` is `attached`.
+   * With the plugin: operations use one process, which the tests start, unless they have additional variables or
+   * `startsPlugin`. Not for a test of how the plugin starts or ends. Default: true if `TREFOIL_TEST_HOST` is `attached`.
    */
   readonly attached?: boolean;
   /** Folders before the others on `PATH`. */
@@ -82,7 +82,7 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   const stack = new Stack(root, env);
   await createStack(stack, options);
   await stack.configure(options.config, options.secrets);
-  const isAttached = options.attached ?? (options.host === undefined && hostOfRun === "attached");
+  const isAttached = options.attached ?? hostOfRun === "attached";
   if (host === "plugin" && isAttached) await stack.attach(join(checkout, "node_modules/.bin/pulumi-resource-trefoil"));
   return stack;
 }

@@ -14,7 +14,9 @@ export interface OperationOptions {
   readonly preview?: boolean;
   /** Additional flags, such as `["--target", urn]`. */
   readonly flags?: readonly string[];
-  /** Additional environment variables for this run. */
+  /** The engine starts a plugin, although the project has an attached one: for a run that a test kills. */
+  readonly startsPlugin?: boolean;
+  /** Additional environment variables for this run. The engine starts a plugin, which has them. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +71,8 @@ export class Stack {
     this.runs += 1;
     const eventLog = join(this.root, "events", `${this.runs}.json`);
     const args = [operation, "--event-log", eventLog, ...flagsOf(operation, options), ...(options.flags ?? [])];
-    return new Running(this.command(args, options.env ?? this.plugin?.env, eventLog));
+    const attached = options.startsPlugin ? undefined : this.plugin?.env;
+    return new Running(this.command(args, options.env ?? attached, eventLog));
   }
 
   /** Runs any other command of the CLI. Returns the result also after a failure. */
