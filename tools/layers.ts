@@ -18,4 +18,6 @@ const drawing = execFileSync(
   { encoding: "utf8" },
 );
 
-writeBlock("CONTRIBUTING.md", "layers", `\`\`\`mermaid\n${drawing.trim()}\n\`\`\``);
+const titled = drawing.trim().replace("flowchart LR\n", "flowchart LR\naccTitle: Which folder imports which\n");
+
+writeBlock("CONTRIBUTING.md", "layers", `\`\`\`mermaid\n${titled}\n\`\`\``);

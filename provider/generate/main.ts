@@ -9,7 +9,7 @@ import { componentPage } from "./docs/component-page";
 import { functionsPage, functionsPageName } from "./docs/functions-page";
 import { indexPage } from "./docs/index-page";
 import { permissionsPage, permissionsPageName } from "./docs/permissions-page";
-import { pageName, referencePage } from "./docs/reference-page";
+import { pageName, referencePages } from "./docs/reference-page";
 import { registryIndex, registryInstallation } from "./docs/registry-pages";
 import type { Manifest } from "./publication";
 import { packageSchema } from "./schema";
@@ -67,7 +67,8 @@ write("provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`);
 for (const own of modules) {
   const names = new TypeNames(own.resources, own.functions);
   for (const definition of own.resources)
-    write(`docs/reference/${pageName(definition)}`, referencePage(definition, library, names));
+    for (const [file, page] of Object.entries(referencePages(definition, library, names)))
+      write(`docs/reference/${file}`, page);
   if (own.functions.length)
     write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, library, names));
 }

@@ -136,6 +136,13 @@ describe("the files of the site", () => {
     expect([...new Set(dead.map(({ address, pathname, hash }) => `${address}: ${pathname}${hash}`))]).toEqual([]);
   });
 
+  it("contain drawings instead of the sources of diagrams", () => {
+    const raw = [...html].filter(([, text]) => /data-language="mermaid"|language-mermaid/.test(text));
+    expect(raw.map(([address]) => address)).toEqual([]);
+    for (const path of ["guides/how-trefoil-decides", "contributing"])
+      expect(html.get(addressOf(path))).toMatch(/<svg[^>]* role="img" aria-label="\w/);
+  });
+
   it("load nothing from another host", () => {
     const found = filesIn(folder).flatMap((file) => {
       if (!/\.(?:html|css|svg)$/.test(file)) return [];
@@ -172,6 +179,35 @@ describe("the site in a browser", () => {
     };
     await Promise.all(Array.from({ length: 3 }, work));
     expect(found).toEqual([]);
+  });
+
+  it("has no page higher than 15 000 pixels before anything is opened, and no kind of resource higher than 12 000", async () => {
+    const { tab } = await openTab();
+    const found: string[] = [];
+    for (const { path } of pages) {
+      await open(tab, path);
+      const height = Number(await tab.evaluate("document.documentElement.scrollHeight"));
+      if (height > (path === "reference/search-index" ? 12_000 : 15_000)) found.push(`${path}: ${height} pixels high`);
+    }
+    expect(found).toEqual([]);
+    await tab.context().close();
+  });
+
+  it("shows the names of properties in the chosen language, and opens folded types by the anchors of all languages", async () => {
+    const { tab, problems } = await openTab();
+    await open(tab, "reference/search-index");
+    await tab.locator("language-choice select").selectOption("Python");
+    expect(await tab.locator('a[id="inputs.tokenFilters"]').textContent()).toBe("token_filters");
+    expect(await tab.locator('a[id="inputs.tokenFilters"]').getAttribute("href")).toBe("#inputs.token_filters");
+    expect(await tab.locator("code", { hasText: /^on_field_removal="retain"$/ }).count()).toBeGreaterThan(0);
+    await tab.locator('[role="tab"]', { hasText: "Go" }).first().click();
+    expect(await tab.locator('a[id="inputs.tokenFilters"]').textContent()).toBe("TokenFilters");
+    for (const name of ["vectorSearchProfile", "vector_search_profile", "VectorSearchProfile"]) {
+      await tab.goto(`${origin}${addressOf("reference/search-index")}#IndexField.${name}`);
+      expect(await tab.locator('a[id="IndexField.vectorSearchProfile"]').isVisible()).toBe(true);
+    }
+    expect(problems).toEqual([]);
+    await tab.context().close();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Definition, FunctionDefinition } from "../../provider/define";
-import { referencePage } from "../../provider/generate/docs/reference-page";
+import { pageName, referencePages } from "../../provider/generate/docs/reference-page";
 import { packageSchema } from "../../provider/generate/schema";
 import { Library, type PackageTypes } from "../../provider/programs/library";
 
@@ -12,4 +12,8 @@ export function libraryOf(definitions: readonly Definition[], functions: readonl
 }
 
 /** The reference page of a definition. */
-export const pageOf = (definition: Definition): string => referencePage(definition, libraryOf([definition]));
+export const pageOf = (definition: Definition): string => pagesOf(definition)[pageName(definition)] as string;
+
+/** The same with the pages of its long nested types, by file. */
+export const pagesOf = (definition: Definition): Record<string, string> =>
+  referencePages(definition, libraryOf([definition]));

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { findOrInstallAstro } from "../programs/astro/find-or-install";
 import { type ComposedPage, compose, type SiteOptions } from "./compose";
 
@@ -12,7 +12,8 @@ export async function buildSite(options: SiteOptions, folder: string): Promise<C
   const source = mkdtempSync(join(dirname(program), "../site-"));
   try {
     const pages = compose(options, source);
-    await generate(program, source);
+    await run(source, join(source, "diagrams.mjs"));
+    await run(source, program, "build");
     rmSync(folder, { recursive: true, force: true });
     cpSync(join(source, "dist"), folder, { recursive: true });
     return pages;
@@ -21,10 +22,10 @@ export async function buildSite(options: SiteOptions, folder: string): Promise<C
   }
 }
 
-/** Runs Astro in a separate process. It shows its output only if it fails, and sends no usage data. */
-async function generate(program: string, source: string): Promise<void> {
+/** Runs a program in a separate process. Its output is shown only if it fails. Astro sends no usage data. */
+async function run(cwd: string, program: string, ...args: readonly string[]): Promise<void> {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
-  const child = spawn(process.execPath, [program, "build"], { cwd: source, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [program, ...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (part) => {
@@ -32,5 +33,5 @@ async function generate(program: string, source: string): Promise<void> {
     });
   }
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`astro build failed with exit code ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`${basename(program)} failed with exit code ${code}:\n${output}`);
 }

@@ -1,12 +1,17 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Manifest } from "../../provider/generate/publication";
+import { withFoldedSections } from "./folded-sections";
 import { withLanguageTabs } from "./languages";
 import { type Addresses, Links } from "./links";
 import { parsed, textOf } from "./markdown";
 import { anchorsOf, movedOf, withAliases } from "./moved";
 import { navigationOf } from "./navigation";
 import { filesOf, type Page, pagesOf } from "./pages";
+import { propertyAnchorsIn, withNamesAndBadges } from "./reference";
+
+/** Pages that are too long to scroll, with the level of the headings whose sections are folded. */
+const foldedLevels: Readonly<Record<string, number>> = { definitions: 2, changelog: 3 };
 
 /** Path of the start page among the other pages. */
 const start = "index";
@@ -45,7 +50,11 @@ export function composedPages({ root, base }: SiteOptions): ComposedPage[] {
   return pages.map((page) => {
     const { title, description, text } = partsOf(links.rewrite(page, ofSite));
     // The start page shows its first paragraph in large letters.
-    const body = withAliases(page.path, page.path === start ? text.slice(text.indexOf("\n\n")) : text, moved);
+    const aliased = withAliases(page.path, page.path === start ? text.slice(text.indexOf("\n\n")) : text, moved);
+    const body = withFoldedSections(aliased, foldedLevels[page.path]);
+    const tabbed = withLinkedPictures(withLanguageTabs(body));
+    const isReference = page.path.startsWith("reference/");
+    const named = isReference ? withNamesAndBadges(tabbed, ofSite.page("reference", "#badges")) : tabbed;
     const head = [{ tag: "link", attrs: { rel: "alternate", type: "text/markdown", href: `${base}${page.path}.md` } }];
     const matter = {
       title,
@@ -55,9 +64,16 @@ export function composedPages({ root, base }: SiteOptions): ComposedPage[] {
       ...(/^(?:decisions\/|changelog$)/.test(page.path) ? { pagefind: false } : {}),
       ...(repository ? { editUrl: `${repository}/edit/main/${page.file}` } : {}),
     };
-    const source = `---\n${JSON.stringify(matter)}\n---\n\n${withLinkedPictures(withLanguageTabs(body))}`;
+    const source = `---\n${JSON.stringify(matter)}\n---\n\n${named}`;
     const plain = `# ${title}\n\n${partsOf(links.rewrite(page, ofPlain)).text}`;
-    return { path: page.path, title, description, anchors: anchorsOf(body), source, plain };
+    return {
+      path: page.path,
+      title,
+      description,
+      anchors: [...anchorsOf(body), ...propertyAnchorsIn(named)],
+      source,
+      plain,
+    };
   });
 }
 
@@ -98,9 +114,9 @@ function partsOf(markdown: string): { title: string; description: string; text: 
   return { title: plain(title), description: plain(paragraph), text };
 }
 
-/** Addresses of the pages and their anchors, one line for each page. */
+/** Addresses of the pages and their anchors, one line for each page. Those of properties follow from the schema. */
 export const addressesOf = (pages: readonly ComposedPage[]): string[] =>
-  pages.map(({ path, anchors }) => [path, ...anchors].join(" "));
+  pages.map(({ path, anchors }) => [path, ...anchors.filter((anchor) => !anchor.includes("."))].join(" "));
 
 /** Writes the source of the site into an empty folder. */
 export function compose(options: SiteOptions, folder: string): ComposedPage[] {
@@ -137,7 +153,7 @@ export function compose(options: SiteOptions, folder: string): ComposedPage[] {
 }
 
 /** The group of a type names its module. */
-const shortTitle = (title: string): string => /^[a-z]+\.([A-Z]\w+)$/.exec(title)?.[1] ?? title;
+const shortTitle = (title: string): string => /^[a-z]+\.([A-Z]\w+(?:: \w+)?)$/.exec(title)?.[1] ?? title;
 
 /** `llms.txt`: the addresses of all pages in Markdown, in the form of llmstxt.org. */
 function listFor(pages: readonly ComposedPage[], { base, description }: { base: string; description: string }): string {

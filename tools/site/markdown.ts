@@ -8,6 +8,8 @@ export interface Node {
   readonly range: readonly [start: number, end: number];
   readonly url?: string;
   readonly lang?: string | null;
+  /** Level of a heading. */
+  readonly depth?: number;
   readonly value?: string;
   readonly children?: readonly Node[];
 }

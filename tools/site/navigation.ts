@@ -66,7 +66,7 @@ export function navigationOf(paths: readonly string[]): Group[] {
     ...tasks,
     { title: "Guides", paths: others.filter((path) => path.startsWith("guides/") || !path.includes("/")) },
     { title: "Examples", paths: [examples, ...below(examples)], isFolded },
-    ...referenceByModule(),
+    ...referenceByModule(paths),
     development,
     project,
   ];
@@ -76,21 +76,28 @@ export function navigationOf(paths: readonly string[]): Group[] {
 }
 
 /** The reference by module: its types in the order of the definitions, and its functions. */
-function referenceByModule(): Group[] {
+function referenceByModule(paths: readonly string[]): Group[] {
   const titles = new Map<string, Service[]>();
   for (const { service } of catalogue) {
     const known = titles.get(moduleOf(service)) ?? [];
     if (!known.includes(service)) titles.set(moduleOf(service), [...known, service]);
   }
   const pathOf = (file: string) => `reference/${file.replace(/\.md$/, "")}`;
+  const kinds = [...catalogue, ...components].map((definition) => pathOf(pageName(definition)));
+  const ofKind = (kind: string) => paths.filter((path) => !kinds.includes(path) && longestPrefix(kinds, path) === kind);
   return [...titles].map(([module, services]) => ({
     title: `${module}: ${services.map(({ title }) => title).join(", ")}`,
     paths: [
       ...[...catalogue, ...components]
         .filter(({ service }) => moduleOf(service) === module)
-        .map((definition) => pathOf(pageName(definition))),
+        .map((definition) => pathOf(pageName(definition)))
+        .flatMap((kind) => [kind, ...ofKind(kind)]),
       pathOf(functionsPageName(module)),
     ],
     isFolded,
   }));
 }
+
+/** The kind to whose page the page of a nested type belongs: `search-index` for `search-index-token-filter`. */
+const longestPrefix = (kinds: readonly string[], path: string): string | undefined =>
+  kinds.filter((kind) => path.startsWith(`${kind}-`)).toSorted((one, other) => other.length - one.length)[0];

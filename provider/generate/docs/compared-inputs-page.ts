@@ -1,4 +1,5 @@
 import { type Definition, type Field, moduleOf, type Omission, omissionOf, type Service } from "../../define";
+import { folded } from "../folded";
 import { pageName } from "./reference-page";
 import { describedInputs } from "./text/replacements";
 import { valueText } from "./text/sentences";
@@ -55,7 +56,7 @@ function sectionOf(definition: Definition): string {
   const listed = (paths: Iterable<string>) => Array.from(paths, (path) => `\`${path}\``).join(", ");
   const lines = Array.from(rows, ([decision, paths]) => `| ${decision} | ${listed(paths)} |`);
   const name = `${moduleOf(definition.service)}.${definition.name}`;
-  return `## ${name}\n\nAll other inputs are required. [${name}](${pageName(definition)})\n\n| comparison | inputs |\n|---|---|\n${lines.join("\n")}`;
+  return `## ${name}\n\nAll other inputs are required. [${name}](${pageName(definition)})\n\n${folded("Inputs by comparison", `| comparison | inputs |\n|---|---|\n${lines.join("\n")}`)}`;
 }
 
 function decisionText(omission: Omission): string {

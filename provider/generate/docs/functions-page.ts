@@ -3,7 +3,7 @@ import type { Library } from "../../programs/library";
 import { foldedExamples } from "../examples";
 import { TypeNames } from "../type-names";
 import { nestedTypes } from "./nested-types";
-import { membersTable, typeText } from "./tables";
+import { membersTable, type Tables, typeText } from "./tables";
 import { plainFormSentences } from "./text/secret-results";
 
 const introduction =
@@ -19,13 +19,13 @@ export function functionsPage(
   library: Library,
   names = new TypeNames([], functions),
 ): string {
+  const results: Tables = { names, certain: "always set" };
   const sections = [
     `# Functions of ${module}\n\n${introduction}`,
     ...functions.map((definition) => functionSection(definition, library, names)),
     nestedTypes(
       functions.map(({ result }) => result),
-      names,
-      "always set",
+      results,
     ),
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
@@ -45,9 +45,9 @@ function functionSection(definition: FunctionDefinition, library: Library, names
     `${description} ${connection ? withoutConfiguration : `Service: ${service.title}.`} Output form: \`${name}Output\`.`,
     foldedExamples(definition, library),
     Object.keys(inputs.fields).length
-      ? `**Inputs**\n\n${membersTable(inputs, name, names, "required")}`
+      ? `**Inputs**\n\n${membersTable(inputs, { names, certain: "required" })}`
       : "**Inputs**: none.",
-    `**Result**: ${[`${typeText(result, names)}.`, result.description, ...secretSentences(definition)].join(" ")}`,
+    `**Result**: ${[`${typeText(result, { names, certain: "always set" })}.`, result.description, ...secretSentences(definition)].join(" ")}`,
     `**Permissions**: ${permissions}.`,
   ].join("\n\n");
 }

@@ -11,6 +11,7 @@ import { functionsPageName } from "./functions-page";
 import { permissionsPageName } from "./permissions-page";
 import { pageName } from "./reference-page";
 import { generalSettings, serviceSettings } from "./settings";
+import { badgeLegend } from "./text/badges";
 
 /** `docs/reference/README.md`: all resources and functions, and the configuration of each service. */
 export function indexPage(
@@ -30,8 +31,10 @@ export function indexPage(
   });
   const hosts = hostSetting.values.map((value) => `\`${value}\``).join(", ");
   const host = `| \`trefoil:${hostSetting.name}\` | \`${hostSetting.env}\` | ${hostSetting.description} One of: ${hosts}. Default: \`${hostSetting.values[0]}\`. Not an argument of a provider. [Hosts](../hosts.md) describes the difference. |`;
-  return `# Reference\n\n[Which permissions do I need?](${permissionsPageName}) lists the permissions of all types and functions. [Which inputs are compared?](${comparedInputsPageName}) lists the inputs whose changes are drift.\n\n${[...parts, `## All services\n\n${generalSettings(host)}`].join("\n\n")}\n`;
+  return `# Reference\n\n[Which permissions do I need?](${permissionsPageName}) lists the permissions of all types and functions. [Which inputs are compared?](${comparedInputsPageName}) lists the inputs whose changes are drift.\n\n${[...parts, `## Badges\n\n${badgeIntroduction}\n\n${badgeLegend()}`, `## All services\n\n${generalSettings(host)}`].join("\n\n")}\n`;
 }
+
+const badgeIntroduction = "Tables of properties end with these badges:";
 
 /** A link to the section of a function. */
 function functionLink({ service, name }: FunctionDefinition): string {

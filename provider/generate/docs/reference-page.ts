@@ -1,10 +1,12 @@
-import { type Definition, moduleOf, settingKey } from "../../define";
+import { type Definition, type Field, moduleOf, settingKey } from "../../define";
 import type { Library } from "../../programs/library";
 import { foldedExamples } from "../examples";
+import { folded } from "../folded";
 import { TypeNames } from "../type-names";
 import { importSection } from "./import-section";
-import { nestedTypes } from "./nested-types";
-import { membersTable } from "./tables";
+import { TypesByPage } from "./nested-types";
+import { kebabCase, membersTable, type Tables } from "./tables";
+import { badgeLine } from "./text/badges";
 import { nounOf } from "./text/nouns";
 import { permissionLines } from "./text/permissions";
 import {
@@ -22,23 +24,53 @@ import {
 
 /** The file of a reference page: `search-synonym-map.md`. */
 export const pageName = ({ service, name }: Pick<Definition, "service" | "name">): string =>
-  `${moduleOf(service)}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
+  `${moduleOf(service)}-${kebabCase(name)}.md`;
 
 /**
- * The reference page of a resource: `docs/reference/search-index.md`.
+ * The reference pages of a resource by file: `search-index.md`, and the pages of its long nested types.
  *
  * @param names the names of the nested types of the module.
  */
-export function referencePage(definition: Definition, library: Library, names = new TypeNames([definition])): string {
+export function referencePages(
+  definition: Definition,
+  library: Library,
+  names = new TypeNames([definition]),
+): Record<string, string> {
+  const file = pageName(definition);
+  const fields = [describedInputs(definition), definition.outputs].flatMap((part) => Object.values(part.fields));
+  const types = new TypesByPage(fields, names, file);
+  const tables = { names, certain: "required", fileOf: (type: Field) => types.fileOf(type) } as const;
+  const downtimeOf = downtimeIn(definition);
+  const onPage = { ...tables, file, downtimeOf };
+  return {
+    [file]: mainPage(definition, library, onPage, types.sections(onPage)),
+    ...types.pages(definition, { ...tables, downtimeOf }),
+  };
+}
+
+/** Changes that interrupt the object, by field. */
+function downtimeIn(definition: Definition): (field: Field) => string | undefined {
+  const declared = (definition.hooks.downtime?.changes ?? []).map((change) => change.split(", "));
+  const changes = new Map(declared.map(([path = "", item]) => [path, item ? `item ${item}` : "any"]));
+  const rows = flatten(describedInputs(definition)).filter(({ path }) => changes.has(path));
+  const bySchema = new Map(rows.map(({ path, field }) => [field.schema, path]));
+  return ({ schema }) => {
+    const path = bySchema.get(schema);
+    return path === undefined ? undefined : changes.get(path);
+  };
+}
+
+function mainPage(definition: Definition, library: Library, tables: Tables, types: string | undefined): string {
   const { name, token, description, service, outputs, rotation } = definition;
   const inputs = describedInputs(definition);
+  const outputTables = { ...tables, certain: "always set" } as const;
   const module = moduleOf(service);
   const notes = notesOf(definition);
   const sections = [
     `# ${module}.${name}\n\n${description}\n\nService: ${service.title}. Type: \`trefoil:${token}\`.`,
     `## Example Usage\n\n${foldedExamples(definition, library)}`,
-    `## Inputs\n\n${membersTable(inputs, name, names, "required")}`,
-    `## Outputs\n\n${Object.keys(outputs.fields).length ? `All inputs, and:\n\n${membersTable(outputs, name, names, "always set")}` : "All inputs."}`,
+    `## Inputs\n\n${badgeLine}\n\n${membersTable(inputs, tables)}`,
+    `## Outputs\n\n${Object.keys(outputs.fields).length ? `All inputs, and:\n\n${membersTable(outputs, outputTables)}` : "All inputs."}`,
     `## Replacement and data loss\n\n${changes(definition)}`,
     rotation && `## Rotation\n\n${rotationText(definition)}`,
     definition.hasObject && (definition.adoptedBy ?? definition.adopts({})) && `## Renaming\n\n${renaming(definition)}`,
@@ -50,11 +82,7 @@ export function referencePage(definition: Definition, library: Library, names = 
       `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
     definition.hasObject && `## Import\n\n${importSection(definition)}`,
     notes.length && `## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
-    nestedTypes(
-      [inputs, outputs].flatMap(({ fields }) => Object.values(fields)),
-      names,
-      "required",
-    ),
+    types,
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
@@ -65,11 +93,16 @@ function changes(definition: Definition): string {
     "Data loss": losses(definition),
     "Deletion protection": protection(definition),
     Downtime: downtimeText(definition),
-    "Unconfirmed rules": unconfirmedRules(definition),
+    "Unconfirmed rules": unconfirmed(definition),
   };
   return Object.entries(parts)
     .flatMap(([title, text]) => (text ? [`### ${title}\n\n${text}`] : []))
     .join("\n\n");
+}
+
+function unconfirmed(definition: Definition): string | undefined {
+  const [summary, list] = unconfirmedRules(definition)?.split("\n\n") ?? [];
+  return list && `${summary?.replace(/:$/, ".")}\n\n${folded("Unconfirmed rules", list)}`;
 }
 
 /** The anchor of a kind on the page of compared inputs. */

@@ -6,11 +6,12 @@ import { indexPage } from "../../../provider/generate/docs/index-page";
 import { permissionsPage } from "../../../provider/generate/docs/permissions-page";
 import { pageName } from "../../../provider/generate/docs/reference-page";
 import { typeText } from "../../../provider/generate/docs/tables";
+import { meaningOf } from "../../../provider/generate/docs/text/badges";
 import { descriptionOf as describeField } from "../../../provider/generate/docs/text/sentences";
 import { TypeNames } from "../../../provider/generate/type-names";
 import { expressionOf } from "../../../provider/programs/expression";
 import { typescriptCall } from "../../../provider/programs/typescript";
-import { libraryOf, pageOf } from "../../support/reference-page";
+import { libraryOf, pageOf, pagesOf } from "../../support/reference-page";
 import { getShelves, shelf, shop } from "./sample";
 
 describe("a value in a program in TypeScript", () => {
@@ -101,15 +102,16 @@ describe("a reference page", () => {
   it("names the types of lists and maps in the plural", () => {
     expect(page).toContain("| `tags` | list of strings |");
     const nested = fieldOf(z.record(z.string(), z.array(z.number())));
-    expect(typeText(nested, new TypeNames([shelf]))).toBe("map of lists of numbers");
+    const tables = { names: new TypeNames([shelf]), certain: "required" } as const;
+    expect(typeText(nested, tables)).toBe("map of lists of numbers");
   });
 
   it("has a row for each input, and a section for each nested type", () => {
     expect(rowsOf(section("Inputs"))).toEqual([...Object.keys(shelf.inputs.fields)]);
     expect(section("Inputs")).toContain("Anything \\| more.");
     expect(section("Inputs")).toContain("| `boards` | list of [Board](#board) | yes |");
-    const types = section("Nested types").split("\n### ").slice(1);
-    expect(types.map((type) => [type.split("\n")[0], rowsOf(type)])).toEqual([
+    const types = section("Nested types").split("<summary><code>").slice(1);
+    expect(types.map((type) => [type.split("<")[0], rowsOf(type)])).toEqual([
       ["Board", ["name", "boards"]],
       ["ShelfLock", ["#Shop.CodeLock", "none"]],
       ["ShelfLockCodeLock", ["kind", "code"]],
@@ -119,7 +121,10 @@ describe("a reference page", () => {
   });
 
   it("links only to sections of the page", () => {
-    const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(" ", "-"));
+    const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+      title.toLowerCase().replaceAll(" ", "-"),
+    );
+    const anchors = [...headings, ...[...page.matchAll(/<span id="(.*?)">/g)].map(([, id = ""]) => id)];
     const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
     expect(links.length).toBeGreaterThan(3);
     expect(links.filter((anchor) => !anchors.includes(anchor ?? ""))).toEqual([]);
@@ -143,6 +148,37 @@ describe("a reference page", () => {
       ...folded("Example: large", ...program),
     ]);
     expect(lines.join("\n")).toContain(folded("import.json", "```json").join("\n"));
+  });
+
+  it("has badges for the consequences of facts, and a link to their legend", () => {
+    expect(section("Inputs")).toMatch(
+      /\| `name` .*Default: the logical name with a random suffix\. <kbd>replaces<\/kbd> \|/,
+    );
+    expect(section("Inputs")).toMatch(
+      /\| `boards` .*<kbd>replaces: item changed or removed<\/kbd> <kbd>keyed by name<\/kbd>/,
+    );
+    expect(section("Inputs")).toMatch(/\| `pin` .*<kbd>secret<\/kbd> <kbd>may be masked<\/kbd>/);
+    expect(section("Inputs")).toMatch(/\| `note` .*<kbd>state only<\/kbd>/);
+    expect(section("Outputs")).toMatch(/\| `token` .*<kbd>create-only<\/kbd>/);
+    expect(section("Inputs")).toContain("(README.md#badges)");
+    const legend = indexPage([shop], [shelf], []);
+    for (const [, badge = ""] of page.matchAll(/<kbd>(.*?)<\/kbd>/g)) {
+      expect([badge, meaningOf(badge)]).toEqual([badge, expect.stringMatching(/\.$/)]);
+      expect(legend).toContain(meaningOf(badge));
+    }
+  });
+
+  it("has a separate page for a long union with its types, and none for a short union", () => {
+    expect(Object.keys(pagesOf(shelf))).toEqual(["shop-shelf.md"]);
+    const locks = Array.from({ length: 9 }, (_, i) => object({ kind: z.literal(`Lock${i}`), code: z.string() }));
+    const lock = z.discriminatedUnion("kind", locks as never).meta({ description: "Its lock.", typeName: "Lock" });
+    const door = object({ lock: lock.optional() } as never).meta({ description: "Its door.", typeName: "Door" });
+    const pages = pagesOf({ ...shelf, inputs: fieldOf(object({ door } as never)) });
+    expect(Object.keys(pages)).toEqual(["shop-shelf.md", "shop-shelf-lock.md"]);
+    expect(pages["shop-shelf.md"]).toContain("| `lock` | [Lock](shop-shelf-lock.md#lock) |");
+    expect(pages["shop-shelf.md"]).not.toContain("Lock8");
+    expect(pages["shop-shelf-lock.md"]).toContain("| `Lock8` | [LockLock8](#locklock8) |");
+    expect(pages["shop-shelf-lock.md"]).toContain('<span id="locklock8"></span>');
   });
 
   it("describes the deletion protection", () => {

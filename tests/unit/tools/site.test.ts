@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { addressesOf, composedPages } from "../../../tools/site/compose";
+import { withFoldedSections } from "../../../tools/site/folded-sections";
 import { withLanguageTabs } from "../../../tools/site/languages";
 import { type Addresses, Links } from "../../../tools/site/links";
 import { anchorsOf, withAliases } from "../../../tools/site/moved";
 import { navigationOf } from "../../../tools/site/navigation";
 import { type Page, pathOf } from "../../../tools/site/pages";
+import { withNamesAndBadges } from "../../../tools/site/reference";
 
 const root = resolve(__dirname, "../../..");
 const recordFile = join(root, "tools/site/addresses.txt");
@@ -91,6 +93,71 @@ describe("a link", () => {
   it("leads to a file in the repository if package.json contains its URL", () => {
     const file = (path: string) => `https://example.com/trefoil/${path}`;
     expect(rewritten("[a](../../LICENSE)", { ...addresses, file })).toBe("[a](https://example.com/trefoil/LICENSE)");
+  });
+});
+
+describe("a table of properties", () => {
+  const table = (...rows: string[]) =>
+    ["| name | type | required | description |", "|---|---|---|---|", ...rows].join("\n");
+  const rows = table(
+    "| `synonymMaps` | string |  | Names. <kbd>replaces: item removed</kbd> |",
+    "| `forceDestroy` | boolean |  | Off. |",
+  );
+  const page = (text: string) => withNamesAndBadges(`Text.\n\n${text}`, "/reference/#badges");
+
+  it("has an anchor for each property in the spelling of each language", () => {
+    const composed = page(`## Inputs\n\n${rows}\n\n## Outputs\n\n${table("| `createdAt` | string | yes | Time. |")}`);
+    const inType = page(`<details>\n<summary><code>IndexField</code>: 2 properties</summary>\n\n${rows}\n\n</details>`);
+    expect(anchorsOf(composed)).toEqual(
+      expect.arrayContaining([
+        ...["synonymMaps", "synonym_maps", "SynonymMaps", "force_destroy"].map((name) => `inputs.${name}`),
+        "outputs.createdAt",
+        "outputs.created_at",
+        "outputs.CreatedAt",
+      ]),
+    );
+    expect(anchorsOf(inType)).toEqual(expect.arrayContaining(["IndexField.synonymMaps", "IndexField.SynonymMaps"]));
+  });
+
+  it.each([
+    ["a name", "`synonymMaps`", "synonym_maps", "SynonymMaps"],
+    ["a path", "`synonymMaps[].forceDestroy`", "synonym_maps[].force_destroy", "SynonymMaps[].ForceDestroy"],
+    ["a value", "`forceDestroy: true`", "force_destroy=True", "ForceDestroy: true"],
+    ["a string", '`forceDestroy: "maybe"`', 'force_destroy="maybe"', 'ForceDestroy: "maybe"'],
+  ])("is accompanied by descriptions whose names have all spellings: %s", (_, text, python, go) => {
+    const composed = page(`See ${text}.\n\n## Inputs\n\n${rows}`);
+    const [, own = ""] = /See (.*)\./.exec(composed) ?? [];
+    const plain = own.replace(/&#(\d+);/g, (_character, code) => String.fromCharCode(Number(code)));
+    expect(plain).toBe(`<code data-python="${python}" data-go="${go}">${text.slice(1, -1)}</code>`);
+  });
+
+  it("leaves values, unknown names and code blocks", () => {
+    const text = "One of: `forceDestroy`, `b`. See `other`.\n\n```ts\nforceDestroy: `synonymMaps`\n```";
+    expect(page(`${text}\n\n## Inputs\n\n${rows}`)).toContain(text);
+  });
+
+  it("links its badges to their legend, and begins with the choice of the language", () => {
+    const composed = page(`## Inputs\n\n${rows}`);
+    expect(composed).toMatch(
+      /<a class="badge is-replaces" href="\/reference\/#badges" title="Changing the value[^"]*">replaces: item removed<\/a>/,
+    );
+    expect(composed).toContain("<language-choice></language-choice>\n\n| name |");
+  });
+
+  it("is one with these columns", () => {
+    const other = "## Inputs\n\n| setting | description |\n|---|---|\n| `a` | b |";
+    expect(page(other)).toBe(`Text.\n\n${other}`);
+  });
+});
+
+describe("a long page", () => {
+  it("has folded sections", () => {
+    const folded = (title: string, text: string) =>
+      `<details>\n<summary>Show “${title}”</summary>\n\n${text}\n\n</details>`;
+    const composed = withFoldedSections("Text.\n\n## A\n\nOne.\n\n### B\n\nTwo.\n\n## C\n\nThree.", 2);
+    expect(composed.replace(/\n{3,}/g, "\n\n").trim()).toBe(
+      `Text.\n\n## A\n\n${folded("A", "One.\n\n### B\n\nTwo.")}\n\n## C\n\n${folded("C", "Three.")}`,
+    );
   });
 });
 

@@ -22,6 +22,10 @@ export const neutralDescriptionOf = (field: Field, kind: string): string =>
 export const outputDescriptionOf = (field: Field, kind: string): string =>
   paragraph(field, sentences(field, nounOf(kind), { isOutput: true }));
 
+/** The description for a table, whose badges say the consequences of the facts. */
+export const tableDescriptionOf = (field: Field): string =>
+  paragraph(field, [...valuesOf(field), ...retentionSentences(field)]);
+
 const paragraph = ({ description }: Field, more: readonly string[]): string =>
   [description, ...more].filter(Boolean).join(" ");
 
@@ -32,9 +36,14 @@ interface Place {
   readonly isNeutral?: boolean;
 }
 
-/** The consequences of the facts and limits of a field, as complete sentences. */
-export function sentences(field: Field, noun: string, { isOutput, isNeutral }: Place = {}): string[] {
-  const { facts } = field;
+/** The values and the consequences of a field, as complete sentences. */
+export const sentences = (field: Field, noun: string, place: Place = {}): string[] => [
+  ...valuesOf(field, place),
+  ...consequences(field, noun, place),
+];
+
+/** The values that a field accepts. */
+function valuesOf(field: Field, { isNeutral }: Place = {}): string[] {
   const referenced = referencedKind(field);
   return [
     ...defaultSentences(field),
@@ -43,12 +52,20 @@ export function sentences(field: Field, noun: string, { isOutput, isNeutral }: P
     ...(field.format === "time" ? ["Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`."] : []),
     ...(field.format === "duration" ? ["Duration in ISO 8601 format, for example `P1D` or `PT2H30M`."] : []),
     ...(referenced ? [referenceSentence(referenced.name, isNeutral)] : []),
+  ];
+}
+
+/** The consequences of the facts of a field. In a table, badges say the same. */
+function consequences(field: Field, noun: string, { isOutput }: Place): string[] {
+  const { facts } = field;
+  return [
     ...(facts.replaceOnChanges && !isOutput ? [`Changing it replaces the ${noun}.`] : []),
     ...(facts.replaceOnRemoval ? [`Removing it replaces the ${noun}.`] : []),
     ...(facts.keptOnRemoval
       ? ["Once set, it cannot be removed: the service keeps the value when a request omits it."]
       : []),
     ...keyedSentences(field, noun),
+    ...retentionSentences(field),
     ...(facts.set ? ["The order of the items is ignored."] : []),
     ...versionSentences(facts.minApiVersion),
     ...(facts.secret ? [secretSentence(field)] : []),
@@ -122,16 +139,21 @@ const innermost = (field: Field): Field => (field.of ? innermost(field.of) : fie
 
 function keyedSentences({ facts: { listMap } }: Field, noun: string): string[] {
   if (!listMap) return [];
-  const { key, removed, stays } = listMap;
+  const { key, removed } = listMap;
   return [
     `Items are compared by \`${key}\`, in any order.`,
     ...replacingChanges(listMap, noun),
     ...(removed === "replace" ? ["Items that were added outside Pulumi are kept and are not drift."] : []),
-    ...(stays
-      ? [`With \`${stays[0]}: ${JSON.stringify(stays[1])}\`, a removed item remains in the service and is not drift.`]
-      : []),
   ];
 }
+
+/** The input with which the service keeps an item that the program removes. */
+const retentionSentences = ({ facts: { listMap } }: Field): string[] =>
+  listMap?.stays
+    ? [
+        `With \`${listMap.stays[0]}: ${JSON.stringify(listMap.stays[1])}\`, a removed item remains in the service and is not drift.`,
+      ]
+    : [];
 
 const changeWords = { added: "Adding", changed: "changing", removed: "removing" } as const;
 

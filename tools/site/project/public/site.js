@@ -71,12 +71,43 @@ class LanguageTabs extends HTMLElement {
   }
 }
 
-/** All programs of the page show the chosen language, and the clicked tab keeps its place on the screen. */
+/** The choice of a language on a page whose tables contain names of properties. */
+class LanguageChoice extends HTMLElement {
+  connectedCallback() {
+    const select = document.createElement("select");
+    for (const language of choices) select.add(new Option(language));
+    select.value = spellingOf(storedLanguage());
+    select.addEventListener("change", () => choose(select.value));
+    const label = document.createElement("label");
+    label.append("Names in ", select);
+    this.replaceChildren(label);
+  }
+}
+
+const choices = ["TypeScript", "Python", "Go", "YAML", "C#", "Java"];
+
+const spellingOf = (language) => (choices.includes(language) ? language : choices[0]);
+
+/** Names of properties in tables and descriptions, and the links to them, have the spelling of the chosen language. */
+function showNames(language) {
+  const spelling = { Python: "python", Go: "go", "C#": "csharp" }[language];
+  for (const code of document.querySelectorAll("code[data-go]")) {
+    code.dataset.name ??= code.textContent;
+    const { name, python, go } = code.dataset;
+    code.textContent = { python, go, csharp: go }[spelling] ?? name;
+    const property = code.closest("a.property");
+    if (property) property.href = `#${property.id.replace(/\w+$/, code.textContent)}`;
+  }
+  for (const select of document.querySelectorAll("language-choice select")) select.value = spellingOf(language);
+}
+
+/** The whole page shows the chosen language, and the clicked element keeps its place on the screen. */
 function choose(language) {
   const clicked = document.activeElement;
   const top = clicked?.getBoundingClientRect().top ?? 0;
   store(language);
   for (const tabs of document.querySelectorAll("language-tabs")) tabs.show(language);
+  showNames(language);
   window.scrollBy({ top: (clicked?.getBoundingClientRect().top ?? 0) - top, behavior: "instant" });
 }
 
@@ -113,7 +144,18 @@ function nameSearchButton() {
   button?.setAttribute("aria-label", button.textContent.trim().replace(/\s+/g, " "));
 }
 
+/** A link to a folded section opens it. */
+function openTarget() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+  if (target?.closest("details")) target.scrollIntoView();
+}
+
 customElements.define("language-tabs", LanguageTabs);
+customElements.define("language-choice", LanguageChoice);
+showNames(storedLanguage());
+openTarget();
+window.addEventListener("hashchange", openTarget);
 labelCells();
 makeWideTablesFocusable();
 replaceEmptyHeaders();
