@@ -1,5 +1,6 @@
 import { groupedErrors } from "../grouped-lines";
 import { inOneLine } from "../printable";
+import { type Excerpt, excerptOf, excerpts } from "./excerpts";
 import { columns, missingOf, nextSteps, notesOf, othersText, type Row, rowsOf, summaryOf } from "./print";
 import type { StackReport } from "./types";
 
@@ -14,6 +15,10 @@ export const schemes = {
     good: "#116329",
     drift: "#7d4e00",
     bad: "#a40e26",
+    added: "#116329",
+    changed: "#7d4e00",
+    removed: "#a40e26",
+    deleted: "#6e2c9b",
   },
   dark: {
     text: "#e6edf3",
@@ -24,6 +29,10 @@ export const schemes = {
     good: "#56d364",
     drift: "#e3b341",
     bad: "#ff938a",
+    added: "#56d364",
+    changed: "#e3b341",
+    removed: "#ff938a",
+    deleted: "#d2a8ff",
   },
 } as const;
 
@@ -31,6 +40,19 @@ const variables = (scheme: Readonly<Record<string, string>>): string =>
   Object.entries(scheme)
     .map(([name, colour]) => `--${name}: ${colour};`)
     .join(" ");
+
+/** Kinds of changes in the order of the filter. */
+const kinds = ["added", "changed", "removed", "deleted"] as const;
+
+const filters = kinds
+  .map((kind) => `body:has(#only-${kind}:checked) tbody tr:not(.${kind}) { display: none; }`)
+  .join("\n");
+const colours = kinds
+  .map(
+    (kind) =>
+      `.kind.${kind} { color: var(--${kind}); } tr.${kind}, tr.${kind} > th { border-inline-start-color: var(--${kind}); }`,
+  )
+  .join("\n");
 
 const style = `
 :root { color-scheme: light dark; ${variables(schemes.light)} }
@@ -53,7 +75,24 @@ tbody th code { font-weight: 400; }
 tbody th { font-weight: 600; overflow-wrap: anywhere; min-width: 11rem; }
 code { white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
 td:nth-last-child(-n + 3) { min-width: 11rem; }
+details > code { display: block; max-height: 30rem; overflow: auto; }
 li { overflow-wrap: anywhere; }
+.kind { font-weight: 600; }
+tbody th { border-inline-start-width: 4px; }
+fieldset { border: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 1rem 0; }
+summary { cursor: pointer; }
+summary:focus-visible, input:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+@media (max-width: 40rem) {
+thead { display: none; }
+table, tbody, tr, tbody th, td { display: block; }
+caption { display: block; }
+tr { border: 1px solid var(--line); border-inline-start-width: 4px; margin-block-end: 1rem; }
+tbody th, td { border: 0; min-width: 0; padding-block: 0.25rem; }
+td:empty { display: none; }
+td::before { content: attr(data-label) ": "; }
+}
+${colours}
+${filters}
 @media print { .table { overflow-x: visible; } tr { break-inside: avoid; } }
 `;
 
@@ -81,6 +120,7 @@ export function htmlReport(reports: readonly StackReport[], time: Date, project?
 <h1>${title}</h1>
 <p>Compared on <time datetime="${minute}Z">${minute.replace("T", " at ")} UTC</time>.</p>
 ${reports.length > 1 ? contents(reports) : ""}
+${filter(reports)}
 ${sections}
 </main>
 </body>
@@ -89,6 +129,31 @@ ${sections}
 }
 
 const idOf = (index: number): string => `stack-${index + 1}`;
+
+/** The choice of one kind of change, with the number of each. It needs no script. */
+function filter(reports: readonly StackReport[]): string {
+  const rows = reports.flatMap(({ drifted }) => rowsOf(drifted));
+  const found = kinds.filter((kind) => rows.some(({ change }) => change === kind));
+  if (found.length < 2) return "";
+  const choice = (id: string, label: string, count: number) =>
+    `<label><input type="radio" name="kind" id="${id}"${id === "all" ? " checked" : ""}> ${label} (${count})</label>`;
+  const choices = found.map((kind) =>
+    choice(
+      `only-${kind}`,
+      `<span class="kind ${kind}">${kind}</span>`,
+      rows.filter(({ change }) => change === kind).length,
+    ),
+  );
+  return `<fieldset><legend>Show changes</legend>${[choice("all", "all", rows.length), ...choices].join("")}</fieldset>`;
+}
+
+/** The number of each kind of change: `2 changed, 1 deleted`. */
+const countsOf = (rows: readonly Row[]): string =>
+  kinds
+    .map((kind) => [rows.filter(({ change }) => change === kind).length, kind] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, kind]) => `<span class="kind ${kind}">${count} ${kind}</span>`)
+    .join(", ");
 
 /** Links to the stacks. */
 function contents(reports: readonly StackReport[]): string {
@@ -114,6 +179,7 @@ function section(report: StackReport, id: string): string {
     `<section aria-labelledby="${id}">`,
     `<h2 id="${id}">Stack ${htmlText(report.stack)}</h2>`,
     `<p class="${statusOf(report)}">${htmlText(summaryOf(report))}</p>`,
+    rows.length ? `<p>Changes: ${countsOf(rows)}.</p>` : "",
     report.errors.length ? list("Errors", groupedErrors(report.errors)) : "",
     report.unchecked.length ? list("Not compared", missingOf(report)) : "",
     notesOf(report).length ? list("Notes", notesOf(report)) : "",
@@ -141,22 +207,36 @@ function steps(report: StackReport): string {
 }
 
 function table(rows: readonly Row[], id: string): string {
-  const head = columns.map((name) => `<th scope="col">${name}</th>`).join("");
+  const head = columns.map((name) => `<th scope="col" role="columnheader">${name}</th>`).join("");
   const body = rows.map((row) => {
-    const values = [row.path, row.before, row.after].map(
-      (cell) => `<td>${cell && `<code>${htmlText(cell)}</code>`}</td>`,
-    );
-    const id = row.id && `<br><code>${htmlText(row.id)}</code>`;
-    return `<tr><th scope="row">${htmlText(row.resource)}${id}</th><td>${row.change}</td>${values.join("")}</tr>`;
+    const [before, after] = excerpts(row.before, row.after);
+    const cells = [
+      kindOf(row),
+      valueCell(excerptOf(row.path), row.path),
+      valueCell(before, row.before),
+      valueCell(after, row.after),
+    ].map((content, i) => `<td role="cell" data-label="${columns[i + 1]}">${content}</td>`);
+    const id = row.id && `<br>${valueCell(excerptOf(row.id), row.id)}`;
+    const resource = `<th scope="row" role="rowheader">${htmlText(excerptOf(row.resource).text)}${id}</th>`;
+    return `<tr role="row" class="${row.change}">${resource}${cells.join("")}</tr>`;
   });
+  const caption = `<caption id="${id}-table">Differences between the state and the service</caption>`;
+  const header = `<thead role="rowgroup"><tr role="row">${head}</tr></thead>`;
+  const rowGroup = `<tbody role="rowgroup">\n${body.join("\n")}\n</tbody>`;
   // A region that scrolls must be reachable with the keyboard.
   return `<div class="table" role="region" tabindex="0" aria-labelledby="${id} ${id}-table">
-<table><caption id="${id}-table">Differences between the state and the service</caption>
-<thead><tr>${head}</tr></thead>
-<tbody>
-${body.join("\n")}
-</tbody></table></div>`;
+<table role="table">${caption}
+${header}
+${rowGroup}</table></div>`;
 }
+
+const kindOf = ({ change }: Row): string => `<span class="kind ${change}">${change}</span>`;
+
+const code = (text: string): string => text && `<code>${htmlText(text)}</code>`;
+
+/** A value. A shortened value unfolds to the whole value. */
+const valueCell = ({ text, isShortened }: Excerpt, value: string): string =>
+  isShortened ? `<details><summary>${code(text)}</summary>${code(value)}</details>` : code(value);
 
 const list = (title: string, items: readonly string[], text?: string): string =>
   [

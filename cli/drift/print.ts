@@ -2,6 +2,7 @@ import { inShell } from "../../provider/text/shell";
 import { groupedErrors } from "../grouped-lines";
 import { markdownCell, markdownCode } from "../markdown";
 import { counted, printable } from "../printable";
+import { excerptOf, excerpts } from "./excerpts";
 import { nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";
 
@@ -80,13 +81,20 @@ export const missingOf = ({ unchecked }: StackReport): string[] => unchecked.map
 /** Names of the columns, in the order of `cellsOf`. */
 export const columns = ["Resource", "Change", "Path", "State", "Service"] as const;
 
-export const cellsOf = ({ resource, change, path, before, after }: Row): string[] => [
-  resource,
-  change,
-  path,
-  before,
-  after,
-];
+/** The cells of a row. Long values are shortened. */
+export function cellsOf({ resource, change, path, before, after }: Row): string[] {
+  const values = excerpts(before, after).map(({ text }) => text);
+  return [excerptOf(resource).text, change, excerptOf(path).text, ...values];
+}
+
+/** The command that prints long values whole, if a row shortens one. */
+function wholeValues({ stack, drifted }: StackReport): string[] {
+  const isShort = rowsOf(drifted).every(({ resource, path, before, after }) =>
+    [resource, path, before, after].every((cell) => !excerptOf(cell).isShortened),
+  );
+  if (isShort) return [];
+  return [`Long values are shortened. To see them whole, run: npx trefoil drift --stack ${inShell(stack)} --json`];
+}
 
 export const othersText = "Resources of other providers that the refresh would change. Trefoil does not evaluate them.";
 
@@ -105,7 +113,7 @@ function stackLines(report: StackReport, hasSteps: boolean): string[] {
     lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
   lines.push(...groupedErrors(report.errors).map((error) => `  Error: ${printable(error)}`));
   if (report.unchecked.length) lines.push(`  Not compared: ${printable(missingOf(report).join(", "))}`);
-  lines.push(...notesOf(report).map((note) => `  ${printable(note)}`));
+  lines.push(...[...notesOf(report), ...wholeValues(report)].map((note) => `  ${printable(note)}`));
   const steps = hasSteps ? nextSteps(report) : [];
   return [...lines, ...steps.map(({ text, command }) => `  ${text}: ${printable(command)}`)];
 }
@@ -129,9 +137,9 @@ export const markdownReport = (reports: readonly StackReport[]): string =>
 function stackMarkdown(report: StackReport): string[] {
   const rows = rowsOf(report.drifted);
   const head = `| ${columns.join(" | ")} |\n|${"---|".repeat(columns.length)}`;
-  const body = rows.map(({ change, ...row }) => {
-    const [resource, path, before, after] = [row.resource, row.path, row.before, row.after].map(markdownCell);
-    return `| ${[resource, change, path, before, after].join(" | ")} |`;
+  const body = rows.map((row) => {
+    const [resource = "", change, ...values] = cellsOf(row);
+    return `| ${[markdownCell(resource), change, ...values.map(markdownCell)].join(" | ")} |`;
   });
   const parts = [`### Stack ${markdownCode(report.stack)}`, summaryOf(report)];
   if (rows.length) parts.push([head, ...body].join("\n"));
@@ -139,7 +147,8 @@ function stackMarkdown(report: StackReport): string[] {
     parts.push(othersText, list(report.others.map((one) => `${one.type} ${one.name}: ${one.status}`)));
   if (report.errors.length) parts.push("Errors:", list(groupedErrors(report.errors)));
   if (report.unchecked.length) parts.push("Not compared:", list(missingOf(report)));
-  if (notesOf(report).length) parts.push("Notes:", list(notesOf(report)));
+  const notes = [...notesOf(report), ...wholeValues(report)];
+  if (notes.length) parts.push("Notes:", list(notes));
   const steps = nextSteps(report).map(({ text, command }) => `- ${text}: ${markdownCode(command)}`);
   return steps.length ? [...parts, steps.join("\n")] : parts;
 }

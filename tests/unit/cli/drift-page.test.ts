@@ -72,6 +72,28 @@ describe("the page of a drift report", () => {
     expect(html).toContain("Fix the errors, and compare again: <code>npx trefoil drift --stack dev</code>");
   });
 
+  it("counts the kinds of changes, and filters by kind without a script", () => {
+    const html = htmlReport([drifted, incomplete], time);
+    expect(html.replace(/<[^>]+>/g, "")).toContain("Changes: 1 added, 1 changed, 1 removed, 1 deleted.");
+    const labels = [...html.matchAll(/<label>(.*?)<\/label>/g)].map(([, label = ""]) =>
+      label.replace(/<[^>]+>/g, "").trim(),
+    );
+    expect(labels).toEqual(["all (8)", "added (2)", "changed (2)", "removed (2)", "deleted (2)"]);
+    expect(html).toContain("body:has(#only-added:checked) tbody tr:not(.added) { display: none; }");
+    expect(html).not.toContain("<script");
+    expect(htmlReport([complete], time)).not.toContain("<fieldset>");
+  });
+
+  it("labels each cell for cards on a small screen", () => {
+    const html = htmlReport([drifted], time);
+    expect([...html.matchAll(/data-label="(\w+)"/g)].slice(0, 4).map(([, label]) => label)).toEqual([
+      "Change",
+      "Path",
+      "State",
+      "Service",
+    ]);
+  });
+
   it("names stacks, status and time, and links to each of several stacks", () => {
     const html = htmlReport([complete, drifted, incomplete], time);
     expect(html).toContain('<time datetime="2026-11-02T08:30Z">2026-11-02 at 08:30 UTC</time>');
@@ -79,7 +101,7 @@ describe("the page of a drift report", () => {
       expect(html).toContain(`<a href="#stack-${i + 1}">${name}</a>`);
       expect(html).toContain(`id="stack-${i + 1}"`);
     }
-    expect(html.match(/(?<=<span class="\w+">)[\w ]+/g)).toEqual(["no drift", "drift", "incomplete"]);
+    expect(html.match(/(?<=<span class="(?:good|drift|bad)">)[\w ]+/g)).toEqual(["no drift", "drift", "incomplete"]);
     expect(htmlReport([drifted], time)).not.toContain("<nav");
   });
 });
@@ -99,9 +121,12 @@ function contrast(a: string, b: string): number {
 }
 
 describe.each(Object.entries(schemes))("the %s scheme of the page", (_, scheme) => {
-  it.each(["text", "link", "good", "drift", "bad"] as const)("has readable text in the colour %s", (name) => {
-    expect(contrast(scheme[name], scheme.back)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(["text", "link", "good", "drift", "bad", "added", "changed", "removed", "deleted"] as const)(
+    "has readable text in the colour %s",
+    (name) => {
+      expect(contrast(scheme[name], scheme.back)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it("has readable headers, visible lines and a visible focus", () => {
     expect(contrast(scheme.text, scheme.head)).toBeGreaterThanOrEqual(4.5);

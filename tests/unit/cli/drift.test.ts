@@ -224,6 +224,52 @@ describe("a value that is secret on one side only", () => {
   });
 });
 
+describe("a long value", () => {
+  const same = "a".repeat(300_000);
+  const report = reportOf(
+    "dev",
+    change({ synonyms: [`${same}before`] }, { synonyms: [`${same}after${"😀".repeat(200)}`] }),
+  );
+  const formats = [textReport([report]), markdownReport([report])];
+
+  it("is shortened to the part around the difference in text and Markdown, with its length and the command for the rest", () => {
+    for (const text of formats) {
+      expect(text.length).toBeLessThan(2000);
+      expect(text).toContain("…aaaa");
+      expect(text).toMatch(/before"? \(300\d+ characters\)/);
+      expect(text).toContain("after😀");
+      expect(text).toContain("npx trefoil drift --stack dev --json");
+      expect(text).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+    }
+  });
+
+  it("unfolds to the whole value in HTML", () => {
+    const html = htmlReport([report], time);
+    expect(html).toContain(`${same}before`);
+    expect(html.replace(/<\/summary>.*?<\/details>/gs, "").length).toBeLessThan(10_000);
+  });
+
+  it("may also be a path or a name", () => {
+    const [drifted] = report.drifted;
+    const named = {
+      ...report,
+      drifted: [
+        { ...(drifted as never as object), name: same, id: same, changes: [{ path: same, kind: "add", after: 1 }] },
+      ],
+    };
+    for (const text of [textReport([named as never]), markdownReport([named as never])])
+      expect(text.length).toBeLessThan(2000);
+    const html = htmlReport([named as never], time);
+    expect(html.replace(/<\/summary>.*?<\/details>/gs, "").length).toBeLessThan(10_000);
+  });
+
+  it("is not shortened if it fits, and has no note", () => {
+    const short = reportOf("dev", change({ synonyms: ["a".repeat(150)] }, { synonyms: ["b"] }));
+    expect(textReport([short])).toContain(`"${"a".repeat(150)}"`);
+    expect(textReport([short])).not.toContain("shortened");
+  });
+});
+
 it("equal errors of many resources share a line in every format", () => {
   const errors = Array.from({ length: 40 }, (_, n) => `Index "i${n}": read failed: GET /indexes/${n} -> 429 Too many.`);
   const report = { ...reportOf("dev", change({ name: "a" }, { name: "b" })), errors };
@@ -306,7 +352,7 @@ describe("text of the services", () => {
 
   it("is in a table with a caption and headers that the keyboard can reach", () => {
     const html = htmlReport([reportOf("dev", drifted)], time);
-    for (const part of ['<html lang="en">', "<caption", '<th scope="col">', '<th scope="row">', 'tabindex="0"'])
+    for (const part of ['<html lang="en">', "<caption", '<th scope="col"', '<th scope="row"', 'tabindex="0"'])
       expect(html).toContain(part);
     expect(html).not.toMatch(/<link|src=|https?:/);
   });
