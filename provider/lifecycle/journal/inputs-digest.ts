@@ -1,12 +1,10 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Definition } from "../../define";
 import { readOwnFile } from "../../rest/base/own-files";
 import { withSortedMembers } from "../../text/json";
 import { journalKey } from "../settings/environment";
-import type { Declared } from "../values/resource-changes";
-import { type Inputs, omit } from "../values/values";
+import type { Inputs } from "../values/values";
 import {
   privateFolder,
   removeUnfinished,
@@ -26,17 +24,14 @@ import {
  *
  * @param working folder of the program that contains the journal.
  */
-export function digestInputs(working: string, inputs: Inputs): string {
-  return createHmac("sha256", givenKey() ?? keyIn(working))
+export function digestInputs(working: string, inputs: Inputs, key = digestKey(working)): string {
+  return createHmac("sha256", key)
     .update(JSON.stringify(withSortedMembers(inputs)))
     .digest("hex");
 }
 
-/** Digest of the inputs of a resource without a generated name, which differs in each run. */
-export function inputsDigestOf({ autoName }: Definition, { inputs, autoNamed }: Declared, working: string): string {
-  const comparable = autoNamed ? omit(inputs, [autoName as string]) : inputs;
-  return digestInputs(working, comparable);
-}
+/** The key of the digests: that of the environment, or that of the folder. */
+export const digestKey = (working: string): string | Buffer => givenKey() ?? keyIn(working);
 
 /** Characters of the shortest key. A digest of known inputs allows guessing a shorter key. */
 const shortestKey = 32;

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { Definition } from "../../define";
 import { writesCheckpoints } from "../settings/environment";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
+import type { Declared } from "../values/resource-changes";
+import { omit } from "../values/values";
 import { codeOf, storageAdvice, storageProblem } from "./durable-file";
+import { digestInputs, digestKey } from "./inputs-digest";
 import { currentWriter, isRunning } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
@@ -31,6 +35,7 @@ export class OperationJournal {
   /** Records of the objects that were returned to the engine, and the times of these returns. */
   #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
   #unclaimed: UnclaimedRecords | undefined;
+  #digestKey: string | Buffer | undefined;
   /** Records of earlier runs whose objects a search must find. */
   #searched: readonly JournalRecord[] = [];
   #hasWarned = false;
@@ -45,6 +50,17 @@ export class OperationJournal {
     readonly warn: (message: string) => void = () => {},
   ) {
     this.#folder = new RecordFolder(working);
+  }
+
+  /**
+   * Digest of the inputs of a resource without a generated name, which differs in each run. The key is read once.
+   *
+   * @throws Error if the key cannot be read or created.
+   */
+  digestOf({ autoName }: Definition, { inputs, autoNamed }: Declared): string {
+    const comparable = autoNamed ? omit(inputs, [autoName as string]) : inputs;
+    this.#digestKey ??= digestKey(this.working);
+    return digestInputs(this.working, comparable, this.#digestKey);
   }
 
   /**

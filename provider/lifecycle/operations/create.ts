@@ -36,7 +36,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     if (definition.service.access.account) await requirePermissions(context, "create");
     const sources = definition.hooks.contentCopy ? sourcesOfCreate(context, desired.inputs) : [];
     const key = await createKeyOf(context, desired);
-    await rejectDuplicateDeclaration(context, desired);
+    rejectDuplicateDeclaration(context, desired);
     const interrupted = session.journal.claim(key);
     const resumed = interrupted && (await recoverInterruptedCreate(context, key, desired, interrupted));
     if (resumed) return await complete(context, resumed, sources);

@@ -12,7 +12,7 @@ import type { Inputs } from "../values/values";
  * Rejects a second resource of the program that declares the same object. Objects are compared by id, so objects whose
  * id the service generates are not checked.
  */
-export async function rejectDuplicateDeclaration(context: Context, { inputs }: State): Promise<void> {
+export function rejectDuplicateDeclaration(context: Context, { inputs }: State): void {
   const { definition, session, resource } = context;
   const id = idOf(definition, inputs);
   if (id === undefined) return;

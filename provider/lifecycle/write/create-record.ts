@@ -1,6 +1,5 @@
 import { type Definition, type Field, hasFact, type JsonBody, placeholders } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
-import { inputsDigestOf } from "../journal/inputs-digest";
 import type { CreateKey } from "../journal/operation-journal";
 import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
@@ -23,7 +22,7 @@ export async function createKeyOf(context: Context, desired: State): Promise<Cre
     token: definition.token,
     account,
     resource,
-    inputsDigest: inputsDigestOf(definition, desired, session.journal.working),
+    inputsDigest: session.journal.digestOf(definition, desired),
   };
 }
 
@@ -83,7 +82,7 @@ function recreation(
 ): Pick<RecordContent, "recreates" | "hasSameInputs"> {
   const stored = id === undefined ? undefined : session.objects.find(definition, id)?.storedInputs;
   if (!stored) return {};
-  const isSame = inputsDigestOf(definition, stored, session.journal.working) === inputsDigest;
+  const isSame = session.journal.digestOf(definition, stored) === inputsDigest;
   return { recreates: true, ...(isSame && { hasSameInputs: true }) };
 }
 
