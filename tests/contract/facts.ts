@@ -1,7 +1,38 @@
-import type { Definition, Field, FieldFacts } from "../../provider/define";
+import { type Definition, type Field, type FieldFacts, mapValues } from "../../provider/define";
+import { omittedInputs } from "../../provider/generate/docs/compared-inputs-page";
+import { check } from "../../provider/lifecycle";
+import { encodeInputs } from "../../provider/lifecycle/values/encode";
+import { type Declared, resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { stableOutputs } from "../../provider/lifecycle/values/state";
 import { keysOf } from "./keys";
 import type { Facts } from "./kinds/kind";
+import { kindOf } from "./kinds/kind-of";
+
+/** Facts whose order, which has no meaning, is always the same. */
+const sorted = (facts: Facts) =>
+  mapValues(facts as unknown as Record<string, readonly string[]>, (names) => [...names].sort());
+
+/** The facts of a definition are those of the vendor's documents. */
+export function expectFacts(definition: Definition): void {
+  expect(sorted(factsOf(definition))).toEqual(sorted(kindOf(definition).facts));
+}
+
+/** The drift level is not sent to the service, so that another level changes the state only. */
+export function expectStoredLevel(definition: Definition): void {
+  const [example] = Object.values(definition.examples);
+  const inputsWith = (drift: string, olds?: Declared) =>
+    check(definition, olds, { ...example, drift }, { logicalName: "dev/sample" });
+  const declared = inputsWith("declared");
+  const changes = resourceChanges(definition, declared, inputsWith("complete", declared));
+  expect(changes).toEqual([{ path: "drift", kind: "update", replaces: false }]);
+  expect(encodeInputs(definition, declared.inputs)).not.toHaveProperty("drift");
+}
+
+/** A definition contains a decision on each input that a program may omit: `serverDefault`, `valueOnRemoval` or `declaredOnly`. */
+export function expectDecisions(definition: Definition): void {
+  const undecided = omittedInputs(definition).filter(({ omission }) => omission === undefined);
+  expect(undecided.map(({ path }) => path)).toEqual([]);
+}
 
 /** Secrets and other properties of values, as `facts` of a kind lists them, from a definition. */
 export function factsOf(definition: Definition): Facts {

@@ -1,7 +1,9 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
+import { expectFacts, expectStoredLevel } from "./facts";
 import { kinds } from "./kinds";
 import type { KindFacts } from "./kinds/kind";
+import { withObjects } from "./subjects";
 
 const required = ["hints", "facts", "wholeList", "setup", "operations", "previews"] as const;
 /** Azure AI Search has a specification, and adds values to responses that the request omits. */
@@ -34,6 +36,16 @@ function lackingOf(definition: Definition): string[] {
       .map((member) => `Name a member other than \`${member}\` in \`hints.foreign\`: an example sets it`),
   ];
 }
+
+describe("a definition", () => {
+  it.each(catalogue)("has the facts of the vendor's documents: $token", (definition) => {
+    expectFacts(definition);
+  });
+
+  it.each(withObjects)("stores a change of the drift level: $token", (definition) => {
+    expectStoredLevel(definition);
+  });
+});
 
 describe("the facts of the contract tests", () => {
   it.each(catalogue)("contain $token", (definition) => {

@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { catalogue } from "../../provider";
 import type { Definition, Field } from "../../provider/define";
 import { markSecrets, type Values } from "../../provider/lifecycle";
 import { kafkaRule } from "../../provider/services/realtime/rules/streaming/kafka-rule";
 import { resource } from "../../provider/services/rest/resource";
 import { campaign } from "../support/campaign";
 import { forms, kinds } from "../support/secret-kinds";
-import { factsOf } from "./facts";
 import { allowing, hintsOf } from "./hints";
 import { hosts } from "./hosts/host";
 import { clear, marked, opened, type Props } from "./hosts/markers";
@@ -70,16 +68,6 @@ const ofErrors = {
 const redacted = Object.entries(kinds).filter(
   ([kind]) => campaign || ["a plain value", "a service account"].includes(kind),
 );
-
-describe("secrets", () => {
-  it.each(catalogue)("of $token match the vendor's documents", (definition) => {
-    const known = kindOf(definition).facts;
-    const said = factsOf(definition);
-    expect([...said.secret].sort()).toEqual([...known.secret].sort());
-    expect([...said.writeOnly].sort()).toEqual([...known.writeOnly].sort());
-    expect([...said.secretOutputs].sort()).toEqual([...known.secretOutputs].sort());
-  });
-});
 
 describe.each(hosts)("secrets in the %s host", (host) => {
   it.each(secretKeys)("appear nowhere in a life without faults: $title", async ({ definition, example, key }) => {

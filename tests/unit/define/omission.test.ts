@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { fieldOf, omissionOf } from "../../../provider/define";
-import { omittedInputs } from "../../../provider/generate/docs/compared-inputs-page";
+import { expectDecisions } from "../../contract/facts";
 
 const decisionOn = (schema: z.ZodType, ...around: readonly z.ZodType[]) =>
   omissionOf(fieldOf(schema), around.map(fieldOf));
@@ -9,9 +9,7 @@ const decisionOn = (schema: z.ZodType, ...around: readonly z.ZodType[]) =>
 it.each(catalogue.map((definition) => [definition.token, definition] as const))(
   "each input that a program may omit has a decision: %s",
   (_, definition) => {
-    const undecided = omittedInputs(definition).filter(({ omission }) => omission === undefined);
-    // Write `serverDefault`, `valueOnRemoval` or `declaredOnly` in the `.meta()` of the input.
-    expect(undecided.map(({ path }) => path)).toEqual([]);
+    expectDecisions(definition);
   },
 );
 

@@ -150,6 +150,12 @@ export const artifact: KindFacts = {
       [points(path, second)],
       failure("exists", "overwrite: true"),
     ),
+    creates(
+      "is adopted with `overwrite`",
+      { ...program("one"), overwrite: true },
+      [points(path, second), points(path, second), stored("{}"), stored("one"), points(path, second), put(path, first)],
+      { ...policy, args: { ...policy.args, overwrite: true } },
+    ),
     reads("is read by HEAD, and shows no drift while the digest is the same", policy, [points(path, first)], {
       args: policy.args,
       outputs: policy.outputs,

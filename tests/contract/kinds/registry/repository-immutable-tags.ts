@@ -62,6 +62,10 @@ const operations: readonly Operation[] = [
     outputs: {},
   }),
   reads("counts as deleted when immutable tags were disabled", kept, [off]),
+  reads("exists while immutable tags are disabled as declared", { ...kept, args: { ...args, enabled: false } }, [off], {
+    args: { ...args, enabled: false },
+    outputs: {},
+  }),
   changes("changes in place", kept, { ...program, rules: ["x"] }, [get(true, ...program.rules), patch(true, ["x"])], {
     outputs: {},
   }),

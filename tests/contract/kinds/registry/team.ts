@@ -187,7 +187,8 @@ export const team: KindFacts = {
     given: { extra: ({ description: _, ...args }) => args },
     foreign: {},
   },
-  facts: hiddenArgs(),
+  // Docker documents no request that removes the role.
+  facts: { ...hiddenArgs(), kept: ["role"] },
   wholeList: true,
   setup,
   operations: operations,

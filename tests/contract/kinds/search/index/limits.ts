@@ -1,5 +1,5 @@
 import type { Preview } from "../../kind";
-import { accepts, refuses, warns } from "../../previews";
+import { accepts, refuses, replaces, warns } from "../../previews";
 import { fieldsWith, id, index, text, vector, vectorSearch } from "./sample";
 
 /** Failures of an index before any request. */
@@ -10,6 +10,12 @@ export const indexLimits: readonly Preview[] = [
     after: { ...fieldsWith({ type: "Edm.Int32" }, 1), forceDestroy: false },
     refuses: ["fields[1].type"],
   },
+  replaces(
+    "a replacement that copies the documents is accepted",
+    { name: "hotels", fields: [id, text], copyDocumentsOnReplacement: true },
+    { fields: [id, { ...text, filterable: false }] },
+    ["fields[1].filterable"],
+  ),
   refuses(
     "dimensions of a vector and parameters of a graph outside their limits are rejected",
     index,

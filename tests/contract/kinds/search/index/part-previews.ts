@@ -209,6 +209,14 @@ const references: readonly Preview[] = [
   warns("an analyzer for both that neither is known to have is accepted", field({ analyzer: "en.lucen" }), {}, [
     "fields[1].analyzer",
   ]),
+  warns(
+    "a list of stopwords that the service is not known to have is accepted",
+    index,
+    {
+      tokenFilters: [{ odataType: azure("StopwordsTokenFilter"), name: "a", stopwordsList: "klingon" }],
+    },
+    ["tokenFilters[0].stopwordsList"],
+  ),
   accepts("a simple field may have an empty list of fields, as the service returns it", field({ fields: [] })),
   warns(
     "unknown parts of an analyzer and of a normalizer are accepted",
