@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { Context, create, diff, read, remove, Session, type State } from "../../../provider/lifecycle";
+import { Context, check, create, diff, read, remove, Session, type State } from "../../../provider/lifecycle";
 import { repository } from "../../../provider/services/registry/repository";
 import { registry } from "../../../provider/services/registry/service";
 import { accessToken } from "../../../provider/services/registry/tokens/access-token";
@@ -13,6 +13,7 @@ import { alias } from "../../../provider/services/search/alias/alias";
 import { dataSource } from "../../../provider/services/search/data-source";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { search } from "../../../provider/services/search/service";
+import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
 
 const environment = useTestEnvironment();
@@ -145,6 +146,80 @@ describe("a create whose object is not in the state", () => {
       inputs: { url },
     });
   });
+});
+
+describe("the requests of a create after an interruption, as docs/architecture.md lists them", () => {
+  const [list, item, town] = ["/synonymmaps", "/synonymmaps('places')", "/synonymmaps('town')"];
+  const named = { name: "places", synonyms: ["a, b"] };
+  const reads = `GET ${item}`;
+  const changes = [reads, reads, `PUT ${item}`];
+
+  /** Removes the id from the record, as if the response was not received. */
+  function loseResponse(): void {
+    const [[path = "", text = ""] = []] = records();
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(text), id: undefined }));
+  }
+
+  const removeObject = () =>
+    environment.service(search).control.change({ collection: "synonymmaps", key: "places", remove: true });
+
+  it.each([
+    [
+      "before the request was received, with the same inputs",
+      [loseResponse, removeObject],
+      named,
+      [reads, `GET ${list}`, `PUT ${item}`],
+    ],
+    ["before the response, with the same inputs", [loseResponse], named, [reads]],
+    ["after the response, with the same inputs", [], named, [reads]],
+    ["after the response, with other inputs", [], { ...named, synonyms: ["c, d"] }, changes],
+    [
+      "after the response, with another name",
+      [],
+      { ...named, name: "town" },
+      [reads, `DELETE ${item}`, `GET ${list}`, `PUT ${town}`],
+    ],
+  ])("%s", async (_when, interruption, next, expected) => {
+    await environment.make(synonymMap, named);
+    for (const step of interruption) step();
+    const before = environment.journal(search).length;
+    const desired = checked(synonymMap, next);
+    expect(await create(environment.context(synonymMap), desired)).toMatchObject({
+      id: next.name,
+      state: { inputs: next, outputs: {}, account: expect.any(String) },
+    });
+    expect(lines(before)).toEqual(expected);
+  });
+
+  it("before the response, with other inputs: the create fails, and the record remains", async () => {
+    await environment.make(synonymMap, named);
+    loseResponse();
+    const before = environment.journal(search).length;
+    const desired = checked(synonymMap, { ...named, synonyms: ["c, d"] });
+    await expect(create(environment.context(synonymMap), desired)).rejects.toMatchObject({ code: "unsure" });
+    expect(lines(before)).toEqual([reads]);
+    expect(records()).toHaveLength(1);
+  });
+
+  it("before the response, with other inputs and a generated name", async () => {
+    const { name, ...others } = named;
+    const first = check(synonymMap, undefined, others, { logicalName: "places" });
+    const { id } = await create(environment.context(synonymMap), { ...first, outputs: {} });
+    loseResponse();
+    const before = environment.journal(search).length;
+    const second = check(synonymMap, undefined, { synonyms: ["c, d"] }, { logicalName: "places" });
+    expect(second.inputs.name).not.toBe(id);
+    const { state } = await create(environment.context(synonymMap), { ...second, outputs: {} });
+    expect(state.inputs).toEqual({ name: id, synonyms: ["c, d"] });
+    expect(lines(before)).toEqual(changes.map((line) => line.replace(name, id)));
+  });
+
+  /** Methods and paths of the requests since a position in the journal. */
+  const lines = (before: number): string[] =>
+    environment
+      .journal(search)
+      .slice(before)
+      .map(({ method, path }) => `${method} ${decodeURI(path).split("?")[0]}`);
 });
 
 describe("the record of a create", () => {
