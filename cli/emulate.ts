@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import type { Emulator, EmulatorOptions, Seed } from "../emulator";
+import { endOfHelp } from "./help";
 
 /** The emulator. It is loaded only when this command runs. */
 const services = () => require("../emulator") as typeof import("../emulator");
@@ -66,6 +67,7 @@ export function emulate(): Command {
       "accept preview versions in the search service, with unknown members and kinds",
     )
     .option("--until-stdin-closes", "also stop when the standard input closes")
+    .addHelpText("after", () => endOfHelp("emulate"))
     .action(run);
 }
 

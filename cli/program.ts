@@ -5,7 +5,7 @@ import { printableLines } from "./printable";
 import { nodeVersion, packageVersion } from "./provider";
 
 /** The commands by name. Each is loaded only when it runs, or for the help about all of them. */
-const commands: Readonly<Record<string, () => Command>> = {
+export const commands: Readonly<Record<string, () => Command>> = {
   doctor: () => (require("./doctor/command") as typeof import("./doctor/command")).doctor(),
   drift: () => (require("./drift/command") as typeof import("./drift/command")).drift(),
   emulate: () => (require("./emulate") as typeof import("./emulate")).emulate(),

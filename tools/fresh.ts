@@ -8,6 +8,7 @@ const generated = [
   "provider/schema.json",
   "docs/reference",
   "docs/definitions.md",
+  "docs/commands.md",
   "docs/guides/costs-and-limits.md",
   "CONTRIBUTING.md",
 ];

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { Service } from "../../provider/define";
+import { endOfHelp } from "../help";
 import { jsonText, printable } from "../printable";
 import { definitionModules } from "../provider";
 import { configurationOf } from "../pulumi";
@@ -21,7 +22,7 @@ export function doctor(): Command {
     .argument("[services...]", "only these services, such as search")
     .option("--stack <name>", "use the configuration of this stack (default: the environment)")
     .option("--json", "print JSON")
-    .addHelpText("after", "\nExit codes: 0 no problem, 2 problems, 1 error.")
+    .addHelpText("after", () => endOfHelp("doctor"))
     .action(run);
 }
 

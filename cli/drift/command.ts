@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import { isConfirmed, requireTerminal } from "../confirm";
+import { endOfHelp } from "../help";
 import { jsonText } from "../printable";
 import { projectHere, showPulumi } from "../pulumi";
 import { withConfiguration } from "./configuration";
@@ -34,7 +35,7 @@ export function drift(): Command {
     .option("--accept", "update the state from the services (`pulumi refresh`)")
     .option("--repair", "apply the program to the services (`pulumi up --refresh`)")
     .option("--yes", "skip the confirmation")
-    .addHelpText("after", "\nExit codes: 0 no drift, 2 drift, 1 error or incomplete comparison.")
+    .addHelpText("after", () => endOfHelp("drift"))
     .action(run);
 }
 

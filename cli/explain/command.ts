@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { Command } from "commander";
+import { endOfHelp } from "../help";
 import { counted, jsonText } from "../printable";
 import { Analysis } from "./analysis";
 import { type Entry, entriesIn, type IsFirst } from "./entries";
@@ -18,8 +19,12 @@ export function explain(): Command {
     .argument("<file>", "the log, or a trace in the JSON format of OpenTelemetry")
     .option("--top <number>", "number of slowest objects and requests", "10")
     .option("--json", "print JSON, with durations in milliseconds")
+    .addHelpText("after", () => endOfHelp("explain"))
     .action(run);
-  return new Command("explain").description("Explain a run.").addCommand(log);
+  return new Command("explain")
+    .description("Explain a run.")
+    .addCommand(log)
+    .addHelpText("after", () => endOfHelp("explain"));
 }
 
 async function run(file: string, options: Options): Promise<void> {

@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Definition } from "../../provider/define";
 import { type Host, hostNames } from "../../provider/text/engine-format";
+import { endOfHelp } from "../help";
 import { hasPathInputs, type Scope, serviceNames } from "./kinds";
 import { type LanguageName, languageNames } from "./languages";
 
@@ -47,10 +48,7 @@ export function commandWithOptions(): Command {
     .addOption(new Option("--host <host>", "host of the resources (default: trefoil:host)").choices(hostNames))
     .option("--overwrite", "overwrite the file of --out, and the import file")
     .option("--apply", "also set the secrets of the stack, and run `pulumi import`")
-    .addHelpText(
-      "after",
-      "\nOnly reads are sent to the service. Exit codes: 0 complete, 2 an object or a secret is missing, 1 error.",
-    );
+    .addHelpText("after", () => `\nOnly reads are sent to the service.\n${endOfHelp("import")}`);
 }
 
 const repeatable = (flags: string, description: string, ifOmitted: string): Option =>

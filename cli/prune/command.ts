@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { DeclaredImage, Images, Retention, TagDecision, TagDeletionResult } from "../../provider/oci/images";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
+import { endOfHelp } from "../help";
 import { counted, jsonText, printable } from "../printable";
 import { declaredTags, definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere, startedPulumi } from "../pulumi";
@@ -46,7 +47,7 @@ export function prune(): Command {
     .option("--yes", "skip the confirmation")
     .option("--all", "also print the tags that are kept")
     .option("--json", "print JSON")
-    .addHelpText("after", "\nExit codes: 0 no expired tags remain, 2 expired tags remain, 1 error.")
+    .addHelpText("after", () => endOfHelp("prune"))
     .action(run);
 }
 

@@ -3,6 +3,7 @@ import type { Session } from "../../provider/lifecycle";
 import type { PendingRecord } from "../../provider/lifecycle/journal";
 import { isConfirmed } from "../confirm";
 import { messageOf } from "../error-messages";
+import { endOfHelp } from "../help";
 import { jsonText, printable } from "../printable";
 import { definitionModules, journal, lifecycle, recovery } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
@@ -37,7 +38,7 @@ export function recover(): Command {
     .option("--object <id>", "object to delete, if only its name or key matches")
     .option("--yes", "skip the confirmation")
     .option("--json", "print JSON")
-    .addHelpText("after", "\nExit codes: 0 no records remain, 2 records remain, 1 error.")
+    .addHelpText("after", () => endOfHelp("recover"))
     .action(run);
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { endOfHelp } from "../help";
 import { jsonText, printable } from "../printable";
 import { configurationOf } from "../pulumi";
 
@@ -25,7 +26,7 @@ export function rotate(): Command {
     .option("--state <file>", "output of the last rotation; `-` reads the standard input (default: a first rotation)")
     .option("--stack <name>", "use the configuration of this stack (default: the environment)")
     .option("--show", "print the credential to a terminal")
-    .addHelpText("after", "\nThe output contains the credential. Exit codes: 0 rotated, 1 error.")
+    .addHelpText("after", () => `\nThe output contains the credential.\n${endOfHelp("rotate")}`)
     .action(run);
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import type { Definition } from "../../provider/define";
 import { isConfirmed } from "../confirm";
+import { endOfHelp } from "../help";
 import { kindName } from "../import/kinds";
 import { printable } from "../printable";
 import { lifecycle } from "../provider";
@@ -50,10 +51,7 @@ export function verify(): Command {
     .option("--compare <folder>", "compare recordings with the emulator")
     .option("--report <file>", "write a report: .json, .md or .html")
     .option("--yes", "skip the confirmation")
-    .addHelpText(
-      "after",
-      "\nExit codes: 0 no problem, 2 problems or remaining objects, 1 error, interrupted or declined.",
-    )
+    .addHelpText("after", () => endOfHelp("verify"))
     .action(run);
 }
 

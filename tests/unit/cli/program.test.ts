@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Command } from "commander";
 import { doctor } from "../../../cli/doctor/command";
 import { drift } from "../../../cli/drift/command";
 import { emulate } from "../../../cli/emulate";
+import { commandFacts } from "../../../cli/help";
 import { importCommand } from "../../../cli/import/command";
-import { run } from "../../../cli/program";
+import { commands, run } from "../../../cli/program";
 import { prune } from "../../../cli/prune/command";
 import { recover } from "../../../cli/recover/command";
 import { rotate } from "../../../cli/rotate/command";
@@ -92,5 +94,42 @@ describe("the options of the commands", () => {
       "emulate --data",
       "drift --fix",
     ]);
+  });
+});
+
+describe("the help of each command", () => {
+  const root = join(__dirname, "../../..");
+  const help = (command: Command): string => {
+    let text = "";
+    (command.commands[0] ?? command).configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+    return text;
+  };
+
+  it.each(Object.entries(commands))(
+    "of %s has an example, the exit codes and the address of its page",
+    (name, make) => {
+      const text = help(make());
+      expect(text).toMatch(new RegExp(`Examples:\\n  # .*\\n  npx trefoil ${name}\\b`));
+      expect(text).toContain("Exit codes: 0 ");
+      const [, page = ""] = /^More: (.*)$/m.exec(text) ?? [];
+      expect(existsSync(page)).toBe(true);
+    },
+  );
+
+  it.each(Object.entries(commandFacts))("of %s names only existing options", (name, { examples }) => {
+    const command = commands[name]?.();
+    const inner = command?.commands[0] ?? command;
+    const known = inner?.options.map(({ long }) => long) ?? [];
+    const used = examples.flatMap(([line]) => line.match(/--[a-z-]+/g) ?? []);
+    expect(used.filter((option) => !known.includes(option))).toEqual([]);
+  });
+
+  it("is on the page of all commands, with an output", () => {
+    const page = readFileSync(join(root, "docs/commands.md"), "utf8");
+    for (const [name, { examples }] of Object.entries(commandFacts)) {
+      expect(page).toContain(`\n## ${name}\n`);
+      for (const [line] of examples as readonly (readonly [string, string])[]) expect(page).toContain(`\n${line}\n`);
+    }
+    expect(page.match(/^```text\n./gm)).toHaveLength(Object.keys(commandFacts).length);
   });
 });

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Facts about a command that its help and the page of all commands contain. */
+export interface CommandFacts {
+  /** Command lines with a description each. */
+  readonly examples: readonly (readonly [line: string, description: string])[];
+  /** Exit codes in one sentence. */
+  readonly exitCodes: string;
+  /** Page with the details: `guides/drift`. */
+  readonly page: string;
+}
+
+/** Facts by the name of the command. */
+export const commandFacts = {
+  doctor: {
+    examples: [["npx trefoil doctor --stack production", "check the configuration of a stack"]],
+    exitCodes: "0 no problem, 2 problems, 1 error.",
+    page: "guides/doctor",
+  },
+  drift: {
+    examples: [
+      ["npx trefoil drift --stack production", "compare one stack"],
+      ["npx trefoil drift --stack production --html drift.html", "also write a page with filters"],
+      ["npx trefoil drift --stack production --repair", "restore what was changed"],
+    ],
+    exitCodes: "0 no drift, 2 drift, 1 error or incomplete comparison.",
+    page: "guides/drift",
+  },
+  emulate: {
+    examples: [["npx trefoil emulate --config-file config.json", "run the services until Ctrl+C"]],
+    exitCodes: "0 stopped, 1 error.",
+    page: "emulator",
+  },
+  explain: {
+    examples: [["npx trefoil explain log trefoil.log", "sum the times of a run with TREFOIL_LOG=trefoil.log"]],
+    exitCodes: "0 explained, 1 error.",
+    page: "guides/traces",
+  },
+  import: {
+    examples: [
+      ["npx trefoil import --list", "list the objects of all configured services"],
+      ["npx trefoil import registry --all --stack production --apply", "adopt all objects of a service"],
+    ],
+    exitCodes: "0 complete, 2 an object or a secret is missing, 1 error.",
+    page: "guides/import",
+  },
+  prune: {
+    examples: [
+      ['npx trefoil prune acme/app --pattern "pr-*" --older-than 30', "list the expired tags"],
+      ['npx trefoil prune acme/app --pattern "pr-*" --older-than 30 --delete', "delete them"],
+    ],
+    exitCodes: "0 no expired tags remain, 2 expired tags remain, 1 error.",
+    page: "guides/retention",
+  },
+  recover: {
+    examples: [
+      ["npx trefoil recover", "list the creates that were interrupted"],
+      ["npx trefoil recover --delete --all", "delete their objects"],
+    ],
+    exitCodes: "0 no records remain, 2 records remain, 1 error.",
+    page: "recovery",
+  },
+  rotate: {
+    examples: [["npx trefoil rotate ci --once --owner github:acme/shop > ci.json", "create a new credential"]],
+    exitCodes: "0 rotated, 1 error.",
+    page: "guides/rotation",
+  },
+  verify: {
+    examples: [["npx trefoil verify search --read-only", "compare the existing objects with the definitions"]],
+    exitCodes: "0 no problem, 2 problems or remaining objects, 1 error, interrupted or declined.",
+    page: "guides/verify",
+  },
+} as const satisfies Readonly<Record<string, CommandFacts>>;
+
+/** The end of the help of a command: examples, exit codes and its page. */
+export function endOfHelp(name: keyof typeof commandFacts): string {
+  const { examples, exitCodes, page }: CommandFacts = commandFacts[name];
+  const lines = examples.flatMap(([line, description]) => [`  # ${description}`, `  ${line}`]);
+  return `\nExamples:\n${lines.join("\n")}\n\nExit codes: ${exitCodes}\nMore: ${addressOf(page)}`;
+}
+
+/** Address of a page on the site, or of its file in the package while there is no site. */
+function addressOf(page: string): string {
+  const manifest = require.resolve("trefoil/package.json");
+  const { homepage } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly homepage?: string };
+  return homepage ? `${homepage.replace(/\/$/, "")}/${page}/` : join(dirname(manifest), "docs", `${page}.md`);
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { filesOf } from "../../../tools/site/pages";
+
+const root = join(__dirname, "../../..");
+const page = readFileSync(join(root, "docs/troubleshooting.md"), "utf8");
+
+/** Messages of other programs. */
+const others = ["no resource plugin 'pulumi-resource-trefoil' found", "ERR_PNPM_IGNORED_BUILDS", "pulumi up"];
+const messages = [...page.matchAll(/^### .*?`([^`]+)`/gm)].map(([, message = ""]) => message);
+
+describe("the page about troubleshooting", () => {
+  it("contains at least twenty messages", () => {
+    expect(page.match(/^### /gm)?.length).toBeGreaterThanOrEqual(20);
+    expect(messages.length).toBeGreaterThan(15);
+  });
+
+  it.each(messages.filter((message) => !others.includes(message)))("quotes a message of Trefoil: %s", (message) => {
+    const sources = filesOf(root, "provider/*.ts", "cli/*.ts").map((file) => readFileSync(join(root, file), "utf8"));
+    // A value in a message, such as the version of Node, is a placeholder in the source.
+    const parts = message.split(/[\d.]+/).filter((part) => part.trim());
+    for (const part of parts) expect([part, sources.some((source) => source.includes(part))]).toEqual([part, true]);
+  });
+
+  it("has a solution of at least one sentence for each", () => {
+    for (const section of page.split(/^###? /m).slice(1)) expect(section.split("\n\n").length).toBeGreaterThan(1);
+  });
+});
+
+it("names Node as the package requires it", () => {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    engines: { node: string };
+  };
+  expect(page).toContain(`Trefoil needs Node ${manifest.engines.node.replace(">=", "")} or newer`);
+});
