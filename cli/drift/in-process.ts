@@ -78,11 +78,25 @@ function requireVersion(found: string | undefined, user: string): void {
   );
 }
 
-/** Environments can set variables, which only the engine receives. */
+/** Members of the settings file of a stack that this command reads, or that the CLI reads for it. */
+const knownMember = /^(["']?)(config|encryptedkey|encryptionsalt|secretsprovider)\1[ \t]*:/;
+
+/** A line inside a member, a comment, an empty line, or the start of a document. */
+const otherLine = /^([ \t]|#|---[ \t]*$|$)/;
+
+/** Environments can set variables, which only the engine receives. YAML has many forms, so that an unknown one requires the engine. */
 function requireNoEnvironments(stack: string): void {
   const file = stackFileHere(stack);
   if (file === undefined)
     throw new EngineNeededError("the project has no settings file of the stack, so that Pulumi ESC may configure it");
-  if (/^["']?environment["']?[ \t]*:/m.test(readFileSync(file, "utf8")))
+  const lines = readFileSync(file, "utf8").split(/\r?\n/);
+  const contents = lines.filter((line) => line.trim() !== "" && !/^\s*#|^---[ \t]*$/.test(line));
+  if (lines.some((line) => /^["']?environment["']?[ \t]*:/.test(line)))
     throw new EngineNeededError("environments of Pulumi ESC configure the stack");
+  // If the first member is indented, so are the others, and a line inside a member looks like a member.
+  const isIndented = /^\s/.test(contents[0] ?? "");
+  if (isIndented || !lines.every((line) => knownMember.test(line) || otherLine.test(line)))
+    throw new EngineNeededError(
+      "the settings file of the stack has a form that this command does not read, so that Pulumi ESC may configure it",
+    );
 }

@@ -87,7 +87,7 @@ export function setSecrets(resources: readonly ProgramResource[], stack: Stack):
     runPulumi(["config", "set", "--secret", secret.key, "--stack", stack.name], {
       // The CLI removes one line break at the end of its input.
       input: `${textOf(secret)}\n`,
-      advice: "No object was imported. Fix the cause, and run the command again.",
+      advice: `No object was imported. Fix the cause, and run the command again. If Pulumi ESC stores the configuration, set \`${stack.project}:${secret.key}\` in its environment.`,
     });
   }
   return missing.length;

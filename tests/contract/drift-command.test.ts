@@ -288,6 +288,42 @@ describe("trefoil drift leaves the comparison to the engine, and reports the rea
     ],
     ["environments", ok(stateOf(one)), /environments of Pulumi ESC/, { "Pulumi.dev.yaml": "environment:\n  - prod\n" }],
     [
+      "environments in a list of one line",
+      ok(stateOf(one)),
+      /environments of Pulumi ESC/,
+      { "Pulumi.dev.yaml": "environment: [prod]\n" },
+    ],
+    [
+      "environments in a file of one line",
+      ok(stateOf(one)),
+      /Pulumi ESC may configure/,
+      { "Pulumi.dev.yaml": "{ environment: [prod], config: {} }\n" },
+    ],
+    [
+      "environments after the start of a document",
+      ok(stateOf(one)),
+      /Pulumi ESC may configure/,
+      { "Pulumi.dev.yaml": "--- { environment: [prod] }\n" },
+    ],
+    [
+      "environments in an indented file",
+      ok(stateOf(one)),
+      /Pulumi ESC may configure/,
+      { "Pulumi.dev.yaml": " config: {}\n environment: [prod]\n" },
+    ],
+    [
+      "environments under an escaped name",
+      ok(stateOf(one)),
+      /Pulumi ESC may configure/,
+      { "Pulumi.dev.yaml": 'config: {}\n"\\u0065nvironment": [prod]\n' },
+    ],
+    [
+      "environments under an explicit key",
+      ok(stateOf(one)),
+      /Pulumi ESC may configure/,
+      { "Pulumi.dev.yaml": "config: {}\n? environment\n: [prod]\n" },
+    ],
+    [
       "a plugin of unknown version",
       ok(stateOf(plugin)),
       /version of Trefoil that the plugin uses/,
