@@ -1,7 +1,14 @@
 /** The operations on resources. The folders `settings`, `journal`, `recovery`, `run`, `import` and `verify` have an index, too. */
 
 export { redactor } from "../rest";
-export { displayNameOf, InterruptedError, type Operation, PartialFailureError, ResourceError } from "./errors/errors";
+export {
+  displayNameOf,
+  InterruptedError,
+  type Operation,
+  PartialFailureError,
+  ResourceError,
+  stillWaiting,
+} from "./errors/errors";
 export { check, type ProgramFacts } from "./operations/check";
 export { create } from "./operations/create";
 export { remove } from "./operations/delete";

@@ -240,3 +240,12 @@ export function initFailureIn(error: ServiceError) {
     }
   );
 }
+
+/** True for the error about a wait that ended before the service did. */
+export function isAwaitFailure(error: ServiceError): boolean {
+  const [details] = error.metadata.get("grpc-status-details-bin");
+  if (!details) return false;
+  return Status.deserializeBinary(details as Buffer)
+    .getDetailsList()
+    .some((packed) => packed.getTypeName() === "pulumirpc.ErrorResourceAwaitFailed");
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Metadata, status } from "@grpc/grpc-js";
 import {
   CheckFailure,
@@ -27,8 +28,10 @@ import {
   PartialFailureError,
   pathOf,
   planUpdate,
+  ResourceError,
   type State,
   type StateWithId,
+  stillWaiting,
   withDefaults,
 } from "../../lifecycle";
 import { valuesForProgram } from "../../lifecycle/import";
@@ -144,9 +147,10 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
     const inputs = encodeInputProps(definition, desired.inputs, { autoNamed: desired.autoNamed });
     return new CreateResponse().setProperties(markedStructOf({ ...outputs, ...inputs } as EngineProps, sent));
   }
-  const { id, state } = await run.within(request.getTimeout(), (signal) =>
-    withPartialFailure(definition, desired, sent, () => run.resources.create(callOf(run, subject, signal), desired)),
-  );
+  const { id, state } = await run.within(request.getTimeout(), (signal) => {
+    const call = callOf(run, subject, signal);
+    return withPartialFailure(call, { desired }, sent, () => run.resources.create(call, desired));
+  });
   return new CreateResponse().setId(id).setProperties(encode(definition, state, desired, sent));
 }
 
@@ -161,11 +165,11 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
     const planned = planUpdate(definition, olds, desired);
     return new UpdateResponse().setProperties(encode(definition, planned, desired, sent));
   }
-  const state = await run.within(request.getTimeout(), (signal) =>
-    withPartialFailure(definition, desired, sent, () =>
-      run.resources.update(callOf(run, subject, signal), request.getId(), olds, desired),
-    ),
-  );
+  const state = await run.within(request.getTimeout(), (signal) => {
+    const call = callOf(run, subject, signal);
+    const update = () => run.resources.update(call, request.getId(), olds, desired);
+    return withPartialFailure(call, { olds, desired }, sent, update);
+  });
   return new UpdateResponse().setProperties(encode(definition, state, desired, sent));
 }
 
@@ -274,16 +278,31 @@ const encode = (definition: Definition, state: State, { autoNamed }: DecodedProp
   markedStructOf(encodeState(definition, state, { autoNamed }), sent);
 
 async function withPartialFailure<T>(
-  definition: Definition,
-  desired: DecodedProps,
+  { definition, session }: Call,
+  { olds, desired }: { readonly olds?: DecodedProps; readonly desired: DecodedProps },
   sent: Message,
   act: () => Promise<T>,
 ): Promise<T> {
   try {
     return await act();
   } catch (error) {
+    if (error instanceof ResourceError && isOnlyWaiting(error, olds)) {
+      // The engine shows no message of such an error.
+      session.report(error.message, "warning");
+      throw awaitFailed(error);
+    }
     throw error instanceof PartialFailureError ? partialFailure(definition, error, desired, sent) : error;
   }
+}
+
+/**
+ * True for a wait that ended before the service did, if the state needs no change. The engine keeps the state, and the program
+ * continues without the resource.
+ */
+function isOnlyWaiting(error: ResourceError, olds: DecodedProps | undefined): boolean {
+  if (!(error instanceof PartialFailureError)) return error.code === stillWaiting;
+  const kept = ({ inputs, targetProgress, copyFrom }: State) => [inputs, targetProgress, copyFrom];
+  return error.stillWaits && olds !== undefined && isDeepStrictEqual(kept(error.state), kept(olds));
 }
 
 /**
@@ -303,11 +322,23 @@ function partialFailure(
     .setProperties(markedStructOf(encodePartial(definition, error.state, { autoNamed }), sent))
     .setInputs(markedStructOf(encodeInputProps(definition, inputs, { autoNamed }), sent))
     .setReasonsList([error.message]);
+  return withDetail(error, "pulumirpc.ErrorResourceInitFailed", detail.serializeBinary());
+}
+
+/**
+ * The error about a wait that ended before the service did. The CLI exits with 10, unless another operation failed. The message has no
+ * fields, and its class is missing in libraries before 3.274. An older engine treats it as a failure.
+ */
+const awaitFailed = (error: ResourceError): PluginError =>
+  withDetail(error, "pulumirpc.ErrorResourceAwaitFailed", new Uint8Array());
+
+/** An error with a detail that the engine reads. */
+function withDetail({ message }: Error, type: string, detail: Uint8Array): PluginError {
   const packed = new Any();
-  packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const message = new Status().setCode(status.UNKNOWN).setMessage(error.message);
-  message.addDetails(packed);
+  packed.pack(detail, type);
+  const details = new Status().setCode(status.UNKNOWN).setMessage(message);
+  details.addDetails(packed);
   const metadata = new Metadata();
-  metadata.set("grpc-status-details-bin", Buffer.from(message.serializeBinary()));
-  return new PluginError(error.message, status.UNKNOWN, metadata);
+  metadata.set("grpc-status-details-bin", Buffer.from(details.serializeBinary()));
+  return new PluginError(message, status.UNKNOWN, metadata);
 }

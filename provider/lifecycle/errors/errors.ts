@@ -43,8 +43,16 @@ export class ResourceError extends Error {
   }
 }
 
+/**
+ * Code of the error about a wait that ended before the service did. Nothing failed: a later update waits again. After a partial
+ * failure, `stillWaits` has the same meaning.
+ */
+export const stillWaiting = "still_waiting";
+
 /** The credentials of a request, for messages. A `Session` implements this. */
 export interface Access extends ConfigSource {
+  /** A write has waited until a role assignment becomes effective. */
+  readonly awaitsRoles?: boolean;
   readonly credential?: Credential | undefined;
   /** The credentials come from the current configuration, not from the state. */
   readonly isCurrent?: boolean;
@@ -98,14 +106,21 @@ export interface FailedOperation {
 export class PartialFailureError extends ResourceError {
   readonly id: string;
   readonly state: State;
+  /** The later step is a wait that ended before the service did. */
+  readonly stillWaits: boolean;
 
   /**
    * @param cause the error of the later step.
    * @param source the source of the settings.
    */
-  constructor(failed: FailedOperation, cause: unknown, { id, state }: StateWithId, { provider }: ConfigSource = {}) {
+  constructor(
+    failed: FailedOperation,
+    cause: unknown,
+    { id, state }: StateWithId,
+    { provider, awaitsRoles }: Access = {},
+  ) {
     // The object exists, so that the advice for a create does not apply.
-    const explained = explain({ ...failed, operation: "update" }, cause, { provider });
+    const explained = explain({ ...failed, operation: "update" }, cause, { provider, awaitsRoles });
     const problem = asSentence(explained instanceof ResourceError ? explained.problem : explained.message);
     super(
       failed.resource,
@@ -115,6 +130,7 @@ export class PartialFailureError extends ResourceError {
     );
     this.id = id;
     this.state = state;
+    this.stillWaits = explained instanceof ResourceError && explained.code === stillWaiting;
   }
 }
 
@@ -140,8 +156,20 @@ export function explain(failed: FailedOperation, error: unknown, access: Access 
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
   const text = asSentence(error.message);
   const next = adviceOn(definition, operation, error, access);
-  return new ResourceError(resource, operation, next ? `${text} ${next}` : text, error.code);
+  const code = isRoleMissing(failed, error, access) ? stillWaiting : error.code;
+  return new ResourceError(resource, operation, next ? `${text} ${next}` : text, code);
 }
+
+/** True if a role assignment was not effective at the end of the wait of a write. It may become effective later. */
+const isRoleMissing = (
+  { definition, operation }: FailedOperation,
+  error: RestError,
+  { awaitsRoles }: Access,
+): boolean =>
+  awaitsRoles === true &&
+  ["create", "update"].includes(operation) &&
+  error instanceof HttpError &&
+  definition.service.classify?.(errorResponse(error)) === "forbidden";
 
 /** A message with exactly one full stop at its end. */
 export const asSentence = (text: string): string => text.replace(/[.\s]*$/, ".");

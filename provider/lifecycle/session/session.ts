@@ -154,6 +154,11 @@ export class Session {
     }
   }
 
+  /** True if writes wait until a role assignment becomes effective. */
+  get awaitsRoles(): boolean {
+    return (this.service.connection(this.settings.values).accessRetrySeconds ?? 0) > 0;
+  }
+
   /** The configured API version. Undefined while it is unknown, and for a service with a single version. */
   get version(): string | undefined {
     return this.setting("apiVersion");

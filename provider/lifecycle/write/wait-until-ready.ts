@@ -1,5 +1,5 @@
 import type { Ready } from "../../define";
-import { StepError } from "../errors/errors";
+import { StepError, stillWaiting } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
@@ -50,5 +50,5 @@ export async function waitUntilReady(
   if (isGone) throw goneError(context, values, operation);
   advance(progress);
   const problem = operation === "create" ? "the object was created, but it is" : "the object is";
-  throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, "not_ready");
+  throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, stillWaiting);
 }

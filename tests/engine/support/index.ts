@@ -1,5 +1,6 @@
 export { beyondValidation } from "../../contract/bad-inputs/validation";
 export { inHost } from "./in-host";
+export { inline } from "./inline";
 export {
   loginOf,
   type OrganizationExample,
