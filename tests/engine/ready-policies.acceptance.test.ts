@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
-import { engineTimeout, type Stack } from "./harness";
+import { engineTimeout, type HostName, hostNames, type Stack } from "./harness";
 import {
   inHost,
   outputOf,
@@ -28,8 +28,8 @@ const packWith = (config: object) => `
   new PolicyPack("acme", { enforcementLevel: "mandatory", policies: trefoilPolicies }, ${JSON.stringify(config)});`;
 
 /** A stack with the policies as a pack, and the flags that apply it. */
-async function stackWithPack() {
-  const stack = await environment.project("", { files: projectWithPlugin });
+async function stackWithPack(host?: HostName) {
+  const stack = await environment.project("", { files: projectWithPlugin, ...(host && { host }) });
   return { stack, flags: ["--policy-pack", await writePolicyPack(stack, pack())] };
 }
 
@@ -94,85 +94,82 @@ describe("the policies of Trefoil", () => {
     );
   });
 
-  it.each(inHost("plugin"))("decide about unknown values in the update (%s host)", async (TREFOIL_HOST) => {
-    const { stack, flags } = await stackWithPack();
-    const env = { TREFOIL_HOST };
+  it.each(inHost("plugin"))("decide about unknown values in the update (%s host)", async (host) => {
+    const { stack, flags } = await stackWithPack(host);
     const capabilities = (operation: string) =>
       program(`
         const app = new realtime.App("chat", { name: "chat", tlsOnly: true });
         const capabilities = app.id.apply((id) => ({ [id]: ["${operation}"] }));
         new realtime.Key("key", { appId: app, name: "key", capabilities });`);
     stack.write(capabilities("*"));
-    const preview = passed(await stack.preview({ flags, env }));
+    const preview = passed(await stack.preview({ flags }));
     expect(violationsIn(outputOf(preview))).toEqual([]);
     expect(outputOf(preview)).not.toContain("can't run");
-    const update = await stack.up({ flags, env });
+    const update = await stack.up({ flags });
     expect(update.exitCode).not.toBe(0);
     expect(violationsIn(outputOf(update))).toEqual(["mandatory trefoil-no-wildcard-capabilities key"]);
     expect(environment.objects().filter((object) => object.includes(" keys "))).toEqual([]);
 
     stack.write(capabilities("publish"));
-    expect(stepsIn(passed(await stack.up({ flags, env })))).toContain("create key");
+    expect(stepsIn(passed(await stack.up({ flags })))).toContain("create key");
   });
 
-  it.each(inHost("dynamic"))("require rules for the tags of each repository (%s host)", async (TREFOIL_HOST) => {
-    const env = { TREFOIL_HOST };
+  it.each(inHost("dynamic"))("require rules for the tags of each repository (%s host)", async (host) => {
     // The management API is used only with a registry that is not Docker's own, too. No request is sent to it.
     const secrets = { "trefoil:ociRegistries": JSON.stringify({ "docker.io": { url: "http://127.0.0.1:9" } }) };
     const body = `
       const app = new registry.Repository("app", { namespace: "acme", name: "app" });
       new registry.Repository("site", { namespace: "acme", name: "site" });
       new registry.TagRetention("tags", { repository: app.id, rules: [{ patterns: ["pr-*"], olderThanDays: 30 }] });`;
-    const stack = await environment.project(body, { files: projectWithPlugin, secrets });
+    const stack = await environment.project(body, { files: projectWithPlugin, secrets, host });
     const only = (retention: object) =>
       packWith({ all: "disabled", "trefoil-tag-retention": { enforcementLevel: "mandatory", ...retention } });
     const flags = ["--policy-pack", await writePolicyPack(stack, only({}))];
-    const preview = await stack.preview({ flags, env });
+    const preview = await stack.preview({ flags });
     expect(preview.exitCode).not.toBe(0);
     expect(violationsIn(outputOf(preview))).toEqual(["mandatory trefoil-tag-retention site"]);
 
     stack.write({ "policies/index.js": only({ repositories: ["acme/app"] }) });
-    passed(await stack.preview({ flags, env }));
-    passed(await stack.up({ flags, env }));
+    passed(await stack.preview({ flags }));
+    passed(await stack.up({ flags }));
     stack.write({ "policies/index.js": only({ repositories: ["acme/*"] }) });
-    const update = await stack.up({ flags, env });
+    const update = await stack.up({ flags });
     expect(update.exitCode).not.toBe(0);
     expect(violationsIn(outputOf(update))).toEqual(["mandatory trefoil-tag-retention site"]);
   });
 
-  it.each(["dynamic", "plugin"])("check unchanged and imported resources (%s host)", async (TREFOIL_HOST) => {
-    const { stack, flags } = await stackWithPack();
-    const env = { TREFOIL_HOST };
+  it.each(hostNames)("check unchanged and imported resources (%s host)", async (host) => {
+    const { stack, flags } = await stackWithPack(host);
     const body = (options = "{}") =>
       program(`new registry.Repository("app", { namespace: "acme", name: "app" }, ${options});`);
     const expectViolation = async () => {
-      const run = await stack.up({ flags, env });
+      const run = await stack.up({ flags });
       expect(run.exitCode).not.toBe(0);
       expect(violationsIn(outputOf(run))).toEqual(["mandatory trefoil-no-public-repositories app"]);
     };
     stack.write(body("{ retainOnDelete: true }"));
-    passed(await stack.up({ env }));
+    passed(await stack.up());
     await expectViolation();
 
     stack.write(program(""));
-    passed(await stack.up({ env }));
-    if (TREFOIL_HOST === "plugin") stack.write(body('{ import: "acme/app" }'));
+    passed(await stack.up());
+    if (host === "plugin") stack.write(body('{ import: "acme/app" }'));
     else {
       // The dynamic host imports with the command, which Pulumi does not check. The next update checks it.
       const args = ["import", "registry.Repository", "acme/app", "--stack", "dev", "--apply", "--out", "imported.ts"];
-      expect(await trefoil(stack, args, env)).toMatchObject({ code: 0 });
+      expect(await trefoil(stack, args)).toMatchObject({ code: 0 });
       stack.write(body());
     }
     await expectViolation();
   });
 
-  it.each(inHost("plugin"))("cannot be bypassed by `extra` (%s host)", async (TREFOIL_HOST) => {
-    const { stack, flags } = await stackWithPack();
+  it.each(inHost("plugin"))("cannot be bypassed by `extra` (%s host)", async (host) => {
+    const { stack, flags } = await stackWithPack(host);
     stack.write(
       program(`
         new registry.Repository("app", { namespace: "acme", name: "app", isPrivate: true, extra: { is_private: false } });`),
     );
-    const run = await stack.up({ flags, env: { TREFOIL_HOST } });
+    const run = await stack.up({ flags });
     expect(run.exitCode).not.toBe(0);
     expect(outputOf(run)).toContain("extra.is_private");
     expect(outputOf(run)).toContain("set `isPrivate` instead");

@@ -12,6 +12,9 @@ const policyPack = (source: string): Record<string, string> => ({
     cd "$(dirname "$0")" && exec node node_modules/@pulumi/pulumi/cmd/run-policy-pack "$1" .\n`,
 });
 
+/** The form of a pack that this engine can start. The first pack of a file shows it. */
+let startable: string | undefined;
+
 /** Writes a policy pack. Returns it in the form that this engine can start: its folder, otherwise its launcher. */
 export async function writePolicyPack(
   stack: Stack,
@@ -21,6 +24,9 @@ export async function writePolicyPack(
   stack.write(policyPack(source));
   symlinkSync("../node_modules", join(stack.folder, "policies/node_modules"));
   chmodSync(join(stack.folder, "policies/launch"), 0o755);
-  const tried = outputOf(await stack.preview({ flags: ["--policy-pack", "policies"], env }));
-  return tried.includes("failed to start") ? "policies/launch" : "policies";
+  if (startable === undefined) {
+    const tried = outputOf(await stack.preview({ flags: ["--policy-pack", "policies"], env }));
+    startable = tried.includes("failed to start") ? "policies/launch" : "policies";
+  }
+  return startable;
 }
