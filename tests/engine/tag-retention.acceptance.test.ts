@@ -32,7 +32,7 @@ describe("the retention of tags", () => {
   // The management API is used only with a registry that is not Docker's own, too. No request is sent to it.
   const secrets = { "trefoil:ociRegistries": JSON.stringify({ "docker.io": { url: "http://127.0.0.1:9" } }) };
 
-  it.each(inHost("dynamic"))("deletes only what a refresh listed and a preview showed, %s host", async (host) => {
+  it.each(inHost("plugin"))("deletes only what a refresh listed and a preview showed, %s host", async (host) => {
     for (const name of ["a", "b", "latest"]) tag(name, 41);
     tag("new", 2);
     const stack = await environment.project(body(), { secrets, host });
