@@ -153,18 +153,10 @@ async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<stri
 
 /** Losses without an effect, with the reason. */
 const harmless: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ["Http", "Kinesis"].map((kind) => [
-      `realtime:${kind}Rule without valueOnRemoval on target.format`,
-      "it is always sent",
-    ]),
-  ),
   "registry:ImageCopy without returned on output sourceDigest":
     "only the reference page contains the fact of an output",
   "registry:RepositoryImmutableTags without hidden objects": "a list that is missing, too, hides the object",
   "rest whose errors are not read": "the client reads the common shapes by itself",
-  "search:Skillset without serverDefault on skills[]<#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill>.chunkingProperties.unit":
-    "it has only one value",
 };
 
 const services = [...new Set(withObjects.map(({ service }) => service))];

@@ -35,6 +35,24 @@ describe("a queue that does not run", () => {
     ]);
   });
 
+  it("is not lost if one of the lists lacks it meanwhile", async () => {
+    const { id: appId } = await environment.make(app, { name: "chat" });
+    const { control } = environment.service(realtime);
+    const starting = { id: `${appId}:us-east-1-a:late`, name: "late", region: "us-east-1-a", state: "Unknown" };
+    const listed = { ...starting, ttl: 60, maxLength: 100, amqp: {}, stomp: {} };
+    createReturns(listed);
+    // The first list request precedes the create.
+    const lists = { method: "GET", path: "/v1/apps/*/queues", skip: 1, status: 200 };
+    control.faults.add({ ...lists, count: 1, body: [] });
+    control.faults.add({ ...lists, count: 1000, body: [listed] });
+    const args = { appId, name: "late", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 1 };
+    const creating = create(environment.context(queue), checked(queue, args, undefined));
+    await expect(creating).rejects.toMatchObject({
+      id: starting.id,
+      message: expect.stringContaining("the object was created, but it is not ready after 1 s"),
+    });
+  });
+
   it("delays its create up to `timeout`, and the next run continues to wait", async () => {
     const { id: appId } = await environment.make(app, { name: "chat" });
     const args = { appId, name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 1 };

@@ -215,7 +215,14 @@ describe("a record", () => {
 describe("files of records that were not completed", () => {
   it("are removed unless their process still runs or they are new", async () => {
     const ended = spawnSync(process.execPath, ["--version"]).pid;
-    const names = ["a.json.new", `b.json.${ended}.new`, `c.json.${process.pid}.new`, "d.json", "e.json.new"];
+    const names = [
+      "a.json.new",
+      `b.json.${ended}.new`,
+      `c.json.${process.pid}.new`,
+      "d.json",
+      "e.json.new",
+      `f.json.${ended}.new`,
+    ];
     writeFiles(records(), Object.fromEntries(names.map((name) => [name, ""])));
     // Before or after the current time: the clock may have been set back.
     for (const [name, seconds] of [
@@ -223,6 +230,7 @@ describe("files of records that were not completed", () => {
       [names[1], -90],
       [names[2], 90],
       ["d.json", -90],
+      [names[5], 90],
     ] as const) {
       const time = Date.now() / 1000 + seconds;
       utimesSync(join(records(), name as string), time, time);
