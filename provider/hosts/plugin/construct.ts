@@ -117,12 +117,18 @@ function optionsIn(
     aliases: request.getAliasesList().map((alias) => aliasIn(sdk, alias)),
     ignoreChanges: request.getIgnorechangesList(),
     replaceOnChanges: request.getReplaceonchangesList(),
-    customTimeouts: request.getCustomtimeouts()?.toObject(),
+    customTimeouts: timeoutsIn(request.getCustomtimeouts()),
     retainOnDelete: request.getRetainondelete(),
     deletedWith: resource(request.getDeletedwith()),
     hooks: internal.hookBindingFromProto(request.getResourceHooks()),
     replacementTrigger: trigger && sdk.runtime.deserializeProperty(trigger.toJavaScript(), true),
   };
+}
+
+/** The library renames the member `delete`. An empty string is no timeout. */
+function timeoutsIn(timeouts: ConstructRequest.CustomTimeouts | undefined): pulumi.CustomTimeouts | undefined {
+  const { create, update, pb_delete: remove } = timeouts?.toObject() ?? {};
+  return timeouts && { ...(create && { create }), ...(update && { update }), ...(remove && { delete: remove }) };
 }
 
 function aliasIn(sdk: typeof pulumi, alias: Alias): pulumi.Input<pulumi.URN | pulumi.Alias> {

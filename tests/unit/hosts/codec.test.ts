@@ -11,6 +11,7 @@ import {
   withSecretArrays,
 } from "../../../provider/hosts/shared/engine-values";
 import { copySecretMarks } from "../../../provider/hosts/shared/secret-marks";
+import { parseUrn } from "../../../provider/hosts/shared/urn";
 import { unknown } from "../../../provider/lifecycle";
 import { unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber, forPulumi } from "../../../provider/text/json";
@@ -134,5 +135,16 @@ describe("an array that contains a secret", () => {
       rule: { pins: asSecret(["1234"]), one: pin },
       all: asSecret(["a"]),
     });
+  });
+});
+
+describe("the name of a resource in a URN", () => {
+  it.each([
+    ["trefoil:search:Index::hotels", { token: "search:Index", logicalName: "hotels", name: "dev/hotels" }],
+    ["acme:Chat$acme:Part$trefoil:realtime:Key::a::b/c", { logicalName: "a::b/c", parents: "acme:Chat$acme:Part" }],
+  ])("has parents only inside a component: %s", (end, expected) => {
+    const found = parseUrn(`urn:pulumi:dev::shop::${end}`);
+    expect(found).toMatchObject({ project: "shop", ...expected });
+    expect(found.parents).toBe("parents" in expected ? expected.parents : undefined);
   });
 });

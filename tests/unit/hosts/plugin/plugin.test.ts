@@ -138,6 +138,15 @@ describe("the settings of a plugin", () => {
     expect(failures).toEqual([expect.stringContaining("trefoil:searchApiKey")]);
   });
 
+  it("apply as the engine configured them last", async () => {
+    await plugin.configure({ searchUrl: "https://a.search.windows.net" });
+    const failures = async () =>
+      (await plugin.check(urn("search:SynonymMap", "a"), {}, { synonyms: ["a, b"] })).failures;
+    expect(await failures()).toHaveLength(1);
+    await configure();
+    expect(await failures()).toEqual([]);
+  });
+
   it("never replace a provider, which would replace its resources", async () => {
     const response = await plugin.call<DiffResponse>("diffConfig", new DiffRequest());
     expect(response.getChanges()).toBe(DiffResponse.DiffChanges.DIFF_UNKNOWN);
