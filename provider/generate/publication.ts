@@ -25,6 +25,8 @@ export function publicationOf(manifest: Manifest): Record<string, unknown> {
       homepage: manifest.homepage ?? repository,
       logoUrl: logoUrl(repository),
       pluginDownloadURL: pluginDownloadUrl(repository),
+      // Pulumi names it if the configuration of the plugin is invalid (CLI 3.274). Older versions ignore it.
+      configurationDocsUrl: `${repository}/blob/main/docs/configuration.md`,
     }),
   };
 }

@@ -160,7 +160,7 @@ describe("the package schema", () => {
 
   it("names neither a publisher nor a server of plugins while the manifest has no repository", () => {
     expect(schema).toMatchObject({ version: "1.2.3", description: "Shops.", keywords: ["kind/native"] });
-    for (const name of ["publisher", "repository", "homepage", "logoUrl", "pluginDownloadURL"])
+    for (const name of ["publisher", "repository", "homepage", "logoUrl", "pluginDownloadURL", "configurationDocsUrl"])
       expect(schema).not.toHaveProperty(name);
   });
 
@@ -185,6 +185,7 @@ describe("the package schema", () => {
       repository,
       homepage: repository,
       pluginDownloadURL,
+      configurationDocsUrl: `${repository}/blob/main/docs/configuration.md`,
       language: { go: { importBasePath: goPath } },
     });
     expect(published.logoUrl).toMatch(/^https:.*\/docs\/logo\.png$/);
