@@ -1,14 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { bundlePlugin, programName } from "../../tools/plugin/bundle";
 import { buildExecutable } from "../../tools/plugin/executable";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
+import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
 import { ownSystem } from "../../tools/programs/node/find-or-install";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
 import { checkout, engineTimeout, Running, type Stack } from "./harness";
-import { leaks, useTestEnvironment } from "./support";
+import { leaks, outputOf, passed, resource, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -105,6 +106,48 @@ describe("a program in Python", () => {
     expect(leaks(stack, String(secret?.value))).toEqual([]);
 
     expect(changesIn(await run(stack, path, "import", "destroy")).at(-1)).toEqual(["destroy", { delete: 7 }]);
+    expect(environment.objects()).toEqual([]);
+  });
+
+  /** A project of the CLI with the example. Python and the host of its programs are in PATH. */
+  async function projectOfCli(): Promise<Stack> {
+    const path = [await findOrInstallLanguagePython(), dirname(await findOrInstallPython())];
+    const files = {
+      "Pulumi.yaml": "name: test\nruntime: python\n",
+      "__main__.py": readFileSync(join(checkout, "examples/quickstart-python/__main__.py"), "utf8"),
+    };
+    const stack = await environment.project("", { host: "plugin", attached: false, path, files });
+    await installLibrary(stack);
+    return stack;
+  }
+
+  it("runs in the CLI: it is applied, imports, is compared and destroyed, without generated code", async () => {
+    const { search } = environment.emulator;
+    const stack = await projectOfCli();
+    const env = { PYTHONPATH: join(stack.root, "library") };
+    expect(stepsIn(passed(await stack.up({ env })))).toHaveLength(5);
+    expect(await stack.up({ env, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+
+    // The host has no code generation: the object is imported, and the CLI fails to print a program.
+    for (const key of ["found", "other"])
+      search.control.change({ collection: "synonymmaps", key, merge: { synonyms: "coast, beach" } });
+    const type = "trefoil:search:SynonymMap";
+    passed(await stack.run("import", type, "found", "found", "--generate-code=false", "--protect=false", "--yes"));
+    const withCode = await stack.run("import", type, "other", "other", "--protect=false", "--yes");
+    expect(outputOf(withCode)).toContain("GenerateProgram");
+    expect((await resource(stack, "other")).id).toBe("other");
+
+    const [map = ""] = Object.keys(search.control.objects().synonymmaps ?? {}).filter((key) =>
+      key.startsWith("places"),
+    );
+    search.control.change({ collection: "synonymmaps", key: map, merge: { synonyms: "coast, shore" } });
+    const report = await trefoil(stack, ["drift", "--stack", "dev"]);
+    expect(report).toMatchObject({ code: 2, out: expect.stringContaining("shore") });
+    const imported = ["found", "other"].map((name) => `\nsearch.SynonymMap("${name}", synonyms=["coast, beach"])`);
+    stack.write({ "__main__.py": readFileSync(join(stack.folder, "__main__.py"), "utf8") + imported.join("") });
+    const repaired = stepsIn(passed(await stack.up({ env, refresh: true })));
+    expect(repaired.filter((step) => !step.startsWith("refresh "))).toEqual(["update places"]);
+    passed(await stack.destroy());
     expect(environment.objects()).toEqual([]);
   });
 });

@@ -157,8 +157,18 @@ describe("tools/program.ts", () => {
   });
 
   it("rejects an unknown program", () => {
-    const known = ["actionlint", "astro", "chromium", "language-go", "language-yaml", "node", "oras", "python"];
-    known.push("quickstart-go", "quickstart-java", "redis", "referrers-registry", "registry", "sdks", "skopeo");
+    const known = ["actionlint", "astro", "chromium", "language-go", "language-python", "language-yaml", "node"];
+    known.push(
+      "oras",
+      "python",
+      "quickstart-go",
+      "quickstart-java",
+      "redis",
+      "referrers-registry",
+      "registry",
+      "sdks",
+      "skopeo",
+    );
     known.push("sockudo", "verdaccio");
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({

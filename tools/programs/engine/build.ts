@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { chmod, copyFile, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { isOlder, moduleVersion } from "./installation";
 import { runLongBuild } from "./long-build";
@@ -19,6 +19,8 @@ export interface Program {
   readonly main?: string;
   /** Variable of the program that contains its version. */
   readonly versionIn?: string;
+  /** Scripts of the module that the program runs, and searches in its own folder. */
+  readonly scripts?: readonly string[];
 }
 
 const pulumiVersion = "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version";
@@ -73,7 +75,8 @@ export async function requireGo(folder: string, reason: { why: string; otherwise
 }
 
 /** Builds one program into `bin`, and reports progress. */
-export async function compile({ name, folder, module, main, versionIn }: Program, bin: string): Promise<void> {
+export async function compile(program: Program, bin: string): Promise<void> {
+  const { name, folder, module, main, versionIn, scripts = [] } = program;
   const version = moduleVersion(folder, module);
   const flags = `-s -w${versionIn ? ` -X ${versionIn}=v${version}` : ""}`;
   const args = [
@@ -98,6 +101,20 @@ export async function compile({ name, folder, module, main, versionIn }: Program
     isPackageLine: (line) => !line.includes(" "),
     requirements: "a Go module proxy (GOPROXY) within reach and 4 GB of disk",
   });
+  for (const script of scripts) await copyScript(join(await folderOf(program), script), bin);
+}
+
+/** The folder of a module in Go's cache, which is read-only. */
+async function folderOf({ folder, module }: Program): Promise<string> {
+  const args = ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", module];
+  const { stdout } = await promisify(execFile)("go", args, { cwd: join(tools, folder), env: environment() });
+  return stdout.trim();
+}
+
+async function copyScript(source: string, bin: string): Promise<void> {
+  const target = join(bin, basename(source));
+  await copyFile(source, target);
+  await chmod(target, 0o755);
 }
 
 /** Requires no C compiler, and ignores a Go workspace of the user. */
