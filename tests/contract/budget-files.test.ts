@@ -82,6 +82,13 @@ describe("the files of request budgets", () => {
     expect(readdirSync(limits()).sort()).toEqual(names);
   });
 
+  it("are separate for each user of a service, whose limit applies to the user", async () => {
+    await createAll(environment.bag());
+    const names = readdirSync(limits());
+    await createAll({ ...environment.bag(), "trefoil:registryUsername": "erin" });
+    expect(readdirSync(limits()).filter((name) => !names.includes(name))).toHaveLength(1);
+  });
+
   it("are in `.cache` of the home folder by default", () => {
     expect(cacheFolder({})).toBe(join(homedir(), ".cache/trefoil"));
     expect(cacheFolder({ TREFOIL_HOME: "/data/trefoil" })).toBe("/data/trefoil");

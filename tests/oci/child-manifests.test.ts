@@ -1,6 +1,10 @@
 import { childManifests } from "../../provider/oci/copy/parts";
-import type { Manifests } from "../../provider/oci/manifests/manifests";
-import { type Image, image, index } from "../support/oci/images";
+import { Manifests } from "../../provider/oci/manifests/manifests";
+import { listReferrers } from "../../provider/oci/referrers/list-referrers";
+import { ociIndex } from "../../provider/oci/registries/media-types";
+import type { Registries } from "../../provider/oci/registries/registries";
+import { HttpError } from "../../provider/rest";
+import { digestOf, type Image, image, index } from "../support/oci/images";
 
 const manifestOf = ({ bytes, ...piece }: Image) => ({ ...piece, bytes, body: JSON.parse(bytes.toString()) });
 
@@ -43,4 +47,53 @@ describe("the manifests of an index", () => {
     for (let level = 0; level < 8; level++) deep = index({ "linux/amd64": deep });
     await expect(listed(deep).result).rejects.toThrow("more than 8 levels of indexes");
   });
+});
+
+describe("a manifest that a registry rejects while another client pushes it", () => {
+  const invalid = new HttpError("PUT -> 400", { method: "PUT", path: "/", status: 400, serviceCode: "DIGEST_INVALID" });
+  const denied = new HttpError("PUT -> 403", { method: "PUT", path: "/", status: 403, serviceCode: "DENIED" });
+
+  /** The attempts to write a manifest, of which the first fail. */
+  async function attemptsAfter(...failures: readonly Error[]): Promise<{ attempts: number; error: unknown }> {
+    let attempts = 0;
+    const request = async () => {
+      const failure = failures[attempts++];
+      if (failure) throw failure;
+    };
+    const manifests = new Manifests({ request } as unknown as Registries);
+    const error = await manifests.put("acme/app", "stable", manifestOf(intel)).catch((reason: unknown) => reason);
+    return { attempts, error };
+  }
+
+  it("is sent again", async () => {
+    expect(await attemptsAfter(invalid)).toEqual({ attempts: 2, error: undefined });
+  });
+
+  it("is sent five times at most", async () => {
+    expect(await attemptsAfter(...Array(9).fill(invalid))).toEqual({ attempts: 5, error: invalid });
+  });
+
+  it("is not sent again after another error", async () => {
+    expect(await attemptsAfter(denied)).toEqual({ attempts: 1, error: denied });
+  });
+});
+
+it("referrers have the same order in each list, whatever order the registry returns", async () => {
+  const listed = ["one", "two", "three"].map((text) => ({
+    mediaType: "application/vnd.oci.image.manifest.v1+json",
+    digest: digestOf(Buffer.from(text)),
+    size: 3,
+  }));
+  const digests = async (manifests: readonly unknown[]) => {
+    const body = Buffer.from(JSON.stringify({ schemaVersion: 2, mediaType: ociIndex, manifests }));
+    const paginate = async function* () {
+      yield { status: 200, headers: { "content-type": ociIndex }, body };
+    };
+    const manifestsOf = new Manifests({ paginate } as unknown as Registries);
+    const found = await listReferrers(manifestsOf, "acme/app", intel.digest, { cosignTags: false });
+    return found.map(({ digest }) => digest);
+  };
+  const expected = listed.map(({ digest }) => digest).sort();
+  expect(await digests(listed)).toEqual(expected);
+  expect(await digests(listed.toReversed())).toEqual(expected);
 });
