@@ -78,7 +78,7 @@ describe("a manifest that a registry rejects while another client pushes it", ()
   });
 });
 
-it("referrers have the same order in each list, whatever order the registry returns", async () => {
+it("referrers have the same order in each list, regardless of that of the registry", async () => {
   const listed = ["one", "two", "three"].map((text) => ({
     mediaType: "application/vnd.oci.image.manifest.v1+json",
     digest: digestOf(Buffer.from(text)),

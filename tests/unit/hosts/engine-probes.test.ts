@@ -3,13 +3,13 @@ import net from "node:net";
 import { EngineWatch } from "../../../provider/hosts/shared/engine-watch";
 
 const probeMs = 1_000;
-let isRefused: boolean;
+let isEnded: boolean;
 let exit: jest.SpyInstance;
 
-/** A connection that the engine accepts, or that is refused because no process listens. */
+/** A connection to the engine, or the error of an address at which no process listens. */
 function connection(): net.Socket {
   const socket = new EventEmitter();
-  const [event, error] = isRefused ? ["error", { code: "ECONNREFUSED" }] : ["connect"];
+  const [event, error] = isEnded ? ["error", { code: "ECONNREFUSED" }] : ["connect"];
   void Promise.resolve().then(() => socket.emit(event as string, error));
   return Object.assign(socket, { unref: () => socket, destroy: () => socket }) as unknown as net.Socket;
 }
@@ -27,16 +27,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it("a host whose engine refuses single connections does not end", async () => {
-  for (const refused of [true, false, true, false, true, false]) {
-    isRefused = refused;
+it("a host does not end after failed connections to its engine that are not consecutive", async () => {
+  for (const state of [true, false, true, false, true, false]) {
+    isEnded = state;
     await jest.advanceTimersByTimeAsync(probeMs);
   }
   expect(exit).not.toHaveBeenCalled();
 });
 
-it("a host ends after its engine refused two connections in a row", async () => {
-  isRefused = true;
+it("a host ends after two consecutive failed connections to its engine", async () => {
+  isEnded = true;
   await jest.advanceTimersByTimeAsync(2 * probeMs);
   expect(exit).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(probeMs);

@@ -35,7 +35,7 @@ const request = (): ConstructRequest =>
     .setMonitorendpoint(address)
     .setInputs(Struct.fromJavaScript({ name: "chat" }));
 
-/** What the class of a component receives. The call fails then, so that nothing is registered. */
+/** The arguments of the constructor of a component. The call fails then, so that nothing is registered. */
 async function received(sent: ConstructRequest) {
   const found: { name?: string; args?: unknown; options: ComponentResourceOptions } = { options: {} };
   class Component {
