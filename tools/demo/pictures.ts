@@ -63,8 +63,6 @@ async function main(): Promise<void> {
     await publishRepository(addresses, objects);
     await addSynonym(addresses, objects);
     await widenKey(addresses, objects);
-    const diff = ["preview", "--refresh", "--diff"];
-    draw("demo", `pulumi ${diff.join(" ")}`, await pulumi(quickstart, ...diff));
     draw("drift", "npx trefoil drift --stack dev", await trefoil(quickstart, "drift", "--stack", "dev"));
 
     const empty = await project({});
