@@ -37,6 +37,7 @@ help:
 	@echo 'make campaign  all tiers with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'
 	@echo '               WITHOUT_CHECKPOINTS=all or none (default: rounds with an even seed)'
+	@echo '               DRIFT=declared, watched or complete (default: watched and complete in turn)'
 	@echo 'make bench     what Trefoil costs, compared with a plugin that does nothing; SECTIONS=life,drift OUTPUT=a.json'
 	@echo 'make bench-compare A=a.json B=b.json  the figures of two runs, with their ratios'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
@@ -76,6 +77,7 @@ chaos: export TREFOIL_CAMPAIGN := 1
 chaos: export TREFOIL_CHAOS_ROUNDS := $(ROUNDS)
 chaos: export TREFOIL_CHAOS_SEED := $(SEED)
 chaos: export TREFOIL_CHAOS_WITHOUT_CHECKPOINTS := $(WITHOUT_CHECKPOINTS)
+chaos: export TREFOIL_CHAOS_DRIFT := $(DRIFT)
 chaos: $(built)
 	@$(with_engine) jest --maxWorkers=2 'tests/chaos/$(or $(HOST),.*)[.]campaign'
 

@@ -29,7 +29,7 @@ const ofFaults = [
  * how to continue.
  */
 const ambiguous =
-  /^error: [\w.]+ "(.+)": create failed: .+ This object may be the result, or .+-([0-9a-f]{8})-[-0-9a-f]{27}\.json\. Then run `pulumi up` again\./s;
+  /^error: [\w.]+ "(.+)": create failed: .+ This object may be the result, or .+ --forget ([0-9a-f]{8})` in the folder of the program\. Then run `pulumi up` again\./s;
 
 /** Messages of runs without disturbances, after a disturbed run. */
 const explainedAfter: typeof explained = [

@@ -6,6 +6,8 @@ export interface Outcome {
   readonly host: HostName;
   /** The engine writes the state after each step. Otherwise once, at the end of each run. */
   readonly checkpoints: boolean;
+  /** Level of drift of all runs. */
+  readonly drift: string;
   seconds: number;
   /** Runs of the engine. */
   runs: number;
@@ -40,6 +42,7 @@ const columns: Readonly<Record<string, (outcome: Outcome) => string | number>> =
   "seed     ": ({ seed }) => seed,
   "host   ": ({ host }) => host,
   checkpoints: ({ checkpoints }) => (checkpoints ? "yes" : "no"),
+  "drift   ": ({ drift }) => drift,
   "  time": ({ seconds }) => `${seconds.toFixed(1)}s`.padStart(6),
   runs: ({ runs }) => runs,
   faults: ({ faults }) => faults,
@@ -69,6 +72,7 @@ export function summary(outcomes: readonly Outcome[]): string {
     `${outcomes.length} rounds with the ${outcomes[0]?.host} host in ${Math.round(seconds)} s`,
     `${count(({ problems }) => problems.length > 0)} failed`,
     `${count(({ checkpoints }) => !checkpoints)} without checkpoints`,
+    `${count(({ drift }) => drift === "complete")} at the level complete`,
     `${count(({ ups }) => ups === 1)} complete after one update`,
     `${count(({ deleted }) => deleted > 0)} with objects deleted outside, which need --refresh`,
     `${count(({ expired }) => expired > 0)} with expired tags`,

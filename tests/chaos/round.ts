@@ -13,7 +13,7 @@ import { deleteOutside } from "./objects";
 import { type Program, ProgramMaker } from "./programs";
 import { Random } from "./random";
 import type { Outcome } from "./report";
-import { skipsCheckpoints } from "./seeds";
+import { driftLevelOf, skipsCheckpoints } from "./seeds";
 import { PushedTags } from "./tags";
 
 /** Runs random programs with random disturbances on an arena, until the state is complete and destroyed again. */
@@ -58,6 +58,7 @@ class Round {
       seed,
       host: arena.host,
       checkpoints: !skipsCheckpoints(seed),
+      drift: driftLevelOf(seed),
       seconds: 0,
       ...counts,
       killed: [],
@@ -92,6 +93,7 @@ class Round {
       outcome.problems.push(...this.#tags.lost(arena), ...(await arena.images.judge(program)));
       outcome.expired = this.#tags.expired(arena);
       outcome.copied = this.#documents.copied;
+      await this.#compare();
     }
     if (this.#random.chance(0.3)) await this.#run("destroy", randomDisturbance(this.#random));
     if (await this.#destroy()) {
@@ -136,6 +138,20 @@ class Round {
     }
     this.outcome.problems.push(`two updates without disturbances failed`);
     return false;
+  }
+
+  /**
+   * No object was changed since the last update, so that neither a comparison nor a preview shows a difference. An update that
+   * creates the rules of a repository deletes no tag: the following update deletes the expired tags.
+   */
+  async #compare(): Promise<void> {
+    const { arena, outcome } = this;
+    if (this.#hasRules) await this.#run("up");
+    const env = { TREFOIL_DRIFT: outcome.drift };
+    const { code, out, err } = await trefoil(arena.stack, ["drift", "--stack", "dev"], env);
+    if (code !== 0) outcome.problems.push(`trefoil drift -> ${code}\n${out}${err}`);
+    const preview = await arena.stack.preview({ refresh: true, expectNoChanges: true, env });
+    if (preview.exitCode !== 0) outcome.problems.push(`a preview with a refresh shows changes: ${outputOf(preview)}`);
   }
 
   async #destroy(): Promise<boolean> {
@@ -200,7 +216,7 @@ class Round {
     if (disturbance) addFaults(arena, disturbance);
     images.startRun(disturbance?.imageFaults ?? []);
     outcome.runs += 1;
-    const env = outcome.checkpoints ? {} : withoutCheckpoints;
+    const env = { TREFOIL_DRIFT: outcome.drift, ...(outcome.checkpoints ? {} : withoutCheckpoints) };
     const running = stack.start(operation, { refresh: outcome.deleted > 0 || this.#hasRules, env });
     const endWrites = operation === "up" ? this.#documents.pushDuring(arena, this.#program) : () => {};
     const kill = disturbance?.kill;

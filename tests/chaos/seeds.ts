@@ -10,3 +10,8 @@ const withoutCheckpoints = process.env.TREFOIL_CHAOS_WITHOUT_CHECKPOINTS;
 
 export const skipsCheckpoints = (seed: number): boolean =>
   withoutCheckpoints ? withoutCheckpoints === "all" : seed % 2 === 0;
+
+/** Level of drift of the rounds: one for all, or by default `watched` and `complete` in turn, both with and without checkpoints. */
+const level = process.env.TREFOIL_CHAOS_DRIFT;
+
+export const driftLevelOf = (seed: number): string => level || (seed % 4 < 2 ? "watched" : "complete");
