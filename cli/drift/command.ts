@@ -7,8 +7,9 @@ import { projectHere, showPulumi } from "../pulumi";
 import { withConfiguration } from "./configuration";
 import { compare, stacksHere } from "./engine";
 import { htmlReport } from "./html";
-import { markdownReport, textReport } from "./print";
+import { hasDrift, markdownReport, textReport } from "./print";
 import type { StackReport } from "./types";
+import type { UndeclaredScope } from "./undeclared";
 
 interface Options {
   readonly stack?: string;
@@ -19,6 +20,7 @@ interface Options {
   readonly html?: string;
   readonly accept?: boolean;
   readonly repair?: boolean;
+  readonly undeclared?: UndeclaredScope;
   readonly yes?: boolean;
 }
 
@@ -29,6 +31,10 @@ export function drift(): Command {
     .option("--stack <name>", "compare this stack (default: all stacks of the project in this folder)")
     .option("--run-program", "run the program, so that explicit providers use its current arguments")
     .option("--engine", "compare by `pulumi refresh --preview-only`, which also compares resources of other providers")
+    .option(
+      "--undeclared [types...]",
+      "also list objects that no stack declares, of these services or types (default: all)",
+    )
     .option("--json", "print JSON")
     .option("--markdown", "print Markdown for a pull request or a job summary")
     .option("--html <file>", "also write the report as one HTML file")
@@ -39,13 +45,20 @@ export function drift(): Command {
     .action(run);
 }
 
+/** Most comparisons list no collections. */
+const undeclared = () => require("./undeclared") as typeof import("./undeclared");
+
 async function run(options: Options): Promise<void> {
   if (options.accept && options.repair) throw new Error("--accept and --repair cannot be combined. Pass one of them.");
   if (options.json && options.markdown) throw new Error("--json and --markdown cannot be combined. Pass one of them.");
   const stacks = options.stack === undefined ? stacksHere() : [options.stack];
   if (!stacks.length) throw new Error("The project has no stacks. Run `pulumi stack init` first.");
-  const reports: StackReport[] = [];
-  for (const stack of stacks) reports.push(await compare(stack, options));
+  if (options.undeclared) undeclared().kindsIn(options.undeclared);
+  const compared: StackReport[] = [];
+  for (const stack of stacks) compared.push(await compare(stack, options));
+  const hasOwners = compared.some(({ owners = [] }) => owners.length);
+  const reports =
+    options.undeclared || hasOwners ? await undeclared().withUndeclared(compared, options.undeclared) : compared;
   process.stdout.write(printed(reports, options));
   if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports, new Date(), projectHere()));
   process.exitCode = exitCodeOf(reports);
@@ -53,13 +66,13 @@ async function run(options: Options): Promise<void> {
 }
 
 function printed(reports: readonly StackReport[], { json, markdown, accept, repair }: Options): string {
-  if (json) return jsonText({ stacks: reports });
+  if (json) return jsonText({ stacks: reports.map(({ owners: _, ...report }) => report) });
   return markdown ? markdownReport(reports) : textReport(reports, !accept && !repair);
 }
 
 function exitCodeOf(reports: readonly StackReport[]): number {
-  if (reports.some(({ errors }) => errors.length)) return 1;
-  return reports.some(({ drifted }) => drifted.length) ? 2 : 0;
+  if (reports.some(({ errors, unlisted = [] }) => errors.length || unlisted.length)) return 1;
+  return reports.some(hasDrift) ? 2 : 0;
 }
 
 /** Updates the state or the objects of each stack with drift. */
@@ -69,7 +82,8 @@ async function settle(reports: readonly StackReport[], options: Options): Promis
   const stacks = reports.filter(({ drifted }) => drifted.length).map(({ stack }) => stack);
   if (!stacks.length) return;
   const isSettled = await (options.accept ? accept(stacks, options) : repair(stacks, options));
-  if (isSettled) process.exitCode = 0;
+  // Neither command changes an object that no stack declares.
+  if (isSettled) process.exitCode = exitCodeOf(reports.map((report) => ({ ...report, drifted: [] })));
 }
 
 /** The report shows what a refresh changes, so the preview of Pulumi is skipped. Returns false if the user declines. */

@@ -7,7 +7,7 @@ import { advice, ownEntries, requireValid } from "./configuration";
 import { EngineNeededError, quoted, readableResources, requireInProcess } from "./in-process";
 import { isPartlyIgnored } from "./paths";
 import { Progress } from "./progress";
-import { nameOf, parentsOf, programType, qualifiedNameOf, reportOf, secretMask } from "./report";
+import { isOwner, nameOf, parentsOf, programType, qualifiedNameOf, reportOf, secretMask } from "./report";
 import type { RefreshOutput, RefreshStep, ResourceState, SkippedResource, StackReport } from "./types";
 
 type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
@@ -34,7 +34,8 @@ export async function compareHere(stack: string, acceptsOthers: boolean): Promis
     requireInProcess(stack, resources, own);
     if (own.length) requireValid(hostConfiguration().problemsInStack(configuration.value));
     const report = await asHost(configuration.value, () => readAll(stack, resources, own, progress));
-    return { ...report, skipped };
+    const owners = own.filter(({ inputs }) => isOwner(inputs)).map(({ urn }) => urn);
+    return { ...report, skipped, ...(owners.length && { owners }) };
   } finally {
     progress.end();
   }
@@ -47,7 +48,7 @@ async function preload(): Promise<void> {
 }
 
 /** The output of the export. It contains secrets and must not be printed. */
-async function exportOf(stack: string): Promise<string> {
+export async function exportOf(stack: string): Promise<string> {
   const args = ["stack", "export", "--show-secrets", "--stack", stack];
   const { status, stdout, stderr } = await startPulumi(args, { advice });
   if (status === 0) return stdout;
@@ -64,7 +65,7 @@ function skippedResource(resource: StoredResource): SkippedResource[] {
 }
 
 /** Runs reads as in a host: in the folder of the program, with the configuration of the stack. No other command runs meanwhile. */
-async function asHost<T>(entries: Awaited<ReturnType<typeof ownEntries>>, act: () => Promise<T>): Promise<T> {
+export async function asHost<T>(entries: Awaited<ReturnType<typeof ownEntries>>, act: () => Promise<T>): Promise<T> {
   const env = settings().environment();
   const folder = process.cwd();
   const values = Object.entries(entries).map(([key, { value }]) => [key, value]);

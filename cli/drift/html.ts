@@ -1,7 +1,18 @@
 import { groupedErrors } from "../grouped-lines";
 import { inOneLine } from "../printable";
 import { type Excerpt, excerptOf, excerpts } from "./excerpts";
-import { columns, missingOf, nextSteps, notesOf, othersText, type Row, rowsOf, summaryOf } from "./print";
+import {
+  columns,
+  hasDrift,
+  missingOf,
+  nextSteps,
+  notesOf,
+  othersText,
+  type Row,
+  rowsOf,
+  summaryOf,
+  undeclaredLines,
+} from "./print";
 import type { StackReport } from "./types";
 
 /** Colours of the light and the dark scheme. Text has at least a contrast of 4.5, lines and outlines of 3. */
@@ -168,8 +179,8 @@ const status = (report: StackReport): string => {
   return `<span class="${name}">${words[name]}</span>`;
 };
 
-const statusOf = ({ errors, drifted }: StackReport): "bad" | "drift" | "good" =>
-  errors.length ? "bad" : drifted.length ? "drift" : "good";
+const statusOf = (report: StackReport): "bad" | "drift" | "good" =>
+  report.errors.length || report.unlisted?.length ? "bad" : hasDrift(report) ? "drift" : "good";
 
 const words = { bad: "incomplete", drift: "drift", good: "no drift" } as const;
 
@@ -184,6 +195,8 @@ function section(report: StackReport, id: string): string {
     report.unchecked.length ? list("Not compared", missingOf(report)) : "",
     notesOf(report).length ? list("Notes", notesOf(report)) : "",
     rows.length ? table(rows, id) : "",
+    undeclared(report),
+    report.unlisted?.length ? list("Not listed", report.unlisted) : "",
     report.others.length
       ? list(
           "Other providers",
@@ -196,6 +209,14 @@ function section(report: StackReport, id: string): string {
   ]
     .filter(Boolean)
     .join("\n");
+}
+
+/** The objects that no stack declares, with the commands that import them. */
+function undeclared(report: StackReport): string {
+  const items = undeclaredLines(report).map(
+    ({ text, command }) => `<li>${htmlText(text)}: <code>${htmlText(command)}</code></li>`,
+  );
+  return items.length ? `<h3>Undeclared objects</h3>\n<ul>${items.join("")}</ul>` : "";
 }
 
 /** The next commands. */

@@ -41,8 +41,13 @@ function textOf(value: unknown): string {
   return value === secretMask ? secretMask : JSON.stringify(value);
 }
 
-export function summaryOf({ checked, drifted, unchecked, errors }: StackReport): string {
-  const compared = `${counted(checked, "resource")} compared, ${drifted.length} with drift`;
+/** True if an object differs from the state, or exists that no stack declares. */
+export const hasDrift = ({ drifted, undeclared = [] }: StackReport): boolean => drifted.length + undeclared.length > 0;
+
+export function summaryOf({ checked, drifted, unchecked, errors, undeclared }: StackReport): string {
+  const found = undeclared?.reduce((sum, { objects }) => sum + objects.length, 0);
+  const others = found === undefined ? "" : `, ${counted(found, "undeclared object")}`;
+  const compared = `${counted(checked, "resource")} compared, ${drifted.length} with drift${others}`;
   return errors.length ? `Incomplete: ${compared}, ${unchecked.length} not compared.` : `${compared}.`;
 }
 
@@ -60,6 +65,21 @@ export function nextSteps({
     { text: "To update the state from the services, run", command: `${command} --accept` },
   ];
 }
+
+/** Number of objects that a line names. */
+const maxNamed = 10;
+
+/** Sentences about the objects that no stack declares, each with the command that imports them. */
+export const undeclaredLines = ({
+  undeclared = [],
+}: StackReport): { readonly text: string; readonly command: string }[] =>
+  undeclared.map(({ type, parent, objects, command }) => {
+    const names = objects.slice(0, maxNamed).map(({ id, name }) => (name === id ? id : `${name} (${id})`));
+    const others = objects.length > maxNamed ? ` and ${counted(objects.length - maxNamed, "other")}` : "";
+    const where = parent === undefined ? "" : ` in ${parent}`;
+    const text = `${counted(objects.length, "object")} of ${type}${where} that no stack of the project declares: ${names.join(", ")}${others}. To import ${objects.length === 1 ? "it" : "them"}, run`;
+    return { text, command };
+  });
 
 /** Sentences about resources that were not read although nothing failed, and about the engine. */
 export function notesOf({ stack, skipped, engineReason }: StackReport): string[] {
@@ -111,6 +131,8 @@ function stackLines(report: StackReport, hasSteps: boolean): string[] {
   lines.push(...tableLines(rowsOf(report.drifted)));
   if (report.others.length)
     lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
+  lines.push(...undeclaredLines(report).map(({ text, command }) => `  ${printable(`${text}: ${command}`)}`));
+  lines.push(...(report.unlisted ?? []).map((line) => `  Not listed: ${printable(line)}`));
   lines.push(...groupedErrors(report.errors).map((error) => `  Error: ${printable(error)}`));
   if (report.unchecked.length) lines.push(`  Not compared: ${printable(missingOf(report).join(", "))}`);
   lines.push(...[...notesOf(report), ...wholeValues(report)].map((note) => `  ${printable(note)}`));
@@ -145,6 +167,11 @@ function stackMarkdown(report: StackReport): string[] {
   if (rows.length) parts.push([head, ...body].join("\n"));
   if (report.others.length)
     parts.push(othersText, list(report.others.map((one) => `${one.type} ${one.name}: ${one.status}`)));
+  const undeclared = undeclaredLines(report).map(
+    ({ text, command }) => `- ${markdownCode(text)}: ${markdownCode(command)}`,
+  );
+  if (undeclared.length) parts.push("Undeclared objects:", undeclared.join("\n"));
+  if (report.unlisted?.length) parts.push("Not listed:", list(report.unlisted));
   if (report.errors.length) parts.push("Errors:", list(groupedErrors(report.errors)));
   if (report.unchecked.length) parts.push("Not compared:", list(missingOf(report)));
   const notes = [...notesOf(report), ...wholeValues(report)];

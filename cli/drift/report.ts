@@ -27,6 +27,7 @@ export function reportOf(stack: string, output: RefreshOutput, { urns = [], reco
   const isOwn = (step: RefreshStep) => recorded(step) !== undefined || definitionOf(step) !== undefined;
   const own = steps.filter((step) => isOwn(step) && !isReplaced(step));
   const seen = new Set(steps.map(({ urn }) => urn));
+  const owners = own.filter(({ oldState }) => isOwner(oldState?.inputs)).map(({ urn }) => urn);
   // The engine repeats each failure without the resource.
   const errors = problems.some(({ urn }) => urn) ? problems.filter(({ urn }) => urn) : problems;
   return {
@@ -39,8 +40,12 @@ export function reportOf(stack: string, output: RefreshOutput, { urns = [], reco
     skipped: steps
       .filter((step) => isOwn(step) && isReplaced(step))
       .map((step) => ({ ...described(step), reason: "pendingReplacement" })),
+    ...(owners.length && { owners }),
   };
 }
+
+/** Returns true for a resource whose program requires a comparison of its collections. */
+export const isOwner = (inputs: Readonly<Record<string, unknown>> = {}): boolean => inputs.reportUndeclared === true;
 
 /** Finds the differences of the object of a step. Undefined if the provider recorded none, as an older version. */
 function changesByStep(records: readonly DriftRecord[]): (step: RefreshStep) => readonly DriftPath[] | undefined {

@@ -54,6 +54,18 @@ export interface SkippedResource {
   readonly reason: "otherProvider" | "pendingReplacement";
 }
 
+/** Objects of one kind that no stack of the project declares. */
+export interface UndeclaredObjects {
+  /** Type in programs, such as `realtime.Key`. */
+  readonly type: string;
+  /** The object that contains them, as in messages: `realtime.App "chat"`. Omitted in a list of the whole account. */
+  readonly parent?: string;
+  /** The names are those of the service, with the names of the parents in a list of the whole account. */
+  readonly objects: readonly { readonly id: string; readonly name: string }[];
+  /** The command that imports them. */
+  readonly command: string;
+}
+
 export interface StackReport {
   readonly stack: string;
   /** Number of resources of Trefoil that were compared. */
@@ -67,4 +79,10 @@ export interface StackReport {
   readonly skipped: readonly SkippedResource[];
   /** Reason for a comparison by the engine. Omitted if this process compared it, or if the options required the engine. */
   readonly engineReason?: string;
+  /** URNs of resources whose program requires a comparison of their collections. Not a part of the output. */
+  readonly owners?: readonly string[];
+  /** Objects that no stack of the project declares. Omitted if neither the options nor a resource require it. */
+  readonly undeclared?: readonly UndeclaredObjects[];
+  /** Lists for `undeclared` that failed, with the reason. */
+  readonly unlisted?: readonly string[];
 }

@@ -6,13 +6,14 @@ import type { Session } from "../../provider/lifecycle";
 import { type Host, hostNames, isHost } from "../../provider/text/engine-format";
 import { messageOf } from "../error-messages";
 import { counted, printable } from "../printable";
-import { lifecycle, settings } from "../provider";
+import { settings } from "../provider";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
+import { accessibleKinds, listObjects, sessionsFor } from "./account";
 import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
 import { resumeEarlierRun } from "./earlier-runs";
 import { type ProgramFile, readProgramFiles, renderPrograms } from "./files";
-import { kindName, type Scope, scopeOf } from "./kinds";
+import { type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
 import { omissionsIn } from "./omissions";
 import {
@@ -51,8 +52,8 @@ async function run(given: Scope, options: Options): Promise<void> {
   const scope = inState ? scopeOfState(given, inState) : given;
   requireSuitable(scope, options);
   const stack = options.stack === undefined ? undefined : await readStack(options.stack, projectHere() ?? "");
-  const sessionOf = sessionsFor(stack);
-  const kinds = await accessibleKinds(scope, options, sessionOf);
+  const sessionOf = sessionsFor(stack?.configuration ?? {}, report);
+  const kinds = await accessibleKinds(scope, { within: options.in, sessionOf, report });
   const own = inState && (await requireOwn(inState, sessionOf));
   const named = own?.objects ?? kinds.flatMap((definition) => ids.map((id) => ({ definition, id })));
   const discovery = new Discovery(sessionOf, { within: options.in, named, kinds, report });
@@ -180,54 +181,6 @@ function hostFor({ host, language }: Options, stack: Stack | undefined): Host {
   throw new Error("trefoil:host must be `dynamic` or `plugin`. Correct it, or pass --host. Nothing was written.");
 }
 
-/** Sessions with the configuration of the stack, or else of the environment. */
-function sessionsFor(stack: Stack | undefined): (service: Service) => Session {
-  const sessions = new Map<Service, Session>();
-  return (service) => {
-    const session = sessions.get(service) ?? new (lifecycle().Session)(service, stack?.configuration ?? {}, report);
-    sessions.set(service, session);
-    return session;
-  };
-}
-
-/**
- * The kinds of services that accept the credentials. An import of all services omits three services: those without
- * configuration, Docker Hub with the account of `docker login`, and `oci`, which has no list of repositories.
- *
- * @throws Error with the reason if no service can be read, or if a service that the user named cannot.
- */
-async function accessibleKinds(
-  { kinds, isAllServices }: Scope,
-  options: Options,
-  sessionOf: (service: Service) => Session,
-): Promise<readonly Definition[]> {
-  const problems = new Map<Service, string>();
-  for (const kind of kinds.filter(({ service }) => !problems.has(service))) {
-    const session = sessionOf(kind.service);
-    const problem =
-      (isAllServices ? problemOfLogin(session) : undefined) ??
-      (await lifecycle().validateAccess(session, kind, kindName(kind)));
-    if (problem === undefined) continue;
-    if (!isAllServices) throw new Error(problem);
-    problems.set(kind.service, problem);
-  }
-  const needsRepositories = ({ service }: Definition) =>
-    isAllServices && service.name === "oci" && !options.in.some((value) => /^[^/].*\//.test(value));
-  const accessible = kinds.filter((kind) => !problems.has(kind.service) && !needsRepositories(kind));
-  if (!accessible.length) throw new Error([...problems.values()].join("\n"));
-  for (const problem of problems.values()) report(`Omitted: ${problem}`);
-  if (kinds.some(needsRepositories)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
-  return accessible;
-}
-
-/** The account of `docker login` is that of the user. Only a user who names the service means this account. */
-function problemOfLogin(session: Session): string | undefined {
-  const { title, name } = session.service;
-  // The source is known after the settings were read.
-  if (session.address === undefined || !session.fromDockerLogin) return undefined;
-  return `${title} has no other credentials than those of \`docker login\`. To import from their account, name the service: \`trefoil import ${name}\`.`;
-}
-
 /** @param inState objects of a state that select the objects. @throws Error if no collection can be listed. */
 async function listAccount(
   kinds: readonly Definition[],
@@ -245,22 +198,6 @@ async function listAccount(
     gaps: [...gaps, ...(await omissionsIn(kinds, objects, stack, discovery)), ...(fromState?.gaps ?? [])],
     fromState,
   };
-}
-
-/** Lists all objects of these kinds, and reports their numbers. */
-async function listObjects(kinds: readonly Definition[], discovery: Discovery): Promise<AccountObject[]> {
-  const objects: AccountObject[] = [];
-  for (const kind of kinds) {
-    const found = await discovery.objects(kind);
-    const failed = discovery.gaps.filter(({ list }) => list?.kind === kindName(kind)).length;
-    const failures = failed ? [`${counted(failed, "list")} failed`] : [];
-    const successes = found.length ? [`${found.length} found`] : [];
-    if (found.length || failed) report(`${kindName(kind)}: ${[...successes, ...failures].join(", ")}`);
-    objects.push(...found);
-  }
-  if (!objects.length && !discovery.gaps.length)
-    report(`No object found. ${counted(kinds.length, "kind")} of resources were listed.`);
-  return objects;
 }
 
 function reportInStack({ inStack }: ListedAccount, stack: Stack | undefined): void {

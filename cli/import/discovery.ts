@@ -148,13 +148,9 @@ export class Discovery {
 
   /** The name in the service. Without one, the inputs in the id, with the names of referenced objects. */
   async #nameOf(definition: Definition, { values, remoteName = "" }: ListedObject): Promise<string> {
-    const { placeholders, referencedKind } = define();
+    const { referencedKind } = define();
     const { fields } = definition.inputs;
-    const inPath = placeholders(definition.path.collection);
-    const names = [definition.autoName, ...definition.naturalKey, ...placeholders(definition.id)];
-    const isOwn = (name: string | undefined): name is string =>
-      name !== undefined && name in fields && !inPath.includes(name) && values[name] !== undefined;
-    const own = names.find(isOwn);
+    const own = nameInputOf(definition, values);
     if (own === undefined) return remoteName;
     const referenced = referencedKind(fields[own]);
     if (!referenced) return String(values[own]);
@@ -234,6 +230,18 @@ export class Discovery {
     }
     return names;
   }
+}
+
+/** The input that contains the name of an object, or that identifies it in its collection. Undefined if none does. */
+export function nameInputOf(
+  { autoName, naturalKey, id, path, inputs }: Definition,
+  values: Values,
+): string | undefined {
+  const { placeholders } = define();
+  const inPath = placeholders(path.collection);
+  return [autoName, ...naturalKey, ...placeholders(id)].find(
+    (name) => name !== undefined && name in inputs.fields && !inPath.includes(name) && values[name] !== undefined,
+  );
 }
 
 /** The objects, each with the first of the kinds that can manage it: an image tag is also the result of an image copy. */

@@ -20,17 +20,17 @@ export function hasPathInputs({ path, inputs }: Definition): boolean {
 }
 
 /** All kinds. */
-const allKinds = (): readonly Definition[] =>
+export const kindsOfAll = (): readonly Definition[] =>
   Object.values(definitionModules().modules).flatMap((load) => load().resources);
 
 /** The kinds of a module. All kinds if no module has this name. Other modules are not loaded. */
 function kindsInModule(name: string): readonly Definition[] {
   const { modules } = definitionModules();
-  return Object.hasOwn(modules, name) ? (modules[name]?.().resources ?? []) : allKinds();
+  return Object.hasOwn(modules, name) ? (modules[name]?.().resources ?? []) : kindsOfAll();
 }
 
 /** Names of the services. */
-export const serviceNames = (): string[] => [...new Set(allKinds().map(({ service }) => service.name))];
+export const serviceNames = (): string[] => [...new Set(kindsOfAll().map(({ service }) => service.name))];
 
 export const isService = (text: string): boolean => kindsInModule(text).some(({ service }) => service.name === text);
 
@@ -50,18 +50,18 @@ export interface Scope {
  */
 export function scopeOf(words: readonly string[], types: readonly string[]): Scope {
   const [first, ...ids] = words;
-  if (first === undefined && !types.length) return { kinds: allKinds(), ids, isAllServices: true };
+  if (first === undefined && !types.length) return { kinds: kindsOfAll(), ids, isAllServices: true };
   if (first !== undefined && isService(first)) return { kinds: kindsFor(first, types), ids, isAllServices: false };
   if (!types.length) return { kinds: kindsFor(first as string, []), ids, isAllServices: false };
-  if (first !== undefined && isKind(first, allKinds()))
+  if (first !== undefined && isKind(first, kindsOfAll()))
     throw new Error(`"${first}" is a type. Pass it with --kind, too, or omit --kind.`);
-  return { kinds: types.map((type) => kindNamed(type, allKinds())), ids: words, isAllServices: false };
+  return { kinds: types.map((type) => kindNamed(type, kindsOfAll())), ids: words, isAllServices: false };
 }
 
 /** The kinds of a service, or a kind. */
 export function kindsFor(text: string, types: readonly string[]): readonly Definition[] {
   const inService = kindsInModule(text).filter(({ service }) => service.name === text);
-  if (!inService.length) return [kindNamed(text, allKinds(), serviceNames())];
+  if (!inService.length) return [kindNamed(text, kindsOfAll(), serviceNames())];
   return types.length ? types.map((type) => kindNamed(type, inService)) : inService;
 }
 

@@ -83,7 +83,7 @@ function separate(
   const all = objects.map((existing) => {
     const { object, values } = existing;
     const forProgram = imports().inputsForProgram(object.definition, values);
-    const reason = reasonToSkip(existing, owners.get(keyOf(object.definition.token, object.id)));
+    const reason = reasonToSkip(existing, owners.get(keyOfObject(object.definition.token, object.id)));
     return { object, values, forProgram, reason, problem: problemOf(forProgram, language) };
   });
   const isImportable = ({ reason, problem }: (typeof all)[number]) => (reason ?? problem) === undefined;
@@ -133,22 +133,22 @@ function notesFor(
   importable: readonly ImportableObject[],
   stack: Stack | undefined,
 ): readonly string[] {
-  const ids = new Set(importable.map(({ object }) => keyOf(object.definition.token, object.id)));
+  const ids = new Set(importable.map(({ object }) => keyOfObject(object.definition.token, object.id)));
   const notes = referencesIn(resource).flatMap(({ path, to, id }) => {
-    const logical = ids.has(keyOf(to.token, String(id))) ? undefined : stack?.managedAs(to.token, String(id));
+    const logical = ids.has(keyOfObject(to.token, String(id))) ? undefined : stack?.managedAs(to.token, String(id));
     const input = path.reduce<string>(lifecycle().joinPath, "");
     return logical === undefined ? [] : [`\`${input}\` is the id of the ${to.name} "${logical}" of the stack.`];
   });
   return [...resource.notes, ...notes];
 }
 
-const keyOf = (token: string, id: string): string => `${token} ${id}`;
+export const keyOfObject = (token: string, id: string): string => `${token} ${id}`;
 
 /** The owner of each object that the service creates with another object. */
-function ownersOf(objects: readonly ReadObject[]): Map<string, AccountObject> {
+export function ownersOf(objects: readonly ReadObject[]): Map<string, AccountObject> {
   const entries = objects.flatMap(({ object, values }) =>
     Object.entries(object.definition.hooks.import?.ownedObjects?.(values) ?? {}).flatMap(([token, ids]) =>
-      ids.map((id): [string, AccountObject] => [keyOf(token, id), object]),
+      ids.map((id): [string, AccountObject] => [keyOfObject(token, id), object]),
     ),
   );
   return new Map(entries);

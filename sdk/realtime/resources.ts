@@ -73,6 +73,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
     "apnsIssuerKey",
     "apnsTopicHeader",
     "apnsUseSandboxEndpoint",
+    "reportUndeclared",
     "extra",
     "forceDestroy",
     "drift",
@@ -98,6 +99,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
   declare readonly apnsIssuerKey: pulumi.Output<string | undefined>;
   declare readonly apnsTopicHeader: pulumi.Output<string | undefined>;
   declare readonly apnsUseSandboxEndpoint: pulumi.Output<boolean | undefined>;
+  declare readonly reportUndeclared: pulumi.Output<boolean | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
   declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
@@ -182,6 +184,8 @@ export interface AppArgs {
   readonly apnsTopicHeader?: pulumi.Input<string>;
   /** Use the APNs sandbox environment. Default: `false`. */
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
+  /** Report keys, channel rules, queues and integration rules of this object that no stack of the project declares, by `trefoil drift` and by the policy `trefoil-no-undeclared-objects`. They are never deleted. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly reportUndeclared?: pulumi.Input<boolean>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains keys, channel rules, queues, integrations or dead letters. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */

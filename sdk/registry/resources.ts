@@ -56,6 +56,7 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
     "categories",
     "immutableTagsSettings",
     "status",
+    "reportUndeclared",
     "extra",
     "forceDestroy",
     "drift",
@@ -69,6 +70,7 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
   declare readonly categories: pulumi.Output<string[] | undefined>;
   declare readonly immutableTagsSettings: pulumi.Output<output.registry.ImmutableTagsSettings | undefined>;
   declare readonly status: pulumi.Output<"active" | "inactive" | undefined>;
+  declare readonly reportUndeclared: pulumi.Output<boolean | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
   declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
@@ -129,6 +131,8 @@ export interface RepositoryArgs {
   readonly immutableTagsSettings?: pulumi.Input<input.registry.ImmutableTagsSettings>;
   /** Status of the repository. An inactive repository without images cannot become active. One of: `active`, `inactive`. */
   readonly status?: pulumi.Input<"active" | "inactive">;
+  /** Report webhooks and permissions of teams of this object that no stack of the project declares, by `trefoil drift` and by the policy `trefoil-no-undeclared-objects`. They are never deleted. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly reportUndeclared?: pulumi.Input<boolean>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Allow deleting or replacing the object while it contains tags. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
@@ -528,6 +532,7 @@ export class Team extends TrefoilResource<"registry:Team"> implements DescribedB
     "name",
     "description",
     "role",
+    "reportUndeclared",
     "extra",
     "drift",
     "teamId",
@@ -537,6 +542,7 @@ export class Team extends TrefoilResource<"registry:Team"> implements DescribedB
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
   declare readonly role: pulumi.Output<enums.registry.OrgMemberRole | undefined>;
+  declare readonly reportUndeclared: pulumi.Output<boolean | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Numeric id of the team. It does not change when the team is renamed. */
@@ -590,6 +596,8 @@ export interface TeamArgs {
   readonly description?: pulumi.Input<string>;
   /** Role of the members of the team. The letter case of custom roles is not compared. One of: `member`, `editor`, `owner`, or the name of a custom role. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly role?: pulumi.Input<enums.registry.OrgMemberRole>;
+  /** Report members of this object that no stack of the project declares, by `trefoil drift` and by the policy `trefoil-no-undeclared-objects`. They are never deleted. Default: `false`. Stored in the state only; not sent to the service. */
+  readonly reportUndeclared?: pulumi.Input<boolean>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */

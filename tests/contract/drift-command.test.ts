@@ -2,6 +2,9 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { StackReport } from "../../cli/drift/types";
 import { startEmulator } from "../../emulator";
+import type { JsonObject } from "../../emulator/json";
+import { catalogue } from "../../provider";
+import { collectionsOf } from "../../provider/lifecycle/import";
 import { providerCode, resourceType, secretKey, secretMark } from "../../provider/text/engine-format";
 import { writeFiles } from "../support/files";
 import { fakeProcesses, type Printed, runCommand } from "../support/run-command";
@@ -38,14 +41,18 @@ const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(val
 interface Given {
   /** The output of `pulumi stack export`. */
   readonly exported: Printed;
+  /** The states of other stacks of the project, by name. */
+  readonly others?: Readonly<Record<string, Printed>>;
   readonly args?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
   /** Additions to the configuration of the stack. */
   readonly config?: Readonly<Record<string, object>>;
+  /** Option of the output. Default: JSON. */
+  readonly format?: string;
 }
 
 /** Runs the command in a project whose CLI prints a state. Returns the commands that it received. */
-async function drift({ exported, args = [], files = {}, config = {} }: Given) {
+async function drift({ exported, others = {}, args = [], files = {}, config = {}, format = "--json" }: Given) {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(checkout, join(folder, "node_modules/trefoil"));
@@ -56,14 +63,16 @@ async function drift({ exported, args = [], files = {}, config = {} }: Given) {
   fakeProcesses((_, given) => {
     commands.push(given.join(" "));
     if (given[0] === "config") return ok({ ...Object.fromEntries(entries), ...config });
-    if (given[0] === "stack") return exported;
+    if (given[1] === "ls") return ok(["dev", ...Object.keys(others)].map((name) => ({ name })));
+    if (given[0] === "stack") return others[given[given.indexOf("--stack") + 1] ?? ""] ?? exported;
     return ok({ steps: [] });
   });
   const env = { ...process.env, HOME: folder };
   try {
-    const options = ["--stack", "dev", "--json", ...args];
+    const options = ["--stack", "dev", ...(format ? [format] : []), ...args];
     const { code, out, err } = await runCommand(["drift", ...options], { folder, env: env as Record<string, string> });
-    const { stacks } = JSON.parse(out) as { stacks: [StackReport] };
+    const isJson = format === "--json" && out !== "";
+    const { stacks } = (isJson ? JSON.parse(out) : { stacks: [{}] }) as { stacks: [Required<StackReport>] };
     return { code, out, err, report: stacks[0], commands, engine: commands.some((one) => one.startsWith("refresh")) };
   } finally {
     jest.restoreAllMocks();
@@ -226,6 +235,151 @@ describe("trefoil drift without the engine", () => {
     const { commands, report } = await drift({ exported: ok(stateOf(map("one"))), args: ["--engine"] });
     expect(commands[0]).toMatch(/^refresh --preview-only --json --stack dev/);
     expect(report).not.toHaveProperty("engineReason");
+  });
+});
+
+describe("objects that no stack declares", () => {
+  /** A resource in the state of the dynamic host. */
+  const stored = (token: string, id: string, inputs: object, account?: string) => {
+    const type = resourceType("dynamic", token);
+    const props = { __provider: providerCode(token), __trefoil: { name: `dev/${id}`, account }, ...inputs };
+    const urn = `urn:pulumi:dev::test::${type}::${id}`;
+    return { urn, type, custom: true, id, inputs: props, outputs: props, provider: `${provider.urn}::1` };
+  };
+  const app = (inputs: object = { reportUndeclared: true }) =>
+    stored("realtime:App", "app1", { name: "app1", forceDestroy: false, ...inputs });
+  const key = (id: string) =>
+    stored("realtime:Key", id, { appId: "app1", name: id.replace(".", "/"), capabilities: { "*": ["publish"] } });
+  const put = (collection: string, key: string, merge: JsonObject) =>
+    environment.emulator.realtime.control.change({ collection, key, merge });
+
+  /** An app with three keys, one of which was revoked, a namespace, and another app. */
+  function seed(): void {
+    for (const id of ["app1", "app2"]) put("apps", id, { name: id });
+    for (const id of ["app1/one", "app1/two", "app1/old", "app2/three"])
+      put("keys", id, { name: id, capability: { "*": ["publish"] } });
+    put("keys", "app1/old", { status: 1 });
+    put("namespaces", "app1/rooms", { persisted: true });
+  }
+
+  const keysOfApp = {
+    type: "realtime.Key",
+    parent: 'realtime.App "app1"',
+    objects: [{ id: "app1.two", name: "app1/two" }],
+    command: "npx trefoil import realtime.Key --stack dev app1.two",
+  };
+
+  it("are reported in the collections of a resource that requires it", async () => {
+    seed();
+    const { code, report, commands } = await drift({ exported: ok(stateOf(app(), key("app1.one"))) });
+    expect([code, report.errors, report.unlisted]).toEqual([2, [], []]);
+    const rooms = { type: "realtime.Namespace", objects: [{ id: "app1:rooms", name: "rooms" }] };
+    expect(report.undeclared).toMatchObject([keysOfApp, rooms]);
+    expect(report).not.toHaveProperty("owners");
+    expect(commands.filter((one) => one.startsWith("stack ls"))).toHaveLength(1);
+  });
+
+  it("are not reported if another stack declares them, or an interrupted create", async () => {
+    seed();
+    const namespace = stored("realtime:Namespace", "app1:rooms", { appId: "app1", name: "rooms" });
+    const pending = { version: 3, deployment: { resources: null, pending_operations: [{ resource: namespace }] } };
+    const others = { prod: ok(stateOf(key("app1.two"))), test: ok(pending), empty: ok({ version: 3 }) };
+    const { code, report } = await drift({ exported: ok(stateOf(app(), key("app1.one"))), others });
+    expect([code, report.undeclared, report.unlisted]).toEqual([0, [], []]);
+  });
+
+  it("need no list and no other state without the input and the option", async () => {
+    seed();
+    const { code, report, commands } = await drift({ exported: ok(stateOf(app({}))) });
+    expect([code, commands.length, report]).toEqual([
+      0,
+      2,
+      expect.not.objectContaining({ undeclared: expect.anything() }),
+    ]);
+  });
+
+  it("are listed for the account by kind, with their parents", async () => {
+    seed();
+    const args = ["--undeclared", "realtime"];
+    const { code, report } = await drift({ exported: ok(stateOf(app(), key("app1.one"))), args });
+    expect([code, report.unlisted]).toEqual([2, []]);
+    expect(report.undeclared.map(({ type, objects }) => [type, objects.map(({ name }) => name)])).toEqual([
+      ["realtime.App", ["app2"]],
+      ["realtime.Key", ["app1/app1/two", "app2/app2/three"]],
+      ["realtime.Namespace", ["app1/rooms"]],
+    ]);
+  });
+
+  it("are distinguished from objects with the same name in another account", async () => {
+    maps({ one: "a, b", two: "a, b" });
+    const args = ["--undeclared", "search.SynonymMap"];
+    const elsewhere = (name: string) =>
+      map(name, ["a, b"], { outputs: { __trefoil: { account: "https://other.search.windows.net" } } });
+    const others = { prod: ok(stateOf(elsewhere("one"), elsewhere("two"))) };
+    const { report } = await drift({ exported: ok(stateOf(map("one"))), others, args });
+    expect(report.undeclared).toMatchObject([{ type: "search.SynonymMap", objects: [{ id: "two" }] }]);
+  });
+
+  it("make the report incomplete if a list fails", async () => {
+    seed();
+    const { control } = environment.emulator.realtime;
+    control.faults.add({
+      method: "GET",
+      path: "/v1/apps/app1/keys",
+      count: 50,
+      status: 403,
+      body: { error: { message: "no" } },
+    });
+    const { code, report } = await drift({ exported: ok(stateOf(app())) });
+    expect([code, report.unlisted]).toEqual([
+      1,
+      [expect.stringMatching(/^realtime\.Key in realtime\.App "app1": .*403/)],
+    ]);
+    expect(report.undeclared).toMatchObject([{ type: "realtime.Namespace" }]);
+  });
+
+  it("are unknown if the state of another stack cannot be read", async () => {
+    seed();
+    const others = { prod: { status: 255, stdout: "", stderr: "error: no access" } };
+    const { code, report } = await drift({ exported: ok(stateOf(app())), others });
+    expect([code, report.undeclared]).toEqual([1, []]);
+    expect(report.unlisted).toEqual([
+      expect.stringMatching(/prod.*no access.*The objects that no stack declares are unknown/),
+    ]);
+  });
+
+  it("are never deleted by --repair and --accept, which leave the exit code", async () => {
+    seed();
+    put("apps", "app1", { tlsOnly: true });
+    const before = environment.emulator.realtime.control.objects();
+    const { code } = await drift({ exported: ok(stateOf(app())), args: ["--accept", "--yes"] });
+    expect([code, environment.emulator.realtime.control.objects()]).toEqual([2, before]);
+  });
+
+  it.each(["--markdown", ""])("have printable names, and a command for any id %s", async (format) => {
+    const name = "-x\u001b[31m'; rm -rf \u009b\n`<b>`";
+    seed();
+    put("apps", "-x", { name });
+    put("keys", "app1/two", { name });
+    const { out } = await drift({
+      exported: ok(stateOf(app(), key("app1.one"))),
+      args: ["--undeclared", "realtime"],
+      format,
+    });
+    expect(out).toContain("npx trefoil import realtime.App --stack dev -- ");
+    for (const character of ["\u001b", "\u009b", "\n`<b>"]) expect(out).not.toContain(character);
+  });
+
+  it("can be reported for each kind whose objects contain others", () => {
+    const parents = catalogue.filter((parent) => collectionsOf(parent, "id", catalogue).length);
+    const named = catalogue.filter(({ inputs }) => inputs.fields.reportUndeclared);
+    expect(named.map(({ token }) => token)).toEqual(parents.map(({ token }) => token));
+  });
+
+  it("of an unknown type are rejected before a request", async () => {
+    const { code, err, commands } = await drift({ exported: ok(stateOf()), args: ["--undeclared", "realtime.Keys"] });
+    expect([code, commands]).toEqual([1, []]);
+    expect(err).toMatch(/"realtime\.Keys" is not a service or a type\. .*realtime\.Key/);
   });
 });
 

@@ -48,6 +48,20 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})
 export const watched = <const T extends boolean | string>(schema: ZodType<T>, serverDefault: T) =>
   schema.default(serverDefault as never).meta({ serverDefault });
 
+/**
+ * The input `reportUndeclared` of a kind whose objects contain those of other kinds.
+ *
+ * @param collections nouns for the objects of these kinds, as a list: `keys and queues`.
+ */
+export const reportUndeclared = (collections: string) =>
+  z
+    .boolean()
+    .optional()
+    .meta({
+      description: `Report ${collections} of this object that no stack of the project declares, by \`trefoil drift\` and by the policy \`trefoil-no-undeclared-objects\`. They are never deleted. Default: \`false\`.`,
+      providerOnly: true,
+    });
+
 /** Any JSON value. Only the members that the program sets are compared. */
 export const json = (): ZodType<unknown> => z.unknown();
 

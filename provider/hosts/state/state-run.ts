@@ -75,7 +75,7 @@ export class StateRun {
     const olds = decode(definition, openSecrets(resource.outputs).value as ReceivedProps, "read");
     const call: Call = {
       definition,
-      session: this.#session(resource, definition.service),
+      session: this.sessionOf(resource, definition.service),
       resource: isDynamic(resource) ? { name: olds.name, parents: olds.parents } : parseUrn(resource.urn),
     };
     const state = await this.#readState(call, resource, olds);
@@ -101,7 +101,8 @@ export class StateRun {
     if (problem !== undefined) this.#report(problem);
   }
 
-  #session(resource: StoredResource, service: Service): Session {
+  /** The session with the configuration of the provider of a resource. */
+  sessionOf(resource: StoredResource, service: Service): Session {
     const ofProvider = this.#sessionsOf.get(resource.provider) ?? new Map<Service, Session>();
     this.#sessionsOf.set(resource.provider, ofProvider);
     const session = ofProvider.get(service) ?? this.#sessions.for(service, this.#configOf(resource, service));

@@ -2,7 +2,17 @@
 
 export { ownUserIn } from "../protection/self-lockout";
 export { listKey } from "../read/requests";
+export { type DeclaredObject, declaredObjects } from "../session/stack-objects";
 export { type InputsForProgram, inputsForProgram } from "./inputs-for-program";
 export { type Inventory, inventory, type ListedObject, organizationsOf } from "./inventory";
 export { type PathSteps, valuesForProgram } from "./reduced-inputs";
 export { stateForImport } from "./state-for-import";
+export {
+  canBeUndeclared,
+  collectionsOf,
+  Declared,
+  isDeclarable,
+  type ListedCollection,
+  listCollection,
+  undeclaredIn,
+} from "./undeclared";

@@ -14,6 +14,7 @@ interface StoredResource {
   readonly type: string;
   readonly id?: unknown;
   readonly inputs?: Readonly<Record<string, unknown>> | null;
+  readonly outputs?: Readonly<Record<string, unknown>> | null;
 }
 
 interface Exported {
@@ -31,6 +32,8 @@ export interface StackObjectsOptions {
   readonly signal?: AbortSignal | undefined;
   /** Time for one command. In milliseconds. Default: 60 seconds. */
   readonly timeout?: number;
+  /** The last sentences of the error if a state cannot be read. */
+  readonly advice?: string;
   /** Runs the Pulumi CLI with arguments, and returns the parsed output. */
   readonly run?: (args: readonly string[]) => Promise<unknown>;
 }
@@ -41,36 +44,71 @@ export interface StackObjectsOptions {
  *
  * @throws StepError if the stacks or a state cannot be read. The reason of the signal if it is aborted.
  */
-export async function stackObjects(
-  kinds: readonly string[],
-  {
-    project = projectName(),
-    signal,
-    timeout = 60_000,
-    run = (args) => pulumi(args, timeout, signal),
-  }: StackObjectsOptions,
-): Promise<StackObject[]> {
+export async function stackObjects(kinds: readonly string[], options: StackObjectsOptions): Promise<StackObject[]> {
+  const { project, run } = completeOptions(options);
   // Before the states: the record of an object is removed only after a state contains the object.
   const objects = objectsInJournal(kinds, project);
-  const filter = project === undefined ? [] : ["--project", project];
-  const list = ["stack", "ls", "--json", ...filter];
-  const stacks = await run(list);
-  if (!Array.isArray(stacks)) throw unreadable(list, "no list");
-  for (const { name: stack } of stacks as readonly { readonly name: string }[])
-    objects.push(...(await objectsOfStack(stack, kinds, run)));
+  for (const stack of await stacksOf(project, run)) objects.push(...(await objectsOfStack(stack, kinds, run)));
   return objects;
 }
 
+/** An object that a stack contains, or that an interrupted create of the stack may have created. */
+export interface DeclaredObject {
+  /** Token, such as `realtime:Key`. */
+  readonly kind: string;
+  readonly id: string;
+  /** Undefined if the state does not contain the account. */
+  readonly account: string | undefined;
+  readonly stack: string;
+}
+
+/**
+ * All objects in the states of the stacks of the project, and those of interrupted creates.
+ *
+ * @throws StepError if the stacks or a state cannot be read. The reason of the signal if it is aborted.
+ */
+export async function declaredObjects(options: StackObjectsOptions): Promise<DeclaredObject[]> {
+  const { project, run } = completeOptions(options);
+  const objects = pendingRecords({ project }).flatMap(({ token: kind, content }): DeclaredObject[] => {
+    const { id = content.expectedId, account, stack = "" } = content;
+    return id === undefined ? [] : [{ kind, id, account, stack }];
+  });
+  for (const stack of await stacksOf(project, run))
+    for (const { type, id, outputs } of resourcesIn(await run(exportOf(stack))))
+      if (typeof id === "string" && id) objects.push({ kind: tokenOf(type), id, account: accountIn(outputs), stack });
+  return objects;
+}
+
+/** The account that a state contains, as the hosts store it. */
+function accountIn(outputs: StoredResource["outputs"]): string | undefined {
+  const { account } = isRecord(outputs?.__trefoil) ? outputs.__trefoil : {};
+  return typeof account === "string" ? account : undefined;
+}
+
+type Run = NonNullable<StackObjectsOptions["run"]>;
+
+function completeOptions(options: StackObjectsOptions): { readonly project: string | undefined; readonly run: Run } {
+  const { project = projectName(), run = (args) => pulumi(args, options) } = options;
+  return { project, run };
+}
+
+/** Names of the stacks of a project. */
+async function stacksOf(project: string | undefined, run: Run): Promise<string[]> {
+  const list = ["stack", "ls", "--json", ...(project === undefined ? [] : ["--project", project])];
+  const stacks = await run(list);
+  if (!Array.isArray(stacks)) throw unreadable(list, "no list");
+  return (stacks as readonly { readonly name: string }[]).map(({ name }) => name);
+}
+
+const exportOf = (stack: string): string[] => ["stack", "export", "--stack", stack];
+
 /** The objects in the state of a stack. The state is exported with its secrets only if they name tags. */
-async function objectsOfStack(
-  stack: string,
-  kinds: readonly string[],
-  run: (args: readonly string[]) => Promise<unknown>,
-): Promise<StackObject[]> {
-  const args = ["stack", "export", "--stack", stack];
-  const stored = resourcesIn(await run(args), kinds);
+async function objectsOfStack(stack: string, kinds: readonly string[], run: Run): Promise<StackObject[]> {
+  const args = exportOf(stack);
+  const isOfKind = ({ type }: StoredResource): boolean => kinds.includes(tokenOf(type));
+  const stored = resourcesIn(await run(args)).filter(isOfKind);
   const needsSecrets = stored.some(({ inputs }) => inputsOfTags.some((name) => isEncrypted(inputs?.[name])));
-  const readable = needsSecrets ? resourcesIn(await run([...args, "--show-secrets"]), kinds) : stored;
+  const readable = needsSecrets ? resourcesIn(await run([...args, "--show-secrets"])).filter(isOfKind) : stored;
   return readable.map(({ type, id, inputs }) =>
     stackObject({ kind: tokenOf(type), id: typeof id === "string" ? id : undefined, inputs: inputs ?? {}, stack }),
   );
@@ -131,18 +169,21 @@ function objectsInJournal(kinds: readonly string[], project: string | undefined)
 }
 
 /**
- * The resources of these kinds in an exported state, and those of interrupted creates.
+ * The resources in an exported state, and those of interrupted creates.
  *
  * @throws StepError if the value is not a state.
  */
-function resourcesIn(exported: unknown, kinds: readonly string[]): StoredResource[] {
+function resourcesIn(exported: unknown): StoredResource[] {
   if (!isRecord(exported)) throw unreadable(["stack", "export"], "no state");
   const { deployment } = exported as Exported;
   const pending = (deployment?.pending_operations ?? []).flatMap(({ resource }) => resource ?? []);
-  return [...(deployment?.resources ?? []), ...pending].filter(({ type }) => kinds.includes(tokenOf(type)));
+  return [...(deployment?.resources ?? []), ...pending];
 }
 
-async function pulumi(args: readonly string[], timeout: number, signal: AbortSignal | undefined): Promise<unknown> {
+async function pulumi(
+  args: readonly string[],
+  { timeout = 60_000, signal, advice }: StackObjectsOptions,
+): Promise<unknown> {
   try {
     const options = { env: environmentOfPrograms(), maxBuffer: 1024 ** 3, timeout, signal };
     const { stdout } = await promisify(execFile)("pulumi", [...args, "--non-interactive"], options);
@@ -151,19 +192,19 @@ async function pulumi(args: readonly string[], timeout: number, signal: AbortSig
     signal?.throwIfAborted();
     // The output may contain the state.
     const { code, killed } = error as { readonly code?: unknown; readonly killed?: boolean };
-    throw unreadable(args, killed ? `no response in ${timeout / 1000} s` : String(code ?? "no JSON"));
+    throw unreadable(args, killed ? `no response in ${timeout / 1000} s` : String(code ?? "no JSON"), advice);
   }
 }
 
 const adviceToIgnore =
   "Or set `ignoreStacks: true` (the option `--ignore-stacks` of a command), and protect the declared tags by their names.";
 
-const unreadable = (args: readonly string[], reason: string): StepError => {
+const unreadable = (args: readonly string[], reason: string, advice = adviceToIgnore): StepError => {
   const secrets = args.includes("--show-secrets")
     ? " An input that names a tag is a secret, so that the CLI also needs the passphrase or the key of this stack."
     : "";
   return new StepError(
-    `the states of the stacks could not be read: \`pulumi ${args.join(" ")}\` failed (${reason}). Check that the Pulumi CLI is on PATH and signed in to its backend.${secrets} ${adviceToIgnore}`,
+    `the states of the stacks could not be read: \`pulumi ${args.join(" ")}\` failed (${reason}). Check that the Pulumi CLI is on PATH and signed in to its backend.${secrets} ${advice}`,
     "stacks_unknown",
   );
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, type JsonBody, watched } from "../../define";
+import { defineResource, type JsonBody, reportUndeclared, watched } from "../../define";
 import { contentOfList, created, permissionsFor, realtime } from "./service";
 
 /** The API does not return credentials, only whether one is configured. */
@@ -75,6 +75,7 @@ export const app = defineResource({
       .boolean()
       .optional()
       .meta({ description: "Use the APNs sandbox environment.", serverDefault: false }),
+    reportUndeclared: reportUndeclared("keys, channel rules, queues and integration rules"),
   },
   // The service enables each new app.
   parts: { status: { fields: ["status"], create: "after", request: "PATCH {item}" } },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, object } from "../../define";
+import { defineResource, object, reportUndeclared } from "../../define";
 import { credentials, omittedRepositories } from "./credentials";
 import { registry } from "./service";
 
@@ -77,6 +77,7 @@ export const repository = defineResource({
       declaredOnly: "Docker Hub may report a repository without images as inactive, and then rejects another status.",
       description: "Status of the repository. An inactive repository without images cannot become active.",
     }),
+    reportUndeclared: reportUndeclared("webhooks and permissions of teams"),
   },
   // The body contains both, although the path does too.
   encode: (args) => args,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource } from "../../../define";
+import { defineResource, reportUndeclared } from "../../../define";
 import { credentials } from "../credentials";
 import { decodeRole, organization, owners, role } from "../names";
 import { registry } from "../service";
@@ -33,6 +33,7 @@ export const team = defineResource({
       description: "Role of the members of the team. The letter case of custom roles is not compared.",
       keptOnRemoval: true,
     }),
+    reportUndeclared: reportUndeclared("members"),
   },
   outputs: {
     teamId: z
