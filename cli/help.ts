@@ -22,9 +22,10 @@ export const commandFacts = {
     examples: [
       ["npx trefoil drift --stack production", "compare one stack"],
       ["npx trefoil drift --stack production --html drift.html", "also write a page with filters"],
+      ["npx trefoil drift --stack production --undeclared", "also list objects that no stack declares"],
       ["npx trefoil drift --stack production --repair", "restore what was changed"],
     ],
-    exitCodes: "0 no drift, 2 drift, 1 error or incomplete comparison.",
+    exitCodes: "0 no drift, 2 drift or undeclared objects, 1 error or incomplete comparison.",
     page: "guides/drift",
   },
   emulate: {

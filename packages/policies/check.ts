@@ -31,7 +31,7 @@ export const ofKind =
   };
 
 /** Description and schemas of the options of a policy. */
-interface Facts<Options> {
+export interface Facts<Options> {
   readonly description: string;
   readonly options?: { readonly [Option in keyof Options]-?: PolicyConfigSchema["properties"][string] };
 }
@@ -75,14 +75,14 @@ export function defineStackPolicy<Options, Args>(
 export const ofType = <Args>({ resources }: StackValidationArgs, kind: Kind<Args>): PolicyResource[] =>
   resources.filter((resource) => resource.isType(kind as new (...rest: unknown[]) => Resource));
 
-const described = <Options>(name: string, { description, options }: Facts<Options>) => ({
+export const described = <Options>(name: string, { description, options }: Facts<Options>) => ({
   name,
   description,
   ...(options && { configSchema: { properties: options } }),
 });
 
 /** Pulumi validates the values of options, but not their names. */
-function reportUnknownOptions<Options>({ options }: Facts<Options>, config: object, report: Report): void {
+export function reportUnknownOptions<Options>({ options }: Facts<Options>, config: object, report: Report): void {
   const known = Object.keys(options ?? {});
   for (const option of Object.keys(config))
     if (!known.includes(option))

@@ -14,6 +14,7 @@ import { noPublicRepositories } from "./repositories";
 import { tagRetention } from "./tag-retention";
 import { noAdminScopes, tokenExpiry } from "./tokens";
 import { tlsOnly } from "./transport";
+import { noUndeclaredObjects } from "./undeclared-objects";
 
 /** Configuration of one policy: its enforcement level, or an object with this level and the options of the policy. */
 export type TrefoilPolicySettings<Options = unknown> =
@@ -27,6 +28,7 @@ export type TrefoilPolicyConfig = {
   readonly "trefoil-deletion-protection"?: TrefoilPolicySettings<DeletionProtectionOptions>;
   readonly "trefoil-no-admin-scopes"?: TrefoilPolicySettings<AdminScopeOptions>;
   readonly "trefoil-no-public-repositories"?: TrefoilPolicySettings<PublicRepositoryOptions>;
+  readonly "trefoil-no-undeclared-objects"?: TrefoilPolicySettings;
   readonly "trefoil-no-wildcard-capabilities"?: TrefoilPolicySettings<CapabilityOptions>;
   readonly "trefoil-tag-retention"?: TrefoilPolicySettings<TagRetentionOptions>;
   readonly "trefoil-tls-only"?: TrefoilPolicySettings;
@@ -51,6 +53,7 @@ export const trefoilPolicies: TrefoilPolicy[] = [
   tlsOnly,
   deletionProtection,
   tagRetention,
+  noUndeclaredObjects,
 ];
 
 export type {

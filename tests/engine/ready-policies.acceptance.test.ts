@@ -9,6 +9,7 @@ import {
   passed,
   program,
   projectWithPlugin,
+  resource,
   stepsIn,
   trefoil,
   useTestEnvironment,
@@ -136,6 +137,45 @@ describe("the policies of Trefoil", () => {
     const update = await stack.up({ flags });
     expect(update.exitCode).not.toBe(0);
     expect(violationsIn(outputOf(update))).toEqual(["mandatory trefoil-tag-retention site"]);
+  });
+
+  it.each(hostNames)("report objects that no stack declares, as drift (%s host)", async (TREFOIL_HOST) => {
+    // The engine sets this variable for a pack, but not for its launcher.
+    const { realtime, credentials } = environment.emulator;
+    const configuration = { "trefoil:realtimeUrl": realtime.url, "trefoil:realtimeToken": credentials.realtime.token };
+    const env = { TREFOIL_HOST, PULUMI_CONFIG: JSON.stringify(configuration) };
+    const body = `
+      const app = new realtime.App("chat", { name: "chat", tlsOnly: true, reportUndeclared: true });
+      new realtime.Key("server", { appId: app.id, name: "server", capabilities: { "chat:*": ["publish"] } });`;
+    const stack = await environment.project(body, { files: projectWithPlugin });
+    const only = packWith({ all: "disabled", "trefoil-no-undeclared-objects": "mandatory" });
+    const flags = ["--policy-pack", await writePolicyPack(stack, only)];
+    passed(await stack.up({ flags, env }));
+    passed(await stack.preview({ flags, env }));
+
+    const { id } = await resource(stack, "chat");
+    const { control } = realtime;
+    const debug = { collection: "keys", key: `${id}/debug` };
+    control.change({ ...debug, merge: { name: "debug", capability: { "*": ["publish"] } } });
+    const preview = await stack.preview({ flags, env });
+    expect(preview.exitCode).not.toBe(0);
+    expect(violationsIn(outputOf(preview))).toEqual(["mandatory trefoil-no-undeclared-objects chat"]);
+    expect(outputOf(preview)).toContain(`1 object of realtime.Key that no stack of the project declares: ${id}.debug.`);
+
+    const drift = await trefoil(stack, ["drift", "--stack", "dev", "--json"], env);
+    expect([drift.code, JSON.parse(drift.out).stacks[0]]).toMatchObject([
+      2,
+      {
+        drifted: [],
+        unlisted: [],
+        undeclared: [{ type: "realtime.Key", objects: [{ id: `${id}.debug`, name: "debug" }] }],
+      },
+    ]);
+    expect(control.objects().keys).toHaveProperty([debug.key]);
+
+    control.change({ ...debug, remove: true });
+    passed(await stack.up({ flags, env }));
+    expect((await trefoil(stack, ["drift", "--stack", "dev"], env)).code).toBe(0);
   });
 
   it.each(hostNames)("check unchanged and imported resources (%s host)", async (host) => {

@@ -432,6 +432,7 @@ describe("each policy", () => {
       "trefoil-deletion-protection": { resources: ["search.Index"], requireProtect: true },
       "trefoil-no-admin-scopes": { enforcementLevel: "mandatory", allowedScopes: ["scope-tag-admin"] },
       "trefoil-no-public-repositories": { publicRepositories: ["acme/website"] },
+      "trefoil-no-undeclared-objects": "advisory",
       "trefoil-no-wildcard-capabilities": { allowAllChannels: true },
       "trefoil-tag-retention": { repositories: ["acme/*"] },
       "trefoil-tls-only": "disabled",

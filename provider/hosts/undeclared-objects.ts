@@ -1,0 +1,90 @@
+import type { Definition } from "../define";
+import { Context, Session } from "../lifecycle";
+import {
+  collectionsOf,
+  Declared,
+  type DeclaredObject,
+  declaredObjects,
+  idOf,
+  listCollection,
+  undeclaredIn,
+} from "../lifecycle/import";
+import { type Config, configFor } from "../lifecycle/settings";
+import { definitionOf, modules } from "../modules";
+
+/** A resource of a stack, as a policy receives it. */
+export interface StackResource {
+  /** Such as `realtime:App`. */
+  readonly token: string;
+  /** Inputs and outputs. In a preview, outputs may be missing. */
+  readonly props: Readonly<Record<string, unknown>>;
+  /** Reads a configuration key of its account, such as `trefoil:realtimeUrl`. */
+  readonly config: (key: string) => unknown;
+}
+
+/** Objects in the collections of a resource. */
+export interface UndeclaredObjects {
+  /** Type in programs, such as `realtime.Key`. */
+  readonly type: string;
+  readonly ids: readonly string[];
+}
+
+export interface UndeclaredOptions {
+  /** All resources of the stack. */
+  readonly resources: readonly StackResource[];
+  readonly project: string;
+  /** Receives messages about waits. */
+  readonly report: (message: string) => void;
+}
+
+/**
+ * The objects in the collections of some resources of a stack that no stack of the project declares. An entry for each resource. A
+ * resource without an id has no collections yet.
+ *
+ * @throws Error if a list or the state of a stack cannot be read.
+ */
+export async function undeclaredObjects(
+  owners: readonly StackResource[],
+  { resources, project, report }: UndeclaredOptions,
+): Promise<UndeclaredObjects[][]> {
+  const listed = await Promise.all(owners.map((owner) => listsOf(owner, report)));
+  if (!listed.flat().length) return listed.map(() => []);
+  const stored = await declaredObjects({ project, advice });
+  const declared = new Declared(
+    [...stored, ...resources.flatMap(declaredBy)],
+    owners.flatMap(({ token }) => kindsLike(token)),
+  );
+  return Promise.all(
+    listed.map(async (lists) => {
+      const found = await Promise.all(lists.map((list) => undeclaredIn(list, declared)));
+      return lists.flatMap(({ context }, i) => {
+        const ids = (found[i] ?? []).map(({ id }) => id);
+        return ids.length ? [{ type: context.definition.token.replace(":", "."), ids }] : [];
+      });
+    }),
+  );
+}
+
+const advice = "The policy also needs the states of the other stacks of the project.";
+
+async function listsOf({ token, props, config }: StackResource, report: (message: string) => void) {
+  const parent = definitionOf(token);
+  const id = parent && idOf(parent, props);
+  if (!parent || id === undefined) return [];
+  const given: Config = configFor(parent.service, config);
+  const session = new Session(parent.service, given, report);
+  const collections = collectionsOf(parent, id, kindsLike(token));
+  return Promise.all(
+    collections.map(({ definition, values }) => listCollection(new Context(definition, session), values)),
+  );
+}
+
+/** An object that this update creates is not a part of a stored state yet. Its account is that of its stack. */
+function declaredBy({ token, props }: StackResource): DeclaredObject[] {
+  const definition = definitionOf(token);
+  const id = definition && idOf(definition, props);
+  return id === undefined ? [] : [{ kind: token, id, account: undefined, stack: "" }];
+}
+
+/** All kinds of the module of a kind. */
+const kindsLike = (token: string): readonly Definition[] => modules[token.split(":", 1)[0] ?? ""]?.().resources ?? [];
