@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { define } from "../../provider";
 import type { AccountObject } from "../account-object";
 import { kindName } from "../kinds";
 
@@ -24,8 +25,8 @@ export interface Names {
 }
 
 /**
- * Names for objects, derived from the names of the objects. Objects with equal names get the kind, the parents or a digest
- * of the id in addition. The result does not depend on the order of the objects.
+ * Names for objects, derived from the names of the objects. Objects with equal names get the kind, the parents, the name of the
+ * resource of the parent, or their id in addition. The result does not depend on the order of the objects.
  *
  * @param taken logical names that the stack uses.
  */
@@ -35,31 +36,81 @@ export function namesFor(
 ): ReadonlyMap<AccountObject, Names> {
   const names = new Map<AccountObject, Names>();
   const used = new Set(taken.map(variableOf));
+  const parents = parentsOf(objects);
   let remaining = objects;
   for (const candidate of candidates) {
-    const groups = new Map<string, AccountObject[]>();
-    for (const object of remaining) {
-      const variable = variableOf(candidate(object));
-      groups.set(variable, [...(groups.get(variable) ?? []), object]);
-    }
-    remaining = [];
-    for (const [variable, [object, ...others]] of groups) {
-      if (object && !others.length && !used.has(variable)) names.set(object, { logical: candidate(object), variable });
-      else remaining = [...remaining, ...(object ? [object] : []), ...others];
-      used.add(variable);
-    }
+    const named = remaining.map((object): Proposal => {
+      const parent = parents.get(object);
+      return { object, logical: candidate(object, parent && (names.get(parent)?.logical ?? "")) || undefined };
+    });
+    const unique = uniqueIn(named, used);
+    for (const [object, logical] of unique) names.set(object, { logical, variable: variableOf(logical) });
+    for (const { logical } of named) if (logical) used.add(variableOf(logical));
+    remaining = remaining.filter((object) => !unique.has(object));
   }
   return names;
 }
 
-/** Names of an object, from the shortest name to a name that is always unique. */
-const candidates: readonly ((object: AccountObject) => string)[] = [
+/** An object with its name. Undefined if the object has no such name. */
+interface Proposal {
+  readonly object: AccountObject;
+  readonly logical: string | undefined;
+}
+
+/** The names whose variable is neither used nor proposed for another object. */
+function uniqueIn(proposals: readonly Proposal[], used: ReadonlySet<string>): ReadonlyMap<AccountObject, string> {
+  const counts = new Map<string, number>();
+  for (const { logical } of proposals)
+    if (logical) counts.set(variableOf(logical), (counts.get(variableOf(logical)) ?? 0) + 1);
+  return new Map(
+    proposals.flatMap(({ object, logical }): [AccountObject, string][] => {
+      const isUnique = logical && counts.get(variableOf(logical)) === 1 && !used.has(variableOf(logical));
+      return isUnique ? [[object, logical]] : [];
+    }),
+  );
+}
+
+/** The object among the others that contains each object: the app of a key. */
+function parentsOf(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, AccountObject> {
+  const { placeholders, referencedKind } = define();
+  const byId = new Map(objects.map((object) => [JSON.stringify([object.definition.token, object.id]), object]));
+  return new Map(
+    objects.flatMap((object): [AccountObject, AccountObject][] => {
+      const { path, inputs } = object.definition;
+      const found = placeholders(path.collection).flatMap((name) => {
+        const kind = referencedKind(inputs.fields[name]);
+        return (kind && byId.get(JSON.stringify([kind.token, object.listed.values[name]]))) ?? [];
+      });
+      return found[0] ? [[object, found[0]]] : [];
+    }),
+  );
+}
+
+/**
+ * A name of an object. Empty or undefined if the object has no such name.
+ *
+ * @param parent logical name of the resource of its parent. Empty if it is not named yet, undefined without a parent.
+ */
+type Candidate = (object: AccountObject, parent: string | undefined) => string | undefined;
+
+/** From the shortest name to a name that is always unique. */
+const candidates: readonly Candidate[] = [
   ({ name, definition }) => slugOf(name) || kindSlug(definition.name),
   ({ name, parents, definition }) =>
     joined(slugOf(name || (parents.split("/").at(-1) ?? "")), kindSlug(definition.name)),
   ({ name, parents, definition }) => joined(slugOf(`${parents}/${name}`), kindSlug(definition.name)),
+  // Parents with equal names, such as two apps, get their names before the objects in them.
+  (object, parent) => (parent === undefined ? withId(object) : undefined),
+  ({ name, definition }, parent) => parent && joined(parent, slugOf(name), kindSlug(definition.name)),
+  withId,
   (object) => joined(slugOf(`${object.parents}/${object.name}`), kindSlug(object.definition.name), digestOf(object)),
 ];
+
+/** A name with the last part of the id: `chat-app-28gy6a`. Empty if it is long, such as a UUID. */
+function withId({ parents, name, definition, id }: AccountObject): string {
+  const own = slugOf(id.split(/[/.:]/).at(-1) ?? "");
+  return own && own.length <= 24 ? joined(slugOf(`${parents}/${name}`), kindSlug(definition.name), own) : "";
+}
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join("-");
 

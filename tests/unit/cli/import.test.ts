@@ -95,7 +95,7 @@ describe("the names of imported resources", () => {
     expect(variables).toEqual(["uberChat", "cafe1", "_2024Orders", "classResource", "app"]);
   });
 
-  it("contain the type, the parents and a digest only where names are equal, regardless of the order", () => {
+  it("contain the type, the parents and the id only where names are equal, regardless of the order", () => {
     const objects = [
       accountObject(app, "a", "chat"),
       accountObject(key, "a.1", "chat", "chat"),
@@ -107,9 +107,30 @@ describe("the names of imported resources", () => {
     ];
     const names = logicalNames(objects);
     expect(names.slice(0, 4)).toEqual(["chat-app", "chat-key", "chat-server-key", "shop-server-key"]);
-    expect(names.slice(4, 6)).toEqual(Array(2).fill(expect.stringMatching(/^chat-http-rule-[0-9a-f]{8}$/)));
+    expect(names.slice(4, 6)).toEqual(["chat-http-rule-1", "chat-http-rule-2"]);
     expect(names[6]).toBe("shop-http-rule");
     expect(logicalNames(objects.toReversed()).toReversed()).toEqual(names);
+  });
+
+  it("contain the name of the resource of the parent if objects of equal parents have equal names", () => {
+    const inApp = (id: string, appId: string): AccountObject => {
+      const object = accountObject(key, id, "server", "chat");
+      return { ...object, listed: { ...object.listed, values: { appId } } };
+    };
+    const objects = [
+      accountObject(app, "a1", "chat"),
+      accountObject(app, "b2", "chat"),
+      inApp("a1.x", "a1"),
+      inApp("b2.y", "b2"),
+    ];
+    const names = ["chat-app-a1", "chat-app-b2", "chat-app-a1-server-key", "chat-app-b2-server-key"];
+    expect(logicalNames(objects)).toEqual(names);
+    expect(logicalNames(objects.toReversed()).toReversed()).toEqual(names);
+  });
+
+  it("contain a digest only if the ids are long or differ in their case alone", () => {
+    const objects = ["aB", "Ab", "4b0f6a1e-9d3c-4e55-8a77-0c1d2e3f4a5b"].map((id) => accountObject(app, id, "chat"));
+    for (const name of logicalNames(objects)) expect(name).toMatch(/^chat-app-[0-9a-f]{8}$/);
   });
 
   it("differ from the names that the stack uses", () => {
