@@ -1,11 +1,14 @@
-import { remove } from "../../provider/lifecycle";
+import { create, findExisting, remove } from "../../provider/lifecycle";
+import { queue } from "../../provider/services/realtime/queue";
+import { team } from "../../provider/services/registry/organization/team";
+import { synonymMap } from "../../provider/services/search/synonym-map";
 
 import packageExport = require("../../provider/hosts/package-export");
 
 import { PluginClient } from "../support/plugin-client";
 import { kindOf } from "./kinds/kind-of";
 import { kindSubjects } from "./subjects";
-import { TestEnvironment } from "./test-environment";
+import { checked, TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
 
@@ -48,6 +51,39 @@ describe("`exists`", () => {
     const expected = definition.singleton ? true : kindOf(definition).hidden ? unproven : false;
     expect({ ofClass, ofPlugin }).toEqual({ ofClass: expected, ofPlugin: expected });
     expect(log).toEqual([]);
+  });
+
+  it("keeps the record of an interrupted create, in the process and in the journal", async () => {
+    const args = { name: "places", synonyms: ["a, b"] };
+    await environment.make(synonymMap, args);
+    const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
+    expect(records()).toHaveLength(1);
+    expect(await resultsFor("search:SynonymMap", "places")).toMatchObject({ ofClass: true, ofPlugin: true });
+    expect(records()).toHaveLength(1);
+
+    const next = environment.context(synonymMap);
+    await findExisting(next, "places");
+    await expect(create(next, checked(synonymMap, args))).resolves.toMatchObject({ id: "places" });
+  });
+
+  it("ignores a list that the process has read before another process changed it", async () => {
+    const args = await environment.withParents(queue, { ...queue.examples.basic });
+    const config = environment.bag();
+    const exists = (id: string) => packageExport.exists("realtime:Queue", id, (key) => config[key]);
+    const { id: first } = await environment.make(queue, { ...args, name: "first" });
+    const second = first.replace("first", "second");
+    expect([await exists(first), await exists(second)]).toEqual([true, false]);
+    expect((await environment.make(queue, { ...args, name: "second" })).id).toBe(second);
+    expect(await exists(second)).toBe(true);
+  });
+
+  it("finds a name that another process has given since the last search", async () => {
+    const args = await environment.withParents(team, { ...team.examples.basic });
+    const config = environment.bag();
+    const exists = (id: string) => packageExport.exists("registry:Team", id, (key) => config[key]);
+    expect(await exists("acme/reviewers")).toBe(false);
+    await environment.make(team, { ...args, name: "reviewers" });
+    expect(await exists("acme/reviewers")).toBe(true);
   });
 
   it("fails for a child of an object that the service may hide", async () => {

@@ -4,7 +4,7 @@ import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { driftLevelOf } from "../read/drift-level";
 import { listObjects } from "../read/list-objects";
-import { readObject } from "../read/requests";
+import { invalidateLists, readObject } from "../read/requests";
 import { requireProofOfAbsence, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { comparedInputs } from "../values/compared-inputs";
@@ -17,13 +17,27 @@ import { settleRecords } from "./settle-records";
  *
  * @param olds the state. Without inputs (`get` and import by id), all inputs in the response are read.
  */
-export async function read(context: Context, id: string, olds: State): Promise<State | undefined> {
+export const read = (context: Context, id: string, olds: State): Promise<State | undefined> =>
+  readState(context, id, olds, { isStored: true });
+
+/**
+ * Reads the object.
+ *
+ * @param options `isStored` if the state contains the object, or will contain it: its journal records are removed. Otherwise, no
+ *   fact about the object remains, and no cached list is used, since another process may have changed the object.
+ */
+async function readState(
+  context: Context,
+  id: string,
+  olds: State,
+  { isStored }: { readonly isStored: boolean },
+): Promise<State | undefined> {
   const { definition } = context;
   try {
     const account = await requireSameAccount(context, "read", id, olds);
-    settleRecords(context, account, id, olds);
+    if (isStored) settleRecords(context, account, id, olds);
     const known = context.storedValues(id, olds);
-    const remote = await readObject(context, known, { fresh: false });
+    const remote = await readObject(context, known, { fresh: !isStored });
     if (!remote) {
       await requireVisible(context, "read", id, olds);
       return undefined;
@@ -52,7 +66,14 @@ export async function read(context: Context, id: string, olds: State): Promise<S
  * Reads an object for an import or a `get`. The id may contain the name of the object instead of an id that the service
  * generates. The result contains the id of the service.
  */
-export async function lookUp(context: Context, id: string): Promise<StateWithId | undefined> {
+export const lookUp = (context: Context, id: string): Promise<StateWithId | undefined> =>
+  search(context, id, { isStored: true });
+
+async function search(
+  context: Context,
+  id: string,
+  options: { readonly isStored: boolean },
+): Promise<StateWithId | undefined> {
   if (!context.definition.hasObject)
     throw new ResourceError(
       context.displayName(id),
@@ -61,22 +82,23 @@ export async function lookUp(context: Context, id: string): Promise<StateWithId 
       "no_object",
     );
   const withoutState: State = { inputs: {}, outputs: {} };
-  const state = await read(context, id, withoutState);
+  const state = await readState(context, id, withoutState, options);
   if (state) return { id, state };
-  const found = await idByName(context, id).catch((error) => {
+  const found = await idByName(context, id, options).catch((error) => {
     throw explain(context.failed("read", id), error, context.session);
   });
-  const named = found === undefined ? undefined : await read(context, found, withoutState);
+  const named = found === undefined ? undefined : await readState(context, found, withoutState, options);
   return found !== undefined && named ? { id: found, state: named } : undefined;
 }
 
 /**
- * Searches an object for `exists`. Undefined if it does not exist.
+ * Searches an object for `exists`. Undefined if it does not exist. The search leaves the records of interrupted creates: the state
+ * does not contain the object.
  *
  * @throws ResourceError if the service may only hide it.
  */
 export async function findExisting(context: Context, id: string): Promise<StateWithId | undefined> {
-  const found = await lookUp(context, id);
+  const found = await search(context, id, { isStored: false });
   if (found) return found;
   try {
     await requireProofOfAbsence(context, id);
@@ -90,14 +112,20 @@ export async function findExisting(context: Context, id: string): Promise<StateW
  * The id of an object whose name the given id contains instead of the id that the service generates, such as
  * `acme/developers` for a team. Undefined if no object has the name.
  */
-async function idByName(context: Context, given: string): Promise<string | undefined> {
+async function idByName(
+  context: Context,
+  given: string,
+  { isStored }: { readonly isStored: boolean },
+): Promise<string | undefined> {
   const { definition } = context;
   const { autoName, id, path, outputs } = definition;
   const [generated, ...others] = placeholders(id).filter((name) => Object.hasOwn(outputs.fields, name));
   if (!autoName || !generated || others.length || placeholders(id).includes(autoName)) return undefined;
   const values = unfill(id.replace(`{${generated}}`, `{${autoName}}`), given);
   if (!values) return undefined;
-  const objects = await listObjects(context, pick(values, placeholders(path.collection)));
+  const collection = pick(values, placeholders(path.collection));
+  if (!isStored) await invalidateLists(context, collection);
+  const objects = await listObjects(context, collection);
   const ids = objects.flatMap((object) =>
     object.values[autoName] === values[autoName] ? (idOf(definition, object.values) ?? []) : [],
   );
