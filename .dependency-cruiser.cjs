@@ -217,7 +217,8 @@ module.exports = {
     },
     {
       name: "hosts-only-from-programs",
-      comment: "Hosts are the outermost layer of the provider. Only the SDK and the executable load them. Policies list objects as a host.",
+      comment:
+        "Hosts are the outermost layer of the provider. Only the SDK and the executable load them. Policies list objects as a host.",
       severity: "error",
       from: { pathNot: "^(provider/hosts|sdk|packages/executable)/" },
       to: { path: hosts, pathNot: [statesOfHosts, undeclaredObjects].join("|") },
