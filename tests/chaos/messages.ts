@@ -14,6 +14,8 @@ const explained: readonly (readonly [pattern: RegExp, because: string])[] = [
 /** Messages about faults. Each one names the resource, the cause and the next step. */
 const ofFaults = [
   "-> 403 insufficient scope",
+  // A copy of documents omits the message.
+  "-> 403[.] The message of the service may contain documents",
   // The response to HEAD has no body.
   "HEAD \\S+ -> (403 Forbidden|429 Too Many Requests|500 Internal Server Error)",
   "-> 429 slow down",
