@@ -10,7 +10,7 @@ import { type HostName, hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
 import { type Key, type Placed, setAt, valueAt } from "./keys";
 import { onePerShape } from "./shapes";
-import { keySubjects, type Subject } from "./subjects";
+import { keySubjects, type Subject, subjects } from "./subjects";
 import { checked, useTestEnvironment } from "./test-environment";
 import { isSettled, otherValue, shownAt, vary } from "./variation";
 import { onWire } from "./wire";
@@ -182,4 +182,18 @@ it("is reported when an object is adopted, with the inputs to declare", async ()
   const wanted = checked(definition, { organization: "acme", adopt: true }, undefined);
   await create(new Context(definition, session, { name: "dev/sample" }), wanted);
   expect(reported).toEqual([expect.stringContaining("inputs that the program omits: customRegistries")]);
+});
+
+/** Kinds without an object have no input for the level. */
+const comparable = subjects.filter(({ definition }) => definition.inputs.fields.drift);
+
+describe.each(["watched", "complete"])("an object that was not changed, at the level %s", (drift) => {
+  it.each(comparable)("has no drift after its create: $title", async ({ definition, example }) => {
+    const program = await environment.withParents(definition, { ...example, drift });
+    const made = await environment.make(definition, program);
+    for (let i = 0; i < 2; i++) {
+      const { state } = await cases.refreshed(environment, made);
+      expect(state.inputs).toEqual(made.state.inputs);
+    }
+  });
 });

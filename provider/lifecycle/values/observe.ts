@@ -163,8 +163,9 @@ function observeItems(position: Position, observation: Observation): unknown[] {
   const item = position.field.of as Field;
   const declared = position.value as readonly unknown[];
   const remote = position.other as readonly unknown[];
+  // The path of an item is that in the declared inputs, so that digests of items differ by path.
   const observed = (value: unknown, other: unknown) =>
-    transform(itemAt(position, 0, { value, other }), observer(observation), { all: true });
+    transform(itemAt(position, declared.indexOf(value), { value, other }), observer(observation), { all: true });
   const isIt = (value: unknown, other: unknown): boolean =>
     keyed ? itemKey(other, keyed.key) === itemKey(value, keyed.key) : isSame(item, value, observed(value, other));
   const remaining = [...remote];
