@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { extract } from "tar";
+import type { Manifest } from "../../provider/generate/publication";
 import { checksums, pack } from "../plugin/archive";
 import { buildPluginArchives } from "../plugin/archives";
 import { licensesOf } from "../plugin/licenses";
@@ -24,14 +25,14 @@ const target = join(root, "dist/release");
 const sourceDateEpoch = "315532800";
 
 async function main(requested: string): Promise<void> {
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  const { version, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
   if (requested !== version)
     throw new Error(
       `package.json has version ${version}, not ${requested || "an empty version"}. To change it, run \`npm version ${requested || "X.Y.Z"} --no-git-tag-version\` and \`npm run generate\`, commit, and run \`make release VERSION=${requested || "X.Y.Z"}\` again.`,
     );
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const notes = releaseNotes(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version);
+  const notes = releaseNotes(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version, repository);
   writeFileSync(join(target, "RELEASE-NOTES.md"), notes.text);
   if (notes.isUnreleased) reportProgress(`CHANGELOG.md has no section ${version}: the notes are those of "Unreleased"`);
   cpSync(join(root, "provider/schema.json"), join(target, "schema.json"));

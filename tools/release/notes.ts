@@ -5,13 +5,21 @@ export interface ReleaseNotes {
   readonly isUnreleased: boolean;
 }
 
-/** The section of the changelog for a version, or else the section "Unreleased". */
-export function releaseNotes(changelog: string, version: string): ReleaseNotes {
+/**
+ * The section of the changelog for a version, or else the section "Unreleased". Next to the archives of a release, relative links
+ * lead to no file.
+ *
+ * @param repository URL of the repository. Without it, links become their text.
+ */
+export function releaseNotes(changelog: string, version: string, repository?: string): ReleaseNotes {
   const released = section(changelog, version);
   const text = released ?? section(changelog, "Unreleased");
   if (!text)
     throw new Error(`CHANGELOG.md has neither a section "[${version}]" nor a section "[Unreleased]" with text.`);
-  return { text: `${text}\n`, isUnreleased: released === undefined };
+  const linked = text.replace(/\[([^\]]+)\]\((?![a-z]+:)([^)\s]+)\)/g, (_, label: string, path: string) =>
+    repository ? `[${label}](${repository}/blob/v${version}/${path})` : label,
+  );
+  return { text: `${linked}\n`, isUnreleased: released === undefined };
 }
 
 /** The text below a heading such as `## [0.1.0] - 2026-12-01`. */

@@ -21,6 +21,14 @@ describe("the notes of a release", () => {
     expect(releaseNotes(changelog, "2.0.0")).toEqual({ text: "More.\n", isUnreleased: true });
   });
 
+  it("have links to the files of the version in the repository, or none while the repository has no URL", () => {
+    const linked = "## [1.2.3]\n\nSee [`drift`](docs/guides/drift.md#levels), [other](https://example.com/a).\n";
+    expect(releaseNotes(linked, version).text).toBe("See `drift`, [other](https://example.com/a).\n");
+    expect(releaseNotes(linked, version, "https://example.com/trefoil").text).toBe(
+      "See [`drift`](https://example.com/trefoil/blob/v1.2.3/docs/guides/drift.md#levels), [other](https://example.com/a).\n",
+    );
+  });
+
   it("cannot be empty", () => {
     expect(() => releaseNotes("## [Unreleased]\n\n## [1.2.2]\n\nOld.\n", version)).toThrow(
       'nor a section "[Unreleased]"',
