@@ -221,6 +221,17 @@ describe("the site in a browser", () => {
     ["copy an image to another registry", "reference/registry-image-copy"],
     ["Pusher credentials", "pusher"],
     ["vector search index", "reference/search-index"],
+    ["403", "troubleshooting"],
+    ["rate limit exceeded", "troubleshooting"],
+    ["no resource plugin", "install"],
+    ["install python", "install"],
+    ["uninstall", "uninstall"],
+    ["upgrade", "upgrade"],
+    ["how do I rotate", "guides/rotation"],
+    ["image copy", "reference/registry-image-copy"],
+    ["delete old tags", "guides/retention"],
+    ["drift repair", "guides/drift"],
+    ["commands", "commands"],
   ])("finds %s among the first three results", async (question, path) => {
     const { tab, problems } = await openTab();
     await openSearch(tab, "index");
@@ -315,7 +326,7 @@ describe("the site in a browser", () => {
   it("copies a program", async () => {
     const { tab } = await openTab({ permissions: ["clipboard-read", "clipboard-write"] });
     await open(tab, "index");
-    await tab.locator(".copy button").first().click();
+    await tab.locator("language-tabs .copy button").first().click();
     await tab.locator(".feedback.show").waitFor();
     const [, program] = /```ts\n([\s\S]*?)\n```/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
     expect(await tab.evaluate("navigator.clipboard.readText()")).toBe(program);
