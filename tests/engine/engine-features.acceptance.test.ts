@@ -104,7 +104,7 @@ describe.each(hostNames)("features of Pulumi's engine, %s host", (host) => {
     stack.write(program(programOf({ words: "c, d", dependent: "c, d" })));
     reject("search", "PUT", "/synonymmaps('broken')");
     environment.clearRequests();
-    expect(await inline(stack, "up", { flags })).toMatchObject({ exitCode: expect.not.stringMatching("0") });
+    expect((await inline(stack, "up", { flags })).exitCode).not.toBe(0);
     expect(environment.writes()).toEqual(["PUT /synonymmaps('broken')"]);
     expect(stepsIn(passed(await inline(stack, "up"))).sort()).toEqual(["update broken", "update dependent"]);
   }

@@ -11,10 +11,10 @@ const app = `const chat = new realtime.App("chat", { name: "chat" });`;
 const key = `new realtime.Key("server", { appId: chat.id, name: "server", capabilities: { "*": ["publish"] } });`;
 const map = `new search.SynonymMap("map", { name: "coasts", synonyms: ["coast, beach"] });`;
 
-/** Runs `trefoil recover`. */
 /** A plugin reports the records of killed runs once, so that each run starts one. */
 const separateRuns = { attached: false };
 
+/** Runs `trefoil recover`. */
 const recover = (stack: Stack, ...args: string[]) => trefoil(stack, ["recover", ...args]);
 
 /** Lines about pending creates. The engine shows the log of a host as messages of the stack. */
