@@ -89,8 +89,8 @@ const escaped = (text: string): string => text.replace(/[&<>"*_[\]|]/g, (charact
 
 const withBadges = (markdown: string, legend: string): string =>
   markdown.replace(/<kbd>([^<]+)<\/kbd>/g, (_, badge: string) => {
-    const [kind = ""] = badge.split(":");
-    const name = kind.replace(/ .*/, "").toLowerCase();
+    const [, kind = ""] = /^(?:\S+: (?=API|preview))?([\w-]+)/.exec(badge) ?? [];
+    const name = kind.toLowerCase();
     return `<a class="badge is-${name}" href="${legend}" title="${meaningOf(badge).replaceAll('"', "&quot;")}">${badge}</a>`;
   });
 

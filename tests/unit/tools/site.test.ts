@@ -144,6 +144,11 @@ describe("a table of properties", () => {
     expect(composed).toContain("<language-choice></language-choice>\n\n| name |");
   });
 
+  it("has badges of the color of their kind, also for a single value", () => {
+    const composed = page(`## Inputs\n\n${table("| `synonymMaps` | string |  | <kbd>solr: API 2026-04-01</kbd> |")}`);
+    expect(composed).toContain('<a class="badge is-api" ');
+  });
+
   it("is one with these columns", () => {
     const other = "## Inputs\n\n| setting | description |\n|---|---|\n| `a` | b |";
     expect(page(other)).toBe(`Text.\n\n${other}`);

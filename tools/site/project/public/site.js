@@ -94,7 +94,7 @@ function showNames(language) {
   for (const code of document.querySelectorAll("code[data-go]")) {
     code.dataset.name ??= code.textContent;
     const { name, python, go } = code.dataset;
-    code.textContent = { python, go, csharp: go }[spelling] ?? name;
+    code.textContent = { python, go, csharp: go.replace(": ", " = ") }[spelling] ?? name;
     const property = code.closest("a.property");
     if (property) property.href = `#${property.id.replace(/\w+$/, code.textContent)}`;
   }
