@@ -84,12 +84,15 @@ const knownMember = /^(["']?)(config|encryptedkey|encryptionsalt|secretsprovider
 /** A line inside a member, a comment, an empty line, or the start of a document. */
 const otherLine = /^([ \t]|#|---[ \t]*$|$)/;
 
+/** Line breaks of YAML as the CLI reads it. */
+const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/;
+
 /** Environments can set variables, which only the engine receives. YAML has many forms, so that an unknown one requires the engine. */
 function requireNoEnvironments(stack: string): void {
   const file = stackFileHere(stack);
   if (file === undefined)
     throw new EngineNeededError("the project has no settings file of the stack, so that Pulumi ESC may configure it");
-  const lines = readFileSync(file, "utf8").split(/\r?\n/);
+  const lines = readFileSync(file, "utf8").split(lineBreak);
   const contents = lines.filter((line) => line.trim() !== "" && !/^\s*#|^---[ \t]*$/.test(line));
   if (lines.some((line) => /^["']?environment["']?[ \t]*:/.test(line)))
     throw new EngineNeededError("environments of Pulumi ESC configure the stack");

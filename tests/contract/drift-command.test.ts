@@ -460,6 +460,12 @@ describe("trefoil drift leaves the comparison to the engine, and reports the rea
       { "Pulumi.dev.yaml": "--- { environment: [prod] }\n" },
     ],
     [
+      "environments after a line break of another system",
+      ok(stateOf(one)),
+      /environments of Pulumi ESC/,
+      { "Pulumi.dev.yaml": "config: {}\renvironment: [prod]\r" },
+    ],
+    [
       "environments in an indented file",
       ok(stateOf(one)),
       /Pulumi ESC may configure/,
