@@ -63,7 +63,7 @@ export const commandFacts = {
     page: "recovery",
   },
   rotate: {
-    examples: [["npx trefoil rotate ci --once --owner github:acme/shop > ci.json", "create a new credential"]],
+    examples: [["npx trefoil rotate server --once --owner github:acme/shop > server.json", "create a new credential"]],
     exitCodes: "0 rotated, 1 error.",
     page: "guides/rotation",
   },
