@@ -1,3 +1,4 @@
+import { withoutBreaks } from "../provider/text/printable";
 import { printable } from "./printable";
 
 /**
@@ -5,9 +6,9 @@ import { printable } from "./printable";
  * The delimiters are longer than each sequence of backticks in the text.
  */
 export function markdownCode(text: string): string {
-  const line = printable(text.replace(/\s*[\r\n]+\s*/g, " "));
+  const line = printable(withoutBreaks(text));
   if (!line.trim()) return "";
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
+  const longest = (line.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
   const fence = "`".repeat(longest + 1);
   const padding = /^[` ]|[` ]$/.test(line) ? " " : "";
   return `${fence}${padding}${line}${padding}${fence}`;

@@ -1,4 +1,4 @@
-import { inOneLine, printable } from "../provider/text/printable";
+import { escapeUnprintable, inHalves, inOneLine, printable } from "../provider/text/printable";
 
 export { inOneLine, printable };
 
@@ -10,4 +10,7 @@ export const counted = (count: number, noun: string, plural = `${noun}s`): strin
 export const printableLines = (text: string): string => text.split(/\r?\n/).map(printable).join("\n");
 
 /** A value as JSON for a terminal, which may execute U+007F to U+009F. JSON does not escape these characters. */
-export const jsonText = (value: unknown): string => `${printableLines(JSON.stringify(value, null, 2))}\n`;
+export const jsonText = (value: unknown): string => {
+  const lines = JSON.stringify(value, null, 2).split("\n");
+  return `${lines.map((line) => escapeUnprintable(line, inHalves)).join("\n")}\n`;
+};

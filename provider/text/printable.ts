@@ -10,6 +10,13 @@ export type LongEscape = (digits: string) => string;
 /** The escape of JavaScript: `\u{e0041}`. */
 export const inBraces: LongEscape = (digits) => `\\u{${digits}}`;
 
+/** The escape of JSON: `\udb40\udc41`. */
+export const inHalves: LongEscape = (digits) =>
+  String.fromCodePoint(Number.parseInt(digits, 16))
+    .split("")
+    .map((half) => `\\u${half.charCodeAt(0).toString(16)}`)
+    .join("");
+
 /** The escape of Python, Go, YAML and shells: `\U000e0041`. */
 export const eightDigits: LongEscape = (digits) => `\\U${digits.padStart(8, "0")}`;
 
@@ -24,4 +31,11 @@ export const escapeUnprintable = (text: string, longEscape: LongEscape): string 
 export const printable = (text: string): string => escapeUnprintable(text, inBraces);
 
 /** Text of another program in one line, without control characters. */
-export const inOneLine = (text: string): string => printable(text.replace(/\s*[\r\n\t]+\s*/g, " "));
+export const inOneLine = (text: string): string => printable(withoutBreaks(text, /[\r\n\t]/));
+
+/** Text with one space for each sequence of white space that contains a break. A sequence is read once, even if it is very long. */
+export const withoutBreaks = (text: string, lineBreak = /[\r\n]/): string =>
+  text.replace(/\s+/g, (space) => (lineBreak.test(space) ? " " : space));
+
+/** Text without the full stops and the white space at its end. */
+export const withoutFullStop = (text: string): string => text.replace(/(?<![.\s])[.\s]+$/, "");

@@ -18,7 +18,7 @@ import {
   RestError,
   TimeoutError,
 } from "../../rest";
-import { printable } from "../../text/printable";
+import { printable, withoutFullStop } from "../../text/printable";
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../settings/settings";
 import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
@@ -172,7 +172,7 @@ const isRoleMissing = (
   definition.service.classify?.(errorResponse(error)) === "forbidden";
 
 /** A message with exactly one full stop at its end. */
-export const asSentence = (text: string): string => text.replace(/[.\s]*$/, ".");
+export const asSentence = (text: string): string => `${withoutFullStop(text)}.`;
 
 function adviceOn(definition: Definition, operation: Operation, error: RestError, access: Access): string {
   if (error instanceof HttpError) return advice(definition, operation, error, access);

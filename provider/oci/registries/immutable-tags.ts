@@ -1,5 +1,6 @@
 import { RE2JS } from "re2js";
 import type { HttpError } from "../../rest";
+import { withoutFullStop } from "../../text/printable";
 import { type ImageError, imageError } from "../image-error";
 
 /** Registries have no common code for an immutable tag. `describeError` of the service assigns this one. */
@@ -40,7 +41,7 @@ export function immutableTagError(
   return imageError(
     "immutable_tag",
     image,
-    `cannot be ${action}: ${which} of its repository makes it immutable. ${currentTarget && `${currentTarget} `}${message.replace(/[.\s]*$/, ".")} ${next} the rule (on Docker Hub \`immutableTagsSettings\` of registry.Repository).`,
+    `cannot be ${action}: ${which} of its repository makes it immutable. ${currentTarget && `${currentTarget} `}${withoutFullStop(message)}. ${next} the rule (on Docker Hub \`immutableTagsSettings\` of registry.Repository).`,
     { method, path, status, requestId },
   );
 }

@@ -1,3 +1,4 @@
+import { withoutFullStop } from "../../text/printable";
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { Interceptor } from "../base/interceptor";
@@ -81,7 +82,7 @@ function reasonsIn(error: unknown, redact: Redactor): string {
   const reasons = (Array.isArray(all) && all.length ? all : [error]).map((one) =>
     firstLine((one as Error).message, redact),
   );
-  return reasons.map((reason) => reason.replace(/[.\s]*$/, ".")).join(" ");
+  return reasons.map((reason) => `${withoutFullStop(reason)}.`).join(" ");
 }
 
 const jwt = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;

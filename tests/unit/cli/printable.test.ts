@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { jsonText } from "../../../cli/printable";
+import { markdownCode } from "../../../cli/markdown";
+import { inOneLine, jsonText } from "../../../cli/printable";
+import { asSentence } from "../../../provider/lifecycle/errors/errors";
+import { unprintable } from "../../../provider/text/printable";
 
 describe("a value as JSON", () => {
   it("contains no control character except line ends, and has the same value", () => {
@@ -12,6 +15,19 @@ describe("a value as JSON", () => {
     expect(text).toMatch(/^\{\n {2}".*\}\n$/s);
   });
 
+  it("has the same value with characters beyond U+FFFF that are not visible", () => {
+    // The flag of England ends with six of them. Halves of characters are escaped by JSON.
+    const value = [
+      "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+      "\u{1d173}",
+      "\ud83c",
+      "\u{10ffff}",
+    ];
+    const text = jsonText(value);
+    expect(text.replaceAll("\n", "").search(unprintable)).toBe(-1);
+    expect(JSON.parse(text)).toEqual(value);
+  });
+
   it("is printed by this function in each command", () => {
     const folder = join(__dirname, "../../../cli");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
@@ -20,5 +36,37 @@ describe("a value as JSON", () => {
     );
     // The others write files.
     expect(others.sort()).toEqual(["emulate.ts", "import/program/import-file.ts", "printable.ts"]);
+  });
+});
+
+describe("a text of one line", () => {
+  it.each([
+    ["a\n b", "a b"],
+    ["a \t\r\n  b\n", "a b "],
+    ["a  b\u00a0 c", "a  b\u00a0 c"],
+    ["\n\n", " "],
+  ])("contains one space for each line break: %j", (text, expected) => {
+    expect(inOneLine(text)).toBe(expected);
+  });
+
+  it.each([
+    [". ..", "."],
+    ["a. \n", "a."],
+    ["a.b", "a.b."],
+  ])("ends with one full stop: %j", (text, expected) => {
+    expect(asSentence(text)).toBe(expected);
+  });
+
+  it.each([
+    ["spaces", " "],
+    ["line breaks", "\n"],
+    ["full stops", "."],
+    ["backticks", "a`"],
+  ])("is made from many %s in time that grows with their number only", (_, repeated) => {
+    const text = `a${repeated.repeat(300_000)}b`;
+    const start = performance.now();
+    for (const change of [inOneLine, markdownCode, asSentence]) expect(change(text)).toMatch(/b/);
+    // The square of the number would take minutes.
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineService, type ErrorDescription, errorCode, errorText, membersOf } from "../../../define";
 import type { RegistryAccess } from "../../../oci/images";
+import { withoutFullStop } from "../../../text/printable";
 import { registry } from "../service";
 
 /** Example of `trefoil:ociRegistries`. */
@@ -74,5 +75,5 @@ function describeError(body: unknown, { method }: { readonly method: string }): 
     method === "DELETE"
       ? 'the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or keep it: with `onDelete: "keep"`, or with `protectedTags` of a TagRetention'
       : "the registry does not accept uploads, for example because it is a pull-through cache. Use another registry";
-  return { code, message: `${(message ?? "unsupported").replace(/[.\s]*$/, "")}: ${next}` };
+  return { code, message: `${withoutFullStop(message ?? "unsupported")}: ${next}` };
 }
