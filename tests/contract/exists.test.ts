@@ -101,6 +101,15 @@ describe("`exists`", () => {
     expect([ofClass, ofPlugin]).toEqual([expect.stringContaining("403"), expect.stringContaining("403")]);
   });
 
+  it.each([
+    ["registry:Repository", "acme/hotels-\ud83d"],
+    ["search:Index", "hotels-\ud83d"],
+    ["realtime:Key", "\ud83d.app/key"],
+  ])("fails for an id that no path can contain: %s", async (token, id) => {
+    const { ofClass } = await resultsFor(token, id);
+    expect(ofClass).toMatch(/^\w+ ".*\\ud83d.*": read failed: .*half of a character.* Nothing was sent\./);
+  });
+
   it("fails for an id of another form", async () => {
     const invalid = expect.stringMatching(/an id of this kind has the form/);
     expect(await resultsFor("realtime:Key", "no-slash")).toMatchObject({ ofClass: invalid, ofPlugin: invalid });

@@ -19,6 +19,7 @@ import {
 } from "../../define";
 import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { waitFor } from "../../rest/base/shared";
+import { isWellFormed } from "../../text/strings";
 import { countReadFromList, recordWaiting } from "../../tracing";
 import { howToRestoreParent, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin, type ResponseOrigin } from "../errors/invalid-response";
@@ -303,6 +304,11 @@ const versionInPath = /\/v\d+(?=\/|$)/;
  * already ends with a version. Quotes in a quoted value are doubled, as OData requires.
  */
 function encodeSegment(text: string, quoted: boolean, address = ""): string {
+  if (!isWellFormed(text))
+    throw new StepError(
+      `${JSON.stringify(text)} contains half of a character, which no path can contain. Nothing was sent. Check the names in the path.`,
+      "invalid_id",
+    );
   if (quoted) return encodeURIComponent(text).replaceAll("'", "''");
   if (!text.startsWith("/")) return encodeURIComponent(text);
   const versioned = versionInPath.exec(address.slice(address.lastIndexOf("/")));

@@ -97,7 +97,8 @@ export function existsOutput(
 ): pulumi.Output<boolean> {
   validateConfiguration();
   if (mocksInUse()) return existsUnderMocks(type, id);
-  return whenKnown({ id }, options, (inputs, settings) => findObject(token, String(inputs.id), settings));
+  // Without a type check, a program can pass a value that is missing. An object named `undefined` is another one.
+  return whenKnown({ id }, options, (inputs, settings) => findObject(token, String(inputs.id ?? ""), settings));
 }
 
 /**

@@ -3,7 +3,19 @@ import { registry } from "../../../sdk";
 
 let result: () => Promise<unknown>;
 
-jest.mock("../../../provider/hosts/package-export", () => ({ call: () => result() }));
+const searched: string[] = [];
+const exists = async (_token: string, id: string) => searched.push(id) > 0;
+
+jest.mock("../../../provider/hosts/package-export", () => ({
+  call: () => result(),
+  exists: (token: string, id: string) => exists(token, id),
+}));
+
+beforeEach(() => {
+  searched.splice(0);
+});
+
+const settled = (output: pulumi.Output<boolean>) => (output as unknown as { promise(): Promise<boolean> }).promise();
 
 const repositoryArgs = { namespace: "acme", name: "app" };
 const failing = () =>
@@ -23,5 +35,22 @@ describe("a function", () => {
   it("that fails has no stack, which Pulumi would print for an unhandled rejection", async () => {
     result = failing;
     expect(await registry.getRepositoryTags(repositoryArgs).catch((error: Error) => error.stack)).toBe("");
+  });
+});
+
+describe("`exists`", () => {
+  it.each([
+    ["undefined", undefined],
+    ["null", null],
+    ["an output of undefined", pulumi.output(undefined)],
+  ])("searches nothing that has the name of a missing value: %s", async (_, id) => {
+    await settled(registry.Repository.exists(id as never));
+    // No kind has an object with an empty id, so that the provider rejects it.
+    expect(searched).toEqual([""]);
+  });
+
+  it("searches the object of an output", async () => {
+    expect(await settled(registry.Repository.exists(pulumi.output("acme/app")))).toBe(true);
+    expect(searched).toEqual(["acme/app"]);
   });
 });
