@@ -144,9 +144,18 @@ function nameSearchButton() {
   button?.setAttribute("aria-label", button.textContent.trim().replace(/\s+/g, " "));
 }
 
+/** The element to which the address refers. Null for an address with an incomplete escape, such as `#100%`. */
+function targetElement() {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /** A link to a folded section opens it. */
 function openTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = targetElement();
   for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   if (target?.closest("details")) target.scrollIntoView();
 }
