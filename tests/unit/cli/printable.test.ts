@@ -39,7 +39,7 @@ describe("a value as JSON", () => {
   });
 });
 
-describe("a text of one line", () => {
+describe("a sentence from outside", () => {
   it.each([
     ["a\n b", "a b"],
     ["a \t\r\n  b\n", "a b "],
@@ -62,7 +62,7 @@ describe("a text of one line", () => {
     ["line breaks", "\n"],
     ["full stops", "."],
     ["backticks", "a`"],
-  ])("is made from many %s in time that grows with their number only", (_, repeated) => {
+  ])("with many %s is read in time that grows with their number only", (_, repeated) => {
     const text = `a${repeated.repeat(300_000)}b`;
     const start = performance.now();
     for (const change of [inOneLine, markdownCode, asSentence]) expect(change(text)).toMatch(/b/);

@@ -43,7 +43,7 @@ describe("`exists`", () => {
     ["undefined", undefined],
     ["null", null],
     ["an output of undefined", pulumi.output(undefined)],
-  ])("searches nothing that has the name of a missing value: %s", async (_, id) => {
+  ])("searches no object with the name of a missing value: %s", async (_, id) => {
     await settled(registry.Repository.exists(id as never));
     // No kind has an object with an empty id, so that the provider rejects it.
     expect(searched).toEqual([""]);
