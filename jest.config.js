@@ -21,9 +21,10 @@ if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = inMemory;
 // The tests do not use the credentials of `docker login` of this machine.
 process.env.DOCKER_CONFIG = "/nonexistent";
 
-// The tests do not write request budgets into the cache of the user. Each file has a folder in this one.
+// The tests do not write request budgets into the cache of the user. Each file has a folder in this one, and the files share others.
 const home = mkdtempSync(join(tmpdir(), "trefoil-home-"));
 process.env.TREFOIL_HOME = home;
+process.env.TREFOIL_TEST_RUN = home;
 process.once("exit", () => rmSync(home, { recursive: true, force: true }));
 
 // Set by `make campaign`, which also runs the heavy searches in `*.campaign.test.ts`.

@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { program as programWith, useTestEnvironment } from "../support";
 import { createProject, engineTimeout, providerHosts, Running, type Stack, until } from ".";
 import { markVariable } from "./processes";
+import { copyReadyStack, keepReadyStack } from "./ready-stack";
 
 jest.setTimeout(engineTimeout);
 
@@ -69,6 +73,19 @@ describe("the engine harness", () => {
       expect(await stack.succeed("config", "get", "fixture:key")).toBe("canary-of-the-harness\n");
     } finally {
       await other.dispose();
+    }
+  });
+
+  it("keeps no stack for programs outside a run of Jest, whose stacks nothing would remove", () => {
+    const { TREFOIL_TEST_RUN: run, TREFOIL_HOME: home } = process.env;
+    delete process.env.TREFOIL_TEST_RUN;
+    process.env.TREFOIL_HOME = join(temporaryFolder(), "home");
+    try {
+      keepReadyStack(stack);
+      expect(copyReadyStack(stack)).toBe(false);
+      expect(readdirSync(join(process.env.TREFOIL_HOME, ".."))).toEqual([]);
+    } finally {
+      Object.assign(process.env, { TREFOIL_TEST_RUN: run, TREFOIL_HOME: home });
     }
   });
 

@@ -3,9 +3,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFi
 import { dirname, join } from "node:path";
 import type { Stack } from "./stack";
 
-/** The folder of the stack that this run created first for a project with the same name. All files of the run share it. */
-const readyFolder = ({ projectName }: Stack) =>
-  join(dirname(process.env.TREFOIL_HOME as string), "ready-stacks", projectName);
+/**
+ * The folder of the stack that this run of Jest created first for a project with the same name. All files of the run share it, and its
+ * end removes it. Undefined for other programs, such as the benchmark: a stack of an earlier run may be from another CLI.
+ */
+function readyFolder({ projectName }: Stack): string | undefined {
+  const { TREFOIL_TEST_RUN: run } = process.env;
+  return run && join(run, "ready-stacks", projectName);
+}
 
 /** Paths that `pulumi stack init` writes, and their names in the ready folder. */
 const written = ({ root, folder }: Stack): readonly (readonly [string, string])[] => [
@@ -19,7 +24,7 @@ const written = ({ root, folder }: Stack): readonly (readonly [string, string])[
  */
 export function copyReadyStack(stack: Stack): boolean {
   const ready = readyFolder(stack);
-  if (!existsSync(ready)) return false;
+  if (ready === undefined || !existsSync(ready)) return false;
   for (const [path, name] of written(stack)) cpSync(join(ready, name), path, { recursive: true });
   select(stack);
   return true;
@@ -28,6 +33,7 @@ export function copyReadyStack(stack: Stack): boolean {
 /** Keeps a new stack for the projects that follow in this run. A process that comes second keeps nothing. */
 export function keepReadyStack(stack: Stack): void {
   const ready = readyFolder(stack);
+  if (ready === undefined) return;
   mkdirSync(dirname(ready), { recursive: true });
   const folder = mkdtempSync(`${ready}-`);
   for (const [path, name] of written(stack)) cpSync(path, join(folder, name), { recursive: true });
