@@ -31,8 +31,7 @@ export async function runCommand(args: readonly string[], { folder, env, input }
     const stdin = Object.assign(Readable.from(inputOf(input)), { isTTY: input !== undefined });
     Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
     process.chdir(folder);
-    // `os.homedir()` reads the environment of the system, not this object.
-    process.env = { HOME: folder, XDG_CACHE_HOME: before.env.TREFOIL_HOME, ...env };
+    process.env = { HOME: folder, ...cacheOf(before.env, env), ...env };
   }
   try {
     await run([...args]);
@@ -45,6 +44,13 @@ export async function runCommand(args: readonly string[], { folder, env, input }
     process.exitCode = undefined;
   }
 }
+
+/**
+ * The folder for the request budgets of a command: `os.homedir()` reads the environment of the system, not `process.env`. A test with
+ * its own folder for all data needs none, and may start programs from the cache of the user.
+ */
+const cacheOf = ({ TREFOIL_HOME }: NodeJS.ProcessEnv, env: Surroundings["env"]): NodeJS.ProcessEnv =>
+  env?.TREFOIL_HOME === undefined ? { XDG_CACHE_HOME: TREFOIL_HOME } : {};
 
 async function* inputOf(input: Surroundings["input"]): AsyncGenerator<string> {
   if (input !== undefined) yield typeof input === "string" ? input : input();

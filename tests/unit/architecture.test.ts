@@ -86,6 +86,11 @@ describe("the rules of imports", () => {
     "cli/two.ts": ['import "zod";', "only-from-cli-"],
     "emulator/one.ts": ['import "../provider/define/file";', "only-from-emulator-"],
     "packages/policies/one.ts": ['import "../../provider/define/file";', "only-from-packages-policies-"],
+    "packages/policies/eager.ts": [
+      'import "../../provider/hosts/undeclared-objects";',
+      "lazily-from-packages-policies-",
+    ],
+    "provider/hosts/undeclared-objects.ts": ["export {};"],
     "packages/policies/two.ts": ['import "@pulumi/policy";', "types-of-policies-only"],
     "packages/rotate/one.ts": ['import "../../sdk/two";', "only-from-packages-rotate-"],
     "packages/rotate/two.ts": ['import "../../provider/lifecycle/read/two";', "lifecycle-by-index"],

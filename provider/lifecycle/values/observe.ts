@@ -164,19 +164,21 @@ function observeItems(position: Position, observation: Observation): unknown[] {
   const declared = position.value as readonly unknown[];
   const remote = position.other as readonly unknown[];
   // The path of an item is that in the declared inputs, so that digests of items differ by path.
-  const observed = (value: unknown, other: unknown) =>
-    transform(itemAt(position, declared.indexOf(value), { value, other }), observer(observation), { all: true });
-  const isIt = (value: unknown, other: unknown): boolean =>
-    keyed ? itemKey(other, keyed.key) === itemKey(value, keyed.key) : isSame(item, value, observed(value, other));
+  const observed = (i: number, other: unknown) =>
+    transform(itemAt(position, i, { value: declared[i], other }), observer(observation), { all: true });
+  const isIt = (i: number, other: unknown): boolean =>
+    keyed
+      ? itemKey(other, keyed.key) === itemKey(declared[i], keyed.key)
+      : isSame(item, declared[i], observed(i, other));
   const remaining = [...remote];
-  const kept = declared.flatMap((value) => {
-    const at = remaining.findIndex((other) => isIt(value, other));
+  const kept = declared.flatMap((_, i) => {
+    const at = remaining.findIndex((other) => isIt(i, other));
     // The service stores a duplicate of a set only once.
-    const [found] = at >= 0 ? remaining.splice(at, 1) : keyed ? [] : remote.filter((other) => isIt(value, other));
-    return found === undefined ? [] : [observed(value, found)];
+    const [found] = at >= 0 ? remaining.splice(at, 1) : keyed ? [] : remote.filter((other) => isIt(i, other));
+    return found === undefined ? [] : [observed(i, found)];
   });
   if (!keyed)
-    return [...kept, ...remaining.filter((other) => !declared.some((value) => isIt(value, other))).map(withoutEmpty)];
+    return [...kept, ...remaining.filter((other) => !declared.some((_, i) => isIt(i, other))).map(withoutEmpty)];
   if (position.field.extra || isRetained(keyed, enclosing(position))) return kept;
   // As drift, the item would replace the object in the next unattended run, and its data would be lost.
   if (keyed.removed === "replace" && !observation.includesUnmanagedItems) return kept;
