@@ -10,6 +10,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
+import { ResourceLedger } from "../../provider/lifecycle/ledger/resources";
 import { usualDelays } from "../../provider/lifecycle/session/retry-delays";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { until } from "../support/until";
@@ -169,6 +170,27 @@ describe("a replacement of an index that copies its documents", () => {
     expect(without.lines).toEqual([
       `Index "${next.id}": the previous index "${old.id}" does not exist, so that no documents are copied.`,
     ]);
+  });
+
+  it("copies the documents of a resource with a new name, also those that a client adds before the delete", async () => {
+    fill(old.id, ids(3));
+    const desired = checked(index, after, undefined, "dev/inns");
+    const ledger = new ResourceLedger();
+    ledger.of(index.token, { name: "dev/hotels", parents: undefined });
+    const aliases = [{ name: "dev/hotels", parents: undefined }];
+    ledger.declare(index.token, { name: "dev/inns", parents: undefined, aliases }, true).desired = desired.inputs;
+    const contextOf = (name: string) => {
+      const { session, resource } = environment.context(index, name);
+      return new Context(index, session, resource, { entry: ledger.of(index.token, resource) });
+    };
+    // The dynamic host compares and deletes with the name in the state.
+    expect(diff(contextOf("dev/hotels"), old.id, old.state, desired).changes).not.toEqual([]);
+    const created = await create(contextOf("dev/inns"), desired);
+    expect(keysOf(created.id)).toEqual(ids(3));
+    fill(old.id, ["late"]);
+    await remove(contextOf("dev/hotels"), old.id, old.state);
+    expect(keysOf(created.id)).toEqual([...ids(3), "late"]);
+    expect(Object.keys(control().objects().indexes ?? {})).toEqual([created.id]);
   });
 
   it("continues after a failure of each of its requests, and loses no document", async () => {

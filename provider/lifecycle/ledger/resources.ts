@@ -47,15 +47,22 @@ export class ResourceLedger {
   }
 
   /**
-   * Notes that the program declares a resource. The create of a new resource also finishes creates under its earlier names.
+   * Notes that the program declares a resource. Calls with an earlier name have the same entry: the state contains that name until
+   * the update, and the deletion of a replaced object has it.
    *
    * @param isStored the state contains the resource. A replacement makes it a new resource, too.
    */
   declare(token: string, resource: LogicalResource, isStored: boolean): ResourceEntry {
-    const fact = isStored ? { isStored } : { isNew: true };
-    for (const alias of resource.aliases ?? [])
-      Object.assign(this.of(token, { project: resource.project, ...alias }), fact);
-    return Object.assign(this.of(token, resource), fact);
+    const key = resourceKey(token, resource);
+    const known = this.#resources.get(key);
+    // An entry that another resource has made its own by an alias.
+    if (known && resourceKey(token, known.resource) !== key) this.#resources.delete(key);
+    const entry = Object.assign(this.of(token, resource), isStored ? { isStored } : { isNew: true });
+    for (const alias of resource.aliases ?? []) {
+      const earlier = resourceKey(token, { project: resource.project, ...alias });
+      if (!isDeclared(this.#resources.get(earlier))) this.#resources.set(earlier, entry);
+    }
+    return entry;
   }
 
   /** The entry of a resource, if there is one. */
@@ -65,9 +72,12 @@ export class ResourceLedger {
 
   /** The entries of a kind, in the order of their first calls. */
   ofKind(token: string): readonly Readonly<ResourceEntry>[] {
-    return [...this.#resources.values()].filter((entry) => entry.token === token);
+    return [...new Set(this.#resources.values())].filter((entry) => entry.token === token);
   }
 }
+
+/** True if the program of this run declares the resource itself. */
+const isDeclared = (entry: ResourceEntry | undefined): boolean => entry?.isNew === true || entry?.isStored === true;
 
 /** Key of a resource in the program. */
 export const resourceKey = (token: string, { name, parents }: LogicalResource): string =>
