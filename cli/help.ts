@@ -63,7 +63,12 @@ export const commandFacts = {
     page: "recovery",
   },
   rotate: {
-    examples: [["npx trefoil rotate server --once --owner github:acme/shop > server.json", "create a new credential"]],
+    examples: [
+      [
+        "umask 077; npx trefoil rotate server --once --owner github:acme/shop > server.json",
+        "create the first credential",
+      ],
+    ],
     exitCodes: "0 rotated, 1 error.",
     page: "guides/rotation",
   },

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readOwnFile } from "../../rest/base/own-files";
+import { readOwnFile, UnsafePathError } from "../../rest/base/own-files";
 import { withSortedMembers } from "../../text/json";
 import { journalKey } from "../settings/environment";
 import type { Inputs } from "../values/values";
@@ -33,7 +33,7 @@ export function digestInputs(working: string, inputs: Inputs, key = digestKey(wo
 /** The key of the digests: that of the environment, or that of the folder. */
 export const digestKey = (working: string): string | Buffer => givenKey() ?? keyIn(working);
 
-/** Characters of the shortest key. A digest of known inputs allows guessing a shorter key. */
+/** Characters or bytes of the shortest key. A digest of known inputs allows guessing a shorter key. */
 const shortestKey = 32;
 
 function givenKey(): string | undefined {
@@ -50,10 +50,19 @@ function keyIn(working: string): Buffer {
   const file = join(folder, "digest.key");
   try {
     privateFolder(working, "keys");
-    return readKey(file) ?? createKey(folder, file);
+    return requireLong(file, readKey(file) ?? createKey(folder, file));
   } catch (error) {
     throw new Error(`The key of the operation journal cannot be read or created in ${folder}${storageProblem(error)}`);
   }
+}
+
+/** A file that is empty or incomplete is a key that other users can guess. */
+function requireLong(file: string, key: Buffer): Buffer {
+  if (key.length >= shortestKey) return key;
+  throw new UnsafePathError(
+    file,
+    `The file ${file} has fewer than ${shortestKey} bytes, so that it is incomplete. Delete it.`,
+  );
 }
 
 function createKey(folder: string, file: string): Buffer {

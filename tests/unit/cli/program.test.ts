@@ -109,7 +109,7 @@ describe("the help of each command", () => {
     "of %s has an example, the exit codes and the address of its page",
     (name, make) => {
       const text = help(make());
-      expect(text).toMatch(new RegExp(`Examples:\\n  # .*\\n  npx trefoil ${name}\\b`));
+      expect(text).toMatch(new RegExp(`Examples:\\n  # .*\\n  (?:umask 077; )?npx trefoil ${name}\\b`));
       expect(text).toContain("Exit codes: 0 ");
       const [, page = ""] = /^More: (.*)$/m.exec(text) ?? [];
       expect(existsSync(page)).toBe(true);
@@ -123,6 +123,16 @@ describe("the help of each command", () => {
     const used = examples.flatMap(([line]) => line.match(/--[a-z-]+/g) ?? []);
     expect(used.filter((option) => !known.includes(option))).toEqual([]);
   });
+
+  it.each(Object.entries(commandFacts))(
+    "of %s skips no confirmation, and writes no credential for others",
+    (name, facts) => {
+      for (const [line] of facts.examples) {
+        expect(line).not.toMatch(/--yes|--show/);
+        if (name === "rotate") expect(line).toMatch(/^umask 077; .* > \S+$/);
+      }
+    },
+  );
 
   it("is on the page of all commands, with an output", () => {
     const page = readFileSync(join(root, "docs/commands.md"), "utf8");

@@ -44,7 +44,7 @@ describe("the digest of inputs", () => {
     rmSync(key());
     const next = digestInputs(working, inputs);
     expect(next).not.toBe(digest);
-    writeFileSync(key(), "another key");
+    writeFileSync(key(), randomBytes(32));
     expect([digest, next]).not.toContain(digestInputs(working, inputs));
   });
 
@@ -61,6 +61,14 @@ describe("the digest of inputs", () => {
   it("rejects a short key in the environment", () => {
     process.env.TREFOIL_JOURNAL_KEY = "a-short-key";
     expect(() => digestInputs(working, inputs)).toThrow(/fewer than 32 characters.*openssl rand/);
+  });
+
+  it.each([0, 1, 31])("rejects a file with a key of %d bytes, which a crash or another program left", (length) => {
+    digestInputs(working, inputs);
+    writeFileSync(key(), randomBytes(length));
+    expect(() => digestInputs(working, inputs)).toThrow(
+      /operation journal.*\. Nothing was sent\. The file .*digest\.key has fewer than 32 bytes.*Delete it\.$/,
+    );
   });
 
   it("explains which folder it needs", () => {
