@@ -42,7 +42,8 @@ export const groupedErrors = (errors: readonly string[]): string[] =>
   );
 
 /** A sentence without the parts that differ in each request: its address and its id. */
-export const causeOf = (text: string): string => text.replace(/\b[A-Z]+ \S+ -> /, "").replace(/\(request [^)]*\)/g, "");
+export const causeOf = (text: string): string =>
+  text.replace(/\b[A-Z]+ \S+ -> /, "").replace(/\(request [^()]*\)/g, "");
 
 const namesOf = (names: readonly string[], noun: string): string =>
   names.length > maxNamed

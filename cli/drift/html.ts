@@ -238,7 +238,7 @@ function table(rows: readonly Row[], id: string): string {
       valueCell(after, row.after),
     ].map((content, i) => `<td role="cell" data-label="${columns[i + 1]}">${content}</td>`);
     const id = row.id && `<br>${valueCell(excerptOf(row.id), row.id)}`;
-    const resource = `<th scope="row" role="rowheader">${htmlText(excerptOf(row.resource).text)}${id}</th>`;
+    const resource = `<th scope="row" role="rowheader">${foldedText(excerptOf(row.resource), row.resource, htmlText)}${id}</th>`;
     return `<tr role="row" class="${row.change}">${resource}${cells.join("")}</tr>`;
   });
   const caption = `<caption id="${id}-table">Differences between the state and the service</caption>`;
@@ -255,9 +255,11 @@ const kindOf = ({ change }: Row): string => `<span class="kind ${change}">${chan
 
 const code = (text: string): string => text && `<code>${htmlText(text)}</code>`;
 
-/** A value. A shortened value unfolds to the whole value. */
-const valueCell = ({ text, isShortened }: Excerpt, value: string): string =>
-  isShortened ? `<details><summary>${code(text)}</summary>${code(value)}</details>` : code(value);
+/** A shortened text unfolds to the whole text. */
+const foldedText = ({ text, isShortened }: Excerpt, whole: string, show: (text: string) => string): string =>
+  isShortened ? `<details><summary>${show(text)}</summary>${show(whole)}</details>` : show(whole);
+
+const valueCell = (excerpt: Excerpt, value: string): string => foldedText(excerpt, value, code);
 
 const list = (title: string, items: readonly string[], text?: string): string =>
   [

@@ -74,7 +74,10 @@ export const undeclaredLines = ({
   undeclared = [],
 }: StackReport): { readonly text: string; readonly command: string }[] =>
   undeclared.map(({ type, parent, objects, command }) => {
-    const names = objects.slice(0, maxNamed).map(({ id, name }) => (name === id ? id : `${name} (${id})`));
+    const short = (text: string) => excerptOf(text).text;
+    const names = objects
+      .slice(0, maxNamed)
+      .map(({ id, name }) => (name === id ? short(id) : `${short(name)} (${short(id)})`));
     const others = objects.length > maxNamed ? ` and ${counted(objects.length - maxNamed, "other")}` : "";
     const where = parent === undefined ? "" : ` in ${parent}`;
     const text = `${counted(objects.length, "object")} of ${type}${where} that no stack of the project declares: ${names.join(", ")}${others}. To import ${objects.length === 1 ? "it" : "them"}, run`;

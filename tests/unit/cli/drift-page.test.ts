@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import axe from "axe-core";
 import { htmlReport, schemes } from "../../../cli/drift/html";
+import { markdownReport, textReport } from "../../../cli/drift/print";
 import type { StackReport } from "../../../cli/drift/types";
 
 /** The members of a browser that this test uses. */
@@ -82,6 +83,19 @@ describe("the page of a drift report", () => {
     expect(html).toContain("body:has(#only-added:checked) tbody tr:not(.added) { display: none; }");
     expect(html).not.toContain("<script");
     expect(htmlReport([complete], time)).not.toContain("<fieldset>");
+  });
+
+  it("unfolds a long name to the whole one, and shortens long names of undeclared objects", () => {
+    const [long, other] = ["a".repeat(300), "a".repeat(301)];
+    const one = { urn: "urn", type: "search.Index", status: "deleted", changes: [] } as const;
+    const report = { ...complete, drifted: [{ ...one, name: long, id: other }] };
+    expect(htmlReport([report], time)).toContain(`</summary>search.Index &#34;${long}&#34;</details>`);
+    const list = { type: "search.Index", objects: [{ id: other, name: long }], command: "npx trefoil import" };
+    const undeclared = { ...complete, undeclared: [list] };
+    for (const text of [htmlReport([undeclared], time), textReport([undeclared]), markdownReport([undeclared])]) {
+      expect(text).toContain(`${"a".repeat(160)}… (300 characters) (${"a".repeat(160)}… (301 characters))`);
+      expect(text).not.toContain(long);
+    }
   });
 
   it("labels each cell for cards on a small screen", () => {
