@@ -101,6 +101,29 @@ describe("a redirect", () => {
     expect(other.journal[0]?.headers).not.toHaveProperty("if-none-match");
   });
 
+  it.each([{ allowedStatuses: [404] }, {}])(
+    "to another host that returns 404 is an error that does not mean a missing object: %j",
+    async (options) => {
+      const other = await serve(() => ({ status: 404, json: { error: "no page" } }));
+      const login = `${other.url.replace("127.0.0.1", "localhost")}/login?token=canary-1`;
+      const server = await serve(() => ({ status: 302, headers: { location: login } }));
+      const error = await failureOf(client(server).get("/x", options), InvalidRequestError);
+      expect(error.message).toMatch(
+        /^GET \/x: the service redirected the request to localhost:\d+, which returned 404\. .*does not show.*retry\.$/,
+      );
+      expect(error.message).not.toContain("canary");
+      expect(other.journal).toHaveLength(1);
+    },
+  );
+
+  it("on the same host that returns 404 is a response of the service", async () => {
+    const other = await serve(() => ({ status: 404, json: {} }));
+    for (const location of ["/y", `${other.url}/y`]) {
+      const server = await script({ status: 302, headers: { location } }, { status: 404, json: {} });
+      expect(await client(server).get("/x", { allowedStatuses: [404] })).toMatchObject({ status: 404 });
+    }
+  });
+
   it("is not followed when the caller allows its status, regardless of its target", async () => {
     const page = { "content-type": "text/html", location: "/elsewhere" };
     const server = await script({ status: 302, headers: page, text: "<html></html>" });
