@@ -1,4 +1,4 @@
-import type { Steps, Unmet } from "../../provider/define";
+import type { Steps } from "../../provider/define";
 import { waitForFirstSynchronization } from "../../provider/services/search/knowledge/ingestion-wait";
 
 const counts = { itemsUpdatesProcessed: 3, itemsUpdatesFailed: 2, itemsSkipped: 1 };
@@ -30,12 +30,9 @@ async function waitWith(
     reportProgress: (message) => reports.push(message),
   };
   const progress = { cause, lastNote: undefined, saveNote: () => undefined };
-  const unmet = await waitForFirstSynchronization(steps as Steps, inputs as typeof source, progress);
-  return { failure: reasonOf(unmet), stillWaits: typeof unmet === "object", requests, timeouts, reports };
+  const failure = await waitForFirstSynchronization(steps as Steps, inputs as typeof source, progress);
+  return { failure, requests, timeouts, reports };
 }
-
-const reasonOf = (unmet: Unmet | undefined): string | undefined =>
-  typeof unmet === "object" ? unmet.stillWaiting : unmet;
 
 const ongoing = (more: object = {}) => ({
   synchronizationStatus: "creating",
@@ -48,7 +45,6 @@ describe("the wait for the first synchronization", () => {
     const complete = { synchronizationStatus: "active", lastSynchronizationState: counts };
     expect(await waitWith([{ synchronizationStatus: "creating" }, ongoing(), complete])).toEqual({
       failure: undefined,
-      stillWaits: false,
       requests: Array(3).fill("GET {item}/status"),
       timeouts: [60],
       reports: [
@@ -79,8 +75,7 @@ describe("the wait for the first synchronization", () => {
 
   it("fails after the timeout with the status, the errors and the next step", async () => {
     const errors = [error(1), { errorMessage: "Access denied. " }];
-    const { failure, stillWaits, reports } = await waitWith([ongoing({ errors })]);
-    expect(stillWaits).toBe(true);
+    const { failure, reports } = await waitWith([ongoing({ errors })]);
     // The user can cancel instead of waiting for the timeout.
     expect(reports).toEqual([
       'creating: 3 items processed, 2 failed, 1 skipped: "manual-1.pdf": The file is damaged (1); Access denied.',
@@ -93,9 +88,7 @@ describe("the wait for the first synchronization", () => {
   });
 
   it("fails without a list of errors if the service returned none", async () => {
-    const { failure, stillWaits } = await waitWith([{ synchronizationStatus: "active" }]);
-    expect(stillWaits).toBe(false);
-    expect(failure).toMatch(
+    expect((await waitWith([{ synchronizationStatus: "active" }])).failure).toMatch(
       /^the first synchronization is not complete after 60 s \(active, 0 items processed, 0 failed, 0 skipped\)\. Check the data store/,
     );
   });

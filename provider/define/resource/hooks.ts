@@ -125,15 +125,12 @@ export interface Target<Inputs = Values> {
   /** The input. It must be a required string. */
   readonly input: string;
   /** Called before an update is sent, not before a create. Returns the reason to reject the change, or undefined. */
-  beforeChange?(steps: Steps, inputs: Inputs): Promise<Unmet | undefined>;
+  beforeChange?(steps: Steps, inputs: Inputs): Promise<string | undefined>;
   /** The steps that `afterChange` completes, for messages: `the first synchronization`. */
   readonly awaits: string;
   /** Called after the object has its new target. Returns the reason for a failure, or undefined. */
-  afterChange(steps: Steps, inputs: Inputs, progress: TargetProgress): Promise<Unmet | undefined>;
+  afterChange(steps: Steps, inputs: Inputs, progress: TargetProgress): Promise<string | undefined>;
 }
-
-/** The reason why a target is not reached: a failure, or a wait that ended before the service did. */
-export type Unmet = string | { readonly stillWaiting: string };
 
 /** Progress of an operation that set the target of an object. */
 export interface TargetProgress {

@@ -1,5 +1,5 @@
-import type { Definition, TargetProgress, Unmet } from "../../define";
-import { StepError, stillWaiting } from "../errors/errors";
+import type { Definition, TargetProgress } from "../../define";
+import { StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import type { Change } from "../values/compare";
@@ -49,7 +49,7 @@ export interface TargetChange {
 /** @throws StepError if the change is not allowed. */
 export async function beforeTargetChange(context: Context, { values, desired }: TargetChange): Promise<void> {
   const steps = stepsFor(context, { ...values, ...desired });
-  throwIfUnmet(context, await context.definition.hooks.target?.beforeChange?.(steps, desired));
+  throwIfRefused(context, await context.definition.hooks.target?.beforeChange?.(steps, desired));
 }
 
 /**
@@ -72,12 +72,10 @@ export async function completeTargetChange(
   const steps = stepsFor(context, { ...values, ...progress.remote?.values, ...desired });
   const reason = await definition.hooks.target?.afterChange(steps, desired, { cause, lastNote, saveNote });
   if (reason !== undefined) advance(progress);
-  throwIfUnmet(context, reason);
+  throwIfRefused(context, reason);
   progress.targetProgress = target;
 }
 
-function throwIfUnmet(context: Context, reason: Unmet | undefined): void {
-  if (reason === undefined) return;
-  if (typeof reason === "string") throw new StepError(context.redact(reason), targetChangeFailed);
-  throw new StepError(context.redact(reason.stillWaiting), stillWaiting);
+function throwIfRefused(context: Context, reason: string | undefined): void {
+  if (reason !== undefined) throw new StepError(context.redact(reason), targetChangeFailed);
 }

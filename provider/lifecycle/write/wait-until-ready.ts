@@ -9,6 +9,9 @@ import type { ObjectValues } from "../values/values";
 import { goneError } from "./conflicts";
 import { advance, type Progress } from "./progress";
 
+/** Code of the error about an object that is not ready, and whose wait is a failure. */
+const notReady = "not_ready";
+
 /** The wait for an object. */
 interface Wait {
   readonly operation: "create" | "update";
@@ -50,5 +53,11 @@ export async function waitUntilReady(
   if (isGone) throw goneError(context, values, operation);
   advance(progress);
   const problem = operation === "create" ? "the object was created, but it is" : "the object is";
-  throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, stillWaiting);
+  throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, codeOf(context));
 }
+
+/**
+ * The code of a wait that ended. After a wait that is no failure, the engine deletes the objects that were replaced. An object with
+ * contents must remain until its replacement is ready, so that its wait is a failure.
+ */
+const codeOf = ({ definition }: Context): string => (definition.deletionProtection ? notReady : stillWaiting);

@@ -1,6 +1,8 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { startEmulator } from "../../../emulator";
+import { writeFiles } from "../../support/files";
 import { initFailureIn, isAwaitFailure, PluginClient, type Props, plain } from "../../support/plugin-client";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { until } from "../../support/until";
 
 const urnOf = (token: string) => `urn:pulumi:dev::shop::trefoil:${token}::sample`;
@@ -55,6 +57,81 @@ describe("a wait that ends before the service", () => {
     expect([isAwaitFailure(repeated), initFailureIn(repeated) ?? undefined]).toEqual([true, undefined]);
     // The engine shows no message of this error.
     await warningWith(/OrgMember.*has not accepted the invitation.*Run `pulumi up` again/);
+  });
+});
+
+/**
+ * After an awaited operation, the engine deletes the objects that were replaced: an index while an indexer still fills its successor,
+ * or a queue while its successor does not accept messages.
+ */
+describe("a wait that protects a replaced object is a failure in each update", () => {
+  /** Creates the object, and updates it without a change. */
+  async function errorsOf(urn: string, program: Props): Promise<ServiceError[]> {
+    const { inputs } = await plugin.check(urn, {}, program);
+    const created = await errorOf(plugin.create(urn, plain(inputs) as Props));
+    const saved = initFailureIn(created);
+    const state = plain(saved?.outputs ?? {}) as Props;
+    return [created, await errorOf(plugin.update(urn, saved?.id ?? "", state, plain(inputs) as Props))];
+  }
+
+  it("for the run of an indexer", async () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "hotels/one.json": '{ "id": "1" }' });
+    await start({ searchBlobsDir: folder, searchItemDelayMs: 60_000 }, () => ({
+      searchUrl: emulator.search.url,
+      searchApiKey: emulator.credentials.search.adminKey,
+    }));
+    const make = async (token: string, args: Props) => {
+      const { inputs } = await plugin.check(urnOf(token), {}, args);
+      await plugin.create(urnOf(token), plain(inputs) as Props);
+    };
+    await make("search:Index", { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] });
+    await make("search:DataSource", {
+      name: "files",
+      type: "azureblob",
+      credentials: { connectionString: "AccountName=hotels;AccountKey=a2V5" },
+      container: { name: "hotels" },
+    });
+    const reader = {
+      name: "reader",
+      dataSourceName: "files",
+      targetIndexName: "hotels",
+      parameters: { configuration: { parsingMode: "json" } },
+      waitForCompletion: true,
+      timeout: 1,
+    };
+    for (const error of await errorsOf(urnOf("search:Indexer"), reader)) {
+      expect(error.details).toContain("did not end within 1 s");
+      expect(isAwaitFailure(error)).toBe(false);
+    }
+  });
+
+  it("for the state of a queue", async () => {
+    await start({}, () => ({
+      realtimeUrl: emulator.realtime.url,
+      realtimeToken: emulator.credentials.realtime.token,
+    }));
+    const { control } = emulator.realtime;
+    control.change({ collection: "apps", key: "app1", merge: { name: "chat" } });
+    const place = { name: "orders", region: "us-east-1-a" };
+    const body = {
+      id: "app1:us-east-1-a:orders",
+      ...place,
+      state: "Unknown",
+      ttl: 60,
+      maxLength: 100,
+      amqp: {},
+      stomp: {},
+    };
+    const path = "/v1/apps/*/queues";
+    control.faults.add({ method: "POST", path, status: 201, body, applied: true });
+    control.faults.add({ method: "GET", path, status: 200, body: [], count: 1 });
+    control.faults.add({ method: "GET", path, status: 200, body: [body], count: 1000 });
+    const queue = { appId: "app1", ...place, ttl: 60, maxLength: 100, timeout: 1 };
+    for (const error of await errorsOf(urnOf("realtime:Queue"), queue)) {
+      expect(error.details).toContain("not ready after 1 s");
+      expect(isAwaitFailure(error)).toBe(false);
+    }
   });
 });
 

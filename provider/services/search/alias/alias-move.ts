@@ -1,4 +1,4 @@
-import type { Steps, TargetProgress, Unmet } from "../../../define";
+import type { Steps, TargetProgress } from "../../../define";
 
 interface Move {
   readonly index: string;
@@ -9,7 +9,7 @@ interface Move {
 }
 
 /** Delays a move of the alias until the new index contains enough documents. */
-export async function waitForDocuments(steps: Steps, args: Move): Promise<Unmet | undefined> {
+export async function waitForDocuments(steps: Steps, args: Move): Promise<string | undefined> {
   const { index, minDocumentCount, minDocumentRatio = 0, timeout } = args;
   const currentIndex = (await steps.read())?.index;
   const matters = minDocumentRatio > 0 || minDocumentCount !== 0;
@@ -29,8 +29,7 @@ export async function waitForDocuments(steps: Steps, args: Move): Promise<Unmet 
   }
   // If the index does not exist, the service rejects the update of the alias.
   if (counted || held === undefined) return undefined;
-  const reason = `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${currentIndex}" contains ${currentCount}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocumentCount\` and \`minDocumentRatio\` set the required number, and \`timeout\` the time to wait.`;
-  return { stillWaiting: reason };
+  return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${currentIndex}" contains ${currentCount}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocumentCount\` and \`minDocumentRatio\` set the required number, and \`timeout\` the time to wait.`;
 }
 
 /** The service needs several seconds until all queries use the new index. */

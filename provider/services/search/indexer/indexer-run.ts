@@ -1,4 +1,4 @@
-import type { JsonBody, Steps, TargetProgress, Unmet } from "../../../define";
+import type { JsonBody, Steps, TargetProgress } from "../../../define";
 
 interface Filling {
   readonly targetIndexName: string;
@@ -19,7 +19,7 @@ export async function fillIndex(
   steps: Steps,
   { targetIndexName, disabled, waitForCompletion, timeout }: Filling,
   { cause, lastNote, saveNote }: TargetProgress,
-): Promise<Unmet | undefined> {
+): Promise<string | undefined> {
   if (cause === "created" && !waitForCompletion) return undefined;
   let since = cause === "created" ? neverRan : lastNote;
   if (cause === "created") saveNote(neverRan);
@@ -55,7 +55,7 @@ export async function fillIndex(
     const what = begun
       ? `the run that fills "${targetIndexName}" did not end within ${timeout} s (${countsOf(last)}). It continues in the service. Run \`pulumi up\` again to wait for it,`
       : `an earlier run did not end within ${timeout} s (${countsOf(last)}). It may fill another index, so "${targetIndexName}" can only be filled after it ends. Run \`pulumi up\` again,`;
-    return { stillWaiting: `${what} with a longer \`timeout\` if necessary.` };
+    return `${what} with a longer \`timeout\` if necessary.`;
   }
   if (!waitForCompletion || disabled) return undefined;
   if (over.status !== "success") {

@@ -1,4 +1,4 @@
-import type { JsonBody, Steps, TargetProgress, Unmet } from "../../../define";
+import type { JsonBody, Steps, TargetProgress } from "../../../define";
 
 interface Ingestion {
   readonly kind: string;
@@ -14,7 +14,7 @@ export async function waitForFirstSynchronization(
   steps: Steps,
   { waitForIngestion, timeout }: Ingestion,
   { cause }: TargetProgress,
-): Promise<Unmet | undefined> {
+): Promise<string | undefined> {
   if (!waitForIngestion || cause === "changed") return undefined;
   let status: JsonBody = {};
   const complete = await steps.poll(timeout, async () => {
@@ -30,10 +30,8 @@ export async function waitForFirstSynchronization(
   }
   const current: JsonBody = status.currentSynchronizationState ?? {};
   // An active source without a complete synchronization had a run that failed.
-  const isOngoing = status.synchronizationStatus !== "active";
-  const ongoing = isOngoing ? " It continues in the service." : "";
-  const reason = `the first synchronization is not complete after ${timeout} s (${status.synchronizationStatus}, ${countsOf(current)})${errorsOf(current)}.${ongoing} Check the data store and the models, and run \`pulumi up\` again to wait for it, with a longer \`timeout\` if necessary.`;
-  return isOngoing ? { stillWaiting: reason } : reason;
+  const ongoing = status.synchronizationStatus === "active" ? "" : " It continues in the service.";
+  return `the first synchronization is not complete after ${timeout} s (${status.synchronizationStatus}, ${countsOf(current)})${errorsOf(current)}.${ongoing} Check the data store and the models, and run \`pulumi up\` again to wait for it, with a longer \`timeout\` if necessary.`;
 }
 
 const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkipped = 0 }: JsonBody): string =>
