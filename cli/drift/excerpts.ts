@@ -22,9 +22,9 @@ export function excerpts(before: string, after: string): readonly [before: Excer
 export function excerptOf(value: string, start = 0): Excerpt {
   if (value.length <= longest) return { text: value, isShortened: false };
   const from = Math.min(start, value.length - 1);
-  const part = whole(value.slice(from, from + longest));
+  const part = value.slice(from, from + longest);
   const end = from + part.length < value.length ? "…" : "";
-  return { text: `${from > 0 ? "…" : ""}${part}${end} (${value.length} characters)`, isShortened: true };
+  return { text: `${from > 0 ? "…" : ""}${whole(part)}${end} (${value.length} characters)`, isShortened: true };
 }
 
 /** A part without half of a character at its ends. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "@textlint/markdown-to-ast";
 import fc from "fast-check";
+import { excerptOf, excerpts } from "../../../cli/drift/excerpts";
 import { htmlReport, htmlText } from "../../../cli/drift/html";
 import { markdownReport, textReport } from "../../../cli/drift/print";
 import { reportOf } from "../../../cli/drift/report";
@@ -241,6 +242,12 @@ describe("a long value", () => {
       expect(text).toContain("npx trefoil drift --stack dev --json");
       expect(text).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
     }
+  });
+
+  it("ends without an ellipsis if the part contains its end", () => {
+    const ends = excerpts(`😀${"a".repeat(200)}b`, `😀${"a".repeat(200)}c`).map(({ text }) => text);
+    const half = excerptOf(`${"😀".repeat(90)}ab`, 41).text;
+    for (const text of [...ends, half]) expect(text).toMatch(/^….*[abc] \(\d+ characters\)$/);
   });
 
   it("unfolds to the whole value in HTML", () => {
