@@ -2,7 +2,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { type Host, providerCode, resourceType } from "../../provider/text/engine-format";
 import { beginRegistration } from "./call-stack";
 import { validateConfiguration } from "./configuration";
-import { existsOutput, type InvokeOptions } from "./functions/invoke";
+// TypeScript 3.8, which Pulumi brings, rejects `type` inside the braces.
+import type { InvokeOptions } from "./functions/invoke";
+import { existsOutput } from "./functions/invoke";
 import { otherResourceTypes, pluginType, requireHost } from "./host";
 import type { ReferencedProperties } from "./inputs/references";
 import { referencedValues, rememberArgs } from "./inputs/references";

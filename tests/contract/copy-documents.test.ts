@@ -172,7 +172,7 @@ describe("a replacement of an index that copies its documents", () => {
     ]);
   });
 
-  it("copies the documents of a resource with a new name, also those that a client adds before the delete", async () => {
+  it("copies the documents of a resource with a new name, and documents that a client adds before the delete", async () => {
     fill(old.id, ids(3));
     const desired = checked(index, after, undefined, "dev/inns");
     const ledger = new ResourceLedger();

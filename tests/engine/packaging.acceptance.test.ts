@@ -319,7 +319,7 @@ describe("the tarball", () => {
 
   it("contains only the code and its documentation", () => {
     const allowed =
-      /^(dist\/(cli|emulator|executable|policies|provider|rotate|sdk|webhooks)\/.+\.(js|d\.ts)|dist\/vendor\/(zod\.js|LICENSES)|provider\/schema\.json|docs\/((guides|reference)\/)?[a-z][\w-]+\.md|docs\/(demo|logo|logo-dark)\.svg|(README|CHANGELOG|SECURITY|emulator\/README|docs\/reference\/README)\.md|LICENSE|package\.json)$/;
+      /^(dist\/(cli|emulator|packages|provider|sdk)\/.+\.(js|d\.ts)|dist\/vendor\/(zod\.js|LICENSES)|provider\/schema\.json|docs\/((guides|reference)\/)?[a-z][\w-]+\.md|docs\/(drift|import|preview|logo|logo-dark)\.svg|(README|CHANGELOG|SECURITY|emulator\/README|docs\/reference\/README)\.md|LICENSE|package\.json)$/;
     const examples = files.filter((file) => file.startsWith("examples/"));
     const others = files.filter((file) => !examples.includes(file));
     expect(others.filter((file) => !allowed.test(file))).toEqual([]);
