@@ -35,7 +35,8 @@ function sectionsOf(types: readonly Field[], tables: Tables): string | undefined
 function section(field: Field, tables: Tables): string {
   const name = tables.names.nameOf(field);
   const size = field.kind === "object" ? Object.keys(field.fields).length : Object.keys(field.variants).length;
-  const noun = field.kind === "object" ? (size === 1 ? "property" : "properties") : "types";
+  const [one, many] = field.kind === "object" ? ["property", "properties"] : ["type", "types"];
+  const noun = size === 1 ? one : many;
   return folded(`<code>${name}</code>: ${size} ${noun}`, `${anchor(name)}\n\n${contentOf(field, tables)}`);
 }
 

@@ -168,6 +168,16 @@ describe("a reference page", () => {
     }
   });
 
+  it("has the number of the members of a nested type, in the singular for one", () => {
+    const summaries = Object.values(pagesOf(shelf)).flatMap((text) => text.match(/(?<=<\/code>: )\d+ \w+/g) ?? []);
+    expect(summaries).not.toEqual([]);
+    for (const summary of summaries)
+      expect(summary).toMatch(/^(?:1 (?:property|type)|(?!1 )\d+ (?:properties|types))$/);
+    const level = z.discriminatedUnion("kind", [object({ kind: z.literal("A") })]).meta({ typeName: "Level" });
+    const page = pagesOf({ ...shelf, inputs: fieldOf(object({ level })) })["shop-shelf.md"];
+    expect(page).toContain("<code>Level</code>: 1 type<");
+  });
+
   it("has a separate page for a long union with its types, and none for a short union", () => {
     expect(Object.keys(pagesOf(shelf))).toEqual(["shop-shelf.md"]);
     const locks = Array.from({ length: 9 }, (_, i) => object({ kind: z.literal(`Lock${i}`), code: z.string() }));
