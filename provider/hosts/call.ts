@@ -1,5 +1,5 @@
-import { settingKey } from "../define";
-import { Context, findExisting, type Inputs, invoke, markSecrets } from "../lifecycle";
+import { settingKey, unfill } from "../define";
+import { Context, findExisting, type Inputs, invoke, markSecrets, ResourceError } from "../lifecycle";
 import { type Config, configFor } from "../lifecycle/settings";
 import { definitionOf, functionOf, services } from "../modules";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
@@ -31,17 +31,34 @@ export async function call(
  *
  * @param token token of the resource, such as `search:Index`.
  * @param get reads a configuration key.
+ * @param isSecret hides the id in messages and logs.
  * @throws ResourceError if the service may only hide it.
  */
-export async function exists(token: string, id: string, get: (key: string) => string | undefined): Promise<boolean> {
+export async function exists(
+  token: string,
+  id: string,
+  get: (key: string) => string | undefined,
+  isSecret = false,
+): Promise<boolean> {
   const definition = definitionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no resource "${token}".`);
   const session = processState.sessions.for(definition.service, configFor(definition.service, get));
   return record(token, async () => {
     await session.prepare();
-    return (await findExisting(new Context(definition, session), id)) !== undefined;
+    const context = new Context(definition, session);
+    if (isSecret) context.redactStrings([id, ...Object.values(unfill(definition.id, id) ?? {}).map(String)]);
+    const found = await findExisting(context, id).catch((error: unknown) => {
+      throw isSecret ? redacted(error, context) : error;
+    });
+    return found !== undefined;
   });
 }
+
+/** The error about an object whose id is a secret. */
+const redacted = (error: unknown, context: Context): unknown =>
+  error instanceof ResourceError
+    ? new ResourceError(context.redact(error.resource), error.operation, context.redact(error.problem), error.code)
+    : error;
 
 let flushesAtExit = false;
 

@@ -49,8 +49,9 @@ export interface ExportedFunctions {
    *
    * @param token token of the resource, such as `search:Index`.
    * @param get reads a configuration key.
+   * @param isSecret hides the id in messages and logs.
    */
-  exists(token: string, id: string, get: (key: string) => string | undefined): Promise<boolean>;
+  exists(token: string, id: string, get: (key: string) => string | undefined, isSecret?: boolean): Promise<boolean>;
   /** Describes an address that is not the one of a service. */
   addressProblem(key: string, value: string): string | undefined;
 }

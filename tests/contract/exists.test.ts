@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { create, findExisting, remove } from "../../provider/lifecycle";
 import { queue } from "../../provider/services/realtime/queue";
 import { team } from "../../provider/services/registry/organization/team";
@@ -108,6 +109,25 @@ describe("`exists`", () => {
   ])("fails for an id that no path can contain: %s", async (token, id) => {
     const { ofClass } = await resultsFor(token, id);
     expect(ofClass).toMatch(/^\w+ ".*\\ud83d.*": read failed: .*half of a character.* Nothing was sent\./);
+  });
+
+  it.each([
+    ["a hidden object", "registry:Repository", "acme/canary-of-an-id"],
+    ["an id of another form", "registry:Repository", "canary-of-an-id"],
+    ["a failed request", "search:SynonymMap", "canary-of-an-id"],
+  ])("shows no secret id in the error about %s", async (_, token, id) => {
+    const config = environment.bag();
+    const { control } = environment.emulator.search;
+    control.faults.add({ method: "GET", path: "/synonymmaps", count: 9, status: 403 });
+    const search = (isSecret: boolean) =>
+      packageExport.exists(token, id, (key) => config[key], isSecret).catch((error: Error) => error);
+    expect(String(await search(false))).toContain("canary-of-an-id");
+    const error = await search(true);
+    expect(inspect(error)).not.toContain("canary-of-an-id");
+    expect(error).toMatchObject({
+      name: "ResourceError",
+      message: expect.stringMatching(/\[secret\]": read failed: /),
+    });
   });
 
   it("fails for an id of another form", async () => {

@@ -48,10 +48,18 @@ async function callProvider<T>(token: string, args: object, { settings, ...secre
   }
 }
 
+/** The id of an object, as the program passes it and as a value. */
+interface SearchedId {
+  readonly given: pulumi.Input<pulumi.ID>;
+  readonly known: unknown;
+}
+
 /** Loads the code of the provider, and searches an object. */
-async function findObject(token: string, id: string, settings: Settings | undefined): Promise<boolean> {
+async function findObject(token: string, id: SearchedId, settings: Settings | undefined): Promise<boolean> {
+  const isSecret = await pulumi.isSecret(pulumi.output(id.given));
   try {
-    return await provider().exists(token, id, readerOf(settings));
+    // Without a type check, a program can pass a value that is missing. An object named `undefined` is another one.
+    return await provider().exists(token, String(id.known ?? ""), readerOf(settings), isSecret);
   } catch (error) {
     throw toRunError(error);
   }
@@ -97,8 +105,7 @@ export function existsOutput(
 ): pulumi.Output<boolean> {
   validateConfiguration();
   if (mocksInUse()) return existsUnderMocks(type, id);
-  // Without a type check, a program can pass a value that is missing. An object named `undefined` is another one.
-  return whenKnown({ id }, options, (inputs, settings) => findObject(token, String(inputs.id ?? ""), settings));
+  return whenKnown({ id }, options, (inputs, settings) => findObject(token, { given: id, known: inputs.id }, settings));
 }
 
 /**

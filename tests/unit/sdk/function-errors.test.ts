@@ -4,15 +4,20 @@ import { registry } from "../../../sdk";
 let result: () => Promise<unknown>;
 
 const searched: string[] = [];
-const exists = async (_token: string, id: string) => searched.push(id) > 0;
+const secret: boolean[] = [];
+const exists = async (_token: string, id: string, _get: unknown, isSecret: boolean) => {
+  secret.push(isSecret);
+  return searched.push(id) > 0;
+};
 
 jest.mock("../../../provider/hosts/package-export", () => ({
   call: () => result(),
-  exists: (token: string, id: string) => exists(token, id),
+  exists: (...parameters: Parameters<typeof exists>) => exists(...parameters),
 }));
 
 beforeEach(() => {
   searched.splice(0);
+  secret.splice(0);
 });
 
 const settled = (output: pulumi.Output<boolean>) => (output as unknown as { promise(): Promise<boolean> }).promise();
@@ -52,5 +57,11 @@ describe("`exists`", () => {
   it("searches the object of an output", async () => {
     expect(await settled(registry.Repository.exists(pulumi.output("acme/app")))).toBe(true);
     expect(searched).toEqual(["acme/app"]);
+    expect(secret).toEqual([false]);
+  });
+
+  it("knows whether the id is a secret, which no message shows", async () => {
+    expect(await settled(registry.Repository.exists(pulumi.secret("acme/app")))).toBe(true);
+    expect(secret).toEqual([true]);
   });
 });
