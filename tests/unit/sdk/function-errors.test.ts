@@ -60,7 +60,7 @@ describe("`exists`", () => {
     expect(secret).toEqual([false]);
   });
 
-  it("knows whether the id is a secret, which no message shows", async () => {
+  it("reports that the id is a secret, which no message shows", async () => {
     expect(await settled(registry.Repository.exists(pulumi.secret("acme/app")))).toBe(true);
     expect(secret).toEqual([true]);
   });
