@@ -6,6 +6,10 @@ export { inOneLine, printable };
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`;
 
+/** Length of the longest text. The arguments of a function, as of `Math.max`, are limited to about 100 000. */
+export const longestOf = (texts: readonly string[]): number =>
+  texts.reduce((longest, { length }) => Math.max(longest, length), 0);
+
 /** Text of several lines, each without control characters. */
 export const printableLines = (text: string): string => text.split(/\r?\n/).map(printable).join("\n");
 

@@ -1,7 +1,7 @@
 import { inShell } from "../../provider/text/shell";
 import { groupedErrors } from "../grouped-lines";
 import { markdownCell, markdownCode } from "../markdown";
-import { counted, printable } from "../printable";
+import { counted, longestOf, printable } from "../printable";
 import { excerptOf, excerpts } from "./excerpts";
 import { nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";
@@ -130,8 +130,7 @@ export const textReport = (reports: readonly StackReport[], hasSteps = true): st
   `${reports.flatMap((report) => stackLines(report, hasSteps)).join("\n")}\n`;
 
 function stackLines(report: StackReport, hasSteps: boolean): string[] {
-  const lines = [`Stack ${printable(report.stack)}: ${summaryOf(report)}`];
-  lines.push(...tableLines(rowsOf(report.drifted)));
+  const lines = [`Stack ${printable(report.stack)}: ${summaryOf(report)}`, ...tableLines(rowsOf(report.drifted))];
   if (report.others.length)
     lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
   lines.push(...undeclaredLines(report).map(({ text, command }) => `  ${printable(`${text}: ${command}`)}`));
@@ -151,7 +150,7 @@ function tableLines(rows: readonly Row[]): string[] {
   ];
   const widths = columns
     .slice(0, -1)
-    .map((_, column) => Math.min(60, Math.max(...cells.map((row) => row[column]?.length ?? 0))));
+    .map((_, column) => Math.min(60, longestOf(cells.map((row) => row[column] ?? ""))));
   return cells.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
 }
 

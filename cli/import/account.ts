@@ -77,7 +77,7 @@ export async function listObjects(kinds: readonly Definition[], discovery: Disco
     const failures = failed ? [`${counted(failed, "list")} failed`] : [];
     const successes = found.length ? [`${found.length} found`] : [];
     if (found.length || failed) report(`${kindName(kind)}: ${[...successes, ...failures].join(", ")}`);
-    objects.push(...found);
+    for (const object of found) objects.push(object);
   }
   if (!objects.length && !discovery.gaps.length)
     report(`No object found. ${counted(kinds.length, "kind")} of resources were listed.`);

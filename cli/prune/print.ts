@@ -1,6 +1,6 @@
 import type { TagDecision } from "../../provider/oci/images";
 import { groupedLines } from "../grouped-lines";
-import { counted, inOneLine } from "../printable";
+import { counted, inOneLine, longestOf } from "../printable";
 import { images } from "../provider";
 
 /** The result of one run. */
@@ -26,10 +26,12 @@ export function textOf(report: PruneReport, options: PrintOptions): string {
   const { repository, tags, deleted, skipped, inUse, failed } = report;
   const expired = tags.filter(({ cause }) => cause === "expired");
   const kept = tags.filter(({ cause }) => cause !== "expired");
-  const lines = [`${repository}: ${counted(tags.length, "tag")}, ${expired.length} expired, ${kept.length} kept`];
-  if (expired.length) lines.push("", "Expired:", ...table(expired));
-  if (kept.length) lines.push("", "Kept:", ...(options.all ? table(kept) : counts(kept)));
-  lines.push("");
+  const lines = [
+    `${repository}: ${counted(tags.length, "tag")}, ${expired.length} expired, ${kept.length} kept`,
+    ...(expired.length ? ["", "Expired:", ...table(expired)] : []),
+    ...(kept.length ? ["", "Kept:", ...(options.all ? table(kept) : counts(kept))] : []),
+    "",
+  ];
   if (deleted.length) lines.push(`Deleted ${counted(deleted.length, "tag")}.`);
   if (skipped.length)
     lines.push(
@@ -52,7 +54,7 @@ function nextSteps(expired: number, { maxDeletions }: PrintOptions): string[] {
 }
 
 function table(tags: readonly TagDecision[]): string[] {
-  const width = Math.max(...tags.map(({ tag }) => tag.length));
+  const width = longestOf(tags.map(({ tag }) => tag));
   return tags.map(({ tag, reason }) => `  ${tag.padEnd(width)}  ${reason}`);
 }
 

@@ -48,7 +48,8 @@ export async function stackObjects(kinds: readonly string[], options: StackObjec
   const { project, run } = completeOptions(options);
   // Before the states: the record of an object is removed only after a state contains the object.
   const objects = objectsInJournal(kinds, project);
-  for (const stack of await stacksOf(project, run)) objects.push(...(await objectsOfStack(stack, kinds, run)));
+  for (const stack of await stacksOf(project, run))
+    for (const object of await objectsOfStack(stack, kinds, run)) objects.push(object);
   return objects;
 }
 

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { textReport } from "../../../cli/drift/print";
 import { markdownCode } from "../../../cli/markdown";
 import { inOneLine, jsonText } from "../../../cli/printable";
+import { textOf } from "../../../cli/prune/print";
 import { asSentence } from "../../../provider/lifecycle/errors/errors";
+import type { TagDecision } from "../../../provider/oci/images";
 import { unprintable } from "../../../provider/text/printable";
 
 describe("a value as JSON", () => {
@@ -36,6 +39,23 @@ describe("a value as JSON", () => {
     );
     // The others write files.
     expect(others.sort()).toEqual(["emulate.ts", "import/program/import-file.ts", "printable.ts"]);
+  });
+});
+
+describe("a report of very many lines", () => {
+  const many = Array.from({ length: 200_000 }, (_, n) => `pr-${n}`);
+
+  it("is printed: expired tags", () => {
+    const tags = many.map((tag) => ({ tag, cause: "expired", reason: "dated 41 days ago" }) as TagDecision);
+    const report = { repository: "acme/app", tags, deleted: [], skipped: [], inUse: [], failed: [] };
+    expect(textOf(report, { maxDeletions: 10 })).toContain("\n  pr-199999  dated 41 days ago\n");
+  });
+
+  it("is printed: changes", () => {
+    const changes = many.map((path) => ({ path, kind: "add", after: 1 }) as const);
+    const drifted = [{ urn: "urn", type: "search.Index", name: "hotels", status: "changed", changes }] as const;
+    const nothing = { others: [], errors: [], skipped: [], unchecked: [] };
+    expect(textReport([{ stack: "dev", checked: 1, drifted, ...nothing }])).toContain("added   pr-199999");
   });
 });
 
