@@ -35,7 +35,8 @@ describe.each(hostNames)("files of an artifact, on the host %s", (host) => {
       "program/files/policy.json": "of the program",
       "files/policy.json": "of the project",
     };
-    const stack = await environment.project("", { host, files, secrets: access() });
+    // The engine starts a plugin in the folder of the program.
+    const stack = await environment.project("", { host, files, secrets: access(), attached: false });
     passed(await stack.up());
     const digest = digestOf(Buffer.from("of the program"));
     expect(await pushed()).toMatchObject({ annotations: { version: "1" }, layers: [{ digest }] });

@@ -223,7 +223,7 @@ describe("the site in a browser", () => {
     ["vector search index", "reference/search-index"],
     ["403", "troubleshooting"],
     ["rate limit exceeded", "troubleshooting"],
-    ["no resource plugin", "install"],
+    ["no resource plugin", "hosts"],
     ["install python", "install"],
     ["uninstall", "uninstall"],
     ["upgrade", "upgrade"],
@@ -238,8 +238,10 @@ describe("the site in a browser", () => {
     await tab.locator("dialog input").fill(question);
     const results = tab.locator("dialog .pagefind-ui__result");
     // Each result is empty until its page is loaded.
+    await results.first().locator("a").first().waitFor();
+    const first = [0, 1, 2].slice(0, await results.count());
     const links = await Promise.all(
-      [0, 1, 2].map((number) => results.nth(number).locator("a").first().getAttribute("href")),
+      first.map((number) => results.nth(number).locator("a").first().getAttribute("href")),
     );
     expect(links).toContain(addressOf(path));
     expect(problems).toEqual([]);
