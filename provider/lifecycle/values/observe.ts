@@ -77,9 +77,10 @@ const observer =
 const isSameScalar = ({ value, other }: Position): boolean =>
   value === other && ["string", "number", "boolean"].includes(typeof value);
 
-/** True for an item of an array that the remote array does not have. */
+/** True for an item of an array that the remote array does not have. Items of sets and list maps have no fixed position. */
 function isMissingItem({ step, parent }: Position): boolean {
   const items = parent?.other;
+  if (parent?.field.facts.set || parent?.field.facts.listMap) return false;
   return typeof step === "number" && Array.isArray(items) && step >= items.length;
 }
 
