@@ -211,7 +211,11 @@ async function undeclaredInAccount(
 
 function byKind(objects: readonly AccountObject[]): [Definition, AccountObject[]][] {
   const groups = new Map<Definition, AccountObject[]>();
-  for (const object of objects) groups.set(object.definition, [...(groups.get(object.definition) ?? []), object]);
+  for (const object of objects) {
+    const group = groups.get(object.definition);
+    if (group) group.push(object);
+    else groups.set(object.definition, [object]);
+  }
   return [...groups];
 }
 

@@ -43,10 +43,7 @@ export class ResourceError extends Error {
   }
 }
 
-/**
- * Code of the error about a wait that ended before the service did. Nothing failed: a later update waits again. After a partial
- * failure, `stillWaits` has the same meaning.
- */
+/** Code of the error about a wait that ended before the service did. Nothing failed: a later update waits again. */
 export const stillWaiting = "still_waiting";
 
 /** The credentials of a request, for messages. A `Session` implements this. */

@@ -55,7 +55,7 @@ export class ResourceLedger {
   declare(token: string, resource: LogicalResource, isStored: boolean): ResourceEntry {
     const key = resourceKey(token, resource);
     const known = this.#resources.get(key);
-    // An entry that another resource has made its own by an alias.
+    // Another resource has this name as an alias.
     if (known && resourceKey(token, known.resource) !== key) this.#resources.delete(key);
     const entry = Object.assign(this.of(token, resource), isStored ? { isStored } : { isNew: true });
     for (const alias of resource.aliases ?? []) {
