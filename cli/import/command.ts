@@ -12,7 +12,7 @@ import { accessibleKinds, listObjects, sessionsFor } from "./account";
 import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
 import { resumeEarlierRun } from "./earlier-runs";
-import { type ProgramFile, readProgramFiles, renderPrograms } from "./files";
+import { filesOf, type Program, type ProgramFile, readProgramFiles, renderPrograms } from "./files";
 import { type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
 import { omissionsIn } from "./omissions";
@@ -126,7 +126,11 @@ async function importSelection(
   const file = writeFiles(result.resources, programs, options, host);
   const isApplied = stack !== undefined && options.apply === true && (await apply(result, stack, host, options));
   const outcome = {
-    programs: programs.map(({ path }) => ({ path, mainFile: otherMainFile(path, language) })),
+    programs: programs.map(({ path, parts }) => ({
+      path,
+      partCount: parts.length,
+      mainFile: otherMainFile(path, language),
+    })),
     file,
     language,
     stack: stack?.name,
@@ -266,14 +270,15 @@ function printList({ toImport, inStack, gaps, fromState }: Selection, stack: Sta
 /** Writes the programs and, unless `--apply` passes it to Pulumi, the import file. Returns the path of the latter. */
 function writeFiles(
   resources: readonly ImportedResource[],
-  programs: readonly ProgramFile[],
+  programs: readonly Program[],
   options: Options,
   host: Host,
 ): string | undefined {
   const { file, stack, overwrite, apply: isApplying, protect: isProtected } = options;
-  for (const { path } of programs) requireOtherFile(path, file);
+  const programFiles = filesOf(programs);
+  for (const { path } of programFiles) requireOtherFile(path, file);
   const importing = () => importFile(resources, { host, withSecrets: false, stack: stackName(stack), isProtected });
-  const files = [...programs, ...(isApplying ? [] : [{ path: file, text: importing() }])];
+  const files = [...programFiles, ...(isApplying ? [] : [{ path: file, text: importing() }])];
   const isOther = ({ path, text }: ProgramFile): boolean => existsSync(path) && readFileSync(path, "utf8") !== text;
   const kept = overwrite ? [] : files.filter(isOther);
   if (kept.length) {

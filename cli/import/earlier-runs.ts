@@ -44,8 +44,9 @@ export async function resumeEarlierRun(
 
 /** The text of the program that each earlier run may have written, and its files. */
 function earlierRuns(files: ProgramFiles): { readonly text: string; readonly files: ProgramFiles }[] {
-  const { out, existing, isByService } = files;
-  if (isByService) return [{ text: [...existing.values()].join("\n"), files }];
+  const { out, existing, existingParts, isByService } = files;
+  const parts = [...existingParts.values()];
+  if (isByService) return [{ text: [...existing.values(), ...parts].join("\n"), files }];
   const programs = [...existing].filter(([path]) => out === undefined || path === out);
-  return programs.map(([path, text]) => ({ text, files: { ...files, out: path } }));
+  return programs.map(([path, text]) => ({ text: [text, ...parts].join("\n"), files: { ...files, out: path } }));
 }

@@ -1,14 +1,25 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative } from "node:path";
+import { linkedParts } from "../../provider/programs/parts";
 import { mainFileHere } from "../pulumi";
-import { type Language, type LanguageName, languages } from "./languages";
+import { type Language, type LanguageName, languages, type SplitProgram } from "./languages";
+import { maxResources, partsOf } from "./program/parts";
 import type { Section } from "./program/sections";
 
-/** A program and its file. */
+/** A file of a program. */
 export interface ProgramFile {
   readonly path: string;
   readonly text: string;
 }
+
+/** A program, and the files that it imports. */
+export interface Program extends ProgramFile {
+  readonly parts: readonly ProgramFile[];
+}
+
+/** All files of programs. */
+export const filesOf = (programs: readonly Program[]): ProgramFile[] =>
+  programs.flatMap(({ path, text, parts }) => [{ path, text }, ...parts]);
 
 /** The files of an import, as the user selects them. */
 export interface FileOptions {
@@ -23,8 +34,10 @@ export interface FileOptions {
 export interface ProgramFiles extends FileOptions {
   /** Contents of the existing files by path: `out` and the default files. */
   readonly existing: ReadonlyMap<string, string>;
-  /** The main file is a default file, because the project expects it in the current folder. */
-  readonly isMainDefault: boolean;
+  /** Contents of the existing files by path that have names like parts of a program. The names are in lowercase. */
+  readonly existingParts: ReadonlyMap<string, string>;
+  /** Path of the main file of the project from the current folder. Undefined in a language without a main file. */
+  readonly mainFile: string | undefined;
 }
 
 /** Reads the existing files, so that a plan and its programs depend only on their arguments. */
@@ -36,8 +49,24 @@ export function readProgramFiles(options: FileOptions, services: readonly string
   return {
     ...options,
     existing: new Map(paths.map((path) => [path, readFileSync(path, "utf8")])),
-    isMainDefault: language.mainFile !== undefined && mainFileHere(language.mainFile) === resolve(language.mainFile),
+    existingParts: new Map(language.split ? services.flatMap((service) => partsHere(language, service, out)) : []),
+    mainFile: language.mainFile && relative("", mainFileHere(language.mainFile)),
   };
+}
+
+/** The files with names like parts of a program for a service. */
+function partsHere(language: Language, service: string, out = ""): [path: string, text: string][] {
+  const folder = dirname(out);
+  const example = language.otherFile(1, `${service}-`);
+  const extension = extname(example);
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return entries.flatMap((entry): [string, string][] => {
+    // Some file systems do not distinguish case.
+    const name = entry.name.toLowerCase();
+    if (!name.startsWith(basename(example, extension)) || extname(name) !== extension) return [];
+    // A folder with such a name has no content that a program could have.
+    return [[join(folder, name), entry.isFile() ? readFileSync(join(folder, entry.name), "utf8") : ""]];
+  });
 }
 
 /** The main file, and the other default files up to the first number that does not exist. */
@@ -50,18 +79,18 @@ function existingDefaults(language: Language, service: string | undefined): stri
   }
 }
 
-/** The programs with these sections: one file, or one for each service. */
+/** The programs with these sections: one, or one for each service. */
 export function renderPrograms({
   sections,
   files,
 }: {
   readonly sections: readonly Section[];
   readonly files: ProgramFiles;
-}): ProgramFile[] {
-  if (!files.isByService) return [programFile(sections, files)];
+}): Program[] {
   const serviceOf = ({ definition }: Section): string => definition.service.name;
-  return [...new Set(sections.map(serviceOf))].map((service) =>
-    programFile(
+  const services = [...new Set(sections.map(serviceOf))];
+  return services.map((service) =>
+    program(
       sections.filter((section) => serviceOf(section) === service),
       files,
       service,
@@ -73,23 +102,58 @@ export function renderPrograms({
  * The program with its file: `out`, or the first default file that does not exist or has this content. A default file
  * never replaces another program: it may declare resources, which the next update would delete.
  */
-function programFile(sections: readonly Section[], files: ProgramFiles, service?: string): ProgramFile {
-  const { out, existing, isMainDefault } = files;
+function program(sections: readonly Section[], files: ProgramFiles, service: string): Program {
   const language: Language = languages[files.language];
+  const split = splitProgram(sections, files, service);
+  const parts = split?.files ?? [];
   // Each default file is compared with its own text: a program in Go contains the name of its file.
-  const render = (path: string): ProgramFile => ({ path, text: language.program(sections, path) });
-  const isTaken = ({ path, text }: ProgramFile): boolean => (existing.get(path) ?? text) !== text;
-  if (out !== undefined) return render(out);
-  if (service === undefined && language.mainFile !== undefined && isMainDefault) {
-    const main = render(language.mainFile);
+  const render = (path: string): Program => ({
+    path,
+    text: split ? split.entry(path) : language.program(sections, path),
+    parts,
+  });
+  if (files.out !== undefined) return render(files.out);
+  const { existing, isByService, mainFile } = files;
+  const isTaken = ({ path, text }: ProgramFile): boolean =>
+    (existing.get(path) ?? text) !== text || parts.some((part) => part.path === path);
+  if (!isByService && mainFile !== undefined && mainFile === language.mainFile) {
+    const main = render(mainFile);
     if (!isTaken(main)) return main;
   }
   for (let number = 1; ; number++) {
-    const file = render(language.otherFile(number, service));
+    const file = render(language.otherFile(number, isByService ? service : undefined));
     if (!isTaken(file)) return file;
   }
 }
 
+/** The files of a program that is divided, and the text of its first file. */
+interface SplitFiles {
+  readonly files: readonly ProgramFile[];
+  readonly entry: (path: string) => string;
+}
+
+/** The parts of a program with many resources, which are next to its file. Undefined for other programs. */
+function splitProgram(
+  sections: readonly Section[],
+  { language: languageName, out = "", existingParts, mainFile = "" }: ProgramFiles,
+  service: string,
+): SplitFiles | undefined {
+  const { split, otherFile }: Language = languages[languageName];
+  const count = sections.reduce((sum, { statements }) => sum + statements.length, 0);
+  if (!split || count <= maxResources) return undefined;
+  const named = partsOf(sections, service);
+  for (let number = 1; ; number++) {
+    const pathOf = (name: string): string => join(dirname(out), otherFile(number, name));
+    const parts = linkedParts(named.map((part) => ({ path: pathOf(part.name), sections: part.sections })));
+    const whole: SplitProgram = { name: number === 1 ? service : `${service}-${number}`, parts, mainFile };
+    const files = parts.map((part) => ({ path: part.path, text: split.part(part, whole) }));
+    // The files have one number, so that they belong together.
+    if (files.some(({ path, text }) => (existingParts.get(path) ?? text) !== text)) continue;
+    return { files, entry: (path) => split.entry(whole, path) };
+  }
+}
+
 /** Returns true if an earlier run wrote these programs. */
-export const areWritten = (programs: readonly ProgramFile[], { existing }: ProgramFiles): boolean =>
-  programs.length > 0 && programs.every(({ path, text }) => existing.get(path) === text);
+export const areWritten = (programs: readonly Program[], { existing, existingParts }: ProgramFiles): boolean =>
+  programs.length > 0 &&
+  filesOf(programs).every(({ path, text }) => (existing.get(path) ?? existingParts.get(path)) === text);

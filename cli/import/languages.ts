@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { goDeclares, propertyName as goName, goProgram } from "../../provider/programs/go";
+import { goDeclares, goMain, propertyName as goName, goProgram } from "../../provider/programs/go";
 import { Library, type PackageTypes } from "../../provider/programs/library";
 import type { Section } from "../../provider/programs/model";
+import { type Links, linksToAll, type Part } from "../../provider/programs/parts";
 import { pythonDeclares, propertyName as pythonName, pythonProgram } from "../../provider/programs/python";
 import { isEvaluatedName, typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
 import {
@@ -17,6 +18,8 @@ import { camelCase } from "./program/names";
 export interface Language {
   /** The program for a file. */
   program(sections: readonly Section[], file: string): string;
+  /** Programs of several files. Undefined if a program of the language is always one file. */
+  readonly split?: Split;
   /** Returns true if a program of this command declares the resource, whose type is a token such as `search:Index`. */
   declares(program: string, token: string, logical: string): boolean;
   /** Title in messages. */
@@ -31,8 +34,30 @@ export interface Language {
   otherFile(number: number, name?: string): string;
   /** Name of a property in a program. */
   propertyName(name: string): string;
-  /** The step that makes another file a part of the program of the stack, whose main file is `main`. */
-  include(file: string, main: string): string;
+  /**
+   * The step that makes another file a part of the program of the stack, whose main file is `main`.
+   *
+   * @param files phrase for the file and its parts.
+   */
+  include(file: string, main: string, files: string): string;
+}
+
+/** Writes programs of several files. */
+interface Split {
+  /** A file with resources. */
+  part(part: Part, program: SplitProgram): string;
+  /** The file that runs the parts. */
+  entry(program: SplitProgram, file: string): string;
+}
+
+/** A program of several files. */
+export interface SplitProgram {
+  /** Name of the program among the programs of the folder: `search-2`. */
+  readonly name: string;
+  /** Each part is after the parts that it refers to. */
+  readonly parts: readonly Part[];
+  /** Path of the main file of the project from the current folder. */
+  readonly mainFile: string;
 }
 
 /** Path of a file from the folder of another file, without its extension: `../other/imported`. */
@@ -45,6 +70,30 @@ function pathFrom(main: string, file: string): string {
 }
 
 const numbered = (number: number, name = "imported"): string => `${name}${number === 1 ? "" : `-${number}`}`;
+
+/** The relations of a file whose module in TypeScript or Python has the name that `moduleOf` returns. */
+const withModules = ({ exported, imported }: Links, moduleOf: (path: string) => string): Links => ({
+  exported,
+  imported: imported.map(({ path, resources }) => ({ path: moduleOf(path), resources })),
+});
+
+/** All files of a program are in one folder. */
+const typescriptModule = (path: string): string => `./${basename(path, ".ts")}`;
+
+/** Python imports modules from the folder of the main file. A file above this folder must be moved to it. */
+function pythonModule(path: string, mainFile: string): string {
+  const from = pathFrom(mainFile, path);
+  return from.startsWith("../") ? basename(from) : from.slice("./".length).replaceAll("/", ".");
+}
+
+/** Names in a file in Go. Functions that declare resources start with `declare`, so that other names differ from them. */
+const goFile = (file: string, { name }: SplitProgram) => ({
+  functionName: functionName(file),
+  secretObject: camelCase(`secret-of-${basename(file, ".go")}`),
+  exportsType: camelCase(`exports-of-${name}`),
+});
+
+const isGoMain = (file: string): boolean => basename(file) === "main.go";
 
 /** Function in a file in Go that is not the main file: `imported-2.go` → `declareImported2`. */
 const functionName = (file: string): string => camelCase(`declare-${basename(file, ".go")}`);
@@ -71,6 +120,10 @@ export const languages = {
     title: "TypeScript",
     rejects: isEvaluatedName,
     program: (sections) => typescriptProgram(sections),
+    split: {
+      part: (part) => typescriptProgram(part.sections, withModules(part, typescriptModule)),
+      entry: ({ parts }) => typescriptProgram([], withModules(linksToAll(parts), typescriptModule)),
+    },
     declares: typescriptDeclares,
     propertyName: (name) => name,
     mainFile: "index.ts",
@@ -80,31 +133,55 @@ export const languages = {
   python: {
     title: "Python",
     program: (sections) => pythonProgram(sections, library()),
+    split: {
+      part: (part, { mainFile }) =>
+        pythonProgram(
+          part.sections,
+          library(),
+          withModules(part, (path) => pythonModule(path, mainFile)),
+        ),
+      entry: ({ parts, mainFile }) =>
+        pythonProgram(
+          [],
+          library(),
+          withModules(linksToAll(parts), (path) => pythonModule(path, mainFile)),
+        ),
+    },
     declares: pythonDeclares,
     propertyName: pythonName,
     mainFile: "__main__.py",
     // A name of a module contains no dash.
-    otherFile: (number, name) => `${numbered(number, name).replace("-", "_")}.py`,
-    include: (file, main) => {
-      const path = pathFrom(main, file);
-      // Python imports modules from the folder of the main file.
-      if (path.startsWith("../"))
-        return `Move ${file} to ${dirname(main)}, and add \`import ${basename(path)}\` to ${main}.`;
-      return `Add \`import ${path.slice("./".length).replaceAll("/", ".")}\` to ${main}.`;
+    otherFile: (number, name) => `${numbered(number, name).replaceAll("-", "_")}.py`,
+    include: (file, main, files) => {
+      const add = `dd \`import ${pythonModule(file, main)}\` to ${main}.`;
+      return pathFrom(main, file).startsWith("../") ? `Move ${files} to ${dirname(main)}, and a${add}` : `A${add}`;
     },
   },
   go: {
     title: "Go",
     program: (sections, file) =>
-      goProgram(sections, library(), basename(file) === "main.go" ? undefined : functionName(file)),
+      isGoMain(file)
+        ? goProgram(sections, library())
+        : goProgram(sections, library(), {
+            functionName: functionName(file),
+            secretObject: `${functionName(file)}Secret`,
+          }),
+    split: {
+      part: (part, program) => goProgram(part.sections, library(), goFile(part.path, program), part),
+      entry: (program, file) => {
+        const { exportsType } = goFile(file, program);
+        const names = { exportsType, ...(!isGoMain(file) && { functionName: functionName(file) }) };
+        return goMain(program.parts, library(), names, ({ path }) => functionName(path));
+      },
+    },
     declares: goDeclares,
     propertyName: goName,
     mainFile: "main.go",
     otherFile: (number, name) => `${numbered(number, name)}.go`,
-    include: (file, main) => {
+    include: (file, main, files) => {
       const call = `\`${functionName(file)}(ctx)\``;
       // A package is a folder.
-      if (dirname(file) !== dirname(main)) return `Move ${file} to ${dirname(main)}, and call ${call} in ${main}.`;
+      if (dirname(file) !== dirname(main)) return `Move ${files} to ${dirname(main)}, and call ${call} in ${main}.`;
       return `Call ${call} of ${file} in ${main}.`;
     },
   },

@@ -33,6 +33,8 @@ export interface Outcome {
 
 export interface WrittenProgram {
   readonly path: string;
+  /** Number of other files of the program. */
+  readonly partCount: number;
   /** The main file of the project. Undefined if it is the program. */
   readonly mainFile: string | undefined;
 }
@@ -88,9 +90,16 @@ export const pathList = (files: readonly { readonly path: string }[]): string =>
 
 /** `index.ts declares`, `realtime.ts, registry.ts and search.ts declare`. */
 function declareText({ programs, isResumed }: Outcome): string {
-  const paths = pathList(programs);
-  return `${paths} ${isResumed ? "already " : ""}${programs.length === 1 ? "declares" : "declare"}`;
+  const paths = pathList(programs.map((program) => ({ path: filesText(program) })));
+  const isOne = programs.length === 1 && !programs[0]?.partCount;
+  return `${paths} ${isResumed ? "already " : ""}${isOne ? "declares" : "declare"}`;
 }
+
+/** A program with its parts: `index.ts and the 3 files that it uses`. */
+const filesText = ({ path, partCount }: WrittenProgram): string => {
+  if (!partCount) return path;
+  return `${path} and the ${partCount === 1 ? "file" : `${partCount} files`} that it uses`;
+};
 
 export const skippedLines = (skipped: readonly Skipped[], language: LanguageName): string[] =>
   skipped.length ? ["Not imported:", ...sentencesOn(skipped, language).map((line) => `  ${line}`)] : [];
@@ -186,9 +195,10 @@ const stackOption = (stack: string | undefined): string => (stack === undefined 
 /** Steps after the import: an update with a program that does not declare the objects deletes them. */
 function includeLines({ programs, language: name }: Outcome, time: string): string[] {
   const language: Language = languages[name];
-  const steps = programs.flatMap(({ path, mainFile }) =>
-    mainFile === undefined ? [] : [language.include(path, mainFile)],
-  );
+  const steps = programs.flatMap((program) => {
+    const { path, mainFile } = program;
+    return mainFile === undefined ? [] : [language.include(path, mainFile, filesText(program))];
+  });
   return steps.map(
     (step, i) =>
       `${time}${step}${i === steps.length - 1 ? " Otherwise the next `pulumi up` deletes the imported objects." : ""}`,

@@ -1,6 +1,7 @@
 import { type Code, comment, type Layout, layOut } from "./layout";
 import { anyType, type Library, type Type, type TypeOf, type Types } from "./library";
-import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import type { DeclaredResource, DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import { type Links, noLinks, type Part } from "./parts";
 import { wellFormed } from "./strings";
 import { inLanguage } from "./texts";
 import { moduleOf } from "./token";
@@ -17,27 +18,96 @@ func ${name}[T any](cfg *config.Config, key string) pulumi.Output {
 }
 `;
 
+/** Names of a file in Go. */
+export interface GoFile {
+  /** The file has this function for the program. Default: a complete program. */
+  readonly functionName?: string;
+  /** Name of the function that reads a secret that is no string. */
+  readonly secretObject?: string;
+  /** Type with the resources that several files of a program refer to. */
+  readonly exportsType?: string;
+}
+
 /**
  * A program in Go, in the format of gofmt.
  *
- * @param functionName the file has this function for the program. Default: a complete program.
+ * @param links relations to other files. The caller passes the resources of other files as `exports`.
  */
-export function goProgram(sections: readonly Section[], library: Library, functionName?: string): string {
+export function goProgram(
+  sections: readonly Section[],
+  library: Library,
+  { functionName, secretObject = "secretObject", exportsType }: GoFile = {},
+  { exported, imported }: Links = noLinks,
+): string {
   const secrets = sections.flatMap(({ statements }) => statements).flatMap(({ resource }) => resource.secrets);
-  const secretObject = functionName === undefined ? "secretObject" : `${functionName}Secret`;
-  const indent = functionName === undefined ? "\t\t" : "\t";
+  const indent = indentIn(functionName);
+  const foreign = new Set(imported.flatMap(({ resources }) => resources));
+  const style: FileStyle = { indent, secretObject, library, exported, foreign };
   const body = [
     ...(secrets.length ? [`${indent}cfg := config.New(ctx, "")\n`] : []),
-    ...sections.flatMap((section, i) => sectionTexts(section, { indent, secretObject, library }, i === 0)),
+    ...sections.flatMap((section, i) => sectionTexts(section, style, i === 0)),
     `${indent}return nil\n`,
   ].join("\n");
-  const code =
-    functionName === undefined
-      ? mainFunction(body)
-      : `// ${functionName} declares the imported resources.\nfunc ${functionName}(ctx *pulumi.Context) error {\n${body}}\n`;
+  const usesExports = exported.size + foreign.size > 0;
+  const code = functionText(body, functionName, usesExports ? exportsType : undefined);
   const helper = secrets.some(({ isString }) => !isString) ? secretFunction(secretObject) : "";
-  const modules = [...new Set(sections.map(({ definition }) => moduleOf(definition.token)))].sort();
+  const modules = sections.map(({ definition }) => moduleOf(definition.token));
   return head(modules, library, secrets.length > 0) + code + helper;
+}
+
+/**
+ * The file that runs the other files of a program.
+ *
+ * @param functionOf name of the function of each file.
+ */
+export function goMain(
+  parts: readonly Part[],
+  library: Library,
+  { functionName, exportsType = "" }: GoFile,
+  functionOf: (part: Part) => string,
+): string {
+  const indent = indentIn(functionName);
+  const exported = parts.flatMap((part) => exportsOf(part));
+  const calls = parts.map((part) => {
+    const usesExports = part.exported.size + part.imported.length > 0;
+    const call = `${functionOf(part)}(ctx${usesExports ? ", exports" : ""})`;
+    return `${indent}if err := ${call}; err != nil {\n${indent}\treturn err\n${indent}}\n`;
+  });
+  const body = [
+    ...(exported.length ? [`${indent}exports := &${exportsType}{}\n`] : []),
+    ...calls,
+    `${indent}return nil\n`,
+  ].join("\n");
+  const modules = exported.map(({ token }) => moduleOf(token));
+  return (
+    head(modules, library) +
+    functionText(body, functionName) +
+    (exported.length ? exportsText(exportsType, exported) : "")
+  );
+}
+
+interface Exported {
+  readonly variable: string;
+  readonly token: string;
+}
+
+const exportsOf = ({ sections, exported }: Part): Exported[] =>
+  sections.flatMap(({ definition: { token }, statements }) =>
+    statements.flatMap(({ resource }) => (exported.has(resource) ? [{ variable: resource.variable, token }] : [])),
+  );
+
+function exportsText(type: string, exported: readonly Exported[]): string {
+  const width = Math.max(...exported.map(({ variable }) => variable.length));
+  const fields = exported.map(({ variable, token }) => `\t${variable.padEnd(width)} *${token.replace(":", ".")}\n`);
+  return `\n// ${type} contains the resources that other files refer to.\ntype ${type} struct {\n${fields.join("")}}\n`;
+}
+
+const indentIn = (functionName: string | undefined): string => (functionName === undefined ? "\t\t" : "\t");
+
+function functionText(body: string, name: string | undefined, exportsType?: string): string {
+  if (name === undefined) return mainFunction(body);
+  const parameters = `ctx *pulumi.Context${exportsType === undefined ? "" : `, exports *${exportsType}`}`;
+  return `// ${name} declares the imported resources.\nfunc ${name}(${parameters}) error {\n${body}}\n`;
 }
 
 /** A program in Go that calls a function. */
@@ -45,7 +115,7 @@ export function goCall({ definition: { token }, args }: FunctionCall, library: L
   const [module = "", name = ""] = token.split(":");
   const start = `${module}.${functionName(module, name, library)}Output`;
   const members = args.kind === "map" ? args.members : [];
-  const inputs = struct(`${start}Args`, members, library.argumentsOf(token), "");
+  const inputs = struct(`${start}Args`, members, library.argumentsOf(token), { secretObject: "", foreign: new Set() });
   const call = `${start}(ctx, ${layOut(inputs, layout, "\t\t")})`;
   const body = `\t\tresult := ${call}\n\t\tctx.Export("result", result)\n\t\treturn nil\n`;
   return head([moduleOf(token)], library) + mainFunction(body);
@@ -56,7 +126,7 @@ function head(modules: readonly string[], library: Library, usesConfig = false):
   const imports = [
     "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
     ...(usesConfig ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
-    ...modules.map((module) => `${library.goImportPath}/${module}`),
+    ...[...new Set(modules)].sort().map((module) => `${library.goImportPath}/${module}`),
   ];
   return `package main\n\nimport (\n${imports.map((path) => `\t${JSON.stringify(path)}\n`).join("")})\n\n`;
 }
@@ -64,12 +134,20 @@ function head(modules: readonly string[], library: Library, usesConfig = false):
 const mainFunction = (body: string): string =>
   `func main() {\n\tpulumi.Run(func(ctx *pulumi.Context) error {\n${body}\t})\n}\n`;
 
-/** Indentation and names of the code of a file. */
-interface FileStyle {
-  readonly indent: string;
+/** Names of the code of a file. */
+interface FileNames {
   /** Name of the function that reads a secret that is no string. */
   readonly secretObject: string;
+  /** Resources of other files, which are members of `exports`. */
+  readonly foreign: ReadonlySet<DeclaredResource>;
+}
+
+/** Indentation and names of the code of a file. */
+interface FileStyle extends FileNames {
+  readonly indent: string;
   readonly library: Library;
+  /** Resources that other files refer to. */
+  readonly exported: ReadonlySet<DeclaredResource>;
 }
 
 function sectionTexts({ definition, notes, statements }: Section, style: FileStyle, isFirst: boolean): string[] {
@@ -95,55 +173,57 @@ function opening(token: string, logical: string): string {
 function statementText(
   { resource, args, isReferenced, isProtected }: Statement,
   { token }: DeclaredType,
-  { indent, secretObject, library }: FileStyle,
+  style: FileStyle,
   isFirst: boolean,
 ): string {
+  const { indent, library, exported } = style;
   const { logical, variable } = resource;
   const [module, name = ""] = token.split(":");
   const result = isReferenced ? `${variable}, err :=` : `_, err ${isFirst ? ":=" : "="}`;
   const members = args.kind === "map" ? args.members : [];
-  const inputs: Code = struct(`&${module}.${name}Args`, members, library.inputsOf(token), secretObject);
+  const inputs: Code = struct(`&${module}.${name}Args`, members, library.inputsOf(token), style);
   const call = `${indent}${result} ${opening(token, logical)}${layOut(inputs, layout, indent)}${isProtected ? ", pulumi.Protect(true)" : ""})\n`;
-  return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n`;
+  const assignment = exported.has(resource) ? `${indent}exports.${variable} = ${variable}\n` : "";
+  return `${call}${indent}if err != nil {\n${indent}\treturn err\n${indent}}\n${assignment}`;
 }
 
 const struct = (
   type: string,
   members: readonly (readonly [string, Expression])[],
   types: Types,
-  secretObject: string,
+  names: FileNames,
 ): Code => ({
   open: `${type}{`,
   parts: members.map(([name, value]) => ({
     label: `${propertyName(name)}: `,
-    code: code(value, types[name], secretObject),
+    code: code(value, types[name], names),
   })),
   close: "}",
   isBroken: true,
 });
 
-function code(value: Expression, typeOf: TypeOf = anyType, secretObject: string): Code {
+function code(value: Expression, typeOf: TypeOf = anyType, names: FileNames): Code {
   const type = typeOf(value);
   switch (value.kind) {
     case "reference":
-      return `${value.to.variable}.ID()`;
+      return `${names.foreign.has(value.to) ? "exports." : ""}${value.to.variable}.ID()`;
     case "secret": {
       const { key, isString } = value.secret;
       if (isString) return `cfg.RequireSecret(${wellFormed(key)})`;
-      return `${secretObject}[${plainType(type)}](cfg, ${wellFormed(key)}).(${typeName(type)}Output)`;
+      return `${names.secretObject}[${plainType(type)}](cfg, ${wellFormed(key)}).(${typeName(type)}Output)`;
     }
     case "list": {
       const of = type.kind === "list" ? type.of : undefined;
-      const parts = value.items.map((item) => ({ label: "", code: code(item, of, secretObject) }));
+      const parts = value.items.map((item) => ({ label: "", code: code(item, of, names) }));
       return { open: `${typeName(type.kind === "list" ? type : { kind: "list", of: anyType })}{`, parts, close: "}" };
     }
     case "map": {
       if (type.kind === "object")
-        return struct(`&${type.type.module}.${type.type.name}Args`, value.members, type.properties, secretObject);
+        return struct(`&${type.type.module}.${type.type.name}Args`, value.members, type.properties, names);
       const of = type.kind === "map" ? type.of : undefined;
       const parts = value.members.map(([name, item]) => ({
         label: `${wellFormed(name)}: `,
-        code: code(item, of, secretObject),
+        code: code(item, of, names),
       }));
       const isBroken = true;
       return {

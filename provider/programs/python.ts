@@ -1,24 +1,44 @@
 import { type Code, comment, type Layout, layOut, type Part, separated } from "./layout";
 import { anyType, type Library, type TypeOf, type Types } from "./library";
 import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import { type Links, noLinks } from "./parts";
 import { wellFormed } from "./strings";
 import { inLanguage } from "./texts";
 import { moduleOf } from "./token";
 
 const layout: Layout = { indent: "    ", width: 88, isAligned: false };
 
-/** A program in Python, in the format of Black. */
-export function pythonProgram(sections: readonly Section[], library: Library): string {
+/**
+ * A program in Python, in the format of Black.
+ *
+ * @param imported other files that the file requires, whose paths are names of modules.
+ */
+export function pythonProgram(
+  sections: readonly Section[],
+  library: Library,
+  { imported }: Pick<Links, "imported"> = noLinks,
+): string {
   const statements = sections.flatMap((section) => section.statements);
   const modules = [...new Set(sections.map(({ definition }) => moduleOf(definition.token)))].sort();
   const usesConfig = statements.some(({ resource }) => resource.secrets.length);
   const usesPulumi = usesConfig || statements.some(({ isProtected }) => isProtected);
   const head = [
     ...(usesPulumi ? ["import pulumi"] : []),
-    `from pulumi_trefoil import ${modules.join(", ")}`,
+    ...(modules.length ? [`from pulumi_trefoil import ${modules.join(", ")}`] : []),
+    ...imported.map(importText),
     ...(usesConfig ? ["", "config = pulumi.Config()"] : []),
   ];
+  if (!sections.length) return `${head.join("\n")}\n`;
   return `${head.join("\n")}\n\n${sections.map((section) => sectionText(section, library)).join("\n")}`;
+}
+
+/** The import of another file, on one line if it fits. */
+function importText({ path, resources }: Links["imported"][number]): string {
+  if (!resources.length) return `import ${path}`;
+  const names = resources.map(({ variable }) => variableName(variable)).sort();
+  const line = `from ${path} import ${names.join(", ")}`;
+  if (line.length <= layout.width) return line;
+  return `from ${path} import (\n${names.map((name) => `${layout.indent}${name},\n`).join("")})`;
 }
 
 /** A program in Python that calls a function. */

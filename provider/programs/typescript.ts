@@ -1,22 +1,37 @@
 import { inBraces } from "../text/printable";
 import { comment, separated } from "./layout";
 import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
+import { type Links, noLinks } from "./parts";
 import { doubleQuoted } from "./strings";
 import { moduleOf } from "./token";
 
 const width = 120;
 
-/** A program in TypeScript, formatted like the examples of this package. */
-export function typescriptProgram(sections: readonly Section[]): string {
+/**
+ * A program in TypeScript, formatted like the examples of this package.
+ *
+ * @param links relations to other files, whose paths are names of modules.
+ */
+export function typescriptProgram(sections: readonly Section[], links: Links = noLinks): string {
   const modules = [...new Set(sections.map(({ definition }) => moduleOf(definition.token)))].sort();
-  const body = sections.map(sectionText).join("\n");
+  const body = sections.map((section) => sectionText(section, links)).join("\n");
   const usesConfig = sections.some(({ statements }) => statements.some(({ resource }) => resource.secrets.length));
   const head = [
     ...(usesConfig ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
-    `import { ${modules.join(", ")} } from "trefoil";`,
+    ...(modules.length ? [`import { ${modules.join(", ")} } from "trefoil";`] : []),
+    ...links.imported.map(importText),
     ...(usesConfig ? ["", "const config = new pulumi.Config();"] : []),
   ];
-  return `${head.join("\n")}\n\n${body}`;
+  return [head.join("\n"), ...(body ? ["", body] : [""])].join("\n");
+}
+
+/** The import of another file, on one line if it fits. */
+function importText({ path, resources }: Links["imported"][number]): string {
+  if (!resources.length) return `import ${string(path)};`;
+  const variables = resources.map(({ variable }) => variable).sort();
+  const line = `import { ${variables.join(", ")} } from ${string(path)};`;
+  if (line.length <= width) return line;
+  return `import {\n${variables.map((variable) => `  ${variable},\n`).join("")}} from ${string(path)};`;
 }
 
 /**
@@ -40,17 +55,26 @@ export const typescriptDeclares = (program: string, token: string, logical: stri
 /** Start of the expression that declares a resource. */
 const opening = (token: string): string => `new ${token.replace(":", ".")}(`;
 
-function sectionText({ definition, notes, statements }: Section): string {
+function sectionText({ definition, notes, statements }: Section, { exported }: Links): string {
   const lines = notes.flatMap((note) => comment(note, "//", width));
   return (
     lines.map((line) => `${line}\n`).join("") +
-    separated(statements.map((statement) => statementText(statement, definition)))
+    separated(
+      statements.map((statement) =>
+        statementText(statement, definition, exported.has(statement.resource) ? "export " : ""),
+      ),
+    )
   );
 }
 
-function statementText({ resource, args, isReferenced, isProtected }: Statement, { token }: DeclaredType): string {
+/** @param modifier of the declaration: `export ` if other files refer to the resource. */
+function statementText(
+  { resource, args, isReferenced, isProtected }: Statement,
+  { token }: DeclaredType,
+  modifier: string,
+): string {
   const { logical, variable, notes } = resource;
-  const start = `${isReferenced ? `const ${variable} = ` : ""}${opening(token)}`;
+  const start = `${isReferenced ? `${modifier}const ${variable} = ` : ""}${opening(token)}`;
   const named = `${start}${string(logical)}`;
   const isEmpty = args.kind === "map" && !args.members.length;
   const code = isProtected

@@ -142,6 +142,19 @@ describe("`trefoil import`", () => {
     expect(leaks(stack, "canary-")).toEqual([]);
   });
 
+  it("divides a program with more than 200 resources into files that run together", async () => {
+    environment.reset();
+    await createObjects(environment, 700);
+    const stack = await createStack({ "index.ts": 'import "./imported";\n' });
+    const before = writes().length;
+    const run = await importInto(stack, "search", "--all", "--stack", "dev", "--apply");
+    const summary = "imported.ts and the 3 files that it uses declare 264 resources:";
+    expect(run).toEqual({ code: 0, out: expect.stringContaining(summary), err: expect.any(String) });
+    // Pulumi checks the types of the program, too.
+    await expectNoDifference(stack);
+    expect(writes().slice(before)).toEqual([]);
+  });
+
   it.each([
     // Each secret costs one run of the CLI, and rules have many. The campaign imports all kinds.
     ["Terraform", terraformState, "terraform state rm", {}, isCampaign ? /./ : /^(?!.*(?<!Http)Rule$)/],

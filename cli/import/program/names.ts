@@ -71,7 +71,7 @@ function uniqueIn(proposals: readonly Proposal[], used: ReadonlySet<string>): Re
 }
 
 /** The object among the others that contains each object: the app of a key. */
-function parentsOf(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, AccountObject> {
+export function parentsOf(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, AccountObject> {
   const { placeholders, referencedKind } = define();
   const byId = new Map(objects.map((object) => [JSON.stringify([object.definition.token, object.id]), object]));
   return new Map(
@@ -114,10 +114,10 @@ function withId({ parents, name, definition, id }: AccountObject): string {
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join("-");
 
-const kindSlug = (name: string): string => slugOf(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-"));
+export const kindSlug = (name: string): string => slugOf(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-"));
 
 /** Lowercase letters and digits, separated by dashes. */
-const slugOf = (text: string): string =>
+export const slugOf = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -35,7 +35,7 @@ export function sectionsOf(
     isReferenced: referenced.has(resource),
     isProtected,
   }));
-  return grouped(statements, unread);
+  return grouped(statements, (definition) => notesOn(definition, unread.get(definition) ?? []));
 }
 
 /** A reference to a resource of the same program. */
@@ -76,7 +76,7 @@ function inOrder(resources: readonly ProgramResource[], references: References):
 }
 
 /** The items in their order, but each after its dependencies. */
-function sorted<Item>(items: readonly Item[], dependencies: (item: Item) => readonly Item[]): Item[] {
+export function sorted<Item>(items: readonly Item[], dependencies: (item: Item) => readonly Item[]): Item[] {
   const result = new Set<Item>();
   const visited = new Set<Item>();
   const visit = (item: Item): void => {
@@ -91,7 +91,11 @@ function sorted<Item>(items: readonly Item[], dependencies: (item: Item) => read
 
 const keyOf = (definition: Definition, id: unknown): string => `${definition.token} ${id}`;
 
-function grouped(statements: readonly Statement[], unread: ReadonlyMap<Definition, readonly string[]>): Section[] {
+/** The statements of each kind as a section. The first section of a kind has its notes. */
+export function grouped(
+  statements: readonly Statement[],
+  notesOf: (definition: Definition) => readonly string[],
+): Section[] {
   let last: Definition | undefined;
   const all: { definition: Definition; statements: Statement[] }[] = [];
   for (const statement of statements) {
@@ -102,7 +106,7 @@ function grouped(statements: readonly Statement[], unread: ReadonlyMap<Definitio
   }
   return all.map((section, i) => {
     const isFirst = all.findIndex(({ definition }) => definition === section.definition) === i;
-    return { ...section, notes: isFirst ? notesOn(section.definition, unread.get(section.definition) ?? []) : [] };
+    return { ...section, notes: isFirst ? notesOf(section.definition) : [] };
   });
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { filesOf, renderPrograms } from "../../../cli/import/files";
 import { languages } from "../../../cli/import/languages";
 import { importFile } from "../../../cli/import/program/import-file";
 import type { ProgramResource } from "../../../cli/import/program/resources";
@@ -14,7 +15,7 @@ import { type Declared, fillAccount } from "./account";
 import { differences, differencesBetween, notes, secret } from "./differences";
 import { plain, type Registered, registeredBy, withJsonSecrets } from "./other-languages";
 import { type Import, readAccount, services } from "./read-account";
-import { compilerMessages, runTypescript } from "./typescript";
+import { compilerMessages, compilerMessagesOn, runTypescript } from "./typescript";
 
 const { typescript, python, go, yaml } = languages;
 
@@ -241,6 +242,14 @@ const withoutRandomness = (program: string): string =>
     .replace(/Rule[0-9A-F][0-9a-f]{7}(?=Target)/g, "Rule00000000")
     .replace(/(?<=team: "[\w-]+\/)\d+/g, "4711");
 
+/** A folder without files. */
+const noFiles = {
+  language: "typescript",
+  existing: new Map(),
+  existingParts: new Map(),
+  mainFile: "index.ts",
+} as const;
+
 describe("an import", () => {
   const { search, realtime, registry } = Object.fromEntries(
     catalogue.map(({ service }) => [service.name, service]),
@@ -272,6 +281,32 @@ describe("an import", () => {
     // One list for each kind, and no other request.
     const kinds = catalogue.filter(({ service }) => service.name === "search");
     expect(environment.journal(search as never)).toHaveLength(kinds.length);
+  });
+
+  it("becomes a program of several files in TypeScript above 200 resources, which compile and run together", async () => {
+    for (let i = 0; i < 70; i++) {
+      object("search", "synonymmaps", `words-${i}`, { synonyms: "coast, beach" });
+      object("search", "indexes", `hotels-${i}`, {
+        fields: [
+          { name: "id", type: "Edm.String", key: true },
+          { name: "title", type: "Edm.String", searchable: true, synonymMaps: [`words-${i}`] },
+        ],
+      });
+      object("search", "aliases", `guide-${i}`, { indexes: [`hotels-${i}`] });
+    }
+    const { sections } = await readAccount(environment, "search");
+    const [program] = renderPrograms({ sections, files: noFiles });
+    if (!program) throw new Error("No program was written.");
+    expect(filesOf([program]).map(({ path }) => path)).toEqual([
+      "index.ts",
+      "search-synonym-map.ts",
+      "search-index.ts",
+      "search-alias.ts",
+    ]);
+    expect(compilerMessagesOn(filesOf([program]))).toEqual([]);
+    const registered = await runTypescript(program.text, sections, program.parts);
+    expect(registered).toHaveLength(210);
+    expect(byName(registered)).toEqual(byName(registeredBy(sections)));
   });
 
   it("reports the part of the account that the credentials may not read, and imports the rest", async () => {

@@ -1,8 +1,9 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import type { ProgramFile } from "../../../cli/import/files";
 import type { Section } from "../../../cli/import/program/sections";
 import { findOrInstallPython } from "../../../tools/programs/python/find-or-install";
 import { buildVariables } from "../../../tools/programs/quickstarts/go";
@@ -39,8 +40,16 @@ export class Libraries {
    * Runs programs in Python with mocks. Returns the resources and calls of each.
    *
    * @param sections the resources of imported programs, with their ids and secrets.
+   * @param parts the files that the programs import.
    */
-  async runPython(programs: readonly string[], sections: readonly Section[] = []): Promise<Registered[][]> {
+  async runPython(
+    programs: readonly string[],
+    sections: readonly Section[] = [],
+    parts: readonly ProgramFile[] = [],
+  ): Promise<Registered[][]> {
+    const modules = join(this.#folder, "modules");
+    mkdirSync(modules, { recursive: true });
+    for (const { path, text } of parts) writeFileSync(join(modules, path), text);
     const paths = programs.map((program, i) => {
       const path = join(this.#folder, `program${i}.py`);
       writeFileSync(path, program);
@@ -54,7 +63,11 @@ export class Libraries {
       for (const secret of resource.secrets) config[secret.key] = configured(secret);
     }
     const { stdout, stderr, status } = spawnSync(await findOrInstallPython(), [join(__dirname, "run_programs.py")], {
-      env: { ...process.env, PYTHONPATH: join(this.#folder, "python"), PYTHONDONTWRITEBYTECODE: "1" },
+      env: {
+        ...process.env,
+        PYTHONPATH: [join(this.#folder, "python"), modules].join(delimiter),
+        PYTHONDONTWRITEBYTECODE: "1",
+      },
       input: JSON.stringify({ programs: paths, ids, config }),
       encoding: "utf8",
       maxBuffer: 1024 ** 3,

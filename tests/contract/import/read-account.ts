@@ -47,7 +47,10 @@ export async function readAccount(
   const { read, gaps } = await readObjects(picked, discovery);
   const plan = planImport(
     { toImport: read, owners: [] },
-    { stack: undefined, files: { language: "typescript", existing: new Map(), isMainDefault: false } },
+    {
+      stack: undefined,
+      files: { language: "typescript", existing: new Map(), existingParts: new Map(), mainFile: undefined },
+    },
   );
   const states = await statesFor(plan, discovery, undefined);
   const { skipped, takenKeys, sections } = plan;

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import ts from "typescript";
+import type { ProgramFile } from "../../../cli/import/files";
 import type { Section } from "../../../cli/import/program/sections";
 import { withoutSecretMarks } from "../../../provider/hosts/shared/engine-values";
 import * as trefoil from "../../../sdk";
@@ -8,9 +9,13 @@ import { configured, type Registered } from "./other-languages";
 
 const root = resolve(__dirname, "../../..");
 
-/** Messages of the compiler about programs. */
-export function compilerMessages(programs: readonly string[]): string[] {
-  const texts = new Map(programs.map((program, i) => [join(root, `imported-${i}.ts`), program]));
+/** Messages of the compiler about programs of one file each. */
+export const compilerMessages = (programs: readonly string[]): string[] =>
+  compilerMessagesOn(programs.map((text, i) => ({ path: `imported-${i}.ts`, text })));
+
+/** Messages of the compiler about files that may import each other. */
+export function compilerMessagesOn(files: readonly ProgramFile[]): string[] {
+  const texts = new Map(files.map(({ path, text }) => [join(root, path), text]));
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -36,8 +41,13 @@ export function compilerMessages(programs: readonly string[]): string[] {
  * Runs a program with mocks. Returns its resources.
  *
  * @param sections the resources of an imported program, with their ids and secrets.
+ * @param parts the files that the program imports.
  */
-export async function runTypescript(program: string, sections: readonly Section[] = []): Promise<Registered[]> {
+export async function runTypescript(
+  program: string,
+  sections: readonly Section[] = [],
+  parts: readonly ProgramFile[] = [],
+): Promise<Registered[]> {
   const resources = sections.flatMap(({ statements }) => statements.map(({ resource }) => resource));
   const secrets = resources.flatMap((resource) => resource.secrets);
   const registered: Registered[] = [];
@@ -49,9 +59,22 @@ export async function runTypescript(program: string, sections: readonly Section[
     return { id: object?.id, state: inputs };
   };
   await pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "test", "dev", false);
-  const { outputText } = ts.transpileModule(program, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
-  const load = (name: string): unknown => (name === "trefoil" ? trefoil : pulumi);
-  new Function("require", "exports", outputText)(load, {});
+  const packages: Readonly<Record<string, unknown>> = { trefoil, "@pulumi/pulumi": pulumi };
+  const loaded = new Map<string, object>();
+  const load = (name: string): unknown => packages[name] ?? loaded.get(name) ?? run(name, textOf(name));
+  const textOf = (name: string): string => {
+    const part = parts.find(({ path }) => `./${path}` === `${name}.ts`);
+    if (!part) throw new Error(`${name} does not exist.`);
+    return part.text;
+  };
+  const run = (name: string, text: string): object => {
+    const exported = {};
+    loaded.set(name, exported);
+    const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
+    new Function("require", "exports", outputText)(load, exported);
+    return exported;
+  };
+  run("", program);
   await pulumi.runtime.disconnect();
   return registered;
 }

@@ -19,7 +19,7 @@ import { typescriptProgram } from "../../../provider/programs/typescript";
 
 const result = { skipped: [], gaps: [], warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {
-  programs: [{ path: "imported.ts", mainFile: "index.ts" }],
+  programs: [{ path: "imported.ts", partCount: 0, mainFile: "index.ts" }],
   language: "typescript",
   file: "import.json",
   stack: "dev",
@@ -141,7 +141,7 @@ describe("the names of imported resources", () => {
 describe("the files of an import", () => {
   it("never replace a file that may declare other resources", () => {
     const existing = new Map<string, string>();
-    const files = { language: "typescript", existing, isMainDefault: true } as const;
+    const files = { language: "typescript", existing, existingParts: new Map(), mainFile: "index.ts" } as const;
     for (const note of ["one", "two", "three", "two"])
       for (const { path, text } of renderPrograms({ sections: sectionsWith([{}], note), files }))
         existing.set(path, text);
@@ -168,7 +168,7 @@ describe("the files of an import", () => {
   ] as const)("become a part of the program: %s, %s", (language, program, mainFile, step) => {
     const lines = summary(
       { ...result, resources: [] },
-      { ...outcome, language, programs: [{ path: program, mainFile }] },
+      { ...outcome, language, programs: [{ path: program, partCount: 0, mainFile }] },
     );
     expect(lines.at(-1)).toBe(
       `After the import: ${step} Otherwise the next \`pulumi up\` deletes the imported objects.`,
@@ -178,7 +178,7 @@ describe("the files of an import", () => {
   it("are not named in the summary if `--apply` wrote none", () => {
     const secret = { key: "chatKey", steps: ["key"], value: undefined, isString: true };
     const resources = [{ object: accountObject(app, "a", "chat"), secrets: [secret] } as unknown as ImportedResource];
-    const programs = [{ path: "main.go", mainFile: undefined }];
+    const programs = [{ path: "main.go", partCount: 0, mainFile: undefined }];
     const applied = { ...outcome, programs, language: "go", file: undefined } as const;
     expect(summary({ ...result, resources, unknownSecrets: [secret] }, applied)).toEqual([
       "main.go declares 1 resource:",
@@ -237,7 +237,13 @@ describe("the configuration key of a secret", () => {
   const plannedWith = (configuration: Readonly<Record<string, string>>, written?: string) => {
     const stack = stackWith(configuration);
     const existing = new Map<string, string>(written === undefined ? [] : [["hooks.ts", written]]);
-    const files = { language: "typescript", out: "hooks.ts", existing, isMainDefault: false } as const;
+    const files = {
+      language: "typescript",
+      out: "hooks.ts",
+      existing,
+      existingParts: new Map(),
+      mainFile: undefined,
+    } as const;
     const plan = planImport({ toImport: hooks as unknown as ReadObject[], owners: [] }, { stack, files });
     const secrets = plan.resources.flatMap(({ secrets }) => secrets);
     const [{ text = "" } = {}] = renderPrograms(plan);
