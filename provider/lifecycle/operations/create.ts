@@ -4,7 +4,6 @@ import { requireApiVersion } from "../protection/api-versions";
 import { rejectDuplicateDeclaration, rejectExisting } from "../protection/existing-objects";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
-import { driftLevelOf } from "../read/drift-level";
 import { findInList } from "../read/find";
 import type { RemoteObject } from "../read/remote-object";
 import { readList, readObject } from "../read/requests";
@@ -65,7 +64,7 @@ async function adopt(context: Context, key: CreateKey, desired: State): Promise<
 /** Reports values of an adopted object that the program omits, and that later updates would replace by their defaults. */
 function reportOmittedValues(context: Context, remote: RemoteObject, desired: Inputs, own: Inputs): void {
   const { definition, session } = context;
-  const compared = comparedInputs(definition, remote.values, desired, { level: driftLevelOf(context, desired) });
+  const compared = comparedInputs(definition, remote.values, desired, { level: context.driftLevel(desired) });
   const paths = findChanges(definition.inputs, compared.inputs, own).map(({ path }) => path);
   if (paths.length)
     session.report(

@@ -1,14 +1,13 @@
 import { explain } from "../errors/errors";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
-import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
 import { isSameResource } from "../values/logical-resource";
 import type { State } from "../values/state";
 import { requireCopied } from "../write/content-copy";
 import { deleteObject } from "../write/delete-object";
-import { settleRecords } from "./settle-records";
+import { requireSameAccount, settleRecords } from "./stored-object";
 
 /**
  * Deletes the object. An object that does not exist is not an error.

@@ -3,7 +3,6 @@ import { ResourceError } from "../errors/errors";
 import type { ResourceOptions } from "../ledger/resources";
 import { warnAboutHeldObjects } from "../protection/held-objects";
 import { checkQuota } from "../protection/quota";
-import { otherAccountError } from "../protection/same-account";
 import { selfLockoutFailures } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
@@ -21,7 +20,7 @@ import type { State, StoredState } from "../values/state";
 import type { Inputs } from "../values/values";
 import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
 import { unfinishedTargetChange } from "../write/target-changes";
-import { settleRecords } from "./settle-records";
+import { otherAccountError, settleRecords } from "./stored-object";
 
 /** The result of a comparison. */
 export interface DiffResult {

@@ -1,8 +1,6 @@
 import { hasFact, placeholders, unfill } from "../../define";
 import { explain, ResourceError } from "../errors/errors";
-import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
-import { driftLevelOf } from "../read/drift-level";
 import { listObjects } from "../read/list-objects";
 import { invalidateLists, readObject } from "../read/requests";
 import { requireProofOfAbsence, requireVisible } from "../read/visibility";
@@ -10,7 +8,7 @@ import { findChanges } from "../values/compare";
 import { comparedInputs } from "../values/compared-inputs";
 import { allInputsOf, idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "../values/values";
-import { settleRecords } from "./settle-records";
+import { requireSameAccount, settleRecords } from "./stored-object";
 
 /**
  * Reads the object. Undefined if it does not exist.
@@ -44,7 +42,7 @@ async function readState(
     }
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
     const { values } = remote;
-    const comparison = { level: driftLevelOf(context, olds.inputs), digests: olds.digests };
+    const comparison = { level: context.driftLevel(olds.inputs), digests: olds.digests };
     const compared = declared && comparedInputs(definition, values, declared, comparison);
     if (compared?.ignored.length) reportIgnored(context, id, compared.ignored);
     const inputs = compared?.inputs ?? allInputsOf(definition, values);

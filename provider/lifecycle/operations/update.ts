@@ -2,7 +2,6 @@ import type { Definition } from "../../define";
 import { explain, PartialFailureError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
-import { requireSameAccount } from "../protection/same-account";
 import type { Context } from "../read/context";
 import { isProviderOnly, resourceChanges } from "../values/resource-changes";
 import { type State, stableOutputs } from "../values/state";
@@ -12,6 +11,7 @@ import { reportOtherValues } from "../write/other-values";
 import { type Progress, stateOf } from "../write/progress";
 import { completeFollowUps, reconcile } from "../write/reconcile";
 import { isTargetChangeDue, targetOf } from "../write/target-changes";
+import { requireSameAccount } from "./stored-object";
 
 /**
  * Changes the object to the desired inputs. Changes that no request sends are only stored.

@@ -1,4 +1,4 @@
-import { type Definition, placeholders, referencedKind, unfill } from "../../define";
+import { type Definition, type DriftLevel, driftLevels, placeholders, referencedKind, unfill } from "../../define";
 import { redactor } from "../../rest";
 import { inOneLine } from "../../text/printable";
 import { displayNameOf, type FailedOperation, type Operation, ResourceError } from "../errors/errors";
@@ -87,6 +87,11 @@ export class Context {
   /** Secret values of the object, and of earlier inputs and responses. A request hides them in logs and errors. */
   secretsIn(values: ObjectValues): string[] {
     return [...this.#secrets, ...secretsOf(this.definition, values)];
+  }
+
+  /** The level at which the inputs are compared with the object: that of the resource, or that of its provider. */
+  driftLevel({ drift }: Inputs): DriftLevel {
+    return driftLevels.find((level) => level === drift) ?? this.session.settings.driftLevel;
   }
 
   /** Values in an id, to fill paths when only the id is known. */

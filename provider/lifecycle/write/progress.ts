@@ -1,7 +1,8 @@
 import type { Context } from "../read/context";
-import { digestsAfterWrite } from "../read/drift-level";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
+import { comparedInputs } from "../values/compared-inputs";
+import type { Digests } from "../values/digests";
 import { returnedInputs } from "../values/returned-inputs";
 import { type FollowUps, outputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues, Outputs } from "../values/values";
@@ -49,6 +50,17 @@ export const stateOf = async (
   copyFrom,
   hasOtherValues,
 });
+
+/**
+ * Digests of the values that an object has after a write. Only the level `complete` needs them, and a read for them: the
+ * response to a write may contain a part of the object only. If the read fails, the next refresh computes them.
+ */
+async function digestsAfterWrite(context: Context, inputs: Inputs, values: ObjectValues): Promise<Digests | undefined> {
+  const level = context.driftLevel(inputs);
+  if (level !== "complete" || !context.definition.hasObject) return undefined;
+  const remote = await readObject(context, values, { fresh: true }).catch(() => undefined);
+  return remote && comparedInputs(context.definition, remote.values, inputs, { level }).digests;
+}
 
 /**
  * The inputs that an object has after a write. If the response differs from the sent inputs, the object is read once: some

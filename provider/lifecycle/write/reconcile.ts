@@ -1,17 +1,19 @@
-import type { Definition, Part, TargetProgress } from "../../define";
+import type { Definition, Part, Ready, TargetProgress } from "../../define";
+import { StepError, stillWaiting } from "../errors/errors";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
-import { invalidateLists, objectInResponse, sendRequest } from "../read/requests";
+import { invalidateLists, objectInResponse, readObject, sendRequest } from "../read/requests";
+import { pollUntil, throttleReports } from "../read/wait";
 import { findChanges } from "../values/compare";
 import { renameMembers, withoutProviderOnly } from "../values/encode";
 import { repairedInputs, withActualValues } from "../values/returned-inputs";
+import { partialIdOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
 import { advance, inputsAfterWrite, type Progress } from "./progress";
 import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
 import { beforeTargetChange, completeTargetChange } from "./target-changes";
-import { waitUntilReady } from "./wait-until-ready";
 
 /** The inputs that an object should have, and its current values. */
 export interface Goal {
@@ -128,3 +130,56 @@ async function sendPart(
     throw await explainNotFound(context, values, error);
   }
 }
+
+/** Code of the error about an object that is not ready, and whose wait is a failure. */
+const notReady = "not_ready";
+
+/** The wait for an object. */
+interface Wait {
+  readonly operation: "create" | "update";
+  readonly ready: Ready;
+  readonly values: ObjectValues;
+  /** The object in the last response, which is checked first. */
+  readonly shown?: RemoteObject | undefined;
+}
+
+/**
+ * Polls until the object is ready.
+ *
+ * @throws StepError after a timeout. The next update waits again.
+ */
+async function waitUntilReady(
+  context: Context,
+  progress: Progress,
+  { operation, ready, values, shown }: Wait,
+): Promise<RemoteObject> {
+  const { unmet } = ready;
+  const seconds = ready.timeout(values);
+  let next = shown;
+  let isGone = false;
+  const report = throttleReports(context.session.report, Number.POSITIVE_INFINITY);
+  const found = await pollUntil(
+    seconds,
+    async () => {
+      const cause = unmet ? ` (${unmet})` : "";
+      report(
+        `${context.displayName(partialIdOf(context, values))}: not ready yet${cause}. Waiting up to ${seconds} s in total.`,
+      );
+      const remote = next ?? (await readObject(context, values, { fresh: true }));
+      [next, isGone] = [undefined, !remote];
+      return remote && ready.isReady(remote.body, values) ? remote : undefined;
+    },
+    context.signal,
+  );
+  if (found) return found;
+  if (isGone) throw goneError(context, values, operation);
+  advance(progress);
+  const problem = operation === "create" ? "the object was created, but it is" : "the object is";
+  throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, codeOf(context));
+}
+
+/**
+ * The code of a wait that ended. After a wait that is no failure, the engine deletes the objects that were replaced. An object with
+ * contents must remain until its replacement is ready, so that its wait is a failure.
+ */
+const codeOf = ({ definition }: Context): string => (definition.deletionProtection ? notReady : stillWaiting);

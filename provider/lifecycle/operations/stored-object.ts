@@ -1,3 +1,5 @@
+/** The first steps of an operation on an object that the state contains. */
+
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { isSameAccount, previousPort } from "../settings/account";
@@ -33,4 +35,15 @@ export function otherAccountError(
     `it belongs to ${stored}, but ${configured} is configured. Nothing was sent. ${wayOut}`,
     "other_account",
   );
+}
+
+/** Removes the journal records of earlier runs about an object that the state contains, and notes the resource of the object. */
+export function settleRecords(context: Context, account: string, id: string, olds: State): void {
+  const { definition, session, resource } = context;
+  const { journal } = session;
+  journal.removeStored(account, definition.token, id, () => journal.digestOf(definition, olds));
+  session.objects.ofId(id).isKnown = true;
+  const object = session.objects.of(definition, id);
+  object.storedAs = resource;
+  object.storedInputs = { inputs: olds.inputs, autoNamed: olds.autoNamed };
 }
