@@ -20,6 +20,34 @@ export function tokenOf(type: string): string {
   return prefix === undefined ? type : type.slice(prefix.length);
 }
 
+/** The parts of a URN that identify a resource of the program. */
+export interface ResourceName {
+  /** Type without the package: `search:Index`. */
+  readonly token: string;
+  /** Logical name without the stack. */
+  readonly logicalName: string;
+  /** Stack and logical name: `dev/hotels`. */
+  readonly name: string;
+  readonly project: string | undefined;
+  /** Types of the parent components, outermost first. */
+  readonly parents: string | undefined;
+}
+
+/** Parses `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`. */
+export function parseUrn(urn: string): ResourceName {
+  const [, stack = "", project, types = "", logicalName = ""] =
+    /^urn:pulumi:(.*?)::(.*?)::(.*?)::(.*)$/s.exec(urn) ?? [];
+  const parents = types.split("$");
+  const type = parents.pop() ?? "";
+  return {
+    token: tokenOf(type),
+    logicalName,
+    name: `${stack}/${logicalName}`,
+    project,
+    parents: parents.join("$") || undefined,
+  };
+}
+
 /**
  * The code by which Pulumi's dynamic host finds Trefoil. The state of every resource contains it, and every later version
  * runs it from there, so it never changes.

@@ -16,8 +16,7 @@ import {
 import { definitionOf, functionOf } from "../../modules";
 import { tokenOf } from "../../text/engine-format";
 import { recordOperation } from "../../tracing";
-import { asSecret, type EngineProps } from "../shared/engine-values";
-import { markAll } from "../shared/secret-marks";
+import { asSecret, type EngineProps, markAll } from "../shared/engine-values";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 import { messageIn, structOf } from "./messages";
 import type { Run } from "./run";

@@ -1,7 +1,6 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { SecretPaths } from "../../lifecycle";
-import { type EngineProps, openSecrets, type ReceivedProps } from "../shared/engine-values";
-import { copySecretMarks } from "../shared/secret-marks";
+import { copySecretMarks, type EngineProps, openSecrets, type ReceivedProps } from "../shared/engine-values";
 
 /** The properties in a message, and the paths of the secrets among them. */
 export interface Message {

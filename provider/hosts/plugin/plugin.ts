@@ -15,9 +15,9 @@ import {
   ProviderHandshakeResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { parseUrn } from "../../text/engine-format";
 import { checkSettings, explicitName } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
-import { parseUrn } from "../shared/urn";
 import { PluginError } from "./grpc-errors";
 import { messageIn, structOf } from "./messages";
 import type { Run } from "./run";

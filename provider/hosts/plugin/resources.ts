@@ -37,7 +37,7 @@ import {
 import { valuesForProgram } from "../../lifecycle/import";
 import type { Call } from "../../lifecycle/run";
 import { definitionOf } from "../../modules";
-import { unknownText } from "../../text/engine-format";
+import { parseUrn, type ResourceName, unknownText } from "../../text/engine-format";
 import { type EngineProps, type ReceivedProps, toEngine } from "../shared/engine-values";
 import {
   type DecodedProps,
@@ -48,7 +48,6 @@ import {
   encodeState,
   programFactsIn,
 } from "../shared/props";
-import { parseUrn, type ResourceName } from "../shared/urn";
 import { detailedDiff } from "./detailed-diff";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 import { type Message, markedStructOf, messageIn } from "./messages";

@@ -3,10 +3,11 @@ import type { DriftPath, Session, State } from "../../lifecycle";
 import { type Call, driftPaths, EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../lifecycle/run";
 import { type Config, configFor, currentConfig } from "../../lifecycle/settings";
 import { definitionOf } from "../../modules";
-import { providerCode, resourceType, tokenOf } from "../../text/engine-format";
+import { parseUrn, providerCode, resourceType, tokenOf } from "../../text/engine-format";
 import { flushSpans, takeProblem } from "../../tracing";
 import { configOf, explicitName } from "../shared/configuration";
 import {
+  copySecretMarks,
   type EngineProps,
   fromEngine,
   openSecrets,
@@ -14,8 +15,6 @@ import {
   withoutSecretMarks,
 } from "../shared/engine-values";
 import { type DecodedProps, decode, encodeRefreshed } from "../shared/props";
-import { copySecretMarks } from "../shared/secret-marks";
-import { parseUrn } from "../shared/urn";
 import type { StoredResource } from "./exported";
 
 /** An object that was read. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import {
   asSecret,
   containsSecret,
+  copySecretMarks,
   type EngineProps,
   fromEngine,
   isMarkedSecret,
@@ -10,10 +11,8 @@ import {
   withoutSecretMarks,
   withSecretArrays,
 } from "../../../provider/hosts/shared/engine-values";
-import { copySecretMarks } from "../../../provider/hosts/shared/secret-marks";
-import { parseUrn } from "../../../provider/hosts/shared/urn";
 import { unknown } from "../../../provider/lifecycle";
-import { unknownText } from "../../../provider/text/engine-format";
+import { parseUrn, unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber, forPulumi } from "../../../provider/text/json";
 
 type Values = Record<string, unknown>;

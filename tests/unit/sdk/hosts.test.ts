@@ -3,7 +3,7 @@ jest.resetModules();
 
 import * as pulumi from "@pulumi/pulumi";
 import { catalogue } from "../../../provider";
-import { parseUrn } from "../../../provider/hosts/shared/urn";
+import { parseUrn } from "../../../provider/text/engine-format";
 import * as sdk from "../../../sdk";
 
 const { Provider, realtime, search } = sdk;

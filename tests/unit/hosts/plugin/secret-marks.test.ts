@@ -1,6 +1,10 @@
 import type { ServiceError } from "@grpc/grpc-js";
-import { type EngineProps, openSecrets } from "../../../../provider/hosts/shared/engine-values";
-import { copySecretMarks, markAll } from "../../../../provider/hosts/shared/secret-marks";
+import {
+  copySecretMarks,
+  type EngineProps,
+  markAll,
+  openSecrets,
+} from "../../../../provider/hosts/shared/engine-values";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { initFailureIn, PluginClient, secret, unknownText } from "../../../support/plugin-client";
 
