@@ -4,8 +4,7 @@ import { Failure } from "../base/failure";
 import type { Interceptor } from "../base/interceptor";
 import type { EntraAuth } from "../base/terms";
 import { type Base, isSafeForCredentials } from "../options/url";
-import { excerpt } from "../secrets/excerpt";
-import type { Redactor } from "../secrets/redact";
+import { excerpt, type Redactor } from "../secrets/redact";
 import { azureHttpClient } from "./azure-http-client";
 import { type TokenSource, tokenInterceptor } from "./tokens";
 

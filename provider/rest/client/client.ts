@@ -1,10 +1,14 @@
 import { setMaxListeners } from "node:events";
+import { z } from "zod";
 import { authInterceptor, secretsOfAuth } from "../auth/authorization";
 import { belowApp } from "../auth/signature";
 import { type Clock, systemClock } from "../base/clock";
+import { serverTime } from "../base/delays";
 import { BeforeSendError, Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, RequestContext } from "../base/interceptor";
 import {
+  type BodyError,
+  type BodySchema,
   type Client,
   type ClientOptions,
   defaultResponseBytes,
@@ -12,15 +16,15 @@ import {
   type RequestOptions,
   StreamBody,
 } from "../base/options";
-import { type ErrorSubject, toRestError } from "../errors/response-errors";
+import { isHtmlPage, type RawResponse, requestId, unreadable } from "../base/response";
+import { type ErrorSubject, httpError, invalidResponseError, toRestError } from "../errors/response-errors";
 import { checkClientOptions, checkRequestOptions } from "../options/check-options";
 import { type Environment, readEnvironment } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";
 import { type Base, parseBase, pathAndQuery } from "../options/url";
-import { redactor } from "../secrets/redact";
+import { excerpt, redactor } from "../secrets/redact";
 import { paginate } from "./pagination";
 import { buildPipeline, type Pipeline } from "./pipeline";
-import { readResponse } from "./read-response";
 
 /** Default time limit of a request with all attempts. */
 const defaultTotalMs = 120_000;
@@ -166,3 +170,46 @@ function headersOf(
 
 /** An invalid URL may contain a password before its host. */
 const withoutUser = (address: string): string => address.replace(/^(\w+:\/\/)[^/]*@/, "$1");
+
+/** Parses and validates a response. Throws an error for an error status or an invalid response. */
+function readResponse<T>(subject: ErrorSubject, response: RawResponse, options: RequestOptions<T>): HttpResponse<T> {
+  const { status, headers } = response;
+  const allowed = status < 300 || subject.context.allowedStatuses.includes(status);
+  const raw = status < 300 ? options.responseType : undefined;
+  // Servers send HTML with redirects.
+  const moved = status >= 300 && status < 400;
+  if (!allowed || (!raw && !moved && isHtmlPage(response, subject.method))) throw httpError(subject, response);
+
+  let body = raw === "chunks" ? response.chunks : raw === "bytes" ? response.body : response.content;
+  const problem = typeof body === "string" ? unreadable(response) : undefined;
+  if (problem !== undefined) throw invalidResponseError(subject, response, problem);
+  if (options.schema && status < 300 && subject.method !== "HEAD")
+    body = validated(options.schema, body, subject, response);
+  const id = requestId(headers);
+  const time = serverTime(headers);
+  return {
+    status,
+    headers,
+    body: body as T,
+    requestId: id && excerpt(id, subject.context.redact),
+    date: time === undefined ? undefined : new Date(time),
+  };
+}
+
+function validated(schema: BodySchema<unknown>, body: unknown, subject: ErrorSubject, response: RawResponse): unknown {
+  const { error, data } = schema.safeParse(body);
+  if (!error) return data;
+  throw invalidResponseError(subject, response, `the response does not match the schema: ${problems(error.issues)}`);
+}
+
+/** Paths and problems without the values, which may be secret. */
+function problems(issues: BodyError["issues"]): string {
+  const shown = issues
+    .slice(0, 3)
+    .map(
+      ({ path, message }) =>
+        `at ${z.core.toDotPath([...path]) || "the top"}: ${message.replace(/^Invalid input: /, "")}`,
+    );
+  const more = issues.length - shown.length;
+  return shown.join("; ") + (more > 0 ? `; and ${more} more` : "");
+}

@@ -7,8 +7,7 @@ import { mebibyte } from "../base/options";
 import { isHtmlPage, RawResponse, requestId } from "../base/response";
 import { proxyVariables } from "../options/proxies";
 import { mayBeApplied } from "../retry/judge";
-import { excerpt } from "../secrets/excerpt";
-import { type Redactor, redactDeep } from "../secrets/redact";
+import { excerpt, type Redactor, redactDeep } from "../secrets/redact";
 import { type Described, describe } from "./describe";
 
 /** The request that failed. */

@@ -1,4 +1,5 @@
 import { ExactNumber } from "../../text/json";
+import { inOneLine } from "../../text/printable";
 import { type DecodedText, decodings } from "./decoded-text";
 import { namesSecretInQuery, withParts } from "./secret-parts";
 
@@ -143,4 +144,16 @@ function base64Forms(value: Buffer): string[] {
 /** `encodeURIComponent` throws for half a surrogate pair. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString();
+}
+
+/** Longest part of a message that a service or a library wrote. */
+const mostCharacters = 500;
+
+/**
+ * Text of a service or a library for a message: without secrets and control characters, in one line, and not too long. It is redacted
+ * before it is shortened, because a part of a secret is not recognized.
+ */
+export function excerpt(text: string, redact: (text: string) => string): string {
+  const line = inOneLine(redact(text));
+  return line.length > mostCharacters ? `${wellFormed(line.slice(0, mostCharacters))}…` : line;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { HttpError, RestError, redactDeep, redactor } from "../../../provider/rest";
 import type { Auth } from "../../../provider/rest/base/terms";
-import { excerpt } from "../../../provider/rest/secrets/excerpt";
+import { excerpt } from "../../../provider/rest/secrets/redact";
 import { ExactNumber } from "../../../provider/text/json";
 import { cleanUp, client, failureOf, fakeWorld, folder, type Received, script, serve } from "../../support/rest-client";
 
