@@ -1,6 +1,6 @@
 export type { Auth, ErrorDescription, ErrorResponse } from "../rest/base/terms";
 export { errorCode, errorText, membersOf } from "../text/error-text";
-export { isRecord } from "../text/json";
+export { isRecord, memberOf, tableOf } from "../text/json";
 export { isSameIgnoringCase, withArticle } from "../text/strings";
 export * from "./component";
 export * from "./drift-levels";
@@ -10,7 +10,6 @@ export * from "./fields/omission";
 export * from "./fields/types";
 export * from "./fields/walk";
 export * from "./function";
-export * from "./members";
 export * from "./requests";
 export * from "./resource/define-resource";
 export * from "./resource/hooks";

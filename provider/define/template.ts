@@ -1,4 +1,4 @@
-import { memberOf } from "./members";
+import { memberOf } from "../text/json";
 
 /** Values by name: for templates, inputs and outputs. */
 export type Values = Readonly<Record<string, unknown>>;

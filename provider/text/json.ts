@@ -48,6 +48,14 @@ export function jsonTypeOf(value: unknown): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
+/** A member of an object by a name from outside. Undefined if the object only inherits it, as every object inherits `constructor`. */
+export const memberOf = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
+/** A table in which any name can be looked up, because it inherits nothing. */
+export const tableOf = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.assign(Object.create(null), members);
+
 /** Returns true if a value, or a part of it at any depth, passes a test. */
 export function someJson(value: unknown, test: (part: unknown) => boolean): boolean {
   if (test(value)) return true;

@@ -1,5 +1,5 @@
 import { type ZodType, z } from "zod";
-import { tableOf } from "../members";
+import { tableOf } from "../../text/json";
 import { declareField, type Field } from "./field";
 import { json } from "./types";
 import { wireName } from "./walk";

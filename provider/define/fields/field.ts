@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
+import { tableOf } from "../../text/json";
 import { isSameIgnoringCase } from "../../text/strings";
-import { tableOf } from "../members";
 import { type FieldFacts, factsOn } from "./facts";
 
 /**
