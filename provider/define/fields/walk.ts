@@ -67,12 +67,14 @@ export const itemAt = (parent: Position, index: number, values: Pick<Position, "
  */
 export function partsOf(position: Position, options: WalkOptions = {}): readonly Position[] {
   const { field, value, other } = position;
+  const { fact } = options;
   if (!composite.has(field.kind)) return [];
-  if (field.kind === "array") return itemsOf(position, options);
+  if (field.kind === "array") return fact && !hasFact(field.of as Field, fact) ? [] : itemsOf(position, options);
   const object = isRecord(value) ? value : options.all && isRecord(other) ? other : undefined;
   if (!object) return [];
-  if (field.kind === "record") return entriesOf(position, object, options);
-  return membersAt(position, membersOf(field, object, options), options);
+  if (field.kind !== "record") return membersAt(position, membersOf(field, object, options).visited, options);
+  const entries = entriesOf(position, object, options);
+  return fact ? entries.filter((entry) => hasFact(entry.field, fact)) : entries;
 }
 
 function itemsOf(position: Position, { all }: WalkOptions): readonly Position[] {
@@ -97,17 +99,23 @@ function entriesOf(position: Position, object: Values, { all }: WalkOptions): re
   }));
 }
 
-/** The members of an object, in the order of the schema. This loop is the inner part of each walk. */
-function membersAt(parent: Position, { list }: Members, { missing }: WalkOptions): readonly Position[] {
+/** The position of a declared member. */
+interface MemberPosition extends Position {
+  readonly member: Member;
+}
+
+/** The positions of members, in the order of the schema. This loop is the inner part of each walk. */
+function membersAt(parent: Position, members: readonly Member[], { missing }: WalkOptions): readonly MemberPosition[] {
   const values = isComposite(parent.value) ? parent.value : nothing;
   const others = isComposite(parent.other) ? parent.other : nothing;
-  const found: Position[] = [];
-  for (const { name, step, field, isNeeded } of list) {
+  const found: MemberPosition[] = [];
+  for (const member of members) {
+    const { name, step, field, isNeeded } = member;
     const value = Object.hasOwn(values, step) ? values[step] : undefined;
     const other = Object.hasOwn(others, step) ? others[step] : undefined;
     const hasValue = value !== undefined || other !== undefined;
     if (hasValue || missing === "all" || (isNeeded && missing === "needed"))
-      found.push({ field, value, other, step, name, parent });
+      found.push({ field, value, other, step, name, parent, member });
   }
   return found;
 }
@@ -148,39 +156,68 @@ function collect(
 ): void {
   found.push(position);
   if (enters?.(position) === false || !composite.has(position.field.kind)) return;
-  for (const part of partsOf(position, options))
-    if (!options.fact || hasFact(part.field, options.fact)) collect(part, options, enters, found);
+  for (const part of partsOf(position, options)) collect(part, options, enters, found);
 }
 
 /** The value of a position, with a new value for it and for each position inside it. */
-export function transform(position: Position, visit: Transformer, options: TransformOptions = {}): unknown {
-  if (options.fact && !hasFact(position.field, options.fact)) return position.value;
-  return visit(position, (changed) => transformParts(changed ? { ...position, ...changed } : position, visit, options));
+export const transform = (position: Position, visit: Transformer, options: TransformOptions = {}): unknown =>
+  options.fact && !hasFact(position.field, options.fact)
+    ? position.value
+    : transformed(position, { ...options, visit });
+
+/** A transformer, and the form of its result. */
+interface Transformation extends TransformOptions {
+  readonly visit: Transformer;
 }
 
-function transformParts(position: Position, visit: Transformer, options: TransformOptions): unknown {
+const transformed = (position: Position, transformation: Transformation): unknown =>
+  transformation.visit(position, (changed) =>
+    transformParts(changed ? { ...position, ...changed } : position, transformation),
+  );
+
+function transformParts(position: Position, transformation: Transformation): unknown {
   const { field, value } = position;
   if (!composite.has(field.kind)) return value;
-  if (field.kind === "array" && Array.isArray(value)) {
-    const items = itemsOf(position, options).map((item) => transform(item, visit, options));
-    return items.filter((item) => item !== undefined);
-  }
+  if (field.kind === "array" && Array.isArray(value)) return transformItems(position, value, transformation);
   if (!isRecord(value)) return value;
-  const members = field.kind === "record" ? undefined : membersOf(field, value, options);
-  const parts = members ? membersAt(position, members, options) : entriesOf(position, value, options);
-  const result = members ? undeclaredIn(value, members, options) : [];
-  const { names = "sdk", into = names } = options;
-  for (const part of parts) {
-    const member = transform(part, visit, options);
-    const name = into === "wire" && isMember(part) ? wireName(part.name as string, part.field) : part.name;
-    if (member !== undefined) result.push([name as string, member]);
+  const transformInside = field.kind === "record" ? transformEntries : transformMembers;
+  return Object.fromEntries(transformInside(position, value, transformation));
+}
+
+function transformItems(position: Position, value: readonly unknown[], transformation: Transformation): unknown[] {
+  const { fact } = transformation;
+  const isVisited = !fact || hasFact(position.field.of as Field, fact);
+  const items = isVisited ? itemsOf(position, transformation).map((item) => transformed(item, transformation)) : value;
+  return items.filter((item) => item !== undefined);
+}
+
+type Entries = [name: string, value: unknown][];
+
+function transformEntries(position: Position, value: Values, transformation: Transformation): Entries {
+  const { fact } = transformation;
+  const result: Entries = [];
+  for (const entry of entriesOf(position, value, transformation)) {
+    const changed = fact && !hasFact(entry.field, fact) ? entry.value : transformed(entry, transformation);
+    if (changed !== undefined) result.push([entry.name as string, changed]);
   }
-  return Object.fromEntries(result);
+  return result;
+}
+
+function transformMembers(position: Position, value: Values, transformation: Transformation): Entries {
+  const { names = "sdk", into = names } = transformation;
+  const members = membersOf(position.field, value, transformation);
+  const result = undeclaredIn(value, members, transformation);
+  for (const part of membersAt(position, members.list, transformation)) {
+    const { name, wireName, isVisited } = part.member;
+    const changed = isVisited ? transformed(part, transformation) : part.value;
+    if (changed !== undefined) result.push([into === "wire" ? wireName : name, changed]);
+  }
+  return result;
 }
 
 /** The members of a value that no field declares, if the result contains them. */
-function undeclaredIn(value: Values, { byStep, isUnknown }: Members, options: TransformOptions): [string, unknown][] {
-  const found: [string, unknown][] = [];
+function undeclaredIn(value: Values, { byStep, isUnknown }: Members, options: TransformOptions): Entries {
+  const found: Entries = [];
   // A value of an unknown variant has no declared members. It is unchanged.
   if (options.fieldsOnly && !isUnknown) return found;
   for (const name of Object.keys(value)) if (!byStep.has(name)) found.push([name, value[name]]);
@@ -215,15 +252,20 @@ export const wireName = (name: string, { facts }: Field): string => facts.wireNa
 
 interface Member {
   readonly name: string;
+  readonly wireName: string;
+  /** Its name in the values. */
   readonly step: string;
   readonly field: Field;
   /** The member is required or has a default. */
   readonly isNeeded: boolean;
+  /** The member has the fact of the walk. */
+  readonly isVisited: boolean;
 }
 
 /** The members that an object may have. */
 interface Members {
   readonly list: readonly Member[];
+  readonly visited: readonly Member[];
   readonly byStep: ReadonlyMap<string | number, Member>;
   /** The variant of a union is not known, for example without a discriminator, so that a value may have any members. */
   readonly isUnknown: boolean;
@@ -231,37 +273,40 @@ interface Members {
 
 /** The members that an object may have. None if the variant of a union is not known. */
 function membersOf(field: Field, value: Values | undefined, options: WalkOptions): Members {
-  const { names = "sdk", fact, anyVariant } = options;
-  if (field.kind !== "union") return declaredMembers(field, names);
+  if (field.kind !== "union") return declaredMembers(field, options);
+  const { names, fact, anyVariant } = options;
   const variant = names === "wire" ? variantOnWire(field, value) : variantFor(field, value);
   if (anyVariant && (variant === undefined || variant === field.unknownVariant))
-    return { ...membersNamed(membersOfVariants(field, fact), names), isUnknown: variant === undefined };
-  return variant ? declaredMembers(variant, names) : noMembers;
+    return { ...membersNamed(membersOfVariants(field, fact), options), isUnknown: variant === undefined };
+  return variant ? declaredMembers(variant, options) : noMembers;
 }
 
-const noMembers: Members = { list: [], byStep: new Map(), isUnknown: true };
+const noMembers: Members = { list: [], visited: [], byStep: new Map(), isUnknown: true };
 
-function membersNamed(members: Field["members"], names: Naming): Members {
+function membersNamed(members: Field["members"], { names, fact }: WalkOptions): Members {
   const list = members.map(([name, field]) => ({
     name,
+    wireName: wireName(name, field),
     step: names === "wire" ? wireName(name, field) : name,
     field,
     isNeeded: !field.optional || field.defaultValue !== undefined,
+    isVisited: !fact || hasFact(field, fact),
   }));
   // Of several members with one name in requests, the first counts.
   const byStep = new Map(list.map((member) => [member.step, member] as const).reverse());
-  return { list, byStep, isUnknown: false };
+  return { list, visited: list.filter(({ isVisited }) => isVisited), byStep, isUnknown: false };
 }
 
-/** The members of objects, by naming. They are kept because every value of every resource is processed with them. */
-const declared = { sdk: new WeakMap<Field, Members>(), wire: new WeakMap<Field, Members>() };
+/** The members of objects, by naming and fact. They are kept because every value of every resource is processed with them. */
+const declared = new Map<string, WeakMap<Field, Members>>();
 
-function declaredMembers(field: Field, names: Naming): Members {
-  let members = declared[names].get(field);
-  if (!members) {
-    members = membersNamed(field.members, names);
-    declared[names].set(field, members);
-  }
+function declaredMembers(field: Field, options: WalkOptions): Members {
+  const { names = "sdk", fact = "" } = options;
+  const key = `${names} ${fact}`;
+  const known = declared.get(key) ?? new WeakMap<Field, Members>();
+  declared.set(key, known);
+  const members = known.get(field) ?? membersNamed(field.members, options);
+  known.set(field, members);
   return members;
 }
 
