@@ -50,9 +50,10 @@ export function ownFolder(home: string, name: string): string {
  */
 export function requireOwnFolder(home: string, name: string): boolean {
   if (userId() === undefined) return false;
-  for (const parent of foldersAbove(resolve(home))) rejectForeignLink(parent);
+  const folder = resolve(home, name);
+  rejectForeignLinks([...foldersAbove(folder), folder]);
   requireSafe(resolve(home));
-  return requireSafe(resolve(home, name));
+  return requireSafe(folder);
 }
 
 /** The folders that contain a path, the outermost first. */
@@ -63,15 +64,16 @@ function foldersAbove(path: string): string[] {
 }
 
 /** A symbolic link of another user can refer to any folder. */
-function rejectForeignLink(path: string): void {
-  const link = lstatSync(path, { throwIfNoEntry: false });
-  if (link?.isSymbolicLink() && !isTrusted(link))
-    throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}.`);
+function rejectForeignLinks(paths: readonly string[]): void {
+  for (const path of paths) {
+    const link = lstatSync(path, { throwIfNoEntry: false });
+    if (link?.isSymbolicLink() && !isTrusted(link))
+      throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}.`);
+  }
 }
 
 /** @returns true if the folder exists. */
 function requireSafe(folder: string): boolean {
-  rejectForeignLink(folder);
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return false;
   if (!isTrusted(found))
