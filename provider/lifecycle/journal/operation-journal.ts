@@ -6,7 +6,7 @@ import type { Declared } from "../values/resource-changes";
 import { omit } from "../values/values";
 import { codeOf, storageAdvice, storageProblem } from "./durable-file";
 import { digestInputs, digestKey } from "./inputs-digest";
-import { currentWriter, isRunning } from "./processes";
+import { currentWriter, isRunning, type Writer } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
 
@@ -36,6 +36,7 @@ export class OperationJournal {
   #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
   #unclaimed: UnclaimedRecords | undefined;
   #digestKey: string | Buffer | undefined;
+  #writer: Writer | undefined;
   /** Records of earlier runs whose objects a search must find. */
   #searched: readonly JournalRecord[] = [];
   #hasWarned = false;
@@ -92,7 +93,7 @@ export class OperationJournal {
     const content: RecordContent = {
       account,
       inputsDigest,
-      ...writtenNow(),
+      ...this.#writtenNow(),
       project: project || undefined,
       stack,
       name,
@@ -116,7 +117,7 @@ export class OperationJournal {
    */
   async recordCreated({ file, content }: JournalRecord, id: string): Promise<boolean> {
     try {
-      await this.#folder.write({ file, content: { ...content, id, ...writtenNow() } });
+      await this.#folder.write({ file, content: { ...content, id, ...this.#writtenNow() } });
       return true;
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
@@ -287,6 +288,12 @@ export class OperationJournal {
     );
   }
 
+  /** The process and the time of a record that is written now. */
+  #writtenNow(): Writer & Pick<RecordContent, "time"> {
+    this.#writer ??= currentWriter();
+    return { ...this.#writer, time: new Date().toISOString() };
+  }
+
   #keyOf({ token, account, resource, inputsDigest }: CreateKey): string {
     const { name, parents, project = this.project } = resource;
     const resourceKey = [account, project, parents, name ?? inputsDigest];
@@ -302,9 +309,6 @@ const failedWriteMs = 10_000;
 
 /** Longer than the engine needs to process the end of one call and to send another one. */
 const engineDelayMs = 5_000;
-
-/** The process and the time of a record that is written now. */
-const writtenNow = () => ({ ...currentWriter(), time: new Date().toISOString() });
 
 /** The process that wrote a record, which is one run. */
 const writerOf = ({ pid, startTicks }: RecordContent): string => `${pid} ${startTicks}`;

@@ -7,14 +7,10 @@ export interface Writer {
   readonly startTicks?: number | undefined;
 }
 
-let current: Writer | undefined;
-
 /** The current process. */
 export function currentWriter(): Writer {
-  if (current) return current;
   const startTicks = ticksOf("self");
-  current = { pid: process.pid, startTicks: Number.isNaN(startTicks) ? undefined : startTicks };
-  return current;
+  return { pid: process.pid, startTicks: Number.isNaN(startTicks) ? undefined : startTicks };
 }
 
 /**
