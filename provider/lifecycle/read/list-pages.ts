@@ -57,14 +57,13 @@ function formOfPages(
   const requireProgress = progressCheck();
   return {
     items: (page, response) => {
-      // Not a copy, which would read and redact the request id of every response.
-      const meta = Object.assign(response, { request });
+      const meta = { ...response, request };
       const mayGuess = service.isUnknownApi;
       const found = itemsInPage(page, meta, { items, mayGuess, areNames: paging.names !== undefined });
       requireProgress(found, meta);
       return found;
     },
-    next: (page, response) => nextPageOf(page, Object.assign(response, { request }), paging),
+    next: (page, response) => nextPageOf(page, { ...response, request }, paging),
   };
 }
 

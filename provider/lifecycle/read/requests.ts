@@ -68,8 +68,7 @@ export async function sendRequest(
     ...options,
     headers: { ...headers, ...options.headers },
   });
-  // Not a copy, which would read and redact the request id of every response.
-  return Object.assign(response, { request });
+  return { ...response, request };
 }
 
 /**
