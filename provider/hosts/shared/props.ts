@@ -14,14 +14,7 @@ import {
   unknown,
   type Values,
 } from "../../lifecycle";
-import {
-  asSecret,
-  containsSecret,
-  type EngineProps,
-  type ReceivedProps,
-  toEngine,
-  withSecretArrays,
-} from "./engine-values";
+import { asSecret, type EngineProps, type ReceivedProps, toEngine, withSecretArrays } from "./engine-values";
 
 /** Hidden properties of a resource. */
 export interface HiddenProps {
@@ -133,11 +126,16 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
 }
 
 /** Inputs in the format of the engine: each secret is marked, and hidden properties are added. */
-export function encodeInputProps(definition: Definition, inputs: Inputs, hidden: HiddenProps): EngineProps {
+export function encodeInputProps(
+  definition: Definition,
+  inputs: Inputs,
+  hidden: HiddenProps,
+  mark = asSecretMembers,
+): EngineProps {
   const { name, parents, autoNamed, provider } = hidden;
   const stored = storedForm({ name, parents, autoNamed: autoNamed || undefined });
   return {
-    ...(toEngine(markSecrets(definition.inputs, inputs, asSecretMembers)) as EngineProps),
+    ...(toEngine(markSecrets(definition.inputs, inputs, mark)) as EngineProps),
     ...(stored && { __trefoil: stored }),
     ...(provider !== undefined && { __provider: provider }),
   };
@@ -182,8 +180,13 @@ function encodeRead(
   hidden: HiddenProps,
 ): { inputs: EngineProps; props: EngineProps } {
   const autonamed = state.autoNamed ?? hidden.autoNamed;
-  const inputs = encodeInputProps(definition, state.inputs, { ...hidden, autoNamed: autonamed });
-  const outputs = toEngine(markSecrets(definition.outputs, state.outputs, asSecretMembers)) as EngineProps;
+  let hasSecret = false;
+  const mark = (secret: unknown): unknown => {
+    hasSecret = true;
+    return asSecretMembers(secret);
+  };
+  const inputs = encodeInputProps(definition, state.inputs, { ...hidden, autoNamed: autonamed }, mark);
+  const outputs = toEngine(markSecrets(definition.outputs, state.outputs, mark)) as EngineProps;
   const stored = storedForm({
     ...storedIn(inputs),
     account: state.account,
@@ -193,7 +196,7 @@ function encodeRead(
     digests: state.digests,
   });
   const props = { ...inputs, ...outputs, ...(stored && { __trefoil: stored }) };
-  return { inputs, props: containsSecret(props) ? (withSecretArrays(props) as EngineProps) : props };
+  return { inputs, props: hasSecret ? (withSecretArrays(props) as EngineProps) : props };
 }
 
 /**

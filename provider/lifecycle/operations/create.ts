@@ -106,16 +106,18 @@ async function complete(context: Context, object: NewObject, sources: readonly s
     }
   } catch (error) {
     if (progress.changed || mayHaveBeenApplied(error)) {
-      const made = await finish(context, object, progress);
+      const made = await finish(context, { ...object, id }, progress);
       throw new PartialFailureError(context.failed("create", id), error, made, session);
     }
     // The adopted object was not changed, unless a function sent several requests of which only a later one was rejected.
     if (origin === "adopted" && record && !definition.operations.update) session.journal.remove(record);
     throw error;
   }
-  const compared = { desired: desired.inputs, actual: progress.inputs };
-  progress.hasOtherValues = reportOtherValues(context, "create", id, compared);
-  return finish(context, object, progress);
+  if (progress.inputs !== desired.inputs) {
+    const compared = { desired: desired.inputs, actual: progress.inputs };
+    progress.hasOtherValues = reportOtherValues(context, "create", id, compared);
+  }
+  return finish(context, { ...object, id }, progress);
 }
 
 /** The object existed before the create. The record of adopted settings contains their previous values. */
@@ -154,10 +156,13 @@ function sendRemaining(context: Context, object: NewObject, progress: Progress):
 }
 
 /** Notes that the engine receives the object, and returns its id and its state. */
-async function finish(context: Context, object: NewObject, progress: Progress): Promise<StateWithId> {
+async function finish(
+  context: Context,
+  object: NewObject & Pick<StateWithId, "id">,
+  progress: Progress,
+): Promise<StateWithId> {
   const { definition, session, resource } = context;
-  const { desired, record, remote } = object;
-  const id = idOf(definition, remote.values) as string;
+  const { id, desired, record, remote } = object;
   // The record of adopted settings keeps the process that adopts them until they were changed.
   if (record && isAdopted(object)) await recordCreated(context, record, id);
   if (record) session.journal.markReturned(record, id);

@@ -140,20 +140,20 @@ const isNil = (value: unknown): boolean => value === undefined || value === null
 function findTypeMismatch(field: Field, value: unknown): Position | undefined {
   let found: Position | undefined;
   walk(startAt(field, value), {}, (position) => {
-    if (found || !isReturned(position)) return false;
+    const { facts, extra } = position.field;
+    // `extra` contains the whole body, whose form may differ from that of the inputs.
+    if (found || facts.returned === "sometimes" || facts.providerOnly || extra) return false;
     if (mismatch(position)) found = position;
     return !found;
   });
   return found;
 }
 
-/** `extra` contains the whole body, whose form may differ from that of the inputs. */
-const isReturned = ({ field: { facts, extra } }: Position): boolean =>
-  facts.returned !== "sometimes" && !facts.providerOnly && !extra;
-
 /** The difference between the type of a value and its field. */
 function mismatch({ field, value }: Position): string | undefined {
   const { kind, values, facts } = field;
+  // Most values are strings, numbers and booleans as expected.
+  if (kind !== "object" && typeof value === kind) return undefined;
   if (isNil(value) || kind === "json") return undefined;
   // Services mask secrets of any type with a string.
   if (facts.secret && typeof value === "string") return undefined;

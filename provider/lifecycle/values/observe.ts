@@ -57,7 +57,7 @@ const observer =
   (found, inner) => {
     // Each rule keeps a value that is equal.
     if (isSameScalar(found)) return found.value;
-    if (observation.isPartial && isOptionalPart(found) && found.other === undefined) return found.value;
+    if (observation.isPartial && found.other === undefined && isOptionalPart(found)) return found.value;
     if (found.value === undefined && isOptionalPart(found)) return undeclaredPart(found, observation); // 2
     const position = { ...found, other: orServerDefault(found, remoteOf) };
     const { field, value: declared, other: remote } = position;
