@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
-import type { Definition } from "../../provider/define";
+import { type Definition, type DriftLevel, driftLevels } from "../../provider/define";
 import { check, type Values } from "../../provider/lifecycle";
 import { comparedInputs } from "../../provider/lifecycle/values/compared-inputs";
 import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
@@ -53,19 +53,22 @@ export const fillIns: readonly FillInOfKind[] = [
   ...ofKinds,
 ];
 
-/** The differences that a refresh finds between the written inputs and the response of the service. */
-export function driftIn(definition: Definition, { written, returned }: FillIn) {
+/** The differences that a refresh finds between the written inputs and the response of the service, which is that after the write. */
+export function driftIn(definition: Definition, { written, returned }: FillIn, level: DriftLevel = "watched") {
   const program = check(definition, undefined, written, { logicalName: "dev/sample" });
   expect(program.failures).toEqual([]);
   const values = decodeBody(definition, returned, program.inputs);
-  const seen = comparedInputs(definition, values, program.inputs, { level: "watched" }).inputs;
+  const { digests } = comparedInputs(definition, values, program.inputs, { level });
+  const seen = comparedInputs(definition, values, program.inputs, { level, digests }).inputs;
   return { changes: resourceChanges(definition, { inputs: seen }, program), seen, inputs: program.inputs };
 }
 
-/** A refresh finds no difference between the written inputs and the response of the service. */
+/** A refresh finds no difference between the written inputs and the response of the service, at any level. */
 export function isNoDrift(definition: Definition, fillIn: FillIn): void {
-  const { changes, seen, inputs } = driftIn(definition, fillIn);
-  expect(changes).toEqual([]);
-  // The returned value replaces the written value. It is equal character by character, or the state would change.
-  expect(seen).toEqual(inputs);
+  for (const level of driftLevels) {
+    const { changes, seen, inputs } = driftIn(definition, fillIn, level);
+    expect({ level, changes }).toEqual({ level, changes: [] });
+    // The returned value replaces the written value. It is equal character by character, or the state would change.
+    expect(seen).toEqual(inputs);
+  }
 }
