@@ -181,7 +181,8 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const olds = decodeProps(subject, stored.props, "read");
   const respond = (found: StateWithId) => toReadResponse(request, definition, found, { olds, stored });
   const isLookup = Object.keys(olds.visible).length === 0;
-  return run.within(request.getTimeout(), async (signal) => {
+  // The messages of an older @pulumi/pulumi have no limit of reads.
+  return run.within(request.getTimeout?.() ?? 0, async (signal) => {
     const call = callOf(run, subject, signal);
     if (isLookup && asksForExistence(subject)) {
       const found = await run.resources.findExisting({ ...call, resource: {} }, id);

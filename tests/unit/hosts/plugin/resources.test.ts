@@ -1,5 +1,5 @@
 import { type ServiceError, status } from "@grpc/grpc-js";
-import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { CheckRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
 import { useTestEnvironment } from "../../../contract/test-environment";
@@ -61,6 +61,18 @@ describe("a difference", () => {
     expect(detailed).toEqual({ "fields[1].retrievable": 0 });
     const back = await plugin.diff(index, made.id, { ...made.olds, fields: inputs.fields }, made.inputs);
     expect(back.detailed).toEqual({ "fields[1].retrievable": 2 });
+  });
+});
+
+describe("a read of a plugin", () => {
+  it("succeeds with the messages of an older SDK, which have no limit of reads", async () => {
+    const { id, inputs, olds } = await make(map, { name: "words", synonyms: ["a, b"] });
+    const receive = ReadRequest.deserializeBinary;
+    const received = jest.spyOn(ReadRequest, "deserializeBinary");
+    received.mockImplementation((bytes) => Object.assign(receive(bytes), { getTimeout: undefined }));
+    expect(await plugin.read(map, id, olds, inputs)).toMatchObject({ id: "words" });
+    expect(received).toHaveBeenCalledTimes(1);
+    received.mockRestore();
   });
 });
 
