@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test acceptance campaign chaos bench bench-compare emulate env build generate sdks plugin release release-check site pictures lint format clean
+.PHONY: help demo test acceptance campaign oldest chaos bench bench-compare emulate env build generate sdks plugin release release-check site pictures lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -35,6 +35,7 @@ help:
 	@echo 'make acceptance  the second tier: the other engine tests, other languages, Pusher, releases, the site'
 	@echo '               SINCE=main runs only the files that the changes since this commit can affect'
 	@echo 'make campaign  all tiers with every heavy search in full: faults on all definitions, kills at all requests, mutants'
+	@echo 'make oldest    a few engine tests on the oldest CLI and SDK of Pulumi that Trefoil supports'
 	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'
 	@echo '               WITHOUT_CHECKPOINTS=all or none (default: rounds with an even seed)'
 	@echo '               DRIFT=declared, watched or complete (default: watched and complete in turn)'
@@ -71,6 +72,10 @@ campaign: export TREFOIL_CAMPAIGN := 1
 campaign: $(built)
 	@$(checks); files="$(call files_of,test) $(call files_of,acceptance) $(call files_of,campaign)"; $(run_tests); wait $$types
 	@$(with_engine) TREFOIL_TEST_HOST=plugin jest tests/engine
+
+oldest: $(built)
+	@oldest="$$($(run) tools/oldest.ts)"; eval "$$oldest"; jest --runTestsByPath $(wildcard $(patsubst %,tests/engine/%*,\
+	  lifecycle.test secrets.test one-kill drift-report import-yaml hosts.acceptance drift.acceptance component recover.acceptance))
 
 # A seed of the table and its host repeat a round.
 chaos: export TREFOIL_CAMPAIGN := 1

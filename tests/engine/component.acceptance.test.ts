@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { stringify } from "yaml";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import type { Result } from "./harness";
-import { checkout, engineTimeout, hostNames, type Stack } from "./harness";
+import { engineTimeout, executables, hostNames, type Stack } from "./harness";
 import { leaks, outputOf, passed, projectWithPlugin, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
@@ -36,7 +36,7 @@ const project = (shop: Declared = {}, more: Readonly<Record<string, Declared>> =
   "Pulumi.yaml": stringify({
     name: "test",
     runtime: "yaml",
-    plugins: { providers: [{ name: "trefoil", path: join(checkout, "node_modules/.bin") }] },
+    plugins: { providers: [{ name: "trefoil", path: executables }] },
     resources: { ...more, shop: { type: "trefoil:realtime:PusherApp", ...shop } },
     outputs: Object.fromEntries(
       ["appId", "appSecret", "client", "app.name"].map((name) => [name, value(`shop.${name}`)]),

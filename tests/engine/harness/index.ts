@@ -9,8 +9,10 @@ export {
   createProject,
   defaultHost,
   engineTimeout,
+  executables,
   type HostName,
   hostNames,
   type ProjectOptions,
+  trefoilPackage,
 } from "./project";
 export type { Deployment, OperationOptions, Stack } from "./stack";

@@ -20,7 +20,14 @@ const quickStart = {
 export const hostNames = ["dynamic", "plugin"] as const;
 export type HostName = (typeof hostNames)[number];
 
-const { TREFOIL_TEST_HOST: hostOfRun } = process.env;
+const { TREFOIL_TEST_HOST: hostOfRun, TREFOIL_TEST_PACKAGES: packagesOfRun } = process.env;
+
+/** The packages of the projects. `make oldest` names a folder with the packed package and the oldest SDK. */
+const packages = packagesOfRun ?? join(checkout, "node_modules");
+/** Folder with the executables of the packages, such as the plugin. */
+export const executables = join(packages, ".bin");
+/** Folder of Trefoil's own package. */
+export const trefoilPackage = packagesOfRun === undefined ? checkout : join(packagesOfRun, "trefoil");
 
 /** Host of the tests that do not choose one. The campaign also runs them with the plugin. */
 export const defaultHost: HostName = hostOfRun === "plugin" || hostOfRun === "attached" ? "plugin" : "dynamic";
@@ -83,7 +90,7 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   await createStack(stack, options);
   await stack.configure(options.config, options.secrets);
   const isAttached = options.attached ?? hostOfRun === "attached";
-  if (host === "plugin" && isAttached) await stack.attach(join(checkout, "node_modules/.bin/pulumi-resource-trefoil"));
+  if (host === "plugin" && isAttached) await stack.attach(join(executables, "pulumi-resource-trefoil"));
   return stack;
 }
 
@@ -142,20 +149,20 @@ function writeProgram(folder: string, { files = {}, example }: ProjectOptions): 
 /** Names the folder of the executable, as in a project in which npm installed the package. */
 function addPlugin(projectFile: string): void {
   const text = readFileSync(projectFile, "utf8");
-  const plugins = `plugins:\n  providers:\n    - { name: trefoil, path: ${join(checkout, "node_modules/.bin")} }\n`;
+  const plugins = `plugins:\n  providers:\n    - { name: trefoil, path: ${executables} }\n`;
   if (!text.includes("plugins:")) writeFileSync(projectFile, `${text.trimEnd()}\n${plugins}`);
 }
 
 /**
- * Creates the layout of an installation, with the build of Trefoil in the checkout. The package is a folder with links,
+ * Creates the layout of an installation, with the build of Trefoil in the checkout or in the packages of the run. The package is a folder with links,
  * not a link: in each operation, Pulumi searches it for plugins and would read the whole checkout.
  */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules/trefoil"), { recursive: true });
   const link = (name: string, target: string) => symlinkSync(target, join(folder, "node_modules", name));
-  for (const name of ["package.json", "dist"]) link(`trefoil/${name}`, join(checkout, name));
+  for (const name of ["package.json", "dist"]) link(`trefoil/${name}`, join(trefoilPackage, name));
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const own = Object.keys(dependencies).map((name) => name.split("/", 1)[0] ?? name);
   const names = new Set(["@pulumi", "@types", "typescript", ...own.filter((name) => name !== "trefoil")]);
-  for (const name of names) link(name, join(checkout, "node_modules", name));
+  for (const name of names) link(name, join(packages, name));
 }

@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { checkout } from "../harness";
+import { executables } from "../harness";
 
 /** A CommonJS program with all exports of Trefoil, followed by `body`. */
 export const program = (body: string): Record<string, string> => ({
@@ -42,6 +41,6 @@ export const projectWithPlugin: Record<string, string> = {
     "runtime: nodejs",
     "plugins:",
     "  providers:",
-    `    - { name: trefoil, path: ${join(checkout, "node_modules/.bin")} }`,
+    `    - { name: trefoil, path: ${executables} }`,
   ].join("\n"),
 };

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { checkout, type Stack } from "../harness";
+import { type Stack, trefoilPackage } from "../harness";
 
 /** Result of one run of the command `trefoil`. */
 export interface CommandResult {
@@ -17,7 +17,7 @@ export async function trefoil(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(checkout, "dist/cli/main.js"), ...args], {
+  const child = spawn(process.execPath, [join(trefoilPackage, "dist/cli/main.js"), ...args], {
     cwd: stack.folder,
     env: { ...stack.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { isOlder, moduleVersion } from "./installation";
+import { type EngineModule, isOlder, moduleVersion } from "./installation";
 import { runLongBuild } from "./long-build";
 import { reportProgress } from "./progress";
 
@@ -25,31 +25,25 @@ export interface Program {
 
 const pulumiVersion = "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version";
 
-const programs: readonly Program[] = [
-  {
-    name: "pulumi",
-    folder: "pulumi",
-    module: "github.com/pulumi/pulumi/pkg/v3",
-    main: "cmd/pulumi",
-    versionIn: pulumiVersion,
-  },
-  {
-    name: "pulumi-language-nodejs",
-    folder: "language-host",
-    module: "github.com/pulumi/pulumi/sdk/v3",
-    main: "nodejs/cmd/pulumi-language-nodejs",
-    versionIn: pulumiVersion,
-  },
-];
+const cli = { name: "pulumi", module: "github.com/pulumi/pulumi/pkg/v3", main: "cmd/pulumi", versionIn: pulumiVersion };
+
+/** The host of Node programs, which older versions of its module do not contain: one version serves each CLI. */
+const languageHost: Program = {
+  name: "pulumi-language-nodejs",
+  folder: "language-host",
+  module: "github.com/pulumi/pulumi/sdk/v3",
+  main: "nodejs/cmd/pulumi-language-nodejs",
+  versionIn: pulumiVersion,
+};
 
 /** Builds the CLI and its plugins with Go into `bin`. Takes about 4 minutes on two cores, and 3 GB of Go's cache. */
-export async function build(bin: string): Promise<void> {
-  await requireGo("pulumi", {
+export async function build(folder: EngineModule, bin: string): Promise<void> {
+  await requireGo(folder, {
     why: "No usable Pulumi CLI was found, it cannot be downloaded, and Go, which could build it, was not found.",
     otherwise: "a Pulumi CLI (https://www.pulumi.com/docs/install)",
   });
   await mkdir(bin, { recursive: true });
-  for (const program of programs) await compile(program, bin);
+  for (const program of [{ ...cli, folder }, languageHost]) await compile(program, bin);
   const launcher = join(bin, "pulumi-resource-pulumi-nodejs");
   await copyFile(join(tools, "engine", "dynamic-host.cjs"), launcher);
   await chmod(launcher, 0o755);

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { lock } from "proper-lockfile";
 import { build } from "./build";
 import { download } from "./download";
-import { cacheFolder, type Installation, inspect, onPath, pinnedVersion } from "./installation";
+import { cacheFolder, type EngineModule, type Installation, inspect, onPath, pinnedVersion } from "./installation";
 import { reportProgress } from "./progress";
 
 /**
@@ -11,14 +11,20 @@ import { reportProgress } from "./progress";
  * Downloads and builds are kept in the cache of the user, which all checkouts share.
  */
 export async function findOrInstallEngine(): Promise<Installation> {
-  const target = join(cacheFolder(), pinnedVersion());
+  return (await onPath()) ?? installEngine("pulumi");
+}
+
+/** The CLI of a Go module: the one in the cache, a download, or a build. */
+export async function installEngine(module: EngineModule): Promise<Installation> {
+  const version = pinnedVersion(module);
+  const target = join(cacheFolder(), version);
   const bin = join(target, "bin");
-  const present = (await onPath()) ?? (await inspect(bin));
+  const present = await inspect(bin);
   if (present) return present;
   await withLock(target, async () => {
     if (await inspect(bin)) return;
     await createFolder(target, async (folder) => {
-      if (!(await download(folder, pinnedVersion()))) await build(join(folder, "bin"));
+      if (!(await download(folder, version))) await build(module, join(folder, "bin"));
     });
   });
   const made = await inspect(bin);

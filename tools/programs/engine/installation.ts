@@ -12,16 +12,19 @@ export interface Installation {
   readonly version: string;
 }
 
-/** Minimum version of the CLI for the engine tests. */
-export const oldestVersion = "3.216.0";
-
 /** Plugins. The CLI prints a warning if they are not in its folder. */
 const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
 
+/** Folders of `tools/programs/` with the CLI of the tests, and with the oldest CLI that Trefoil supports. */
+export type EngineModule = "pulumi" | "pulumi-oldest";
+
 /** Version to download or build, such as `3.274.1`, from the Go module that builds it. */
-export function pinnedVersion(): string {
-  return moduleVersion("pulumi", "github.com/pulumi/pulumi/pkg/v3");
+export function pinnedVersion(folder: EngineModule = "pulumi"): string {
+  return moduleVersion(folder, "github.com/pulumi/pulumi/pkg/v3");
 }
+
+/** Minimum version of the CLI. */
+export const oldestVersion = (): string => pinnedVersion("pulumi-oldest");
 
 /** Version of a module in `tools/programs/<folder>/go.mod`, without `v`. */
 export function moduleVersion(folder: string, module: string): string {
@@ -59,8 +62,8 @@ export async function onPath(): Promise<Installation | undefined> {
   for (const folder of (process.env.PATH ?? "").split(delimiter).filter(Boolean)) {
     const found = await inspect(folder);
     if (!found) continue;
-    if (!isOlder(found.version, oldestVersion)) return found;
-    reportProgress(`not using Pulumi CLI ${found.version} in ${folder}: ${oldestVersion} or newer is required`);
+    if (!isOlder(found.version, oldestVersion())) return found;
+    reportProgress(`not using Pulumi CLI ${found.version} in ${folder}: ${oldestVersion()} or newer is required`);
   }
   return undefined;
 }

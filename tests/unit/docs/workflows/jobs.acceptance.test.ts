@@ -78,6 +78,7 @@ describe("given a night, when nightly.yml runs", () => {
   it("the campaign runs, and chaos with seeds that no other night has", () => {
     expect(runner.run("nightly.yml").calls).toEqual({
       campaign: ["make campaign"],
+      oldest: ["make oldest"],
       chaos: ["make chaos ROUNDS=200 SEED=7000"],
     });
   });
