@@ -16,15 +16,16 @@ export function azureHttpClient(proxies: Proxies | undefined): HttpClient {
   const { dispatcher } = createAgents(proxies, defaultResponseBytes);
   return {
     async sendRequest(request) {
-      const { request: send } = require("undici") as typeof import("undici");
-      const { url, method, timeout, abortSignal, body } = request;
+      const { method, timeout, abortSignal } = request;
+      const { origin, pathname, search } = new URL(request.url);
       // undici does not decompress.
       const { "accept-encoding": _encoding, ...headers } = request.headers.toJSON();
       // A proxy or an endpoint that does not respond must not block the update.
       const limit = AbortSignal.timeout(timeout > 0 ? timeout : defaultTimeoutMs);
       const signal = AbortSignal.any(abortSignal ? [abortSignal as AbortSignal, limit] : [limit]);
       try {
-        const response = await send(url, { method, headers, body: body as string | undefined, signal, dispatcher });
+        const sent = { origin, path: pathname + search, method, headers, body: request.body as string | undefined };
+        const response = await dispatcher.request({ ...sent, signal });
         const bodyAsText = await response.body.text();
         return {
           request,

@@ -79,7 +79,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       subject = { ...subject, path: label + path };
       if (route) route.path = path.split("?")[0] as string;
       if (closer.signal.aborted) throw new Failure({ kind: "request", advice: "The client is closed." });
-      // With the first request, because undici loads slowly.
+      // With the first request, because it loads undici.
       pipeline ??= buildPipeline({ options, base, environment, clock, identify, redact });
       const response = await pipeline.send({ origin: base.origin, path, method, headers, ...content, context });
       return readResponse(subject, response, given);

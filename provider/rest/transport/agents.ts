@@ -14,7 +14,7 @@ export interface Agents {
 }
 
 /**
- * Connects to services directly, or through the proxies of the environment. Loads undici, which loads slowly.
+ * Connects to services directly, or through the proxies of the environment. Loads undici.
  *
  * @param maxResponseSize maximum size of a response, in bytes, for callers that do not limit it themselves. Default: no limit.
  */
