@@ -13,6 +13,14 @@ export interface CommandFacts {
 
 /** Facts by the name of the command. */
 export const commandFacts = {
+  "check-changes": {
+    examples: [
+      ["npx trefoil check-changes --stack production", "run a preview, and reject changes that lose data"],
+      ["npx trefoil check-changes preview.json --reject data downtime", "check the output of `pulumi preview --json`"],
+    ],
+    exitCodes: "0 nothing rejected, 2 a change is rejected, 1 error.",
+    page: "guides/changes",
+  },
   doctor: {
     examples: [["npx trefoil doctor --stack production", "check the configuration of a stack"]],
     exitCodes: "0 no problem, 2 problems, 1 error.",

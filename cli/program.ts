@@ -6,6 +6,8 @@ import { nodeVersion, packageVersion } from "./provider";
 
 /** The commands by name. Each is loaded only when it runs, or for the help about all of them. */
 export const commands: Readonly<Record<string, () => Command>> = {
+  "check-changes": () =>
+    (require("./check-changes/command") as typeof import("./check-changes/command")).checkChanges(),
   doctor: () => (require("./doctor/command") as typeof import("./doctor/command")).doctor(),
   drift: () => (require("./drift/command") as typeof import("./drift/command")).drift(),
   emulate: () => (require("./emulate") as typeof import("./emulate")).emulate(),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ChangeEffects } from "../provider/text/change-effects";
 
 /** Folders and modules of the provider. They are loaded only when a command needs them. */
 export const lifecycle = () => require("../provider/lifecycle") as typeof import("../provider/lifecycle");
@@ -31,3 +32,6 @@ export const packageVersion = (): string =>
   (JSON.parse(readFileSync(require.resolve("trefoil/package.json"), "utf8")) as { readonly version: string }).version;
 export const nodeVersion = () =>
   require("../provider/hosts/shared/node-version") as typeof import("../provider/hosts/shared/node-version");
+/** Effect of each change of an input. */
+export const changeEffects = (): ChangeEffects =>
+  JSON.parse(readFileSync(require.resolve("trefoil/change-effects.json"), "utf8")) as ChangeEffects;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 const generated = [
   "sdk",
   "provider/schema.json",
+  "provider/change-effects.json",
   "docs/reference",
   "docs/definitions.md",
   "docs/commands.md",

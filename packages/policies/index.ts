@@ -1,8 +1,10 @@
 import { noWildcardCapabilities } from "./capabilities";
+import { noDataLoss } from "./data-loss";
 import { deletionProtection } from "./deletion-protection";
 import type {
   AdminScopeOptions,
   CapabilityOptions,
+  DataLossOptions,
   DeletionProtectionOptions,
   EnforcementLevel,
   PublicRepositoryOptions,
@@ -27,6 +29,7 @@ export type TrefoilPolicyConfig = {
   readonly all?: EnforcementLevel;
   readonly "trefoil-deletion-protection"?: TrefoilPolicySettings<DeletionProtectionOptions>;
   readonly "trefoil-no-admin-scopes"?: TrefoilPolicySettings<AdminScopeOptions>;
+  readonly "trefoil-no-data-loss"?: TrefoilPolicySettings<DataLossOptions>;
   readonly "trefoil-no-public-repositories"?: TrefoilPolicySettings<PublicRepositoryOptions>;
   readonly "trefoil-no-undeclared-objects"?: TrefoilPolicySettings;
   readonly "trefoil-no-wildcard-capabilities"?: TrefoilPolicySettings<CapabilityOptions>;
@@ -52,6 +55,7 @@ export const trefoilPolicies: TrefoilPolicy[] = [
   noAdminScopes,
   tlsOnly,
   deletionProtection,
+  noDataLoss,
   tagRetention,
   noUndeclaredObjects,
 ];
@@ -59,6 +63,7 @@ export const trefoilPolicies: TrefoilPolicy[] = [
 export type {
   AdminScopeOptions,
   CapabilityOptions,
+  DataLossOptions,
   DeletionProtectionOptions,
   PublicRepositoryOptions,
   TagRetentionOptions,

@@ -24,6 +24,12 @@ export interface CapabilityOptions {
   readonly allowAllChannels?: boolean;
 }
 
+/** Options of `trefoil-no-data-loss`. */
+export interface DataLossOptions {
+  /** Stacks that the policy applies to, such as `production` and `prod-*`. */
+  readonly stacks?: readonly string[];
+}
+
 /** Options of `trefoil-deletion-protection`. */
 export interface DeletionProtectionOptions {
   /** Kinds that the policy applies to. */

@@ -1,9 +1,10 @@
-/** Writes `sdk/`, `provider/schema.json` and `docs/reference/` from the definitions. */
+/** Writes `sdk/`, `provider/schema.json`, `provider/change-effects.json` and `docs/reference/` from the definitions. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Definition, moduleOf } from "../define";
 import { catalogue, components, functions } from "../index";
 import { Library, type PackageTypes } from "../programs/library";
+import { changeEffects, changeEffectsText } from "./change-effects";
 import { comparedInputsPage, comparedInputsPageName } from "./docs/compared-inputs-page";
 import { componentPage } from "./docs/component-page";
 import { functionsPage, functionsPageName } from "./docs/functions-page";
@@ -64,6 +65,7 @@ for (const [path, code] of Object.entries(sdkFiles)) write(`sdk/${path}`, code);
 const schema = packageSchema({ services, definitions: catalogue, functions, components }, manifest);
 const library = new Library(schema as unknown as PackageTypes);
 write("provider/schema.json", `${JSON.stringify(schema, null, 2)}\n`);
+write("provider/change-effects.json", changeEffectsText(changeEffects(catalogue, manifest.version)));
 for (const own of modules) {
   const names = new TypeNames(own.resources, own.functions);
   for (const definition of own.resources)

@@ -34,6 +34,7 @@ const tasks: readonly Group[] = [
       "guides/how-trefoil-decides",
       "guides/import",
       "guides/drift",
+      "guides/changes",
       "guides/retention",
       "guides/signed-images",
       "guides/full-description",

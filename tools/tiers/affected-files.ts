@@ -32,7 +32,8 @@ function affectedBy(path: string, all: AcceptanceFiles): readonly string[] {
   const [, service] = ofService.exec(path) ?? [];
   if (service) return names.filter((name) => all[name]?.services?.includes(service) ?? true);
   // Generated from the definitions, whose changes are in this list too.
-  if (path === "provider/schema.json") return names.filter((name) => all[name]?.services === undefined);
+  if (path === "provider/schema.json" || path === "provider/change-effects.json")
+    return names.filter((name) => all[name]?.services === undefined);
   if (/^docs\/|^[A-Z]+\.md$/.test(path)) return documentation;
   return names;
 }

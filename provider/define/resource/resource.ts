@@ -165,7 +165,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly hooks?: Hooks<Output<A>, Known<A, O>>;
   /**
    * Additional text for the reference page.
-   * @example docs: { losses: "Deleting a team also removes its permissions." },
+   * @example docs: { losses: { lost: "data", text: "Deleting a team also removes its permissions." } },
    */
   readonly docs?: Docs;
   /**
@@ -328,12 +328,23 @@ export interface Evidence {
   readonly source: "recorded" | "documented" | "inferred" | "contradicted";
 }
 
+/** Loss when an object is replaced or deleted. */
+export interface Losses {
+  /**
+   * `data`: data that the program does not declare. `access`: a credential, which clients may still use. `nothing`: the
+   * text describes another effect.
+   */
+  readonly lost: "data" | "access" | "nothing";
+  /** Description in complete sentences. */
+  readonly text: string;
+}
+
 /** Additional text for the reference page, in complete sentences. */
 export interface Docs {
-  /** Data that is lost when the object is replaced or deleted. */
-  readonly losses?: string;
-  /** Description of the replacements that depend on several inputs. */
-  readonly replacement?: string;
+  /** Loss when the object is replaced or deleted, except for content that `deletionProtection` counts. */
+  readonly losses?: Losses;
+  /** Replacements that depend on several inputs: a description by the path of the input whose change replaces the object. */
+  readonly replacement?: Readonly<Record<string, string>>;
   /** Effect of a change to each member, with its source. If set, it covers every member. */
   readonly evidence?: Readonly<Record<string, Evidence>>;
   /** Further notes, such as unverified behavior and drift that Trefoil cannot detect. */

@@ -80,8 +80,10 @@ export const key = defineResource({
       : [{ path: "capabilities", reason: "must contain at least one channel" }],
   permissions: permissionsFor("key"),
   docs: {
-    losses:
-      "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
+    losses: {
+      lost: "access",
+      text: "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
+    },
     notes: [
       'Ably stores the operations `["*"]` as the list of all operations. Trefoil treats such a list as equal to `["*"]`.',
       "Names of keys are not unique.",

@@ -78,8 +78,10 @@ export const queue = defineResource({
   quota: quota("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
   permissions: { ...permissionsFor("queue"), delete: "the capabilities read:queue and write:queue" },
   docs: {
-    losses:
-      "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
+    losses: {
+      lost: "data",
+      text: "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
+    },
     notes: [
       "To consume messages, an API key requires the capability `subscribe` for `[queue]` followed by the name of the queue.",
     ],

@@ -114,8 +114,10 @@ export const resource = defineResource({
     write: "the write permission that the API requires",
   },
   docs: {
-    losses:
-      "Replacing or deleting an object may delete everything that the API stores below it. A new object has a new id.",
+    losses: {
+      lost: "data",
+      text: "Replacing or deleting an object may delete everything that the API stores below it. A new object has a new id.",
+    },
     notes: [
       "With `ifMatch`, an update fails if the object changes between its read and its write. A delete reads the object again. A weak ETag (`W/…`) is sent unchanged, although some services accept only strong ETags.",
       "`headers` and `secretHeaders` are sent with every request of the resource. `get` and an import send no additional headers.",

@@ -36,10 +36,10 @@ describe("the command trefoil", () => {
     expect(files.filter((file) => isOther.test(file))).toEqual([]);
   });
 
-  it.each(["doctor", "drift", "explain", "import", "prune", "recover", "rotate", "verify"])(
+  it.each(["check-changes", "doctor", "drift", "explain", "import", "prune", "recover", "rotate", "verify"])(
     "loads no other command for %s",
     (name) => {
-      const others = ["doctor", "drift", "explain", "prune", "recover", "rotate", "verify"].filter(
+      const others = ["check-changes", "doctor", "drift", "explain", "prune", "recover", "rotate", "verify"].filter(
         (other) => other !== name,
       );
       const folders = loadedBy(running(name, "--help"));
@@ -51,7 +51,18 @@ describe("the command trefoil", () => {
   it("shows all commands in its help", () => {
     const cli = ["--require", "./tools/typescript.js", "cli/main.ts", "--help"];
     const output = execFileSync(process.execPath, cli, { cwd: root, encoding: "utf8" });
-    for (const name of ["doctor", "drift", "emulate", "explain", "import", "prune", "recover", "rotate", "verify"])
+    for (const name of [
+      "check-changes",
+      "doctor",
+      "drift",
+      "emulate",
+      "explain",
+      "import",
+      "prune",
+      "recover",
+      "rotate",
+      "verify",
+    ])
       expect(output).toContain(`\n  ${name} `);
   });
 

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { checkChanges } from "../../../cli/check-changes/command";
 import { doctor } from "../../../cli/doctor/command";
 import { drift } from "../../../cli/drift/command";
 import { emulate } from "../../../cli/emulate";
@@ -35,8 +36,8 @@ it.each(["--version", "-v"])("prints its version for %s", async (option) => {
 it.each([
   ["emulat", '"emulat" is not a command. Did you mean "emulate"?'],
   ["imoprt", '"imoprt" is not a command. Did you mean "import"?'],
-  ["publsh", /"publsh" is not a command\. Did you mean "[a-z]+"\?|Commands: doctor, drift, emulate/],
-  ["xyzzy-frob", '"xyzzy-frob" is not a command. Commands: doctor, drift, emulate, explain, import, prune, recover'],
+  ["publsh", /"publsh" is not a command\. Did you mean "[a-z]+"\?|Commands: check-changes, doctor, drift/],
+  ["xyzzy-frob", '"xyzzy-frob" is not a command. Commands: check-changes, doctor, drift, emulate, explain, import'],
 ])("rejects the unknown command %s and names the nearest one", async (name, expected) => {
   const { code, err } = await runCommand([name]);
   expect(code).toBe(1);
@@ -61,16 +62,17 @@ it("rejects an old Node before it reads a configuration or sends a request", asy
 });
 
 const options = Object.fromEntries(
-  [doctor(), drift(), emulate(), importCommand(), prune(), recover(), rotate(), verify()].map((command) => [
-    command.name(),
-    [...command.options.map(({ long }) => long), "--help"],
-  ]),
+  [checkChanges(), doctor(), drift(), emulate(), importCommand(), prune(), recover(), rotate(), verify()].map(
+    (command) => [command.name(), [...command.options.map(({ long }) => long), "--help"]],
+  ),
 );
 
 /** The options in a document, each with its command of `trefoil`. */
 const optionsIn = (text: string) =>
-  [...text.matchAll(/\btrefoil (doctor|drift|emulate|import|prune|recover|rotate|verify)\b([^`\n|#]*)/g)].flatMap(
-    ([, command = "", rest = ""]) => (rest.match(/(?<= )--[a-z-]+/g) ?? []).map((option) => ({ command, option })),
+  [
+    ...text.matchAll(/\btrefoil (check-changes|doctor|drift|emulate|import|prune|recover|rotate|verify)\b([^`\n|#]*)/g),
+  ].flatMap(([, command = "", rest = ""]) =>
+    (rest.match(/(?<= )--[a-z-]+/g) ?? []).map((option) => ({ command, option })),
   );
 
 /** The options in a document that its command of `trefoil` lacks. */

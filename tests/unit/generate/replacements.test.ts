@@ -32,7 +32,7 @@ describe("the replacements on a reference page", () => {
         requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
       },
       docs: {
-        replacement: "A smaller `size` replaces as well.",
+        replacement: { size: "A smaller `size` replaces as well." },
       },
     });
     const section = below("Replacement", pageOf(sized));

@@ -29,6 +29,7 @@ interface Member {
 interface Subject extends Member {
   readonly config?: object;
   readonly protect?: boolean;
+  readonly stack?: string;
   /** Other resources in the stack. */
   readonly others?: readonly Member[];
 }
@@ -36,7 +37,10 @@ interface Subject extends Member {
 class NotApplicable extends Error {}
 
 /** Violations of a policy by a resource of each host, which must be equal. */
-function violations(policy: string, { config = {}, protect = false, others = [], ...subject }: Subject): string[] {
+function violations(
+  policy: string,
+  { config = {}, protect = false, stack = "dev", others = [], ...subject }: Subject,
+): string[] {
   const [first, second] = ["trefoil:", "pulumi-nodejs:dynamic/trefoil/"].map((prefix) => {
     const reports: string[] = [];
     const run = {
@@ -50,7 +54,16 @@ function violations(policy: string, { config = {}, protect = false, others = [],
       const isType = (of: { isInstance(value: unknown): boolean }) => of.isInstance({ __pulumiType: type });
       const props = unknownCheckingProxy(inputs);
       const asType = (of: { isInstance(value: unknown): boolean }) => (isType(of) ? props : undefined);
-      return { ...run, type, urn: `urn${i}`, props, opts: { protect }, isType, asType, propertyDependencies: {} };
+      return {
+        ...run,
+        type,
+        urn: `urn:pulumi:${stack}::shop::${type}::urn${i}`,
+        props,
+        opts: { protect },
+        isType,
+        asType,
+        propertyDependencies: {},
+      };
     });
     for (const [i, { dependencies = {} }] of [subject, ...others].entries())
       for (const [input, indexes] of Object.entries(dependencies))
@@ -402,6 +415,43 @@ describe("the input `extra`", () => {
   });
 });
 
+describe("trefoil-no-data-loss", () => {
+  const of = (kind: string, inputs: object, more: Partial<Subject> = {}) =>
+    violations("trefoil-no-data-loss", {
+      kind,
+      inputs,
+      config: { stacks: ["production"] },
+      stack: "production",
+      ...more,
+    });
+
+  it("requires `protect` of a resource whose loss Trefoil does not reject", () => {
+    const losses = "Replacing or deleting a team removes its members and its repository permissions.";
+    expect(of("registry:Team", {})).toEqual([`${losses} Set the resource option \`protect: true\`.`]);
+    expect(of("registry:Team", {}, { protect: true })).toEqual([]);
+  });
+
+  it("accepts an object with data unless `forceDestroy` is set, and a copied index", () => {
+    for (const forceDestroy of [undefined, false, unknown]) expect(of("search:Index", { forceDestroy })).toEqual([]);
+    expect(of("search:Index", { forceDestroy: true })).toEqual([
+      "Replacing or deleting the index also deletes the documents in it. Set the resource option `protect: true`, set `copyDocumentsOnReplacement: true` or remove `forceDestroy: true`.",
+    ]);
+    expect(of("search:Index", { forceDestroy: true, copyDocumentsOnReplacement: true })).toEqual([]);
+    expect(of("realtime:Queue", { forceDestroy: true }, { protect: true })).toEqual([]);
+  });
+
+  it.each([
+    ["production", undefined, 1],
+    ["prod", undefined, 1],
+    ["dev", undefined, 0],
+    ["prod-eu", ["prod-*"], 1],
+    ["production", ["prod-*"], 0],
+    ["dev", [], 0],
+  ])("applies to the stack %s with the stacks %j: %i", (stack, stacks, count) => {
+    expect(of("registry:Team", {}, { stack, config: stacks ? { stacks } : {} })).toHaveLength(count);
+  });
+});
+
 describe("each policy", () => {
   it.each(policies.map(({ name, configSchema }) => ({ name, options: Object.keys(configSchema?.properties ?? {}) })))(
     "$name does not apply to other resources, and reports an option that it does not have",
@@ -431,6 +481,7 @@ describe("each policy", () => {
       all: "advisory",
       "trefoil-deletion-protection": { resources: ["search.Index"], requireProtect: true },
       "trefoil-no-admin-scopes": { enforcementLevel: "mandatory", allowedScopes: ["scope-tag-admin"] },
+      "trefoil-no-data-loss": { stacks: ["production"] },
       "trefoil-no-public-repositories": { publicRepositories: ["acme/website"] },
       "trefoil-no-undeclared-objects": "advisory",
       "trefoil-no-wildcard-capabilities": { allowAllChannels: true },

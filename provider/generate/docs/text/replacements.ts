@@ -26,24 +26,43 @@ function copyOf(field: Field, others: Partial<Field>): Field {
 export interface Row {
   readonly path: string;
   readonly field: Field;
+  /** The members that contain it, the outermost first. */
+  readonly enclosing: readonly Row[];
 }
 
+/** The position of a field: its path, the types around it, and the members around it. */
+interface Position {
+  readonly path: string;
+  readonly parents: readonly Field["schema"][];
+  readonly enclosing: readonly Row[];
+}
+
+const outermost: Position = { path: "", parents: [], enclosing: [] };
+
 /** The members of an object at every depth. A recursive type is listed once. */
-export function flatten(field: Field, path = "", parents: readonly Field["schema"][] = []): Row[] {
+export function flatten(field: Field, { path, parents, enclosing }: Position = outermost): Row[] {
   return Object.entries(field.fields).flatMap(([name, part]) => {
-    const memberPath = path ? `${path}.${name}` : name;
-    return [{ path: memberPath, field: part }, ...inside(part, memberPath, parents)];
+    const row = { path: path ? `${path}.${name}` : name, field: part, enclosing };
+    return [row, ...inside(part, { path: row.path, parents, enclosing: [...enclosing, row] })];
   });
 }
 
-function inside(field: Field, path: string, parents: readonly Field["schema"][]): Row[] {
+function inside(field: Field, { path, parents, enclosing }: Position): Row[] {
   if (parents.includes(field.schema)) return [];
-  const now = [...parents, field.schema];
-  if (field.kind === "array") return inside(field.of as Field, `${path}[]`, now);
-  if (field.kind === "record") return inside(field.of as Field, `${path}.*`, now);
-  if (field.kind === "object") return flatten(field, path, now);
-  const rows = [...new Set(Object.values(field.variants))].flatMap((variant) => flatten(variant, path, now));
+  const now = { path, parents: [...parents, field.schema], enclosing };
+  if (field.kind === "array") return parts(field.of as Field, { ...now, path: `${path}[]` });
+  if (field.kind === "record") return parts(field.of as Field, { ...now, path: `${path}.*` });
+  if (field.kind === "object") return flatten(field, now);
+  const rows = [...new Set(Object.values(field.variants))].flatMap((variant) => flatten(variant, now));
   return rows.filter((row, i) => rows.findIndex((other) => other.path === row.path && sameFacts(other, row)) === i);
+}
+
+/** The members of the items of an array or of the values of a map, and the parts themselves if they replace the object. */
+function parts(field: Field, position: Position): Row[] {
+  const { path, enclosing } = position;
+  const { replaceOnChanges, replaceOnRemoval } = field.facts;
+  const own = replaceOnChanges || replaceOnRemoval ? [{ path, field, enclosing }] : [];
+  return [...own, ...inside(field, position)];
 }
 
 const sameFacts = (one: Row, other: Row): boolean => descriptionOf(one.field, "") === descriptionOf(other.field, "");
@@ -51,7 +70,8 @@ const sameFacts = (one: Row, other: Row): boolean => descriptionOf(one.field, ""
 /** Lists the changes that replace a resource. */
 export function replacements(definition: Definition): string {
   const { requests, docs, hooks, inputs } = definition;
-  const note = docs.replacement ?? (hooks.requiresReplacement && furtherReplacements);
+  const conditional = Object.values(docs.replacement ?? {}).join(" ");
+  const note = conditional || (hooks.requiresReplacement && furtherReplacements);
   const noun = nounOf(definition.name);
   const hasLocal = Object.values(inputs.fields).some(({ facts }) => facts.providerOnly);
   if (!requests({}).update)
@@ -61,11 +81,15 @@ export function replacements(definition: Definition): string {
   const removed = rows
     .filter(({ field }) => field.facts.replaceOnRemoval)
     .map(({ path }) => `- \`${path}\`, when it is removed`);
-  const lines = [...new Set([...changed, ...removed, ...itemLines(rows), ...withoutUpdate(definition)])];
+  const lines = [
+    ...new Set([...changed, ...removed, ...itemLines(rows), ...withoutUpdate(definition).map(everyInput)]),
+  ];
   if (!lines.length && !note) return `None: every change updates the ${noun} in place.`;
   const list = lines.length && `Changing one of these inputs replaces the ${noun}:\n\n${lines.join("\n")}`;
   return [list, note].filter(Boolean).join("\n\n");
 }
+
+const everyInput = (condition: string): string => `- every input that is sent to the service, ${condition}`;
 
 /** Changes of items of lists that replace a resource. */
 function itemLines(rows: readonly Row[]): string[] {
@@ -77,12 +101,10 @@ function itemLines(rows: readonly Row[]): string[] {
   });
 }
 
-/** Values of an input with which the service has no update request. */
-function withoutUpdate({ inputs, requests }: Definition): string[] {
+/** Values of an input with which the service has no update request, as conditions. */
+export function withoutUpdate({ inputs, requests }: Definition): string[] {
   return Object.entries(inputs.fields).flatMap(([name, { values }]) =>
-    values
-      .filter((value) => !requests({ [name]: value }).update)
-      .map((value) => `- every input that is sent to the service, if \`${name}\` is \`${value}\``),
+    values.filter((value) => !requests({ [name]: value }).update).map((value) => `if \`${name}\` is \`${value}\``),
   );
 }
 
@@ -124,7 +146,7 @@ export function losses({ name, deletionProtection, docs }: Definition): string {
     deletionProtection &&
     `Replacing or deleting the ${nounOf(name)} also deletes the ${contentNouns(deletionProtection, "and")} in it.`;
   return (
-    [content, docs.losses].filter(Boolean).join(" ") ||
+    [content, docs.losses?.text].filter(Boolean).join(" ") ||
     "None: replacing or deleting it loses only what the program declares."
   );
 }

@@ -83,7 +83,10 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     quota: quota("rules", () => app),
     permissions: permissionsFor("rule"),
     docs: {
-      losses: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",
+      losses: {
+        lost: "nothing",
+        text: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",
+      },
       notes: [
         "The Ably dashboard uses the term integration.",
         "Ably rejects types of rules that the package of the account does not include (status 403, code 40300). No request returns the included types.",

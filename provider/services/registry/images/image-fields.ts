@@ -66,8 +66,10 @@ export const tagInRepository = {
 } as const;
 
 /** Data that is lost when a tag is deleted. */
-export const losses =
-  'With `onDelete: "delete"`, the tag is deleted. The manifest remains available by its digest for as long as the registry keeps untagged manifests.';
+export const losses = {
+  lost: "nothing",
+  text: 'With `onDelete: "delete"`, the tag is deleted. The manifest remains available by its digest for as long as the registry keeps untagged manifests.',
+} as const;
 
 export const tagNotes = [
   "Without `overwrite`, a create reads the tag again directly before each request that sets it, even after a long upload. If another client has pushed the tag meanwhile, the create fails. Registries have no conditional write for tags: a push in the milliseconds between this check and the request is not detected.",

@@ -193,7 +193,10 @@ export const tagRetention = defineResource({
     write: "delete tags. On Docker Hub, with its management API",
   },
   docs: {
-    losses: "Deleting the resource deletes no tag.",
+    losses: {
+      lost: "nothing",
+      text: "Deleting the resource deletes no tag.",
+    },
     notes: [
       "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository, in one stack. Preview rejects a second one with the same name of the repository in the same program. It does not know those of other programs and stacks, which delete by their own rules alone.",
       "A create deletes nothing. If the state lists expired tags, an update after a change of the rules deletes the listed tags that expire by the new rules, too. Each refresh lists the tags that expire by the rules of the last update, and reports the numbers of kept tags by their reason. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them. This command refreshes for its preview and again after the confirmation, so that it may delete further tags. Run `pulumi refresh`, then `pulumi up`, to delete only tags that the preview shows.",

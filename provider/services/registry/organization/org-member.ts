@@ -132,7 +132,10 @@ export const orgMember = defineResource({
     }),
   },
   docs: {
-    losses: "A user who is removed from an organization is also removed from its teams.",
+    losses: {
+      lost: "data",
+      text: "A user who is removed from an organization is also removed from its teams.",
+    },
     notes: [
       "An existing member or a pending invitation is adopted, and the role is updated.",
       "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",

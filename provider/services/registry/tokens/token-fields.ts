@@ -18,5 +18,7 @@ export const activity = {
   request: "PATCH {item}",
 } as const;
 
-export const lostWithToken =
-  "Replacing or deleting a token revokes it. Clients that still use it are rejected. A new token has a new value.";
+export const lostWithToken = {
+  lost: "access",
+  text: "Replacing or deleting a token revokes it. Clients that still use it are rejected. A new token has a new value.",
+} as const;

@@ -166,8 +166,11 @@ export const index = defineResource({
       "an admin key, or the roles Search Service Contributor and Search Index Data Reader, which allows counting the documents",
   },
   docs: {
-    replacement:
-      "Adding an existing field to the `sourceFields` of a suggester, or removing a field from them, also replaces the index.",
+    replacement: {
+      suggesters: "Adding a suggester with an existing field in its `sourceFields` replaces the index.",
+      "suggesters[].sourceFields":
+        "Adding an existing field to the `sourceFields` of a suggester, or removing a field from them, also replaces the index.",
+    },
     evidence: indexChanges,
     notes: [
       "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",

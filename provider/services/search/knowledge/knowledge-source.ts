@@ -111,7 +111,10 @@ export const knowledgeSource = defineResource({
   },
   permissions,
   docs: {
-    losses: `For the kinds ${synchronizedList}, replacing or deleting the knowledge source also deletes the content that the service ingested, with its index. A replacement ingests everything again, which takes time and calls the models again. A replacement of the kind \`file\` has no files.`,
+    losses: {
+      lost: "data",
+      text: `For the kinds ${synchronizedList}, replacing or deleting the knowledge source also deletes the content that the service ingested, with its index. A replacement ingests everything again, which takes time and calls the models again. A replacement of the kind \`file\` has no files.`,
+    },
     notes: [
       "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not a compiler, rejects the parameters of another kind.",
       `For the kinds ${synchronizedList} the service creates a data source, an index and an indexer, and a skillset if necessary. For the kind \`file\` it creates an index. \`createdResources\` contains their names. They belong to the knowledge source: the service deletes them with it. \`trefoil import\` skips them if it also reads the knowledge source.`,

@@ -1,0 +1,172 @@
+import type { Definition } from "../../provider/define";
+import type { ChangeEffects, ChangeEntry, KindEffects, MemberChange } from "../../provider/text/change-effects";
+import { resourceType, tokenOf } from "../../provider/text/engine-format";
+import { definitionModules, lifecycle } from "../provider";
+import type { PreviewState, PreviewStep } from "./preview";
+
+/** Costs that the command can reject. */
+export const costs = ["data", "access", "replacement", "downtime"] as const;
+
+export type Cost = (typeof costs)[number];
+
+/** The decision about a change of one resource. */
+export interface Decision {
+  readonly urn: string;
+  /** Type in programs, such as `search.Index`. */
+  readonly type: string;
+  readonly name: string;
+  readonly change: "update" | "replacement" | "deletion";
+  /** Paths of the inputs that change. */
+  readonly paths: readonly string[];
+  readonly costs: readonly Cost[];
+  /**
+   * `rejected`: it has a rejected cost. `allowed`: it has one, and the user allowed it. `kept`: an option keeps the data.
+   * `guarded`: Trefoil rejects the change if the object contains data. `accepted`: it has no rejected cost.
+   */
+  readonly verdict: "rejected" | "allowed" | "kept" | "guarded" | "accepted";
+  /** The loss in complete sentences. */
+  readonly losses: string;
+  /** How to avoid the loss, in complete sentences. */
+  readonly advice: string;
+}
+
+/** Options of the decisions. */
+export interface Rules {
+  readonly rejected: readonly Cost[];
+  /** Names or URNs of resources whose changes the user allows. */
+  readonly allowed: readonly string[];
+}
+
+/** The operations of the engine that change no object, or change it without a loss. */
+const harmless = [
+  ...["same", "create", "read", "refresh", "import"],
+  ...["remove-pending-replace", "read-discard", "discard-replaced"],
+];
+
+/** The decisions about the planned changes of Trefoil's resources, and the types of the other resources that change. */
+export function decideAll(steps: readonly PreviewStep[], effects: ChangeEffects, rules: Rules) {
+  const changed = steps.filter(({ op }) => !harmless.includes(op));
+  const own = changed.filter((step) => isOwn(stateOf(step)));
+  const others = changed.filter((step) => !own.includes(step) && stateOf(step)?.custom);
+  const decisions = strongest(own).map((step) => decide(step, effects, rules));
+  return { decisions, others: [...new Set(others.map((step) => stateOf(step)?.type ?? ""))] };
+}
+
+/** A replacement may have several steps. The step `replace` counts. */
+function strongest(steps: readonly PreviewStep[]): PreviewStep[] {
+  const byUrn = new Map<string, PreviewStep>();
+  for (const step of steps) {
+    const other = byUrn.get(step.urn);
+    if (!other || (changeBy(step) === "replacement" && changeBy(other) !== "replacement")) byUrn.set(step.urn, step);
+  }
+  return [...byUrn.values()];
+}
+
+const stateOf = ({ oldState, newState }: PreviewStep): PreviewState | undefined => oldState ?? newState;
+
+/** Components and providers have no object. */
+const isOwn = (state: PreviewState | undefined): boolean =>
+  state?.custom === true && tokenOf(state.type) !== state.type && !state.type.startsWith("pulumi:");
+
+/** An operation that this version does not know counts as a deletion. */
+function changeBy({ op }: PreviewStep): Decision["change"] {
+  if (op === "update") return "update";
+  return op === "replace" || op.endsWith("-replacement") ? "replacement" : "deletion";
+}
+
+function decide(step: PreviewStep, effects: ChangeEffects, rules: Rules): Decision {
+  const token = tokenOf(stateOf(step)?.type ?? "");
+  const kind = effects.resources[resourceType("plugin", token)];
+  if (!kind)
+    throw new Error(
+      `Trefoil ${effects.version} has no resource ${token.replace(":", ".")}, so that the cost of its change is unknown. Use the version of the program.`,
+    );
+  const change = changeBy(step);
+  const changes = changesIn(step, token);
+  const keptBy = change === "update" ? undefined : keptData(step, kind, change);
+  const found = change === "update" ? updateCosts(kind, changes) : lossCosts(kind, change, keptBy);
+  const name = step.urn.split("::").slice(3).join("::");
+  const isAllowed = rules.allowed.includes(name) || rules.allowed.includes(step.urn);
+  const isRejected = found.some((cost) => rules.rejected.includes(cost));
+  return {
+    ...{ urn: step.urn, type: token.replace(":", "."), name, change },
+    paths: changes.map(({ path }) => path),
+    costs: found,
+    verdict: isRejected ? (isAllowed ? "allowed" : "rejected") : (keptBy ?? "accepted"),
+    losses: kind.losses,
+    advice: adviceOn(kind, change, found),
+  };
+}
+
+/** The reason why a replacement or a deletion loses no data, although objects of this kind may contain data. */
+function keptData(
+  { oldState, newState }: PreviewStep,
+  { lost, protectedUnless, keptOnReplacementBy }: KindEffects,
+  change: "replacement" | "deletion",
+): "kept" | "guarded" | undefined {
+  if (lost === "nothing") return undefined;
+  if (oldState?.retainOnDelete || oldState?.external) return "kept";
+  const isCopied = change === "replacement" && keptOnReplacementBy && newState?.inputs?.[keptOnReplacementBy] === true;
+  if (isCopied) return "kept";
+  // The input counts in the state: a program that sets it together with the change is rejected.
+  return protectedUnless && oldState?.inputs?.[protectedUnless] !== true ? "guarded" : undefined;
+}
+
+function lossCosts(
+  { lost }: KindEffects,
+  change: "replacement" | "deletion",
+  keptBy: "kept" | "guarded" | undefined,
+): Cost[] {
+  return [
+    ...(lost !== "nothing" && !keptBy ? [lost] : []),
+    ...(change === "replacement" ? (["replacement"] as const) : []),
+  ];
+}
+
+interface InputChange {
+  readonly path: string;
+  readonly change: MemberChange;
+}
+
+const words = { add: "added", update: "changed", delete: "removed" } as const;
+
+/** The inputs that differ. Pulumi masks secrets on both sides, so that their changes are missing. */
+function changesIn({ oldState, newState }: PreviewStep, token: string): InputChange[] {
+  if (!oldState || !newState) return [];
+  const { inputs, autoName } = definitionModules().definitionOf(token) as Definition;
+  const found = lifecycle()
+    .findChanges(inputs, ownInputs(oldState), ownInputs(newState))
+    .map(({ path, kind }) => ({ path, change: words[kind] }));
+  // Another change causes the replacement, for which a new name is generated.
+  const others = found.filter(({ path }) => path !== autoName);
+  return others.length ? others : found;
+}
+
+/** Members that start with two underscores belong to the host. */
+const ownInputs = ({ inputs = {} }: PreviewState) =>
+  Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.startsWith("__")));
+
+const updateCosts = (kind: KindEffects, changes: readonly InputChange[]): Cost[] =>
+  changes.some((change) => entryFor(kind, change)?.effect === "downtime") ? ["downtime"] : [];
+
+/** The entry of the file for a change. The change of an item of a list is that of the list. */
+function entryFor({ members }: KindEffects, { path, change }: InputChange): ChangeEntry | undefined {
+  const member = path.replace(/\[[^\]]*\]/g, "[]").replace(/\[\]$/, "");
+  return members[member]?.find(({ changes }) => changes.includes(change));
+}
+
+function adviceOn(kind: KindEffects, change: Decision["change"], found: readonly Cost[]): string {
+  if (change === "update") return `Make the change when the downtime is acceptable.`;
+  const losesData = found.includes("data");
+  const { keptOnReplacementBy, protectedUnless } = kind;
+  return [
+    losesData && change === "replacement" && keptOnReplacementBy
+      ? `Set \`${keptOnReplacementBy}: true\` to keep the data.`
+      : "Revert the change to keep the object.",
+    losesData && protectedUnless
+      ? `Without \`${protectedUnless}: true\`, Trefoil rejects such a change if the object contains data.`
+      : undefined,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

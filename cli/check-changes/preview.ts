@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { messageOf } from "../error-messages";
+import { startPulumi } from "../pulumi";
+
+/** State of a resource in the output of `pulumi preview --json`. The engine replaces secrets with `[secret]`. */
+export interface PreviewState {
+  readonly type: string;
+  readonly custom?: boolean;
+  readonly inputs?: Readonly<Record<string, unknown>>;
+  /** The program reads the object with `get`, and does not manage it. */
+  readonly external?: boolean;
+  /** Pulumi removes the resource from the state, and keeps its object. */
+  readonly retainOnDelete?: boolean;
+}
+
+/** A planned operation on a resource. */
+export interface PreviewStep {
+  readonly op: string;
+  readonly urn: string;
+  readonly oldState?: PreviewState;
+  readonly newState?: PreviewState;
+}
+
+/** The output of `pulumi preview --json`. */
+interface Preview {
+  readonly steps?: readonly PreviewStep[] | null;
+  readonly changeSummary?: object;
+  readonly diagnostics?: readonly { readonly message: string; readonly severity: string }[] | null;
+}
+
+const howToWrite = "Write it with `pulumi preview --json > preview.json`, or omit the file, so that the preview runs.";
+
+/**
+ * The planned operations.
+ *
+ * @param file output of a preview; `-` is the standard input. Default: the preview of a stack runs.
+ * @throws Error if the preview failed: it then lacks operations.
+ */
+export async function plannedSteps(file: string | undefined, stack: string | undefined): Promise<PreviewStep[]> {
+  const [text, source] = file === undefined ? [await previewOf(stack), "The preview"] : [contentOf(file), named(file)];
+  const preview = parsed(text, source);
+  const failures = (preview.diagnostics ?? []).filter(({ severity }) => severity === "error");
+  if (failures.length)
+    throw new Error(
+      `The preview failed, so that its changes are not complete: ${failures.map(({ message }) => message.trim()).join(" ")} Fix the errors, and retry.`,
+    );
+  const steps = preview.steps ?? [];
+  if (!steps.every(isStep)) throw new Error(`${source} contains an operation without \`op\` or \`urn\`. ${howToWrite}`);
+  return [...steps];
+}
+
+const named = (file: string): string => (file === "-" ? "The standard input" : `The file ${JSON.stringify(file)}`);
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (error) {
+    throw new Error(`${named(file)} could not be read: ${messageOf(error)}`);
+  }
+}
+
+/** A failed preview prints its errors as JSON, too. */
+async function previewOf(stack: string | undefined): Promise<string> {
+  const args = ["preview", "--json", ...(stack === undefined ? [] : ["--stack", stack])];
+  const { stdout, status, stderr } = await startPulumi(args);
+  if (stdout.trim()) return stdout;
+  throw new Error(`\`pulumi preview\` failed with exit code ${status}: ${stderr.trim()}`);
+}
+
+function parsed(text: string, source: string): Preview {
+  const preview = jsonIn(text);
+  if (typeof preview === "object" && preview !== null && ("steps" in preview || "changeSummary" in preview))
+    return requireLists(preview as Preview, source);
+  throw new Error(`${source} is not the output of \`pulumi preview --json\`. ${howToWrite}`);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function requireLists(preview: Preview, source: string): Preview {
+  const { steps, diagnostics } = preview;
+  if ([steps, diagnostics].every((list) => list === undefined || list === null || Array.isArray(list))) return preview;
+  throw new Error(`${source} is not the output of \`pulumi preview --json\`. ${howToWrite}`);
+}
+
+const isStep = (step: unknown): boolean =>
+  typeof step === "object" &&
+  step !== null &&
+  "op" in step &&
+  typeof step.op === "string" &&
+  "urn" in step &&
+  typeof step.urn === "string";

@@ -1,0 +1,45 @@
+import { counted, printable } from "../printable";
+import type { Decision } from "./decide";
+
+/** Result of the command. */
+export interface Report {
+  readonly decisions: readonly Decision[];
+  /** Types of resources of other providers that change. */
+  readonly others: readonly string[];
+}
+
+const verbs = { update: "updated", replacement: "replaced", deletion: "deleted" } as const;
+
+/** Text for a terminal. Updates without a cost are counted and not listed. */
+export function textOf({ decisions, others }: Report): string {
+  const rejected = decisions.filter(({ verdict }) => verdict === "rejected").length;
+  const listed = decisions.filter(({ change, verdict }) => change !== "update" || verdict !== "accepted");
+  const lines = [
+    `${counted(decisions.length, "change")} of resources of Trefoil, ${rejected} rejected.`,
+    ...listed.map((decision) => `  ${decision.verdict.padEnd(8)}  ${printable(sentenceOf(decision))}`),
+    ...(others.length
+      ? [`Not evaluated: changes of resources of other providers (${printable(others.join(", "))}).`]
+      : []),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function sentenceOf(decision: Decision): string {
+  const { type, name, change, paths } = decision;
+  const cause = paths.length ? ` because of ${shortened(paths)}` : "";
+  return `${type} ${JSON.stringify(name)} is ${verbs[change]}${cause}. ${explanationOf(decision)}`.trimEnd();
+}
+
+function explanationOf({ verdict, name, costs, losses, advice }: Decision): string {
+  const cost = costs.includes("downtime") ? "The object is unavailable during the update." : losses;
+  if (verdict === "rejected") return `${cost} ${advice} After a review, pass --allow ${JSON.stringify(name)}.`;
+  if (verdict === "allowed") return `${cost} Allowed by --allow.`;
+  if (verdict === "kept") return "Its data is kept.";
+  return verdict === "guarded" ? "Trefoil rejects this if the object contains data." : "";
+}
+
+/** Number of paths that a line names. */
+const maxNamed = 5;
+
+const shortened = (paths: readonly string[]): string =>
+  paths.slice(0, maxNamed).join(", ") + (paths.length > maxNamed ? ` and ${paths.length - maxNamed} more` : "");

@@ -1,0 +1,73 @@
+import { engineTimeout, hostNames } from "./harness";
+import { outputOf, passed, program, projectWithPlugin, trefoil, useTestEnvironment, writePolicyPack } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const environment = useTestEnvironment();
+
+const indexWith = (size: string, more = "") =>
+  program(`
+    new search.Index("hotels", {
+      fields: [{ name: "id", type: "Edm.String", key: true, filterable: true, sortable: true }, { name: "size", type: "Edm.Int32", ${size} }],
+      forceDestroy: true, ${more}
+    });
+    new search.SynonymMap("places", { synonyms: ["usa, united states"] });`);
+
+describe("trefoil check-changes", () => {
+  it.each(hostNames)("rejects a preview that loses data, and changes nothing (%s host)", async (host) => {
+    const stack = await environment.project("", { files: projectWithPlugin, host });
+    stack.write(indexWith("filterable: true"));
+    passed(await stack.up());
+    const before = [stack.stateText(), JSON.stringify(environment.objects())];
+    const check = async (...options: string[]) => {
+      const { code, out } = await trefoil(stack, ["check-changes", "--stack", "dev", "--json", ...options]);
+      return { code, changes: JSON.parse(out).changes as object[] };
+    };
+    expect(await check()).toEqual({ code: 0, changes: [] });
+
+    stack.write(indexWith("filterable: true", 'description: "Hotels.",'));
+    expect(await check()).toMatchObject({ code: 0, changes: [{ change: "update", verdict: "accepted" }] });
+
+    stack.write(indexWith("filterable: false"));
+    const loss = { type: "search.Index", name: "hotels", change: "replacement", paths: ["fields[1].filterable"] };
+    expect(await check()).toMatchObject({
+      code: 2,
+      changes: [{ ...loss, verdict: "rejected", costs: ["data", "replacement"] }],
+    });
+    expect(await check("--allow", "hotels")).toMatchObject({ code: 0, changes: [{ ...loss, verdict: "allowed" }] });
+
+    stack.write(indexWith("filterable: false", "copyDocumentsOnReplacement: true,"));
+    expect(await check()).toMatchObject({ code: 0, changes: [{ change: "replacement", verdict: "kept" }] });
+
+    stack.write(program("void search;"));
+    expect(await check()).toMatchObject({
+      code: 2,
+      changes: expect.arrayContaining([
+        expect.objectContaining({ name: "hotels", change: "deletion", verdict: "rejected" }),
+        expect.objectContaining({ name: "places", change: "deletion", verdict: "accepted" }),
+      ]),
+    });
+    expect([stack.stateText(), JSON.stringify(environment.objects())]).toEqual(before);
+
+    stack.write(program('throw new Error("The program is broken.");'));
+    const failed = await trefoil(stack, ["check-changes", "--stack", "dev"]);
+    expect(failed).toMatchObject({ code: 1, out: "" });
+    expect(failed.err).toContain("so that its changes are not complete");
+  });
+
+  it("is completed by a policy that requires protection in production", async () => {
+    const stack = await environment.project("", { files: projectWithPlugin });
+    const pack = `
+      const { PolicyPack } = require("@pulumi/policy");
+      const { trefoilPolicies } = require("trefoil/policies");
+      const policies = trefoilPolicies.filter(({ name }) => name === "trefoil-no-data-loss");
+      new PolicyPack("acme", { enforcementLevel: "mandatory", policies }, { "trefoil-no-data-loss": { enforcementLevel: "mandatory", stacks: ["dev"] } });`;
+    const flags = ["--policy-pack", await writePolicyPack(stack, pack)];
+    stack.write(indexWith("filterable: true"));
+    const rejected = await stack.preview({ flags });
+    expect(rejected.exitCode).not.toBe(0);
+    expect(outputOf(rejected)).toContain("Replacing or deleting the index also deletes the documents in it.");
+    stack.write(indexWith("filterable: true", "copyDocumentsOnReplacement: true,"));
+    passed(await stack.preview({ flags }));
+  });
+});

@@ -1,0 +1,168 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+interface Step {
+  readonly op: string;
+  readonly type?: string;
+  readonly name?: string;
+  readonly old?: object;
+  readonly new?: object;
+  readonly state?: object;
+}
+
+const stepOf = ({ op, type = "search:Index", name = "hotels", state, ...inputs }: Step) => {
+  const full = type.includes(":") && !type.startsWith("aws") ? `trefoil:${type}` : type;
+  const stateWith = (own: object | undefined) => own && { type: full, custom: true, inputs: own, ...state };
+  return {
+    op,
+    urn: `urn:pulumi:production::shop::${full}::${name}`,
+    oldState: stateWith(inputs.old),
+    newState: stateWith(inputs.new),
+  };
+};
+
+const fields = (type: string) => [
+  { name: "id", type: "Edm.String", key: true },
+  { name: "size", type },
+];
+const [before, after] = [{ fields: fields("Edm.Int32") }, { fields: fields("Edm.Int64") }];
+
+/** Runs the command on a preview in a file. */
+async function check(steps: readonly Step[] | string, ...options: string[]) {
+  const file = join(temporaryFolder(), "preview.json");
+  writeFileSync(
+    file,
+    typeof steps === "string" ? steps : JSON.stringify({ steps: steps.map(stepOf), changeSummary: {} }),
+  );
+  return runCommand(["check-changes", file, ...options]);
+}
+
+const forced = { forceDestroy: true };
+
+describe("trefoil check-changes", () => {
+  it("rejects the replacement of an index with its documents, with the way to keep them", async () => {
+    const { code, out } = await check([{ op: "replace", old: { ...before, ...forced }, new: { ...after, ...forced } }]);
+    expect(code).toBe(2);
+    expect(out).toBe(
+      `1 change of resources of Trefoil, 1 rejected.\n  rejected  search.Index "hotels" is replaced because of fields[1].type. Replacing or deleting the index also deletes the documents in it. Set \`copyDocumentsOnReplacement: true\` to keep the data. Without \`forceDestroy: true\`, Trefoil rejects such a change if the object contains data. After a review, pass --allow "hotels".\n`,
+    );
+  });
+
+  it.each<[string, Step, string]>([
+    ["a deletion that Trefoil rejects", { op: "delete", old: before }, "guarded"],
+    ["`forceDestroy` that is not applied yet", { op: "delete-replaced", old: { forceDestroy: false } }, "guarded"],
+    ["a deletion with its data", { op: "delete", old: { ...before, ...forced } }, "rejected"],
+    [
+      "a copied index",
+      { op: "replace", old: { ...before, ...forced }, new: { ...after, copyDocumentsOnReplacement: true } },
+      "kept",
+    ],
+    [
+      "the deletion of a copied index",
+      { op: "delete", old: { ...before, ...forced, copyDocumentsOnReplacement: true } },
+      "rejected",
+    ],
+    ["an object that stays", { op: "delete", old: { ...before, ...forced }, state: { retainOnDelete: true } }, "kept"],
+    ["a team, which nothing protects", { op: "delete", type: "registry:Team", old: {} }, "rejected"],
+    ["an operation of a newer engine", { op: "vanish", type: "registry:Team", old: {} }, "rejected"],
+    ["a credential", { op: "replace", type: "realtime:Key", old: {}, new: {} }, "accepted"],
+    ["a synonym map", { op: "delete", type: "search:SynonymMap", old: {} }, "accepted"],
+    ["an update", { op: "update", old: before, new: { ...before, description: "Hotels." } }, "accepted"],
+  ])("decides about %s", async (_title, step, verdict) => {
+    const { code, out } = await check([step], "--json");
+    expect(JSON.parse(out).changes).toMatchObject([{ verdict, name: "hotels" }]);
+    expect(code).toBe(verdict === "rejected" ? 2 : 0);
+  });
+
+  it("rejects further costs if they are selected", async () => {
+    const steps: Step[] = [
+      { op: "replace", name: "key", type: "realtime:Key", old: {}, new: {} },
+      { op: "update", old: { ...before, analyzers: [] }, new: { ...before, analyzers: [{ name: "en" }] } },
+      { op: "replace", name: "map", type: "search:SynonymMap", old: { name: "a" }, new: { name: "b" } },
+    ];
+    const rejected = async (...costs: string[]) => {
+      const { out } = await check(steps, "--json", "--reject", ...costs);
+      const found = JSON.parse(out).changes as { verdict: string; name: string }[];
+      return found.filter(({ verdict }) => verdict === "rejected").map(({ name }) => name);
+    };
+    expect(await rejected("data")).toEqual([]);
+    expect(await rejected("access")).toEqual(["key"]);
+    expect(await rejected("downtime")).toEqual(["hotels"]);
+    expect(await rejected("replacement", "downtime")).toEqual(["key", "hotels", "map"]);
+  });
+
+  it("accepts reviewed changes by name or URN, and no others", async () => {
+    const steps: Step[] = ["a", "b"].map((name) => ({ op: "delete", name, type: "registry:Team", old: {} }));
+    const verdicts = async (...allowed: string[]) => {
+      const { code, out } = await check(steps, "--json", "--allow", ...allowed);
+      return [code, ...(JSON.parse(out).changes as { verdict: string }[]).map(({ verdict }) => verdict)];
+    };
+    expect(await verdicts("a")).toEqual([2, "allowed", "rejected"]);
+    expect(await verdicts("a", "urn:pulumi:production::shop::trefoil:registry:Team::b")).toEqual([
+      0,
+      "allowed",
+      "allowed",
+    ]);
+  });
+
+  it("evaluates the resources of both hosts, each once, and names those of other providers", async () => {
+    const type = "pulumi-nodejs:dynamic/trefoil/registry:Team";
+    const state = { type, custom: true, inputs: {} };
+    const urn = `urn:pulumi:production::shop::${type}::owners`;
+    const steps = [
+      { op: "delete-replaced", urn, oldState: state },
+      { op: "replace", urn, oldState: state, newState: state },
+      stepOf({ op: "delete", type: "aws:s3/bucket:Bucket", name: "logs", old: {} }),
+      {
+        op: "delete",
+        urn: "urn:pulumi:production::shop::pulumi:pulumi:Stack::shop",
+        oldState: { type: "pulumi:pulumi:Stack" },
+      },
+    ];
+    const { code, out } = await check(JSON.stringify({ steps }), "--json");
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({
+      changes: [{ name: "owners", change: "replacement", verdict: "rejected" }],
+      others: ["aws:s3/bucket:Bucket"],
+    });
+  });
+
+  it("prints hostile names and types without control characters", async () => {
+    const name = 'x"\\u001b[2J\\nrejected';
+    const { out } = await check([{ op: "delete", type: "registry:Team", name: "x\u001b[2J\nrejected", old: {} }]);
+    expect(name).not.toBe("");
+    expect(out).not.toContain("\u001b");
+    expect(out.split("\n")).toHaveLength(3);
+  });
+
+  it.each([
+    ["no JSON", "Updating (production)", "is not the output of `pulumi preview --json`"],
+    ["another document", "{}", "is not the output of `pulumi preview --json`"],
+    ["steps that are no list", '{"steps": 3}', "is not the output of `pulumi preview --json`"],
+    ["a step without a name", '{"steps": [{"op": "delete"}]}', "an operation without `op` or `urn`"],
+    [
+      "a failed preview",
+      '{"steps": [], "diagnostics": [{"severity": "error", "message": "boom\\n"}]}',
+      "changes are not complete: boom",
+    ],
+    [
+      "an unknown kind",
+      JSON.stringify({ steps: [stepOf({ op: "delete", type: "search:Vault", old: {} })] }),
+      "has no resource search.Vault",
+    ],
+  ])("rejects %s", async (_title, text, message) => {
+    const { code, out, err } = await check(text);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain(message);
+  });
+
+  it("rejects an unknown cost, a missing file, and a stack with a file", async () => {
+    expect((await check([], "--reject", "money")).err).toContain(
+      '"money" is not a cost. Pass one of: data, access, replacement, downtime.',
+    );
+    expect((await runCommand(["check-changes", "/nonexistent.json"])).err).toContain("could not be read");
+    expect((await check([], "--stack", "dev")).err).toContain("--stack has no effect with a file");
+  });
+});
