@@ -10,7 +10,8 @@ import { installEngine } from "./programs/engine/find-or-install";
 import { oldestVersion } from "./programs/engine/installation";
 import { reportProgress } from "./programs/engine/progress";
 
-const folder = join(__dirname, "../dist/oldest");
+// A build removes everything in dist.
+const folder = join(__dirname, "../node_modules/.cache/oldest");
 
 /** The compiler and the types that a project of `pulumi new typescript` has. */
 const compiler = ["typescript@~5.9.0", "@types/node@^22"];

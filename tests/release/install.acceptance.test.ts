@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
+import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { buildVariables } from "../../tools/programs/quickstarts/go";
 import { problemsOf } from "../../tools/release/check";
 import { checkout, engineTimeout, Running, type Stack } from "../engine/harness";
@@ -84,6 +85,30 @@ describe("a release", () => {
     env = emptyCaches(stack),
   ): Promise<string> => (await promisify(execFile)(program, args, { cwd: stack.folder, env })).stdout;
 
+  /** A file of the quickstart in Go, with the module of the release. */
+  const goSource = (stack: Stack, name: string): string =>
+    readFileSync(join(stack.folder, name), "utf8").replaceAll("pulumi-trefoil/sdk/go", goModule);
+
+  /** The root of Go, and variables for a build whose cache of modules is empty. */
+  function goSettings(stack: Stack): { readonly root: string; readonly variables: Record<string, string> } {
+    const [root = "", modules = "", GOCACHE = "", proxy = ""] = execFileSync(
+      "go",
+      ["env", "GOROOT", "GOMODCACHE", "GOCACHE", "GOPROXY"],
+      { encoding: "utf8" },
+    ).split("\n");
+    // The modules of this machine serve as a proxy for the cache of the test, which is empty.
+    const variables = {
+      ...buildVariables,
+      GOFLAGS: `${buildVariables.GOFLAGS} -mod=mod -modcacherw`,
+      GOPROXY: [`file://${goProxy}`, `file://${join(modules, "cache/download")}`, proxy].join(","),
+      GONOSUMDB: "github.com/acme/*",
+      GOMODCACHE: join(stack.root, "modules"),
+      GOCACHE,
+    };
+    mkdirSync(variables.GOMODCACHE);
+    return { root, variables };
+  }
+
   it("is complete, and has the names of its publisher", async () => {
     expect(await problemsOf(release)).toEqual([]);
     expect(JSON.parse(readFileSync(join(release, "schema.json"), "utf8"))).toMatchObject({
@@ -142,6 +167,17 @@ describe("a release", () => {
     expect(environment.objects()).toEqual([]);
   });
 
+  /** Runs `up` and `destroy` of the quickstart in Python, and returns the results. */
+  async function runInPython(stack: Stack, venv: string, env: Record<string, string>): Promise<string> {
+    const example = join(checkout, "examples/quickstart-python/__main__.py");
+    const script = join(checkout, "tests/engine/support/plugin-program.py");
+    const args = [script, example, stack.folder, "up", "destroy"];
+    const program = join(venv, "bin/python");
+    const { exitCode, stdout, stderr } = await new Running({ program, args, cwd: stack.folder, env }).done;
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.any(String) });
+    return stdout;
+  }
+
   it("is installed by pip, and its plugin by the engine, for the quickstart in Python", async () => {
     const stack = await environment.project("", { link: false, host: "dynamic" });
     const venv = join(stack.root, "venv");
@@ -151,18 +187,8 @@ describe("a release", () => {
       ...(process.env as Record<string, string>),
       PIP_CACHE_DIR: join(stack.root, "pip-cache"),
     });
-    const example = join(checkout, "examples/quickstart-python/__main__.py");
-    const script = join(checkout, "tests/engine/support/plugin-program.py");
-    const args = [script, example, stack.folder, "up", "destroy"];
-    const env = { ...stack.env, ...downloads() };
     const before = plugins.requests.length;
-    const { exitCode, stdout, stderr } = await new Running({
-      program: join(venv, "bin/python"),
-      args,
-      cwd: stack.folder,
-      env,
-    }).done;
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.any(String) });
+    const stdout = await runInPython(stack, venv, { ...stack.env, ...downloads() });
     expect(stdout).toContain('{"step": "up", "changes": {"create": 6}}');
     expect(plugins.requests.slice(before)).toEqual([expect.stringMatching(archive)]);
     expect(environment.objects()).toEqual([]);
@@ -170,28 +196,12 @@ describe("a release", () => {
 
   it("is installed by Go, and its plugin by the engine, for the quickstart in Go", async () => {
     const stack = await environment.example("quickstart-go", { link: false, host: "dynamic" });
-    const source = (name: string): string =>
-      readFileSync(join(stack.folder, name), "utf8").replaceAll("pulumi-trefoil/sdk/go", goModule);
-    const manifest = source("go.mod")
+    const manifest = goSource(stack, "go.mod")
       .replace(/^replace .*\n/m, "")
       .replace(`${goModule} v0.0.0`, `${goModule} v${version}`);
-    stack.write({ "main.go": source("main.go"), "go.mod": manifest });
+    stack.write({ "main.go": goSource(stack, "main.go"), "go.mod": manifest });
 
-    const [root = "", modules = "", GOCACHE = "", proxy = ""] = execFileSync(
-      "go",
-      ["env", "GOROOT", "GOMODCACHE", "GOCACHE", "GOPROXY"],
-      { encoding: "utf8" },
-    ).split("\n");
-    // The modules of this machine serve as a proxy for the cache of the test, which is empty.
-    const variables = {
-      ...buildVariables,
-      GOFLAGS: `${buildVariables.GOFLAGS} -mod=mod -modcacherw`,
-      GOPROXY: [`file://${goProxy}`, `file://${join(modules, "cache/download")}`, proxy].join(","),
-      GONOSUMDB: "github.com/acme/*",
-      GOMODCACHE: join(stack.root, "modules"),
-      GOCACHE,
-    };
-    mkdirSync(variables.GOMODCACHE);
+    const { root, variables } = goSettings(stack);
     await run(stack, "go", ["build", "-o", join(stack.root, "program"), "."], {
       ...(process.env as Record<string, string>),
       ...variables,
@@ -203,6 +213,59 @@ describe("a release", () => {
     const before = plugins.requests.length;
     expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(created);
     expect(plugins.requests.slice(before)).toEqual([expect.stringMatching(archive)]);
+    expect(stepsIn(passed(await stack.destroy({ env })))).toHaveLength(everything.length);
+    expect(environment.objects()).toEqual([]);
+  });
+
+  /** Runs a block of the page about the installation, in which RELEASE is the folder of the release. */
+  async function follow(stack: Stack, text: string, env: Record<string, string>): Promise<void> {
+    const script = blockIn("docs/install.md", "sh", text)
+      .replaceAll("RELEASE", release)
+      .replaceAll("0.1.0", version)
+      .replaceAll("pulumi-trefoil/sdk/go", goModule)
+      .replace("linux-amd64", `${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`);
+    await run(stack, "sh", ["-ec", script], env);
+  }
+
+  it("is installed from its folder by the lines of the page, for a program in YAML", async () => {
+    const template = readFileSync(join(checkout, "templates/trefoil-yaml/Pulumi.yaml"), "utf8");
+    const program = template
+      .replace(/^name: .*\ndescription: .*\n/, "name: test\n")
+      .replace(/^template:\n( .*\n|\n)*/m, "");
+    const files = { "Pulumi.yaml": program };
+    const stack = await environment.project("", { link: false, host: "dynamic", files });
+    await follow(stack, "pulumi plugin install", stack.env);
+    const env = { PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` };
+    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(created.filter((step) => step !== "create app"));
+    expect(stepsIn(passed(await stack.destroy({ env })))).toHaveLength(everything.length - 1);
+    expect(environment.objects()).toEqual([]);
+  });
+
+  it("is installed from its folder by the lines of the page, for the quickstart in Python", async () => {
+    const stack = await environment.project("", { link: false, host: "dynamic" });
+    const venv = join(stack.root, "venv");
+    await run(stack, "python3", ["-m", "venv", venv]);
+    const pip = { PIP_CACHE_DIR: join(stack.root, "pip-cache"), PIP_DISABLE_PIP_VERSION_CHECK: "1" };
+    const ofUser = process.env as Record<string, string>;
+    await follow(stack, "pip install", { ...ofUser, ...pip, PATH: `${join(venv, "bin")}:${stack.env.PATH}` });
+    await follow(stack, "pulumi plugin install", stack.env);
+    expect(await runInPython(stack, venv, stack.env)).toContain('{"step": "up", "changes": {"create": 6}}');
+    expect(environment.objects()).toEqual([]);
+  });
+
+  it("is installed from its folder by the lines of the page, for the quickstart in Go", async () => {
+    const stack = await environment.example("quickstart-go", { link: false, host: "dynamic" });
+    const { root, variables } = goSettings(stack);
+    const own = /^(replace .*|\tpulumi-trefoil\/.*)\n/gm;
+    stack.write({
+      "main.go": goSource(stack, "main.go"),
+      "go.mod": readFileSync(join(stack.folder, "go.mod"), "utf8").replace(own, ""),
+    });
+    const PATH = [await findOrInstallLanguageGo(), join(root, "bin"), stack.env.PATH].join(":");
+    await follow(stack, "go mod tidy", { ...(process.env as Record<string, string>), ...variables, PATH });
+    await follow(stack, "pulumi plugin install", stack.env);
+    const env = { PATH, ...variables };
+    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(created);
     expect(stepsIn(passed(await stack.destroy({ env })))).toHaveLength(everything.length);
     expect(environment.objects()).toEqual([]);
   });
