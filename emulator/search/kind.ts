@@ -6,7 +6,7 @@ import type { SecretForm } from "../server/secret-form";
 import type { Store } from "../store/store";
 import type { ObjectSchema } from "../validation/schema";
 import { withDocumentedSpellings } from "../validation/spellings";
-import { inVersion } from "../validation/versions";
+import { inVersion, isPreview } from "../validation/versions";
 import { apiError, invalid, validate } from "./errors";
 import { inForm, type ResponseTo } from "./secrets";
 
@@ -65,13 +65,7 @@ export const aliasName = /^(?!.*[-_]{2})[a-z0-9][a-z0-9_-]{1,127}(?<!-)$/;
 
 export const serviceName = "emulator";
 
-/** True for a preview version. The service accepts one only with the option `searchPreviewVersions`. */
-export const isPreview = (version: string): boolean => /-preview$/i.test(version);
-
 export const versionOf = ({ query }: HttpRequest): string => query.get("api-version") ?? "";
-
-/** True if a version of the API has what a stable version introduced. Preview versions have everything. */
-export const hasFeatureOf = (version: string, stable: string): boolean => isPreview(version) || version >= stable;
 
 /** The `@odata.context` of a response of this type, which has no collection: the name contains the version. */
 export const contextOf = (request: HttpRequest, type: string): string =>

@@ -47,13 +47,21 @@ const secretMembers: readonly string[] = [
   "applicationSecret",
 ];
 
+/** Members whose strings are all secrets: headers by their names. */
+const secretMaps: readonly string[] = ["headers"];
+
 /** An object with another form of its secrets. `change` returns a secret in this form. */
 export function changeSecrets(object: JsonObject, change: (secret: string, member: string) => Json): JsonObject {
   const changed = (value: Json, name = ""): Json => {
     if (Array.isArray(value)) return value.map((item) => changed(item));
-    if (isObject(value))
-      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changed(item, key)])) as JsonObject;
-    return typeof value === "string" && secretMembers.includes(name) ? change(value, name) : value;
+    if (isObject(value)) {
+      const isSecret = secretMaps.includes(name);
+      return Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key, changed(item, isSecret ? name : key)]),
+      ) as JsonObject;
+    }
+    const isSecret = secretMembers.includes(name) || secretMaps.includes(name);
+    return typeof value === "string" && isSecret ? change(value, name) : value;
   };
   return changed(object) as JsonObject;
 }

@@ -6,6 +6,7 @@ import { Router } from "../server/router";
 import { type SecretForm, secretForm } from "../server/secret-form";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
+import { hasVersion, isPreview } from "../validation/versions";
 import { analyzeRoutes } from "./analysis/analyze";
 import { documents, documentsOf, indexStatisticsList, removeDocuments } from "./documents/documents";
 import { apiError } from "./errors";
@@ -17,7 +18,7 @@ import { AliasDelay } from "./indexes/alias-delay";
 import { aliases } from "./indexes/aliases";
 import { Downtime } from "./indexes/downtime";
 import { indexes } from "./indexes/indexes";
-import { defineObjectType, hasFeatureOf, isPreview, type ObjectType, stamped } from "./kind";
+import { defineObjectType, type ObjectType, stamped } from "./kind";
 import { UploadedFiles } from "./knowledge/files";
 import { Ingestion } from "./knowledge/ingestion";
 import { knowledgeBases, sourceNames } from "./knowledge/knowledge-bases";
@@ -80,7 +81,7 @@ const newerPaths: readonly (readonly [since: string, path: RegExp])[] = [
 /** Maximum size of a request, as documented. In bytes. */
 const maximumRequestSize = 16 * 1024 * 1024;
 /** Paths that a query key allows. */
-const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)|^\/knowledgebases\/[^/]+\/retrieve$/;
+const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)|^\/knowledgebases\/[^/]+\/(?:retrieve|mcp)$/;
 
 /** Data plane of Azure AI Search. */
 export class SearchService implements Service {
@@ -265,7 +266,7 @@ export class SearchService implements Service {
         `The api-version '${version}' is invalid. Use one of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
-    const isNewer = newerPaths.some(([since, paths]) => !hasFeatureOf(version, since) && paths.test(path));
+    const isNewer = newerPaths.some(([since, paths]) => !hasVersion(version, since) && paths.test(path));
     const reply = isNewer ? undefined : this.#router.route(request, path);
     if (reply === undefined) throw apiError(404, "Unknown path.");
     if (reply === "method") throw apiError(405, "The method is not supported for this path.");

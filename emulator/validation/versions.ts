@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isObject, type Json, type JsonObject } from "../json";
 import type { Schema, SchemaViolation } from "./schema";
 
-/** A member that versions of the API before `version` do not have. */
+/** A member that versions of the API before `version` do not have. Only preview versions have a member of a preview. */
 export const since = <T extends Schema>(version: string, schema: T): T =>
   schema.meta({ ...schema.meta(), since: version });
 
@@ -44,8 +44,15 @@ export function inVersion(schema: Schema, value: Json, version: string): Json {
 
 const isNewer = (schema: Schema, version: string): boolean => {
   const { since: first } = unwrapped(schema).meta() ?? {};
-  return typeof first === "string" && first > version;
+  return typeof first === "string" && !hasVersion(version, first);
 };
+
+/** True for a preview version. */
+export const isPreview = (version: string): boolean => /-preview$/i.test(version);
+
+/** True if a version has what `first` introduced. Preview versions have everything, stable versions nothing of a preview. */
+export const hasVersion = (version: string, first: string): boolean =>
+  isPreview(version) || (!isPreview(first) && version >= first);
 
 /** The schema of an optional, nullable or recursive member itself. */
 export function unwrapped(schema: Schema): Schema {

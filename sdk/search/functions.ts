@@ -434,7 +434,7 @@ export interface GetAliasOutputArgs extends DescribedBy<GetAliasArgs> {
   readonly name: pulumi.Input<string>;
 }
 
-/** Returns a knowledge source. Its connection string and the settings of its ingestion are omitted, because some of them are secret. */
+/** Returns a knowledge source. Its connection string, the settings of its ingestion and the authentication at an MCP server are omitted, because some of them are secret. */
 export function getKnowledgeSource(args: GetKnowledgeSourceArgs): Promise<output.search.GetKnowledgeSourceResult> {
   return invoke("search:getKnowledgeSource", args);
 }

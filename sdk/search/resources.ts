@@ -1069,7 +1069,7 @@ export interface SkillsetArgs {
 }
 
 /**
- * A knowledge source, which is content that knowledge bases retrieve from: an index, a data store that the service indexes itself, uploaded files, or the web.
+ * A knowledge source, which is content that knowledge bases retrieve from: an index, a data store that the service indexes itself, uploaded files, the web, or another service that each query calls.
  *
  * ## Example Usage
  *
@@ -1202,6 +1202,71 @@ export interface SkillsetArgs {
  * });
  * ```
  *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("tools", {
+ *   description: "Documentation of the vendor.",
+ *   kind: "mcpServer",
+ *   mcpServerParameters: {
+ *     serverURL: "https://tools.example.com/mcp",
+ *     authentication: { kind: "storedHeaders", storedHeadersParameters: { headers: { "x-api-key": "a-secret-key" } } },
+ *     tools: [
+ *       { name: "search_docs", outputParsing: { kind: "json", jsonParameters: { documentsPath: "$.results[*]" } } },
+ *       { name: "get_page", maxOutputTokens: 2000 },
+ *     ],
+ *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("work", {
+ *   kind: "workIQ",
+ *   workIQParameters: {
+ *     entraAppAuthentication: {
+ *       applicationId: "00000000-0000-0000-0000-000000000005",
+ *       federatedCredentialId: "00000000-0000-0000-0000-000000000006",
+ *     },
+ *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("agent", {
+ *   kind: "fabricDataAgent",
+ *   fabricDataAgentParameters: {
+ *     workspaceId: "00000000-0000-0000-0000-000000000001",
+ *     dataAgentId: "00000000-0000-0000-0000-000000000007",
+ *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("ontology", {
+ *   kind: "fabricOntology",
+ *   fabricOntologyParameters: {
+ *     workspaceId: "00000000-0000-0000-0000-000000000001",
+ *     ontologyId: "00000000-0000-0000-0000-000000000008",
+ *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.KnowledgeSource("remote", {
+ *   kind: "remoteSharePoint",
+ *   remoteSharePointParameters: { filterExpression: "filetype:docx", resourceMetadata: ["Author", "Title"] },
+ *   resultsProcessing: "none",
+ * });
+ * ```
+ *
  * ## Import
  *
  * The id is `{name}`. With the plugin in the project (`docs/hosts.md`), import by type, name and id:
@@ -1228,6 +1293,12 @@ export class KnowledgeSource
     "indexedSharePointParameters",
     "indexedSqlParameters",
     "fileParameters",
+    "mcpServerParameters",
+    "workIQParameters",
+    "fabricDataAgentParameters",
+    "fabricOntologyParameters",
+    "remoteSharePointParameters",
+    "resultsProcessing",
     "corsOptions",
     "encryptionKey",
     "waitForIngestion",
@@ -1241,7 +1312,19 @@ export class KnowledgeSource
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
   declare readonly kind: pulumi.Output<
-    "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web" | (string & {})
+    | "searchIndex"
+    | "azureBlob"
+    | "indexedOneLake"
+    | "indexedSharePoint"
+    | "indexedSql"
+    | "file"
+    | "web"
+    | "mcpServer"
+    | "workIQ"
+    | "fabricDataAgent"
+    | "fabricOntology"
+    | "remoteSharePoint"
+    | (string & {})
   >;
   declare readonly searchIndexParameters: pulumi.Output<output.search.SearchIndexKnowledgeSource | undefined>;
   declare readonly webParameters: pulumi.Output<output.search.WebKnowledgeSource | undefined>;
@@ -1252,6 +1335,12 @@ export class KnowledgeSource
   >;
   declare readonly indexedSqlParameters: pulumi.Output<output.search.IndexedSqlKnowledgeSource | undefined>;
   declare readonly fileParameters: pulumi.Output<output.search.FileKnowledgeSource | undefined>;
+  declare readonly mcpServerParameters: pulumi.Output<output.search.McpServerKnowledgeSource | undefined>;
+  declare readonly workIQParameters: pulumi.Output<output.search.WorkIQKnowledgeSource | undefined>;
+  declare readonly fabricDataAgentParameters: pulumi.Output<output.search.FabricDataAgentKnowledgeSource | undefined>;
+  declare readonly fabricOntologyParameters: pulumi.Output<output.search.FabricOntologyKnowledgeSource | undefined>;
+  declare readonly remoteSharePointParameters: pulumi.Output<output.search.RemoteSharePointKnowledgeSource | undefined>;
+  declare readonly resultsProcessing: pulumi.Output<"rerank" | "none" | (string & {}) | undefined>;
   declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly waitForIngestion: pulumi.Output<boolean | undefined>;
@@ -1306,9 +1395,21 @@ export interface KnowledgeSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the knowledge source, which models read to select sources for a query. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`. Case is ignored. Other values are accepted with a warning. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. */
+  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`, `mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOntology`, `remoteSharePoint`. Case is ignored. Other values are accepted with a warning. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. `mcpServer` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. `workIQ` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. `fabricDataAgent` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. `fabricOntology` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. `remoteSharePoint` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
   readonly kind: pulumi.Input<
-    "searchIndex" | "azureBlob" | "indexedOneLake" | "indexedSharePoint" | "indexedSql" | "file" | "web" | (string & {})
+    | "searchIndex"
+    | "azureBlob"
+    | "indexedOneLake"
+    | "indexedSharePoint"
+    | "indexedSql"
+    | "file"
+    | "web"
+    | "mcpServer"
+    | "workIQ"
+    | "fabricDataAgent"
+    | "fabricOntology"
+    | "remoteSharePoint"
+    | (string & {})
   >;
   /** Parameters of the kind `searchIndex`. */
   readonly searchIndexParameters?: pulumi.Input<input.search.SearchIndexKnowledgeSource>;
@@ -1324,6 +1425,18 @@ export interface KnowledgeSourceArgs {
   readonly indexedSqlParameters?: pulumi.Input<input.search.IndexedSqlKnowledgeSource>;
   /** Parameters of the kind `file`. `{}` uses the defaults. Requires API version 2026-10-01 or later. */
   readonly fileParameters?: pulumi.Input<input.search.FileKnowledgeSource>;
+  /** Parameters of the kind `mcpServer`. */
+  readonly mcpServerParameters?: pulumi.Input<input.search.McpServerKnowledgeSource>;
+  /** Parameters of the kind `workIQ`. */
+  readonly workIQParameters?: pulumi.Input<input.search.WorkIQKnowledgeSource>;
+  /** Parameters of the kind `fabricDataAgent`. */
+  readonly fabricDataAgentParameters?: pulumi.Input<input.search.FabricDataAgentKnowledgeSource>;
+  /** Parameters of the kind `fabricOntology`. */
+  readonly fabricOntologyParameters?: pulumi.Input<input.search.FabricOntologyKnowledgeSource>;
+  /** Parameters of the kind `remoteSharePoint`. If omitted, queries search all sites of the user. */
+  readonly remoteSharePointParameters?: pulumi.Input<input.search.RemoteSharePointKnowledgeSource>;
+  /** Processing of the results before they are included. `rerank` ranks them with the results of other knowledge sources. `none` keeps their order. Default: `rerank`. One of: `rerank`, `none`. Case is ignored. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly resultsProcessing?: pulumi.Input<"rerank" | "none" | (string & {})>;
   /** Cross-origin resource sharing (CORS) options, for the kind `file` only. Requires API version 2026-10-01 or later. */
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
   /** Customer-managed key that encrypts the knowledge source, and the objects that it creates, at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */

@@ -34,7 +34,7 @@ function exported(value: unknown): unknown {
 function stateWith({ definition, id, state }: StoredResource, host: Host) {
   const name = host === "plugin" ? "trefoil" : "pulumi-nodejs";
   const provider = { urn: `urn:pulumi:dev::test::pulumi:providers:${name}::account`, id: "1" };
-  const bag = { ...environment.bag(), "trefoil:providerName": "account" };
+  const bag = { ...environment.bag(definition), "trefoil:providerName": "account" };
   const settings = Object.entries(bag).filter(([key]) => host === "dynamic" || key !== "trefoil:providerName");
   const keyOf = (key: string) => (host === "dynamic" ? key : key.replace("trefoil:", ""));
   const own = host === "dynamic" ? { provider: providerCode(definition.token), name: "dev/sample" } : {};

@@ -82,7 +82,7 @@ describe("the plan right after an import", () => {
       const program = await environment.withParents(definition, programOf(definition));
       const { id } = await environment.make(definition, program, "other/one");
       const host: DynamicProvider = dynamicProvider(token);
-      const bag: Record<string, string> = environment.bag();
+      const bag: Record<string, string> = environment.bag(definition);
       await host.configure({ config: { get: (key) => bag[key] } });
       const file = { ...withoutSecrets(definition, program), __provider: "text" };
       // The engine compares the inputs, and finds the secrets.

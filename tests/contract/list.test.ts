@@ -33,7 +33,7 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
     expect(found?.state.outputs).toEqual(Object.fromEntries(again));
     expect(found?.state.account).toBe(kept.state.account);
     const plugin = await PluginClient.start();
-    await plugin.configure(providerSettings(environment.bag()));
+    await plugin.configure(providerSettings(environment.bag(definition)));
     const { token } = definition;
     const listed = await listedByPlugin(plugin, `trefoil:${token}`, pick(kept.state.inputs, listInputs(definition)));
     expect(listed.toSorted()).toEqual((await ids()).toSorted());

@@ -1,3 +1,4 @@
+import type { Definition } from "../../provider/define";
 import { hasUnknown, isRecord, type ObjectValues, type Values } from "../../provider/lifecycle";
 import { inputsForProgram } from "../../provider/lifecycle/import";
 import { PluginClient, type Props, plain } from "../support/plugin-client";
@@ -15,10 +16,14 @@ afterAll(() => environment.stop());
 beforeEach(async () => {
   environment.reset();
   plugin = await PluginClient.start();
-  const settings = Object.entries(environment.bag()).map(([key, value]) => [key.replace("trefoil:", ""), value]);
-  await plugin.configure(Object.fromEntries(settings));
 });
 afterEach(() => plugin.stop());
+
+async function configure(definition: Definition): Promise<void> {
+  const bag = environment.bag(definition);
+  const settings = Object.entries(bag).map(([key, value]) => [key.replace("trefoil:", ""), value]);
+  await plugin.configure(Object.fromEntries(settings));
+}
 
 /** Properties as the engine sends them to the plugin. */
 const sent = (props: Props | undefined): Props => plain(props ?? {}) as Props;
@@ -44,6 +49,7 @@ function completed(inputs: unknown, program: unknown, isWithheld: (path: string)
 describe("an import by the plugin", () => {
   it.each(subjects)("is complete, and the generated program changes nothing: $title", async (subject) => {
     const { definition, example } = subject;
+    await configure(definition);
     const urn = `urn:pulumi:dev::shop::trefoil:${definition.token}::sample`;
     const program = await environment.withParents(definition, example);
     const { id } = await environment.make(definition, program, "other/one");
@@ -70,6 +76,7 @@ describe("an import by the plugin", () => {
   });
 
   it.each(subjects)("changes nothing with the program of `trefoil import`: $title", async ({ definition, example }) => {
+    await configure(definition);
     const urn = `urn:pulumi:dev::shop::trefoil:${definition.token}::sample`;
     const { id } = await environment.make(definition, await environment.withParents(definition, example), "other/one");
     const found = await plugin.read(urn, id);

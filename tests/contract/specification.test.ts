@@ -42,6 +42,8 @@ const apis: Readonly<Record<string, Api>> = {
         "index",
       ].map((name) => `CreatedResources: ${name}`),
       "Headers may have any name: the type lists none.": ["WebApiHttpHeaders: alpha", "WebApiHttpHeaders: beta"],
+      "Only preview versions have five kinds of knowledge sources and this member. Source: the vendor's client for Python 12.1.0b2.":
+        [': value of tag "kind" must be in oneOf', "SearchIndexKnowledgeSource: resultsProcessing"],
     },
   },
   registry: {

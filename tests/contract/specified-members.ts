@@ -101,13 +101,18 @@ export class SpecifiedMembers {
   /** Returns true if the version has the field, or the kind that the discriminator of the field identifies. */
   #isInVersion(field: Field, discriminator?: string): boolean {
     const { minApiVersion } = (discriminator ? field.fields[discriminator] : field)?.facts ?? {};
-    return typeof minApiVersion !== "string" || minApiVersion <= this.version;
+    return typeof minApiVersion !== "string" || this.#has(minApiVersion);
   }
 
   /** The values of an enum that the version has. */
   #valuesOf({ values, facts: { minApiVersion } }: Field): Field["values"] {
     if (typeof minApiVersion !== "object") return values;
-    return values.filter((value) => (minApiVersion[String(value)] ?? this.version) <= this.version);
+    return values.filter((value) => this.#has(minApiVersion[String(value)] ?? this.version));
+  }
+
+  /** Returns true if the stable version has what a version introduced. It has nothing of a preview. */
+  #has(first: string): boolean {
+    return !first.endsWith("-preview") && first <= this.version;
   }
 }
 

@@ -75,13 +75,13 @@ export class TestEnvironment {
       registryInvitationsAccepted: true,
       seed: { registry: registrySeed },
     };
-    const searchBlobsDir = join(__dirname, "blobs");
+    const search = { searchBlobsDir: join(__dirname, "blobs"), searchPreviewVersions: true };
     const restETags = true;
     const emulator = await startEmulator({
       restPaths,
       restETags,
       realtimeLimits,
-      searchBlobsDir,
+      ...search,
       ...registry,
       ...options,
     });
@@ -125,8 +125,11 @@ export class TestEnvironment {
     for (const [path, text] of files) writeFileSync(path, text, { mode: 0o600 });
   }
 
-  /** Configuration of all services, with the newest version of the search API. Each call has a different, unused limit, so that hosts create new sessions. */
-  bag(): Record<string, string> {
+  /**
+   * Configuration of all services, with the newest version of the search API, and with the settings of a kind. Each call
+   * has a different, unused limit, so that hosts create new sessions.
+   */
+  bag(definition?: Definition): Record<string, string> {
     const { registry, search, realtime, rest, credentials } = this.emulator;
     const limit = String(1_000_000 + ++this.#runs);
     return {
@@ -141,12 +144,14 @@ export class TestEnvironment {
       "trefoil:restToken": credentials.rest.token,
       "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: this.images.url } }),
       ...limits(limit),
+      ...(definition && hintsOf(definition).config),
     };
   }
 
   /** The environment of one operation, in a separate process: only files are shared with earlier processes. */
   context(definition: Definition, logicalName = "dev/sample", config: Readonly<Record<string, string>> = {}): Context {
-    const session = new Session(definition.service, { ...this.bag(), ...unlimited, ...config }, () => {});
+    const settings = { ...this.bag(definition), ...unlimited, ...config };
+    const session = new Session(definition.service, settings, () => {});
     // The local emulator applies delayed changes before this point.
     session.delays.search = [0, 50];
     // Reads that start together still share a list.

@@ -2,10 +2,14 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 
-/** URL, key, and names of objects by collection to read and write back. Default: create and delete one of each type. */
+/**
+ * URL, key, version of the API, and names of objects by collection to read and write back. Default: create and delete one
+ * of each type, with the newest stable version.
+ */
 export interface ClientRequest {
   readonly url: string;
   readonly key: string;
+  readonly version?: string;
   readonly rewrite?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,7 +1,8 @@
 """Calls the search service with the vendor's client.
 
 Reads JSON from stdin: `{"url", "key"}` to create, update and delete an object of each type, or with
-`"rewrite": {noun: [name]}` to read these objects and write them back. Prints the results as JSON.
+`"rewrite": {noun: [name]}` to read these objects and write them back. `"version"` is the version of the API.
+Prints the results as JSON.
 """
 
 import json
@@ -22,15 +23,16 @@ from azure.search.documents.knowledgebases import models as retrieval_models
 order = json.load(sys.stdin)
 
 
-class StableVersion(SansIOHTTPPolicy):
-    """Sends the stable version instead of the preview version that this client assumes for its newest members."""
+class Version(SansIOHTTPPolicy):
+    """Sends a version instead of the preview version that this client assumes for its newest members."""
 
     def on_request(self, request):
         url = request.http_request.url
-        request.http_request.url = re.sub("api-version=[0-9a-z-]+", "api-version=2026-10-01", url)
+        version = order.get("version", "2026-10-01")
+        request.http_request.url = re.sub("api-version=[0-9a-z-]+", f"api-version={version}", url)
 
 
-options = {"retry_total": 0, "per_call_policies": [StableVersion()]}
+options = {"retry_total": 0, "per_call_policies": [Version()]}
 of_indexes = SearchIndexClient(order["url"], AzureKeyCredential(order["key"]), **options)
 of_indexers = SearchIndexerClient(order["url"], AzureKeyCredential(order["key"]), **options)
 

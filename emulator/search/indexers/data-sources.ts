@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from "../../json";
 import { array, nullishObject, oneOfAnyCase, openNullishObject, required, string } from "../../validation/schema";
-import { since } from "../../validation/versions";
+import { isPreview, since } from "../../validation/versions";
 import { invalid } from "../errors";
-import { isPreview, type ObjectType, objectName, withDefaults } from "../kind";
+import { type ObjectType, objectName, withDefaults } from "../kind";
 import { encryptionKey, identity, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 
 const policy = (title: string) => openNullishObject(title, { "@odata.type": required(string) });

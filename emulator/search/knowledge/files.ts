@@ -5,8 +5,9 @@ import { multipartOf } from "../../server/multipart";
 import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
 import { nullishObject, record, required, string } from "../../validation/schema";
+import { hasVersion, isPreview } from "../../validation/versions";
 import { apiError, invalid, validate } from "../errors";
-import { hasFeatureOf, isPreview, pageOf, versionOf } from "../kind";
+import { pageOf, versionOf } from "../kind";
 import { createdName } from "./pipelines";
 import { objectOrEmpty, retrievalVersion } from "./schemas";
 
@@ -91,7 +92,7 @@ export class UploadedFiles {
   /** Name of the knowledge source. @throws HttpError 404 if it does not exist, 400 if it has no files. */
   #sourceOf(request: RouteRequest<"name">): string {
     const { params } = request;
-    if (!hasFeatureOf(versionOf(request), retrievalVersion)) throw apiError(404, "Unknown path.");
+    if (!hasVersion(versionOf(request), retrievalVersion)) throw apiError(404, "Unknown path.");
     const source = this.dependencies.source(params.name);
     if (!source) throw apiError(404, `No knowledge source with the name '${params.name}' was found.`);
     if (source.kind !== "file") throw invalid(`The knowledge source '${params.name}' is not of the kind 'file'.`);

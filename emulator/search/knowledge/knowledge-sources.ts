@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Json, type JsonObject, memberOf } from "../../json";
 import { nullishObject, oneOf, required, string } from "../../validation/schema";
+import { isPreview } from "../../validation/versions";
 import { withoutTrailingSlashes } from "../canonical";
 import { searchableTexts } from "../documents/matching";
 import { invalid, notAllowed } from "../errors";
-import { isPreview, type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { type ObjectType, objectName, objectsIn, versionOf, withDefaults } from "../kind";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
 import {
   applyIngestionDefaults,
@@ -13,6 +14,8 @@ import {
   objectOrEmpty,
   parameterSchemas,
   preserveSecrets,
+  remoteKindsVersion,
+  resultsProcessing,
 } from "./schemas";
 
 /** Member with the parameters of each kind. Responses contain all of them, null for the other kinds. */
@@ -24,7 +27,21 @@ export const parametersOf: Readonly<Record<string, keyof typeof parameterSchemas
   indexedSql: "indexedSqlParameters",
   file: "fileParameters",
   web: "webParameters",
+  mcpServer: "mcpServerParameters",
+  workIQ: "workIQParameters",
+  fabricDataAgent: "fabricDataAgentParameters",
+  fabricOntology: "fabricOntologyParameters",
+  remoteSharePoint: "remoteSharePointParameters",
 };
+
+/** Kinds that call another service for each query, which only preview versions have. */
+export const remoteKinds: readonly string[] = [
+  "mcpServer",
+  "workIQ",
+  "fabricDataAgent",
+  "fabricOntology",
+  "remoteSharePoint",
+];
 
 /** Members with the parameters of the kinds for which the service creates objects. */
 const ingested: readonly string[] = [
@@ -41,6 +58,9 @@ const fixed: readonly string[] = [
   ...["connectionString", "containerName", "folderPath", "isADLSGen2"].map((name) => `azureBlobParameters.${name}`),
   ...["fabricWorkspaceId", "lakehouseId", "targetPath"].map((name) => `indexedOneLakeParameters.${name}`),
   "indexedSharePointParameters.containerName",
+  "mcpServerParameters.serverURL",
+  ...["workspaceId", "dataAgentId"].map((name) => `fabricDataAgentParameters.${name}`),
+  ...["workspaceId", "ontologyId"].map((name) => `fabricOntologyParameters.${name}`),
   ...["tableOrView", "highWaterMarkColumnName", "contentColumns", "embeddingColumns"].map(
     (name) => `indexedSqlParameters.${name}`,
   ),
@@ -96,6 +116,7 @@ export const knowledgeSources = (
     description: string,
     kind: required(oneOf(...Object.keys(parametersOf))),
     ...parameterSchemas,
+    resultsProcessing,
     corsOptions,
     encryptionKey,
     "@odata.etag": string,
@@ -105,6 +126,7 @@ export const knowledgeSources = (
     const filled: JsonObject = withDefaults(body, {
       description: null,
       ...Object.fromEntries(Object.values(parametersOf).map((name) => [name, null])),
+      resultsProcessing: null,
       corsOptions: null,
       encryptionKey: null,
     });
@@ -115,7 +137,8 @@ export const knowledgeSources = (
       ...(isObject(parameters) && { [own]: applyParameterDefaults(own, parameters, body, createdResources) }),
     };
   },
-  check: (next, previous) => {
+  check: (next, previous, request) => {
+    checkVersion(next, versionOf(request));
     checkParameters(next, indexes);
     const changed = previous && fixed.find((path) => !isDeepStrictEqual(valueAt(next, path), valueAt(previous, path)));
     if (changed) throw invalid(`The property '${changed}' of an existing knowledge source cannot be changed.`);
@@ -157,6 +180,21 @@ function applyParameterDefaults(
         ...withDefaults(parameters, { language: null, market: null, count: null, freshness: null }),
         domains: applyDomainDefaults(parameters.domains),
       };
+    case "mcpServerParameters":
+      return {
+        ...withDefaults(parameters, { authentication: null }),
+        tools: objectsIn(parameters.tools).map(applyToolDefaults),
+      };
+    case "workIQParameters":
+      return {
+        ...parameters,
+        entraAppAuthentication: withDefaults(objectOrEmpty(parameters.entraAppAuthentication), { tenantId: null }),
+      };
+    case "fabricDataAgentParameters":
+    case "fabricOntologyParameters":
+      return parameters;
+    case "remoteSharePointParameters":
+      return withDefaults(parameters, { filterExpression: null, resourceMetadata: null, containerTypeId: null });
     default:
       return {
         ...withDefaults(parameters, ingestedDefaults[own] ?? {}),
@@ -164,6 +202,15 @@ function applyParameterDefaults(
         createdResources: createdResources(source),
       };
   }
+}
+
+/** Tool in the form of the documented response. */
+function applyToolDefaults(tool: JsonObject): JsonObject {
+  const { outputParsing: parsing } = tool;
+  return {
+    ...withDefaults(tool, { resultsProcessing: null, maxOutputTokens: null }),
+    outputParsing: isObject(parsing) ? withDefaults(parsing, { jsonParameters: null, splitParameters: null }) : null,
+  };
 }
 
 /** Values of omitted parameters of the kinds for which the service creates objects. */
@@ -206,11 +253,22 @@ function withStableDefaults(source: JsonObject): JsonObject {
   return Object.fromEntries(filled);
 }
 
+/** The parameters of Work IQ came with a later preview than its kind. */
+function checkVersion({ kind, workIQParameters }: JsonObject, version: string): void {
+  if (remoteKinds.includes(String(kind)) && !isPreview(version))
+    throw invalid(`The value '${kind}' of 'kind' is invalid. Only preview versions of the API have it.`);
+  if (kind === "workIQ" && !isObject(workIQParameters) && version.toLowerCase() >= remoteKindsVersion)
+    throw invalid("The property 'workIQParameters' of a knowledge source of the kind 'workIQ' is required.");
+}
+
+/** Kinds that do not require their parameters. */
+const withoutRequiredParameters: readonly string[] = ["web", "workIQ", "remoteSharePoint"];
+
 function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): void {
   const own = memberOf(parametersOf, String(source.kind));
   // The parameters of a kind of a preview version are not known.
   if (own === undefined) return;
-  if (source.kind !== "web" && !isObject(source[own]))
+  if (!withoutRequiredParameters.includes(String(source.kind)) && !isObject(source[own]))
     throw invalid(`The property '${own}' of a knowledge source of the kind '${source.kind}' is required.`);
   const other = Object.values(parametersOf).find((name) => name !== own && isObject(source[name]));
   if (other) throw invalid(`The property '${other}' does not apply to the kind '${source.kind}'.`);
@@ -219,6 +277,7 @@ function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): 
   if (isObject(source.corsOptions) && source.kind !== "file")
     throw invalid(`The property 'corsOptions' does not apply to the kind '${source.kind}'.`);
   if (source.kind === "indexedSql") checkTable(objectOrEmpty(source[own]));
+  if (source.kind === "mcpServer") checkTools(objectOrEmpty(source[own]));
   if (source.kind === "searchIndex") checkIndex(objectOrEmpty(source[own]), indexes);
 }
 
@@ -228,6 +287,13 @@ function checkTable({ embeddingColumns, ingestionParameters }: JsonObject): void
   const { embeddingModel } = objectOrEmpty(ingestionParameters);
   if (objectsIn(embeddingColumns).length && !isObject(embeddingModel))
     throw invalid("The property 'embeddingColumns' requires an embedding model.");
+}
+
+function checkTools({ tools }: JsonObject): void {
+  const names = objectsIn(tools).map(({ name }) => name);
+  if (!names.length) throw invalid("The property 'tools' must contain at least one tool.");
+  const repeated = names.find((name, i) => names.indexOf(name) !== i);
+  if (repeated !== undefined) throw invalid(`The tool '${repeated}' is listed more than once.`);
 }
 
 /** A semantic configuration is not required, because the emulator does not rank. A named one must exist. */

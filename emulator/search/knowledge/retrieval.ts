@@ -11,14 +11,16 @@ import {
   string,
   union,
 } from "../../validation/schema";
+import { hasVersion, isPreview, since } from "../../validation/versions";
 import { runQuery } from "../documents/query";
 import { keyOf } from "../documents/validation";
 import { invalid, notEmulated, validate } from "../errors";
 import { fieldsIn } from "../indexes/fields";
-import { hasFeatureOf, isPreview, objectsIn, versionOf } from "../kind";
+import { objectsIn, versionOf } from "../kind";
 import { sourceNames } from "./knowledge-bases";
+import { remoteKinds } from "./knowledge-sources";
 import { createdName } from "./pipelines";
-import { objectOrEmpty, retrievalVersion } from "./schemas";
+import { objectOrEmpty, remoteKindsVersion, resultsProcessing, retrievalVersion } from "./schemas";
 
 /** Members of the parameters of all kinds. */
 const shared = {
@@ -27,6 +29,12 @@ const shared = {
   includeReferences: boolean,
   includeReferenceSourceData: boolean,
   rerankerThreshold: number,
+  alwaysQuerySource: since(retrievalVersion, boolean),
+  failOnError: since(retrievalVersion, boolean),
+  maxOutputDocuments: since(retrievalVersion, integer),
+  neverQuerySource: since(remoteKindsVersion, boolean),
+  resultsProcessing,
+  enableImageServing: since(remoteKindsVersion, boolean),
 };
 
 const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
@@ -44,6 +52,7 @@ const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
   }),
   maxRuntimeInSeconds: integer,
   maxOutputSizeInTokens: integer,
+  maxOutputDocuments: since(retrievalVersion, integer),
   includeActivity: boolean,
   knowledgeSourceParams: array(
     union("kind", {
@@ -59,6 +68,14 @@ const requestSchema = nullishObject("KnowledgeBaseRetrievalRequest", {
         market: string,
         count: integer,
         freshness: string,
+      }),
+      mcpServer: nullishObject("McpServerKnowledgeSourceParams", shared),
+      workIQ: nullishObject("WorkIQKnowledgeSourceParams", shared),
+      fabricDataAgent: nullishObject("FabricDataAgentKnowledgeSourceParams", shared),
+      fabricOntology: nullishObject("FabricOntologyKnowledgeSourceParams", shared),
+      remoteSharePoint: nullishObject("RemoteSharePointKnowledgeSourceParams", {
+        ...shared,
+        filterExpressionAddOn: string,
       }),
     }),
   ),
@@ -80,23 +97,31 @@ interface Dependencies {
   readonly documents: (index: JsonObject) => JsonObject[];
 }
 
-/** Executes each intent on each knowledge source, by its terms and without ranking. */
-export function retrieve(base: JsonObject, request: RouteRequest, dependencies: Dependencies): JsonObject {
-  const member = newerMembers.find((name) => name in objectOrEmpty(request.body));
-  if (member && !hasFeatureOf(versionOf(request), retrievalVersion))
+/** Rejects a request that the version does not have, or that requires a model. */
+function checkFeatures(base: JsonObject, request: RouteRequest): void {
+  const body = objectOrEmpty(request.body);
+  const member = newerMembers.find((name) => name in body);
+  const version = versionOf(request);
+  if (member && !hasVersion(version, retrievalVersion))
     throw invalid(
       `API version ${retrievalVersion} introduced the property '${member}'. Send the queries as 'intents'.`,
     );
-  const withModel = memberWithModel(objectOrEmpty(request.body));
+  const withModel = memberWithModel(body);
   if (withModel) throw notEmulated(`'${withModel}'`, "It requires a model. Send the queries as 'intents'.");
-  if (base.outputMode === "answerSynthesis" && objectOrEmpty(request.body).outputMode === undefined)
+  if (base.outputMode === "answerSynthesis" && body.outputMode === undefined)
     throw notEmulated("The output mode 'answerSynthesis'", "It requires a model.");
-  validate(requestSchema, request.body, { open: isPreview(versionOf(request)) });
+  validate(requestSchema, request.body, { open: isPreview(version), version });
+}
+
+/** Executes each intent on each knowledge source, by its terms and without ranking. */
+export function retrieve(base: JsonObject, request: RouteRequest, dependencies: Dependencies): JsonObject {
+  checkFeatures(base, request);
   const body = request.body as JsonObject;
   checkRequest(base, body, dependencies);
   const activity: JsonObject[] = [];
   const references: JsonObject[] = [];
   const grounding: JsonObject[] = [];
+  const counts: Record<string, number> = {};
   for (const { name, search } of searchesOf(base, body)) {
     const source = dependencies.source(name) ?? {};
     const type = source.kind ?? null;
@@ -105,6 +130,9 @@ export function retrieve(base: JsonObject, request: RouteRequest, dependencies: 
     activity.push({ id: activitySource, type, elapsedMs: 1 });
     for (const hit of hitsOf(source, { parameters, search }, request, dependencies)) {
       const id = grounding.length;
+      const count = counts[name] ?? 0;
+      if (id >= maximumOf(body) || count >= maximumOf(parameters)) break;
+      counts[name] = count + 1;
       grounding.push({ ref_id: id, content: JSON.stringify(hit.content) });
       if (parameters.includeReferences !== false)
         references.push({ type, id: String(id), activitySource, ...hit.reference });
@@ -116,6 +144,10 @@ export function retrieve(base: JsonObject, request: RouteRequest, dependencies: 
     references,
   };
 }
+
+/** Maximum number of documents of a request, or of one of its knowledge sources. */
+const maximumOf = ({ maxOutputDocuments: maximum }: JsonObject): number =>
+  typeof maximum === "number" ? maximum : Number.POSITIVE_INFINITY;
 
 /** The same result as server-sent events, which a client requests with the header `Accept`. */
 export function eventsOf(base: JsonObject, { body }: RouteRequest, response: JsonObject): string {
@@ -143,17 +175,21 @@ function checkRequest(
   if (!objectsIn(intents).length) throw invalid("The property 'intents' must contain at least one intent.");
   if (maxOutputSizeInTokens !== null)
     throw notEmulated("'maxOutputSizeInTokens'", "Counting tokens requires the tokenizer of a model.");
-  for (const { knowledgeSourceName, kind } of objectsIn(knowledgeSourceParams)) {
+  for (const { knowledgeSourceName, kind, alwaysQuerySource, neverQuerySource } of objectsIn(knowledgeSourceParams)) {
     const name = String(knowledgeSourceName);
+    if (alwaysQuerySource === true && neverQuerySource === true)
+      throw invalid(`The knowledge source '${name}' has both 'alwaysQuerySource' and 'neverQuerySource'.`);
     if (!sourceNames(base).includes(name))
       throw invalid(`The knowledge base '${base.name}' has no knowledge source '${name}'.`);
     if (source(name)?.kind !== kind) throw invalid(`The knowledge source '${name}' is not of the kind '${kind}'.`);
   }
 }
 
-/** Each intent with each knowledge source. */
-const searchesOf = (base: JsonObject, { intents }: JsonObject): { name: string; search: Json }[] =>
-  sourceNames(base).flatMap((name) => objectsIn(intents).map(({ search = "" }) => ({ name, search })));
+/** Each intent with each knowledge source that the request does not exclude. */
+const searchesOf = (base: JsonObject, body: JsonObject): { name: string; search: Json }[] =>
+  sourceNames(base)
+    .filter((name) => parametersFor(name, body).neverQuerySource !== true)
+    .flatMap((name) => objectsIn(body.intents).map(({ search = "" }) => ({ name, search })));
 
 const parametersFor = (name: string, { knowledgeSourceParams }: JsonObject): JsonObject =>
   objectsIn(knowledgeSourceParams).find(({ knowledgeSourceName }) => knowledgeSourceName === name) ?? {};
@@ -174,6 +210,11 @@ function hitsOf(
 ): Hit[] {
   if (source.kind === "web")
     throw notEmulated("Retrieval from the web", "Use knowledge sources of the kinds searchIndex and azureBlob.");
+  if (remoteKinds.includes(String(source.kind)))
+    throw notEmulated(
+      `Retrieval from a knowledge source of the kind '${source.kind}'`,
+      "It calls another service. Exclude the knowledge source with 'neverQuerySource'.",
+    );
   if (parameters.rerankerThreshold !== undefined && parameters.rerankerThreshold !== null)
     throw notEmulated("'rerankerThreshold'", "It requires the semantic ranker.");
   const own = objectOrEmpty(source.searchIndexParameters);

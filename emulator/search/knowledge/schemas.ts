@@ -4,8 +4,11 @@ import {
   array,
   boolean,
   integer,
+  integerBetween,
   nullishObject,
+  nullOnly,
   oneOfAnyCase,
+  record,
   required,
   string,
   union,
@@ -17,6 +20,9 @@ import { changeSecrets, identity, isSentBack, maskEncryptionKey, partlyMasked } 
 
 /** Version with settings of the retrieval, and with the kinds `file`, `indexedSharePoint` and `indexedSql`. */
 export const retrievalVersion = "2026-10-01";
+
+/** Preview version whose client describes the kinds that call another service for each query. */
+export const remoteKindsVersion = "2026-08-01-preview";
 
 /** Cross-origin resource sharing of a knowledge base or of uploaded files. */
 export const corsOptions = since(
@@ -51,6 +57,106 @@ const ingestionParameters = nullishObject("KnowledgeSourceIngestionParameters", 
   ingestionPermissionOptions: since(retrievalVersion, array(oneOfAnyCase("userIds", "groupIds", "rbacScope"))),
   networkAccessMode: since(retrievalVersion, oneOfAnyCase("public", "private")),
 });
+
+const processing = oneOfAnyCase("rerank", "none");
+
+/** Reranking of the results of a knowledge source. */
+export const resultsProcessing = since(remoteKindsVersion, processing);
+
+const mcpAuthentication = union("kind", {
+  storedHeaders: nullishObject("McpServerStoredHeadersAuthentication", {
+    kind: required(string),
+    storedHeadersParameters: required(nullishObject("McpServerStoredHeadersParameters", { headers: record(string) })),
+  }),
+  foundryConnection: nullishObject("McpServerFoundryConnectionAuthentication", {
+    kind: required(string),
+    foundryConnectionParameters: required(
+      nullishObject("McpServerFoundryConnectionParameters", { connectionId: string }),
+    ),
+  }),
+});
+
+/** Responses contain the parameters of both kinds, and clients send them back. */
+const parsing = { kind: required(string), jsonParameters: nullOnly, splitParameters: nullOnly };
+
+const mcpOutputParsing = union("kind", {
+  auto: nullishObject("McpServerAutoOutputParsing", parsing),
+  none: nullishObject("McpServerNoneOutputParsing", parsing),
+  json: nullishObject("McpServerJsonOutputParsing", {
+    ...parsing,
+    jsonParameters: required(
+      nullishObject("McpServerOutputParsingJsonParameters", {
+        documentsPath: required(string),
+        includeContext: boolean,
+      }),
+    ),
+  }),
+  split: nullishObject("McpServerSplitOutputParsing", {
+    ...parsing,
+    splitParameters: nullishObject("McpServerOutputParsingSplitParameters", {
+      textSplitMode: oneOfAnyCase("pages", "sentences"),
+      maximumPageLength: integer,
+      pageOverlapLength: integer,
+      maximumPagesToTake: integer,
+      defaultLanguageCode: string,
+    }),
+  }),
+});
+
+/** Parameters of the kinds that call another service for each query, by the member that contains them. */
+const remoteParameterSchemas = {
+  mcpServerParameters: since(
+    remoteKindsVersion,
+    nullishObject("McpServerKnowledgeSourceParameters", {
+      serverURL: required(string),
+      authentication: mcpAuthentication,
+      tools: required(
+        array(
+          nullishObject("McpServerTool", {
+            name: required(string),
+            outputParsing: mcpOutputParsing,
+            resultsProcessing: processing,
+            maxOutputTokens: integerBetween(1, 2_147_483_647),
+          }),
+        ),
+      ),
+    }),
+  ),
+  workIQParameters: since(
+    remoteKindsVersion,
+    nullishObject("WorkIQKnowledgeSourceParameters", {
+      entraAppAuthentication: required(
+        nullishObject("EntraAppAuthentication", {
+          applicationId: required(string),
+          federatedCredentialId: required(string),
+          tenantId: string,
+        }),
+      ),
+    }),
+  ),
+  fabricDataAgentParameters: since(
+    remoteKindsVersion,
+    nullishObject("FabricDataAgentKnowledgeSourceParameters", {
+      workspaceId: required(string),
+      dataAgentId: required(string),
+    }),
+  ),
+  fabricOntologyParameters: since(
+    remoteKindsVersion,
+    nullishObject("FabricOntologyKnowledgeSourceParameters", {
+      workspaceId: required(string),
+      ontologyId: required(string),
+    }),
+  ),
+  remoteSharePointParameters: since(
+    remoteKindsVersion,
+    nullishObject("RemoteSharePointKnowledgeSourceParameters", {
+      filterExpression: string,
+      resourceMetadata: array(string),
+      containerTypeId: string,
+    }),
+  ),
+};
 
 const fields = array(nullishObject("SearchIndexFieldReference", { name: required(string) }));
 const domains = array(
@@ -122,6 +228,7 @@ export const parameterSchemas = {
     freshness: since(retrievalVersion, string),
     domains: nullishObject("WebKnowledgeSourceDomains", { allowedDomains: domains, blockedDomains: domains }),
   }),
+  ...remoteParameterSchemas,
 };
 
 /** Model in the form that the service returns. */
@@ -173,12 +280,12 @@ export function preserveSecrets(next: JsonObject, previous: JsonObject): JsonObj
     if (isObject(value)) {
       const members = Object.entries(value).map(([key, item]) => [
         key,
-        kept(item, memberOf(objectOrEmpty(before), key), key),
+        kept(item, memberOf(objectOrEmpty(before), key), name === "headers" ? name : key),
       ]);
       return Object.fromEntries(members) as JsonObject;
     }
     const isOmitted = isSentBack(value, before) || (name === "connectionString" && value === null);
-    return (name === "apiKey" || name === "connectionString") && isOmitted ? (before ?? null) : value;
+    return ["apiKey", "connectionString", "headers"].includes(name) && isOmitted ? (before ?? null) : value;
   };
   return kept(next, previous) as JsonObject;
 }

@@ -10,10 +10,10 @@ import {
   string,
   union,
 } from "../../validation/schema";
-import { since } from "../../validation/versions";
+import { hasVersion, isPreview, since } from "../../validation/versions";
 import { canonicalDuration, duration, withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
-import { hasFeatureOf, isPreview, type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
 import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 import {
   applyKnowledgeStoreDefaults,
@@ -76,7 +76,7 @@ function checkUnderstanding({ skills }: JsonObject, version: string): void {
     if ((modelName === null) !== (modelDeployment === null))
       throw invalid("The properties 'modelName' and 'modelDeployment' of a skill must be set together.");
     const unit = isObject(chunkingProperties) ? chunkingProperties.unit : undefined;
-    if (unit === "tokens" && !hasFeatureOf(version, modelVersion))
+    if (unit === "tokens" && !hasVersion(version, modelVersion))
       throw invalid(`The unit 'tokens' is not supported in API version '${version}'.`);
   }
 }

@@ -116,8 +116,9 @@ export interface FieldFacts {
    */
   readonly autoName?: true;
   /**
-   * The first API version that has the field, or the first version of single values of an enum. An older configured
-   * version is rejected before the request. For a kind that an older version lacks, set it on a required input.
+   * The first API version that has the field, or the first version of single values of an enum, and of all others as `*`.
+   * An older configured version is rejected before the request. A version that ends with `-preview` means that no stable
+   * version has the field. For a kind that an older version lacks, set it on a required input.
    * @example z.string().optional().meta({ minApiVersion: "2026-04-01" })
    */
   readonly minApiVersion?: string | Readonly<Record<string, string>>;

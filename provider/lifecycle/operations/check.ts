@@ -1,7 +1,7 @@
 import { type Definition, type Finding, type References, wireName, withDocumentedSpellings } from "../../define";
 import { displayNameOf } from "../errors/errors";
 import type { ResourceEntry, ResourceLedger, ResourceOptions } from "../ledger/resources";
-import { apiVersionFailures } from "../protection/api-versions";
+import { apiVersionFailures, versionKey } from "../protection/api-versions";
 import { dataLossFailures } from "../protection/deletion-protection";
 import { selfLockoutFailures } from "../protection/self-lockout";
 import type { Session } from "../session/session";
@@ -74,7 +74,9 @@ export async function checkResource(subject: CheckSubject, request: InputsToChec
   const repeated = definition.hooks.declaredOnce ? repeatedDeclaration(ledger, definition, resource, checked) : [];
   // Without the configuration, the API version is validated before the request.
   const version = session?.version;
-  const versions = version ? apiVersionFailures(version, definition.inputs, checked.inputs) : [];
+  const versions = version
+    ? apiVersionFailures(version, definition.inputs, checked.inputs, versionKey(definition))
+    : [];
   const failures = [...checked.failures, ...repeated, ...versions.filter(({ warning }) => !warning)];
   const warnings = [...checked.warnings, ...versions.filter(({ warning }) => warning)];
   const name = displayNameOf(definition, undefined, resource.name);

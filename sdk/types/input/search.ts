@@ -2530,6 +2530,158 @@ export interface FileKnowledgeSource {
   readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
 }
 
+/** Parameters of the kind `mcpServer`. */
+export interface McpServerKnowledgeSource {
+  /** URL of the MCP server, for example `https://learn.microsoft.com/api/mcp`. Changing it replaces the resource. */
+  readonly serverURL: pulumi.Input<string>;
+  /** Authentication at the MCP server. If omitted, requests have no credential. */
+  readonly authentication?: pulumi.Input<McpServerAuthentication>;
+  /** Tools of the MCP server that queries may call. Minimum items: 1. Items are compared by `name`, in any order. */
+  readonly tools: pulumi.Input<pulumi.Input<McpServerTool>[]>;
+}
+
+/** Authentication at the MCP server. If omitted, requests have no credential. */
+export type McpServerAuthentication = McpServerAuthenticationStoredHeaders | McpServerAuthenticationFoundryConnection;
+
+/** Headers that the search service stores and sends. */
+export interface McpServerAuthenticationStoredHeaders {
+  /** Headers that the search service stores and sends. */
+  readonly kind: "storedHeaders";
+  /** Parameters of the stored headers. */
+  readonly storedHeadersParameters: pulumi.Input<McpServerAuthenticationStoredHeadersStoredHeadersParameters>;
+}
+
+/** Parameters of the stored headers. */
+export interface McpServerAuthenticationStoredHeadersStoredHeadersParameters {
+  /** HTTP headers of the requests to the MCP server. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly headers: pulumi.Input<Record<string, pulumi.Input<string>>>;
+}
+
+/** A connection of a Microsoft Foundry project. Azure documents that it works only for agents of the Foundry Agent Service. */
+export interface McpServerAuthenticationFoundryConnection {
+  /** A connection of a Microsoft Foundry project. Azure documents that it works only for agents of the Foundry Agent Service. */
+  readonly kind: "foundryConnection";
+  /** Parameters of the connection. */
+  readonly foundryConnectionParameters: pulumi.Input<McpServerAuthenticationFoundryConnectionFoundryConnectionParameters>;
+}
+
+/** Parameters of the connection. */
+export interface McpServerAuthenticationFoundryConnectionFoundryConnectionParameters {
+  /** Id of the connection. */
+  readonly connectionId: pulumi.Input<string>;
+}
+
+/** Tools of the MCP server that queries may call. */
+export interface McpServerTool {
+  /** Name of the tool on the MCP server. */
+  readonly name: pulumi.Input<string>;
+  /** Conversion of the output to documents. Default: the service detects the format of the output. */
+  readonly outputParsing?: pulumi.Input<McpServerOutputParsing>;
+  /** Processing of the results of the tool. `rerank` ranks them, `none` keeps their order. Default: `rerank`. One of: `rerank`, `none`. Case is ignored. */
+  readonly resultsProcessing?: pulumi.Input<"rerank" | "none" | (string & {})>;
+  /** Maximum number of tokens of the output. Minimum: 1. */
+  readonly maxOutputTokens?: pulumi.Input<number>;
+}
+
+/** Conversion of the output to documents. */
+export type McpServerOutputParsing =
+  | McpServerOutputParsingAuto
+  | McpServerOutputParsingNone
+  | McpServerOutputParsingJson
+  | McpServerOutputParsingSplit;
+
+/** The service detects the format of the output. */
+export interface McpServerOutputParsingAuto {
+  /** The service detects the format of the output. */
+  readonly kind: "auto";
+}
+
+/** The whole output is one document. */
+export interface McpServerOutputParsingNone {
+  /** The whole output is one document. */
+  readonly kind: "none";
+}
+
+/** The documents are in a list of a JSON output. */
+export interface McpServerOutputParsingJson {
+  /** The documents are in a list of a JSON output. */
+  readonly kind: "json";
+  /** Parameters of the JSON output. */
+  readonly jsonParameters: pulumi.Input<McpServerOutputParsingJsonJsonParameters>;
+}
+
+/** Parameters of the JSON output. */
+export interface McpServerOutputParsingJsonJsonParameters {
+  /** JSONPath of the list of documents, for example `$.results[*]`. */
+  readonly documentsPath: pulumi.Input<string>;
+  /** Include the JSON around each document. Default: `false`. */
+  readonly includeContext?: pulumi.Input<boolean>;
+}
+
+/** The output is split into pages or sentences. */
+export interface McpServerOutputParsingSplit {
+  /** The output is split into pages or sentences. */
+  readonly kind: "split";
+  /** Parameters of the split. */
+  readonly splitParameters?: pulumi.Input<McpServerOutputParsingSplitSplitParameters>;
+}
+
+/** Parameters of the split. */
+export interface McpServerOutputParsingSplitSplitParameters {
+  /** Language of the input text, if the input provides none. Default: `en`. */
+  readonly defaultLanguageCode?: pulumi.Input<string>;
+  /** Unit of the split: pages or sentences. One of: `pages`, `sentences`. Case is ignored. */
+  readonly textSplitMode?: pulumi.Input<"pages" | "sentences" | (string & {})>;
+  /** Maximum length of a page. Minimum: 1. */
+  readonly maximumPageLength?: pulumi.Input<number>;
+  /** Length of the overlap with the previous page. Default: `0`. Minimum: 0. */
+  readonly pageOverlapLength?: pulumi.Input<number>;
+  /** Maximum number of pages. If omitted, all pages are returned. Default: `0`. Minimum: 0. */
+  readonly maximumPagesToTake?: pulumi.Input<number>;
+}
+
+/** Parameters of the kind `workIQ`. */
+export interface WorkIQKnowledgeSource {
+  /** App registration of Microsoft Entra that queries Work IQ on behalf of users. */
+  readonly entraAppAuthentication: pulumi.Input<EntraAppAuthentication>;
+}
+
+/** App registration of Microsoft Entra that queries Work IQ on behalf of users. */
+export interface EntraAppAuthentication {
+  /** Application (client) id of the app registration. */
+  readonly applicationId: pulumi.Input<string>;
+  /** Id of the federated credential with which the search service authenticates as the app. */
+  readonly federatedCredentialId: pulumi.Input<string>;
+  /** Tenant id of the app registration. If omitted, the app registration is in the tenant of the search service. */
+  readonly tenantId?: pulumi.Input<string>;
+}
+
+/** Parameters of the kind `fabricDataAgent`. */
+export interface FabricDataAgentKnowledgeSource {
+  /** Id of the Microsoft Fabric workspace. Changing it replaces the resource. */
+  readonly workspaceId: pulumi.Input<string>;
+  /** Id of the data agent. Changing it replaces the resource. */
+  readonly dataAgentId: pulumi.Input<string>;
+}
+
+/** Parameters of the kind `fabricOntology`. */
+export interface FabricOntologyKnowledgeSource {
+  /** Id of the Microsoft Fabric workspace. Changing it replaces the resource. */
+  readonly workspaceId: pulumi.Input<string>;
+  /** Id of the ontology. Changing it replaces the resource. */
+  readonly ontologyId: pulumi.Input<string>;
+}
+
+/** Parameters of the kind `remoteSharePoint`. If omitted, queries search all sites of the user. */
+export interface RemoteSharePointKnowledgeSource {
+  /** Filter in the Keyword Query Language (KQL) that applies to all queries of the knowledge source, for example `filetype:docx`. */
+  readonly filterExpression?: pulumi.Input<string>;
+  /** Metadata that references contain, for example `Author`. The order of the items is ignored. */
+  readonly resourceMetadata?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Id of a container type of SharePoint Embedded. If omitted, queries search SharePoint Online. */
+  readonly containerTypeId?: pulumi.Input<string>;
+}
+
 /** Knowledge sources that queries use. */
 export interface KnowledgeSourceReference {
   /** Name of the knowledge source. Accepts a `KnowledgeSource` or its id. */

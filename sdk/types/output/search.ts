@@ -1841,6 +1841,127 @@ export interface FileKnowledgeSource extends DescribedBy<input.search.FileKnowle
   readonly ingestionParameters?: KnowledgeSourceIngestionParameters;
 }
 
+/** Parameters of the kind `mcpServer`. */
+export interface McpServerKnowledgeSource extends DescribedBy<input.search.McpServerKnowledgeSource> {
+  readonly serverURL: string;
+  readonly authentication?: McpServerAuthentication;
+  readonly tools: McpServerTool[];
+}
+
+/** Authentication at the MCP server. If omitted, requests have no credential. */
+export type McpServerAuthentication = McpServerAuthenticationStoredHeaders | McpServerAuthenticationFoundryConnection;
+
+/** Headers that the search service stores and sends. */
+export interface McpServerAuthenticationStoredHeaders
+  extends DescribedBy<input.search.McpServerAuthenticationStoredHeaders> {
+  readonly kind: "storedHeaders";
+  readonly storedHeadersParameters: McpServerAuthenticationStoredHeadersStoredHeadersParameters;
+}
+
+/** Parameters of the stored headers. */
+export interface McpServerAuthenticationStoredHeadersStoredHeadersParameters
+  extends DescribedBy<input.search.McpServerAuthenticationStoredHeadersStoredHeadersParameters> {
+  readonly headers: Record<string, string>;
+}
+
+/** A connection of a Microsoft Foundry project. Azure documents that it works only for agents of the Foundry Agent Service. */
+export interface McpServerAuthenticationFoundryConnection
+  extends DescribedBy<input.search.McpServerAuthenticationFoundryConnection> {
+  readonly kind: "foundryConnection";
+  readonly foundryConnectionParameters: McpServerAuthenticationFoundryConnectionFoundryConnectionParameters;
+}
+
+/** Parameters of the connection. */
+export interface McpServerAuthenticationFoundryConnectionFoundryConnectionParameters
+  extends DescribedBy<input.search.McpServerAuthenticationFoundryConnectionFoundryConnectionParameters> {
+  readonly connectionId: string;
+}
+
+/** Tools of the MCP server that queries may call. */
+export interface McpServerTool extends DescribedBy<input.search.McpServerTool> {
+  readonly name: string;
+  readonly outputParsing?: McpServerOutputParsing;
+  readonly resultsProcessing?: "rerank" | "none" | (string & {});
+  readonly maxOutputTokens?: number;
+}
+
+/** Conversion of the output to documents. */
+export type McpServerOutputParsing =
+  | McpServerOutputParsingAuto
+  | McpServerOutputParsingNone
+  | McpServerOutputParsingJson
+  | McpServerOutputParsingSplit;
+
+/** The service detects the format of the output. */
+export interface McpServerOutputParsingAuto extends DescribedBy<input.search.McpServerOutputParsingAuto> {
+  readonly kind: "auto";
+}
+
+/** The whole output is one document. */
+export interface McpServerOutputParsingNone extends DescribedBy<input.search.McpServerOutputParsingNone> {
+  readonly kind: "none";
+}
+
+/** The documents are in a list of a JSON output. */
+export interface McpServerOutputParsingJson extends DescribedBy<input.search.McpServerOutputParsingJson> {
+  readonly kind: "json";
+  readonly jsonParameters: McpServerOutputParsingJsonJsonParameters;
+}
+
+/** Parameters of the JSON output. */
+export interface McpServerOutputParsingJsonJsonParameters
+  extends DescribedBy<input.search.McpServerOutputParsingJsonJsonParameters> {
+  readonly documentsPath: string;
+  readonly includeContext?: boolean;
+}
+
+/** The output is split into pages or sentences. */
+export interface McpServerOutputParsingSplit extends DescribedBy<input.search.McpServerOutputParsingSplit> {
+  readonly kind: "split";
+  readonly splitParameters?: McpServerOutputParsingSplitSplitParameters;
+}
+
+/** Parameters of the split. */
+export interface McpServerOutputParsingSplitSplitParameters
+  extends DescribedBy<input.search.McpServerOutputParsingSplitSplitParameters> {
+  readonly defaultLanguageCode?: string;
+  readonly textSplitMode?: "pages" | "sentences" | (string & {});
+  readonly maximumPageLength?: number;
+  readonly pageOverlapLength?: number;
+  readonly maximumPagesToTake?: number;
+}
+
+/** Parameters of the kind `workIQ`. */
+export interface WorkIQKnowledgeSource extends DescribedBy<input.search.WorkIQKnowledgeSource> {
+  readonly entraAppAuthentication: EntraAppAuthentication;
+}
+
+/** App registration of Microsoft Entra that queries Work IQ on behalf of users. */
+export interface EntraAppAuthentication extends DescribedBy<input.search.EntraAppAuthentication> {
+  readonly applicationId: string;
+  readonly federatedCredentialId: string;
+  readonly tenantId?: string;
+}
+
+/** Parameters of the kind `fabricDataAgent`. */
+export interface FabricDataAgentKnowledgeSource extends DescribedBy<input.search.FabricDataAgentKnowledgeSource> {
+  readonly workspaceId: string;
+  readonly dataAgentId: string;
+}
+
+/** Parameters of the kind `fabricOntology`. */
+export interface FabricOntologyKnowledgeSource extends DescribedBy<input.search.FabricOntologyKnowledgeSource> {
+  readonly workspaceId: string;
+  readonly ontologyId: string;
+}
+
+/** Parameters of the kind `remoteSharePoint`. If omitted, queries search all sites of the user. */
+export interface RemoteSharePointKnowledgeSource extends DescribedBy<input.search.RemoteSharePointKnowledgeSource> {
+  readonly filterExpression?: string;
+  readonly resourceMetadata?: string[];
+  readonly containerTypeId?: string;
+}
+
 /** Knowledge sources that queries use. */
 export interface KnowledgeSourceReference extends DescribedBy<input.search.KnowledgeSourceReference> {
   readonly name: string;
@@ -2176,7 +2297,7 @@ export interface GetKnowledgeSourceResult {
   readonly name: string;
   /** Description of the knowledge source. */
   readonly description?: string;
-  /** Kind: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`. */
+  /** Kind: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`, and in preview versions `mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOntology` or `remoteSharePoint`. */
   readonly kind: string;
   /** Parameters of the kind `searchIndex`. */
   readonly searchIndexParameters?: GetKnowledgeSourceResultSearchIndexParameters;
@@ -2192,6 +2313,18 @@ export interface GetKnowledgeSourceResult {
   readonly fileParameters?: GetKnowledgeSourceResultFileParameters;
   /** Parameters of the kind `web`. */
   readonly webParameters?: GetKnowledgeSourceResultWebParameters;
+  /** Parameters of the kind `mcpServer`. */
+  readonly mcpServerParameters?: GetKnowledgeSourceResultMcpServerParameters;
+  /** Parameters of the kind `workIQ`. */
+  readonly workIQParameters?: GetKnowledgeSourceResultWorkIQParameters;
+  /** Parameters of the kind `fabricDataAgent`. */
+  readonly fabricDataAgentParameters?: GetKnowledgeSourceResultFabricDataAgentParameters;
+  /** Parameters of the kind `fabricOntology`. */
+  readonly fabricOntologyParameters?: GetKnowledgeSourceResultFabricOntologyParameters;
+  /** Parameters of the kind `remoteSharePoint`. */
+  readonly remoteSharePointParameters?: GetKnowledgeSourceResultRemoteSharePointParameters;
+  /** Processing of the results: `rerank` or `none`. */
+  readonly resultsProcessing?: string;
   /** Cross-origin resource sharing (CORS) options. */
   readonly corsOptions?: CorsOptionsInfo;
 }
@@ -2318,6 +2451,66 @@ export interface KnowledgeDomainInfo {
   readonly includeSubpages?: boolean;
 }
 
+/** Parameters of the kind `mcpServer`. */
+export interface GetKnowledgeSourceResultMcpServerParameters {
+  /** URL of the MCP server. */
+  readonly serverURL: string;
+  /** Tools that queries may call. */
+  readonly tools?: GetKnowledgeSourceResultMcpServerParametersTools[];
+}
+
+/** Tools that queries may call. */
+export interface GetKnowledgeSourceResultMcpServerParametersTools {
+  /** Name of the tool. */
+  readonly name?: string;
+  /** Processing of the results of the tool: `rerank` or `none`. */
+  readonly resultsProcessing?: string;
+  /** Maximum number of tokens of the output. */
+  readonly maxOutputTokens?: number;
+}
+
+/** Parameters of the kind `workIQ`. */
+export interface GetKnowledgeSourceResultWorkIQParameters {
+  /** App registration of Microsoft Entra. */
+  readonly entraAppAuthentication: GetKnowledgeSourceResultWorkIQParametersEntraAppAuthentication;
+}
+
+/** App registration of Microsoft Entra. */
+export interface GetKnowledgeSourceResultWorkIQParametersEntraAppAuthentication {
+  /** Application (client) id of the app registration. */
+  readonly applicationId: string;
+  /** Id of the federated credential. */
+  readonly federatedCredentialId: string;
+  /** Tenant id of the app registration. */
+  readonly tenantId?: string;
+}
+
+/** Parameters of the kind `fabricDataAgent`. */
+export interface GetKnowledgeSourceResultFabricDataAgentParameters {
+  /** Id of the Microsoft Fabric workspace. */
+  readonly workspaceId: string;
+  /** Id of the data agent. */
+  readonly dataAgentId: string;
+}
+
+/** Parameters of the kind `fabricOntology`. */
+export interface GetKnowledgeSourceResultFabricOntologyParameters {
+  /** Id of the Microsoft Fabric workspace. */
+  readonly workspaceId: string;
+  /** Id of the ontology. */
+  readonly ontologyId: string;
+}
+
+/** Parameters of the kind `remoteSharePoint`. */
+export interface GetKnowledgeSourceResultRemoteSharePointParameters {
+  /** Filter in the Keyword Query Language (KQL). */
+  readonly filterExpression?: string;
+  /** Metadata that references contain. */
+  readonly resourceMetadata?: string[];
+  /** Id of a container type of SharePoint Embedded. */
+  readonly containerTypeId?: string;
+}
+
 /** Cross-origin resource sharing (CORS) options. */
 export interface CorsOptionsInfo {
   /** Origins from which JavaScript may send requests. */
@@ -2328,7 +2521,7 @@ export interface CorsOptionsInfo {
 
 /** Result of `getKnowledgeSourceStatus`. */
 export interface GetKnowledgeSourceStatusResult {
-  /** Kind: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`. */
+  /** Kind: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`, and in preview versions `mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOntology` or `remoteSharePoint`. */
   readonly kind?: string;
   /** `creating`, `active` or `deleting`. */
   readonly synchronizationStatus: string;

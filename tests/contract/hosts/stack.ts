@@ -132,7 +132,7 @@ export class TestStack {
 
   async #run<T>(act: (host: ResourceHost) => Promise<T>): Promise<T> {
     const { definition, logicalName } = this;
-    const config = { ...this.environment.bag(), ...this.config };
+    const config = { ...this.environment.bag(this.definition), ...this.config };
     const host = await openHost(this.host, { definition, logicalName, config });
     try {
       return await act(host);

@@ -109,7 +109,7 @@ describe("an account with objects of all kinds", () => {
           name,
           evaluated(properties, ids),
         ]);
-        expect(declared).toEqual(registeredBy(sections));
+        expect(declared).toEqual(registeredBy(sections, ({ key }) => key));
       }
     });
   });

@@ -9,16 +9,19 @@ export const configured = ({ key, isString }: { key: string; isString: boolean }
   isString ? key : JSON.stringify({ key });
 
 /** The resources that a program declares. */
-export const registeredBy = (sections: readonly Section[]): Registered[] =>
+export const registeredBy = (
+  sections: readonly Section[],
+  secretValue = (secret: Secret): unknown => (secret.isString ? secret.key : JSON.parse(configured(secret))),
+): Registered[] =>
   sections
     .flatMap(({ statements }) => statements)
     .map(({ resource, args }) => [
       `trefoil:${resource.object.definition.token}`,
       resource.logical,
-      plain(args, (secret) => (secret.isString ? secret.key : JSON.parse(configured(secret)))),
+      plain(args, secretValue),
     ]);
 
-/** Resources with secrets that are no strings, which no example has. */
+/** Resources with more secrets that are no strings. */
 export function withJsonSecrets(): Section[] {
   const secret = (key: string) => ({ key, steps: [key], value: undefined, isString: false });
   const section = (

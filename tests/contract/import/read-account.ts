@@ -9,6 +9,7 @@ import { chosen } from "../../../cli/import/selection";
 import { statesFor } from "../../../cli/import/states";
 import type { Service } from "../../../provider/define";
 import { Session } from "../../../provider/lifecycle";
+import { hintsOf } from "../hints";
 import type { TestEnvironment } from "../test-environment";
 import { registryName } from "../watched-registry";
 
@@ -33,13 +34,14 @@ export async function readAccount(
   ids: readonly string[] = [],
 ): Promise<Import> {
   const sessions = new Map<Service, Session>();
-  const bag = environment.bag();
+  const kinds = kindsFor(scope, []);
+  const settings = kinds.map((definition) => hintsOf(definition).config ?? {});
+  const bag: Record<string, string> = Object.assign(environment.bag(), ...settings);
   const sessionOf = (service: Service) => {
     const session = sessions.get(service) ?? new Session(service, bag, () => {});
     sessions.set(service, session);
     return session;
   };
-  const kinds = kindsFor(scope, []);
   const named = kinds.flatMap((definition) => ids.map((id) => ({ definition, id })));
   const discovery = new Discovery(sessionOf, { within: rootsOf[scope] ?? [], named, kinds, report: () => {} });
   const found = withoutDuplicates((await Promise.all(kinds.map((kind) => discovery.objects(kind)))).flat());

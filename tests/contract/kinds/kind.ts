@@ -13,7 +13,8 @@ export interface KindFacts {
   readonly references?: Readonly<Record<string, string>>;
   /**
    * Members that an older version of the API lacks, with the version that added them. A kind of a union is identified by
-   * its discriminator. A value is listed after its member. If the older version lacks the resource, one required input.
+   * its discriminator. A value is listed after its member, and all others as `*`. If the older version lacks the resource,
+   * one required input. A preview version means that no stable version has it.
    */
   readonly newer?: Readonly<Record<string, string>>;
   /** The input that disables an object, this value in the wire format, and in the program. */
@@ -47,6 +48,8 @@ export type Alter = (args: Values) => Values;
 
 /** Test data that the schema of a definition does not contain. */
 export interface Hints {
+  /** Settings of the service that the tests of the kind need, such as a preview version of its API. */
+  readonly config?: Readonly<Record<string, string>>;
   /** Path of an object in the emulator, by its id. */
   stored(id: string, objects?: Objects): { readonly collection: string; readonly key: string };
   /** Returns true if a stored object counts as existing. */

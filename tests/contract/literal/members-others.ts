@@ -124,6 +124,18 @@ const table = alone("search:KnowledgeSource", ["indexedSqlParameters"], (part) =
   kind: "indexedSql",
   indexedSqlParameters: part,
 }));
+/** The parameters of a kind that only preview versions have. */
+const remote = (kind: string) =>
+  alone("search:KnowledgeSource", [`${kind}Parameters`], (part) => ({
+    name: "remote",
+    kind,
+    [`${kind}Parameters`]: part,
+  }));
+const tool = alone("search:KnowledgeSource", ["mcpServerParameters", "tools", 0, "outputParsing"], (outputParsing) => ({
+  name: "remote",
+  kind: "mcpServer",
+  mcpServerParameters: { serverURL: "https://tools.example/mcp", tools: [{ name: "search", outputParsing }] },
+}));
 const chat = (modelName: string): Values => ({
   resourceUri: "https://models.example",
   deploymentId: "small",
@@ -470,6 +482,76 @@ export const others: readonly Member[] = [
     title: "the web",
     part: { domains: { allowedDomains: [{ address: "a.example" }], blockedDomains: [{ address: "b.example" }] } },
     rejected: { "domains.allowedDomains": [{ address: "" }], count: 0, language: "" },
+  }),
+  remote("mcpServer")({
+    title: "an MCP server with stored headers",
+    part: {
+      serverURL: "https://tools.example/mcp",
+      authentication: { kind: "storedHeaders", storedHeadersParameters: { headers: { "x-key": "a-value" } } },
+      tools: [{ name: "search", resultsProcessing: "none", maxOutputTokens: 500 }],
+    },
+    rejected: { tools: [], "tools[0].name": "", "tools[0].maxOutputTokens": 0 },
+  }),
+  remote("mcpServer")({
+    title: "an MCP server with a connection",
+    part: {
+      serverURL: "https://tools.example/mcp",
+      authentication: { kind: "foundryConnection", foundryConnectionParameters: { connectionId: "tools" } },
+      tools: [{ name: "search" }],
+    },
+    rejected: { "authentication.foundryConnectionParameters.connectionId": "" },
+  }),
+  tool({ title: "output as one document", part: { kind: "none" } }),
+  tool({
+    title: "output in JSON",
+    part: { kind: "json", jsonParameters: { documentsPath: "$.results[*]", includeContext: true } },
+    serverDefaults: { "jsonParameters.includeContext": false },
+    rejected: { "jsonParameters.documentsPath": "" },
+  }),
+  tool({
+    title: "output in pages",
+    part: {
+      kind: "split",
+      splitParameters: {
+        textSplitMode: "pages",
+        maximumPageLength: 2000,
+        pageOverlapLength: 200,
+        maximumPagesToTake: 5,
+        defaultLanguageCode: "de",
+      },
+    },
+    serverDefaults: {
+      "splitParameters.pageOverlapLength": 0,
+      "splitParameters.maximumPagesToTake": 0,
+      "splitParameters.defaultLanguageCode": "en",
+    },
+    rejected: { "splitParameters.maximumPageLength": 0, "splitParameters.textSplitMode": "words" },
+  }),
+  remote("workIQ")({
+    title: "Work IQ",
+    part: { entraAppAuthentication: { applicationId: "app", federatedCredentialId: "credential", tenantId: "tenant" } },
+    rejected: { "entraAppAuthentication.applicationId": "", "entraAppAuthentication.federatedCredentialId": "" },
+  }),
+  remote("fabricDataAgent")({
+    title: "a data agent of Microsoft Fabric",
+    part: { workspaceId: "workspace", dataAgentId: "agent" },
+    rejected: { workspaceId: "", dataAgentId: "" },
+  }),
+  remote("fabricOntology")({
+    title: "an ontology of Microsoft Fabric",
+    part: { workspaceId: "workspace", ontologyId: "ontology" },
+    rejected: { workspaceId: "", ontologyId: "" },
+  }),
+  remote("remoteSharePoint")({
+    title: "remote SharePoint",
+    part: { filterExpression: "filetype:docx", resourceMetadata: ["Author", "Title"], containerTypeId: "container" },
+    rejected: { filterExpression: "", containerTypeId: "" },
+    equivalent: {
+      resourceMetadata: [
+        ["Author", "Title"],
+        ["Title", "Author"],
+      ],
+    },
   }),
   alone("search:KnowledgeBase", ["models", 0], (part) => ({
     name: "guide",

@@ -3,6 +3,7 @@ import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import { processState } from "../../../provider/hosts/process-state";
 import { dataSource } from "../../../provider/services/search/data-source";
 import { index } from "../../../provider/services/search/indexes/search-index";
+import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 
 let shown: string[];
 beforeEach(() => {
@@ -25,6 +26,7 @@ const bag = (version: string) => ({
   "trefoil:searchUrl": "https://hotels.example",
   "trefoil:searchApiKey": "generated",
   "trefoil:searchApiVersion": version,
+  "trefoil:skipCredentialsValidation": "true",
 });
 
 describe("a warning of check", () => {
@@ -78,4 +80,51 @@ describe("an unknown version of the API", () => {
       expect(shown.includes(doubt)).toBe(version === "2025-11-01-preview");
     },
   );
+});
+
+describe("a kind that only preview versions have", () => {
+  const check = async (version: string, more: object) => {
+    const host = dynamicProvider(knowledgeSource.token);
+    const given: Record<string, string> = bag(version);
+    await host.configure({ config: { get: (key) => given[key] } });
+    // A message is shown once in a process.
+    const name = `site-${version.toLowerCase()}`;
+    const program = { __provider: "p", __trefoil: { name: `dev/${name}` }, name, ...more };
+    return (await host.check({}, program)).failures.map(({ reason }) => reason);
+  };
+
+  it.each(["2026-10-01", "2026-04-01", "2027-01-01"])(
+    "is rejected with the stable version %s and the setting that allows it",
+    async (version) => {
+      expect(await check(version, { kind: "remoteSharePoint" })).toEqual([
+        `kind is "remoteSharePoint", which came with version 2026-08-01-preview of the API, and ${version} is configured. No stable version has it. Remove it, or set trefoil:searchApiVersion to 2026-08-01-preview.`,
+      ]);
+    },
+  );
+
+  it.each(["2026-08-01-preview", "2026-09-01-Preview", "2027-01-01-preview"])(
+    "is accepted with a warning in %s",
+    async (version) => {
+      expect(await check(version, { kind: "remoteSharePoint" })).toEqual([]);
+      expect(shown).toContain(
+        `KnowledgeSource "site-${version.toLowerCase()}": kind is "remoteSharePoint", which is in preview: a later version of the API may change or remove it.`,
+      );
+    },
+  );
+
+  it("may be missing in an earlier preview", async () => {
+    expect(await check("2026-05-01-preview", { kind: "remoteSharePoint" })).toEqual([]);
+    expect(shown).toContain(
+      'KnowledgeSource "site-2026-05-01-preview": kind is "remoteSharePoint", which came with version 2026-08-01-preview of the API, and 2026-05-01-preview is configured. If that preview lacks it, the update fails.',
+    );
+  });
+
+  it("leaves other kinds as they are, known or not", async () => {
+    expect(await check("2026-10-01", { kind: "web" })).toEqual([]);
+    expect(await check("2026-08-01-preview", { kind: "mailbox" })).toEqual([]);
+    expect(shown.join()).not.toContain("in preview");
+    expect(await check("2025-09-01", { kind: "mailbox" })).toEqual([
+      expect.stringContaining("came with version 2026-04-01 of the API"),
+    ]);
+  });
 });

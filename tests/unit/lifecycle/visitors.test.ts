@@ -36,6 +36,16 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(apiVersionFailures("2025-09-01", later, values("a"))).toEqual([]);
   });
 
+  it("a value that only preview versions have is reported", () => {
+    const later = field(z.enum(["a", "b"]).meta({ minApiVersion: { "*": "2025-09-01", b: "2026-08-01-preview" } }));
+    const found = (version: string, value: string) =>
+      apiVersionFailures(version, later, values(value)).map((one) => [one.path, one.warning]);
+    expect(found("2026-10-01", "b")).toEqual([[path, undefined]]);
+    expect(found("2026-08-01-preview", "b")).toEqual([[path, true]]);
+    expect(found("2026-10-01", "a")).toEqual([]);
+    expect(found("2025-01-01", "a")).toEqual([[path, undefined]]);
+  });
+
   it("an unknown value of an open list is reported", () => {
     const open = field(openEnum("colour", ["green"]));
     expect(unlistedValues(open, values("gren"), values("gren")).map((one) => one.path)).toEqual([path]);

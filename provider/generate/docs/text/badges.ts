@@ -15,7 +15,8 @@ export const badgeMeanings = {
   "keyed by": "Items are compared by this property, in any order.",
   unordered: "The order of the items is ignored.",
   API: "Requires this API version or a later one. With a value before the version, only this value does.",
-  preview: "The same, and the version is a preview: the service may change or remove the property.",
+  preview:
+    "The same, and the version is a preview. No stable version has the property, and a later preview may change or remove it.",
 } as const;
 
 type Badge = keyof typeof badgeMeanings;
@@ -55,7 +56,9 @@ function replacing({ replaceOnChanges, replaceOnRemoval, listMap }: Field["facts
 
 function versions(required: Field["facts"]["minApiVersion"] = {}): string[] {
   if (typeof required === "string") return [versionBadge(required)];
-  return Object.entries(required).map(([value, version]) => `${value}: ${versionBadge(version)}`);
+  return Object.entries(required).map(([value, version]) =>
+    value === "*" ? versionBadge(version) : `${value}: ${versionBadge(version)}`,
+  );
 }
 
 const versionBadge = (version: string): string =>

@@ -109,9 +109,12 @@ function variantText(field: Field, value: unknown): string | undefined {
 }
 
 const versionSentences = (versions: string | Readonly<Record<string, string>> = {}): string[] =>
-  typeof versions === "string"
-    ? [`Requires API version ${versions} or later.`]
-    : Object.entries(versions).map(([value, version]) => `\`${value}\` requires API version ${version} or later.`);
+  Object.entries(typeof versions === "string" ? { "*": versions } : versions).map(([value, version]) => {
+    const subject = value === "*" ? "Requires" : `\`${value}\` requires`;
+    return version.endsWith("-preview")
+      ? `${subject} the preview version ${version} of the API or a later preview, which may change or remove it.`
+      : `${subject} API version ${version} or later.`;
+  });
 
 export const valueText = (value: unknown): string =>
   `\`${typeof value === "string" && value && !value.includes("`") ? value : JSON.stringify(value)}\``;

@@ -3,7 +3,8 @@ import { defineFunction, object } from "../../../define";
 import { search } from "../service";
 import { permissions } from "../shapes";
 
-const kindList = "`searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`";
+const kindList =
+  "`searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file` or `web`, and in preview versions `mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOntology` or `remoteSharePoint`";
 const shared = { service: search, permissions: permissions.read };
 const text = (description: string) => z.string().optional().meta({ description });
 const count = (description: string) => z.int().meta({ description });
@@ -39,11 +40,60 @@ const createdResources = z
   .optional()
   .meta({ description: "Names of the objects that the service created, by their type." });
 
+const fabricWorkspace = z.string().meta({ description: "Id of the Microsoft Fabric workspace." });
+
+/** Parameters of the kinds that only preview versions have. */
+const remoteParameters = {
+  mcpServerParameters: object({
+    serverURL: z.string().meta({ description: "URL of the MCP server." }),
+    tools: z
+      .array(
+        object({
+          name: text("Name of the tool."),
+          resultsProcessing: text("Processing of the results of the tool: `rerank` or `none`."),
+          maxOutputTokens: z.int().optional().meta({ description: "Maximum number of tokens of the output." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "Tools that queries may call." }),
+  })
+    .optional()
+    .meta({ description: "Parameters of the kind `mcpServer`." }),
+  workIQParameters: object({
+    entraAppAuthentication: object({
+      applicationId: z.string().meta({ description: "Application (client) id of the app registration." }),
+      federatedCredentialId: z.string().meta({ description: "Id of the federated credential." }),
+      tenantId: text("Tenant id of the app registration."),
+    }).meta({ description: "App registration of Microsoft Entra." }),
+  })
+    .optional()
+    .meta({ description: "Parameters of the kind `workIQ`." }),
+  fabricDataAgentParameters: object({
+    workspaceId: fabricWorkspace,
+    dataAgentId: z.string().meta({ description: "Id of the data agent." }),
+  })
+    .optional()
+    .meta({ description: "Parameters of the kind `fabricDataAgent`." }),
+  fabricOntologyParameters: object({
+    workspaceId: fabricWorkspace,
+    ontologyId: z.string().meta({ description: "Id of the ontology." }),
+  })
+    .optional()
+    .meta({ description: "Parameters of the kind `fabricOntology`." }),
+  remoteSharePointParameters: object({
+    filterExpression: text("Filter in the Keyword Query Language (KQL)."),
+    resourceMetadata: z.array(z.string()).optional().meta({ description: "Metadata that references contain." }),
+    containerTypeId: text("Id of a container type of SharePoint Embedded."),
+  })
+    .optional()
+    .meta({ description: "Parameters of the kind `remoteSharePoint`." }),
+};
+
 export const getKnowledgeSource = defineFunction({
   ...shared,
   name: "getKnowledgeSource",
   description:
-    "Returns a knowledge source. Its connection string and the settings of its ingestion are omitted, because some of them are secret.",
+    "Returns a knowledge source. Its connection string, the settings of its ingestion and the authentication at an MCP server are omitted, because some of them are secret.",
   inputs: { name: name("knowledge source") },
   request: "GET /knowledgesources('{name}')",
   result: object({
@@ -123,6 +173,8 @@ export const getKnowledgeSource = defineFunction({
     })
       .optional()
       .meta({ description: "Parameters of the kind `web`." }),
+    ...remoteParameters,
+    resultsProcessing: text("Processing of the results: `rerank` or `none`."),
     corsOptions,
   }),
   examples: { basic: { name: "hotels" } },

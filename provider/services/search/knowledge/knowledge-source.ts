@@ -5,7 +5,16 @@ import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
 import { ingestedParameters } from "./ingested-parameters";
 import { waitForFirstSynchronization } from "./ingestion-wait";
 import { queriedParameters } from "./queried-parameters";
-import { contradictions, kinds, mismatches, parametersOf, synchronizedList } from "./source-kinds";
+import { remoteKindsVersion, remoteParameters, resultsProcessing } from "./remote-parameters";
+import {
+  contradictions,
+  kinds,
+  kindVersions,
+  mismatches,
+  parametersOf,
+  remoteList,
+  synchronizedList,
+} from "./source-kinds";
 
 /** Kinds of the objects that the service creates, by their type in `createdResources`. */
 const kindOfType: Readonly<Record<string, string>> = {
@@ -30,7 +39,7 @@ export const knowledgeSource = defineResource({
   service: search,
   name: "KnowledgeSource",
   description:
-    "A knowledge source, which is content that knowledge bases retrieve from: an index, a data store that the service indexes itself, uploaded files, or the web.",
+    "A knowledge source, which is content that knowledge bases retrieve from: an index, a data store that the service indexes itself, uploaded files, the web, or another service that each query calls.",
   path: { collection: "/knowledgesources", item: "/knowledgesources('{name}')" },
   inputs: {
     name: objectName
@@ -44,10 +53,12 @@ export const knowledgeSource = defineResource({
       description:
         "Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not.",
       replaceOnChanges: true,
-      minApiVersion: "2026-04-01",
+      minApiVersion: kindVersions,
     }),
     ...queriedParameters,
     ...ingestedParameters,
+    ...remoteParameters,
+    resultsProcessing,
     corsOptions: corsOptions.optional().meta({
       serverDefault: null,
       description: "Cross-origin resource sharing (CORS) options, for the kind `file` only.",
@@ -125,6 +136,9 @@ export const knowledgeSource = defineResource({
       "The service deletes no index that a knowledge source of the kind `searchIndex` refers to. If `searchIndexName` is the Index resource, Pulumi deletes the knowledge source first, and a replaced Index without an explicit `name` is deleted after the knowledge source refers to its replacement.",
       "The service does not report how many knowledge sources it allows, so preview cannot detect an exhausted quota.",
       "The documentation does not state if the service returns the connection string and the API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
+      `The kinds ${remoteList} and \`resultsProcessing\` are in preview: set \`trefoil:searchApiVersion\` to \`${remoteKindsVersion}\` or a later preview. Their members are those of Azure's client for Python 12.1.0b2. Preview reports a warning, because a later version may change or remove them.`,
+      "Azure documents that the service masks the `headers` of an `mcpServer`. Trefoil keeps them in the state, encrypted, and every update sends them again. A changed header is sent in place. Azure documents that the URL of the server and the ids of Microsoft Fabric cannot change in place, and does not document it for `workIQParameters`: Trefoil changes them in place.",
+      `Azure documents that the kinds \`mcpServer\`, \`fabricDataAgent\` and \`fabricOntology\` require a knowledge base with the reasoning effort \`low\` or \`medium\`.`,
     ],
   },
   verification: {
@@ -218,6 +232,49 @@ export const knowledgeSource = defineResource({
     news: {
       kind: "web",
       webParameters: { language: "en", market: "en-US", freshness: "Week", count: 10 },
+    },
+    tools: {
+      description: "Documentation of the vendor.",
+      kind: "mcpServer",
+      mcpServerParameters: {
+        serverURL: "https://tools.example.com/mcp",
+        authentication: {
+          kind: "storedHeaders",
+          storedHeadersParameters: { headers: { "x-api-key": "a-secret-key" } },
+        },
+        tools: [
+          { name: "search_docs", outputParsing: { kind: "json", jsonParameters: { documentsPath: "$.results[*]" } } },
+          { name: "get_page", maxOutputTokens: 2000 },
+        ],
+      },
+    },
+    work: {
+      kind: "workIQ",
+      workIQParameters: {
+        entraAppAuthentication: {
+          applicationId: "00000000-0000-0000-0000-000000000005",
+          federatedCredentialId: "00000000-0000-0000-0000-000000000006",
+        },
+      },
+    },
+    agent: {
+      kind: "fabricDataAgent",
+      fabricDataAgentParameters: {
+        workspaceId: "00000000-0000-0000-0000-000000000001",
+        dataAgentId: "00000000-0000-0000-0000-000000000007",
+      },
+    },
+    ontology: {
+      kind: "fabricOntology",
+      fabricOntologyParameters: {
+        workspaceId: "00000000-0000-0000-0000-000000000001",
+        ontologyId: "00000000-0000-0000-0000-000000000008",
+      },
+    },
+    remote: {
+      kind: "remoteSharePoint",
+      remoteSharePointParameters: { filterExpression: "filetype:docx", resourceMetadata: ["Author", "Title"] },
+      resultsProcessing: "none",
     },
   },
 });

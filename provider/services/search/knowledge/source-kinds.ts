@@ -1,4 +1,5 @@
 import { type Finding, memberOf } from "../../../define";
+import { remoteKindsVersion } from "./remote-parameters";
 
 /** Member with the parameters of each kind. */
 export const parametersOf = {
@@ -9,9 +10,29 @@ export const parametersOf = {
   indexedSql: "indexedSqlParameters",
   file: "fileParameters",
   web: "webParameters",
+  mcpServer: "mcpServerParameters",
+  workIQ: "workIQParameters",
+  fabricDataAgent: "fabricDataAgentParameters",
+  fabricOntology: "fabricOntologyParameters",
+  remoteSharePoint: "remoteSharePointParameters",
 } as const;
 
 export const kinds = Object.keys(parametersOf) as (keyof typeof parametersOf)[];
+
+/** Kinds that call another service for each query, which only preview versions have. */
+const remoteKinds = ["mcpServer", "workIQ", "fabricDataAgent", "fabricOntology", "remoteSharePoint"] as const;
+
+/** The same kinds as a list in a sentence. */
+export const remoteList = "`mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOntology` and `remoteSharePoint`";
+
+/** First API version of the kinds. */
+export const kindVersions = {
+  "*": "2026-04-01",
+  ...Object.fromEntries(remoteKinds.map((kind) => [kind, remoteKindsVersion])),
+};
+
+/** Kinds that have no parameters of their own to set. */
+const withoutRequiredParameters: readonly string[] = ["web", "remoteSharePoint"];
 
 /** Kinds whose content the service reads from a data store, once or on a schedule. */
 const synchronizedKinds: readonly string[] = ["azureBlob", "indexedOneLake", "indexedSharePoint", "indexedSql"];
@@ -41,14 +62,14 @@ export function mismatches(inputs: Parameters): Finding[] {
   const { kind } = inputs;
   const own = memberOf<string>(parametersOf, kind) ?? "extra";
   const isKnown = own !== "extra";
-  const required = isKnown && kind !== "web" && inputs[own] === undefined;
+  const missing = isKnown && !withoutRequiredParameters.includes(kind) && inputs[own] === undefined;
   const others = Object.values(parametersOf).filter((name) => name !== own && inputs[name] !== undefined);
   const inapplicable = (path: string, reason: string): Finding => ({
     path,
     reason: `does not apply to the kind \`${kind}\`${reason}`,
   });
   return [
-    ...(required ? [{ path: own, reason: `is required for the kind \`${kind}\`` }] : []),
+    ...(missing ? [missingParameters(own, kind)] : []),
     ...others.map((path) => inapplicable(path, `. Use \`${own}\`, or change \`kind\``)),
     ...(isKnown && inputs.corsOptions !== undefined && kind !== "file"
       ? [inapplicable("corsOptions", ", only to the kind `file`")]
@@ -58,6 +79,16 @@ export function mismatches(inputs: Parameters): Finding[] {
       : []),
   ];
 }
+
+/** A warning for Work IQ, which had no parameters in an earlier preview. */
+const missingParameters = (path: string, kind: string): Finding =>
+  kind === "workIQ"
+    ? {
+        path,
+        reason: `is omitted, although API version ${remoteKindsVersion} requires it for the kind \`workIQ\`. If the service rejects this, the update fails`,
+        warning: true,
+      }
+    : { path, reason: `is required for the kind \`${kind}\`` };
 
 /** Parameters of SharePoint and Azure SQL that contradict each other. */
 export function contradictions({

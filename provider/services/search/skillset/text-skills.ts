@@ -143,7 +143,8 @@ const personal = skill(
   },
 );
 
-const split = skill("Text.SplitSkill", "The text split skill, which splits text into pages or sentences.", {
+/** Settings of a split of text into pages or sentences. */
+export const splitSettings = {
   defaultLanguageCode,
   textSplitMode: z.enum(["pages", "sentences"]).optional().meta({
     declaredOnly: "The default of the service is not documented.",
@@ -164,7 +165,13 @@ const split = skill("Text.SplitSkill", "The text split skill, which splits text 
     .min(0)
     .optional()
     .meta({ serverDefault: 0, description: "Maximum number of pages. If omitted, all pages are returned." }),
-});
+};
+
+const split = skill(
+  "Text.SplitSkill",
+  "The text split skill, which splits text into pages or sentences.",
+  splitSettings,
+);
 
 const translation = skill("Text.TranslationSkill", "The text translation skill, which translates text.", {
   defaultToLanguageCode: languageCode.meta({ description: "Language of the translation, if the input provides none." }),

@@ -5,7 +5,7 @@ import type { Alter, KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, newest, retrievalVersion } from "./shared";
+import { federated, keptMembers, keySecret, newest, remoteKindsVersion, retrievalVersion } from "./shared";
 
 const item = `/knowledgesources('files')?${version}`;
 const connectionString = credential();
@@ -155,6 +155,7 @@ const knowledgeKeys = [
   ),
   ...ingestionModels.map((holder) => `${holder}.apiKey`),
   ...ingestion.map((holder) => `${holder}.aiServices.apiKey`),
+  "mcpServerParameters.authentication<storedHeaders>.storedHeadersParameters.headers",
 ];
 
 const azureBlobParameters = { connectionString: "ResourceId=/one;", containerName: "documents" };
@@ -187,6 +188,19 @@ const asFiles: Alter = ({ corsOptions, ...args }) => ({
   ...asSource("file", { fileParameters: {} })(args),
   ...(corsOptions !== undefined && { corsOptions }),
 });
+
+/** Kinds that only preview versions have, with their required parameters. */
+const remote: Readonly<Record<string, Values>> = {
+  mcpServer: {
+    mcpServerParameters: { serverURL: "https://tools.example/mcp", tools: [{ name: "search" }] },
+  },
+  workIQ: {
+    workIQParameters: { entraAppAuthentication: { applicationId: "app", federatedCredentialId: "credential" } },
+  },
+  fabricDataAgent: { fabricDataAgentParameters: { workspaceId: "workspace", dataAgentId: "agent" } },
+  fabricOntology: { fabricOntologyParameters: { workspaceId: "workspace", ontologyId: "ontology" } },
+  remoteSharePoint: {},
+};
 
 /** Vectors require a model. */
 const asVectors: Alter = (args) => {
@@ -241,6 +255,14 @@ const filesFor = (...allowedOrigins: readonly string[]) => ({
   fileParameters: {},
   corsOptions: { allowedOrigins },
 });
+const mcp = (parameters: object) => ({
+  name: "tools",
+  kind: "mcpServer",
+  mcpServerParameters: { serverURL: "https://tools.example/mcp", tools: [{ name: "search" }], ...parameters },
+});
+const withHeader = (value: string) =>
+  mcp({ authentication: { kind: "storedHeaders", storedHeadersParameters: { headers: { "x-api-key": value } } } });
+const fabric = (kind: string, parameters: object) => ({ name: "fabric", kind, [`${kind}Parameters`]: parameters });
 const column = (name: string) => ({ name, sourceField: name, searchFieldType: "Edm.String" });
 
 const tableWithVectors = (...columns: readonly string[]) =>
@@ -399,12 +421,85 @@ const previews: readonly Preview[] = [
     replaces: ["kind"],
   },
   refuses("uploaded files need their parameters", {}, { kind: "file" }, ["fileParameters"]),
+  {
+    title: "authentication and tools of an MCP server change in place, its address cannot",
+    before: withHeader("one"),
+    after: {
+      ...mcp({
+        serverURL: "https://others.example/mcp",
+        authentication: { kind: "foundryConnection", foundryConnectionParameters: { connectionId: "tools" } },
+        tools: [{ name: "search", maxOutputTokens: 500 }, { name: "get" }],
+      }),
+      resultsProcessing: "none",
+    },
+    updates: [
+      "mcpServerParameters.authentication",
+      "mcpServerParameters.tools[0].maxOutputTokens",
+      "mcpServerParameters.tools[1]",
+      "resultsProcessing",
+    ],
+    replaces: ["mcpServerParameters.serverURL"],
+  },
+  updates("another header is sent in place", withHeader("one"), withHeader("two"), [
+    'mcpServerParameters.authentication.storedHeadersParameters.headers["x-api-key"]',
+  ]),
+  ignores(
+    "explicit defaults of a tool equal omitted values",
+    mcp({ tools: [{ name: "search", outputParsing: { kind: "auto" }, resultsProcessing: "rerank" }] }),
+    mcp({ tools: [{ name: "search" }] }),
+  ),
+  refuses("a tool is listed once", {}, mcp({ tools: [{ name: "search" }, { name: "search" }] }), [
+    "mcpServerParameters.tools[1].name",
+  ]),
+  refuses("an MCP server has a tool", {}, mcp({ tools: [] }), ["mcpServerParameters.tools"]),
+  refuses(
+    "the tokens of a tool are limited to a positive number",
+    {},
+    mcp({ tools: [{ name: "a", maxOutputTokens: 0 }] }),
+    ["mcpServerParameters.tools[0].maxOutputTokens"],
+  ),
+  replaces(
+    "the data agent of Microsoft Fabric cannot change",
+    fabric("fabricDataAgent", { workspaceId: "one", dataAgentId: "one" }),
+    fabric("fabricDataAgent", { workspaceId: "two", dataAgentId: "two" }),
+    ["fabricDataAgentParameters.workspaceId", "fabricDataAgentParameters.dataAgentId"],
+  ),
+  replaces(
+    "the ontology of Microsoft Fabric cannot change",
+    fabric("fabricOntology", { workspaceId: "one", ontologyId: "one" }),
+    fabric("fabricOntology", { workspaceId: "two", ontologyId: "two" }),
+    ["fabricOntologyParameters.workspaceId", "fabricOntologyParameters.ontologyId"],
+  ),
+  updates(
+    "all parameters of remote SharePoint change in place, and may be omitted",
+    { name: "site", kind: "remoteSharePoint" },
+    {
+      name: "site",
+      kind: "remoteSharePoint",
+      remoteSharePointParameters: { filterExpression: "filetype:docx", containerTypeId: "one" },
+    },
+    ["remoteSharePointParameters"],
+  ),
+  ignores(
+    "the order of metadata has no meaning",
+    { name: "site", kind: "remoteSharePoint", remoteSharePointParameters: { resourceMetadata: ["Author", "Title"] } },
+    { name: "site", kind: "remoteSharePoint", remoteSharePointParameters: { resourceMetadata: ["Title", "Author"] } },
+  ),
+  warns("a preview accepts Work IQ without parameters", {}, { kind: "workIQ" }, ["workIQParameters"]),
+  refuses("an MCP server needs its parameters", {}, { kind: "mcpServer" }, ["mcpServerParameters"]),
+  refuses(
+    "the service ingests no content of another service",
+    {},
+    { kind: "remoteSharePoint", waitForIngestion: true },
+    ["waitForIngestion"],
+  ),
   warns("an unknown kind is accepted with a warning", {}, { kind: "mailbox" }),
   refuses("the kind needs its parameters", {}, { kind: "azureBlob" }, ["azureBlobParameters"]),
 ];
 
 export const knowledgeSource: KindFacts = {
   hints: {
+    config: { "trefoil:searchApiVersion": remoteKindsVersion },
     stored: (key) => ({ collection: "knowledgesources", key }),
     values: {
       "searchIndexParameters.searchIndexName": ["one", "two"],
@@ -428,6 +523,9 @@ export const knowledgeSource: KindFacts = {
       "fileParameters.*": asFiles,
       "corsOptions.*": asFiles,
       "webParameters.*": asSource("web"),
+      ...Object.fromEntries(
+        Object.entries(remote).map(([kind, parameters]) => [`${kind}Parameters.*`, asSource(kind, parameters)]),
+      ),
     },
     means: { "azureBlobParameters.connectionString": "replace" },
     other: { kind: (args) => (args.kind === "web" ? asBlobs(args) : asSource("web")(args)) },
@@ -436,14 +534,17 @@ export const knowledgeSource: KindFacts = {
   facts: {
     ...hiddenArgs(...knowledgeKeys, keySecret),
     kept: keptMembers,
-    addresses: ingestionModels.map((holder) => `${holder}.resourceUri`),
+    // It is not documented how the service returns the URL of an MCP server.
+    addresses: [...ingestionModels.map((holder) => `${holder}.resourceUri`), "mcpServerParameters.serverURL"],
     // The documents do not define if an update keeps the created objects.
     changing: ["createdResources"],
   },
   wholeList: true,
   references: { "searchIndexParameters.searchIndexName": "search:Index" },
   newer: {
-    kind: newest,
+    "kind: *": newest,
+    ...Object.fromEntries(Object.keys(remote).map((kind) => [`kind: ${kind}`, remoteKindsVersion])),
+    resultsProcessing: remoteKindsVersion,
     "encryptionKey.identity": newest,
     ...Object.fromEntries(
       [
@@ -461,6 +562,33 @@ export const knowledgeSource: KindFacts = {
   operations,
   previews,
   defaults: [
+    {
+      title: "knowledge source: the tools of an MCP server, whose headers are masked",
+      written: withHeader("a-secret"),
+      returned: {
+        ...unset,
+        ...nulls("workIQParameters", "fabricDataAgentParameters", "fabricOntologyParameters"),
+        remoteSharePointParameters: null,
+        resultsProcessing: null,
+        name: "tools",
+        kind: "mcpServer",
+        mcpServerParameters: {
+          serverURL: "https://tools.example/mcp",
+          authentication: {
+            kind: "storedHeaders",
+            storedHeadersParameters: { headers: { "x-api-key": "<redacted>" } },
+          },
+          tools: [
+            {
+              name: "search",
+              outputParsing: { kind: "auto", jsonParameters: null, splitParameters: null },
+              resultsProcessing: "rerank",
+              maxOutputTokens: 10_000,
+            },
+          ],
+        },
+      },
+    },
     {
       title: "knowledge source: the domains that the program omits",
       written: {

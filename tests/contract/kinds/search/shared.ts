@@ -7,6 +7,8 @@ export const keptMembers = ["encryptionKey"];
 export const newest = "2026-04-01";
 /** The version with settings of the retrieval, and with sources of SharePoint, Azure SQL and uploaded files. */
 export const retrievalVersion = "2026-10-01";
+/** The preview version with knowledge sources that call another service for each query. */
+export const remoteKindsVersion = "2026-08-01-preview";
 /** The version with document permissions. */
 export const permissionVersion = "2026-10-01";
 
