@@ -50,7 +50,7 @@ const isNewer = (schema: Schema, version: string): boolean => {
 /** True for a preview version. */
 export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 
-/** True if a version has what `first` introduced. Preview versions have everything, stable versions nothing of a preview. */
+/** True if a version has what `first` introduced. Preview versions have everything. Stable versions have no features of a preview. */
 export const hasVersion = (version: string, first: string): boolean =>
   isPreview(version) || (!isPreview(first) && version >= first);
 

@@ -110,7 +110,7 @@ export class SpecifiedMembers {
     return values.filter((value) => this.#has(minApiVersion[String(value)] ?? this.version));
   }
 
-  /** Returns true if the stable version has what a version introduced. It has nothing of a preview. */
+  /** Returns true if the stable version has what a version introduced. A feature of a preview does not count. */
   #has(first: string): boolean {
     return !first.endsWith("-preview") && first <= this.version;
   }

@@ -47,7 +47,7 @@ function firstVersion({ field, value }: Position): string | undefined {
   return memberOf(minApiVersion, String(documentedSpelling(field, value))) ?? minApiVersion["*"];
 }
 
-/** Why a version may lack what `since` introduced. Undefined if it has it for good. */
+/** Reason for which a version may lack what `since` introduced, or lose it later. */
 function problemOf(since: string, version: string, setting = "the version"): string | undefined {
   const reason = `came with version ${since} of the API, and ${version} is configured`;
   const isOlder = version.toLowerCase() < since;

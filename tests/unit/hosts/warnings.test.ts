@@ -119,7 +119,7 @@ describe("a kind that only preview versions have", () => {
     );
   });
 
-  it("leaves other kinds as they are, known or not", async () => {
+  it("does not change the checks of other kinds, known or not", async () => {
     expect(await check("2026-10-01", { kind: "web" })).toEqual([]);
     expect(await check("2026-08-01-preview", { kind: "mailbox" })).toEqual([]);
     expect(shown.join()).not.toContain("in preview");

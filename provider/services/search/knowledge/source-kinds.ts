@@ -31,7 +31,7 @@ export const kindVersions = {
   ...Object.fromEntries(remoteKinds.map((kind) => [kind, remoteKindsVersion])),
 };
 
-/** Kinds that have no parameters of their own to set. */
+/** Kinds that do not require their parameters. */
 const withoutRequiredParameters: readonly string[] = ["web", "remoteSharePoint"];
 
 /** Kinds whose content the service reads from a data store, once or on a schedule. */
