@@ -440,6 +440,12 @@ const previews: readonly Preview[] = [
     ],
     replaces: ["mcpServerParameters.serverURL"],
   },
+  updates(
+    "a tool is removed in place",
+    mcp({ tools: [{ name: "search" }, { name: "get" }] }),
+    mcp({ tools: [{ name: "search" }] }),
+    ["mcpServerParameters.tools[1]"],
+  ),
   updates("another header is sent in place", withHeader("one"), withHeader("two"), [
     'mcpServerParameters.authentication.storedHeadersParameters.headers["x-api-key"]',
   ]),
