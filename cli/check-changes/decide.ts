@@ -1,6 +1,7 @@
 import type { Definition } from "../../provider/define";
 import type { ChangeEffects, ChangeEntry, KindEffects, MemberChange } from "../../provider/text/change-effects";
 import { resourceType, tokenOf } from "../../provider/text/engine-format";
+import { inShell } from "../../provider/text/shell";
 import { definitionModules, lifecycle } from "../provider";
 import type { PreviewState, PreviewStep } from "./preview";
 
@@ -46,18 +47,45 @@ const harmless = [
 /** The decisions about the planned changes of Trefoil's resources, and the types of the other resources that change. */
 export function decideAll(steps: readonly PreviewStep[], effects: ChangeEffects, rules: Rules) {
   const changed = steps.filter(({ op }) => !harmless.includes(op));
+  changed.forEach(requireState);
   const own = changed.filter((step) => isOwn(stateOf(step)));
   const others = changed.filter((step) => !own.includes(step) && stateOf(step)?.custom);
   const decisions = strongest(own).map((step) => decide(step, effects, rules));
+  requireOneEach(rules.allowed, decisions);
   return { decisions, others: [...new Set(others.map((step) => stateOf(step)?.type ?? ""))] };
 }
 
-/** A replacement may have several steps. The step `replace` counts. */
+function requireState(step: PreviewStep): void {
+  if (!stateOf(step))
+    throw new Error(
+      `The preview is not complete: its operation ${JSON.stringify(step.op)} on ${step.urn} has no state. Run the preview again.`,
+    );
+}
+
+/** A name that several resources have would allow changes without a review. */
+function requireOneEach(allowed: readonly string[], decisions: readonly Decision[]): void {
+  for (const text of allowed) {
+    const found = decisions.filter(({ name, verdict }) => verdict === "allowed" && name === text);
+    if (found.length > 1)
+      throw new Error(
+        `--allow ${inShell(text)} names several resources: ${found.map(({ urn }) => urn).join(", ")}. Pass the URN of each resource.`,
+      );
+  }
+}
+
+/** The changes of a resource, the strongest last. */
+const byStrength = ["update", "deletion", "replacement"] as const;
+
+/**
+ * A replacement may have several steps. The step `replace` counts. The deletion of an object that an
+ * interrupted replacement left may be in addition to an update.
+ */
 function strongest(steps: readonly PreviewStep[]): PreviewStep[] {
+  const strength = (step: PreviewStep): number => byStrength.indexOf(changeBy(step));
   const byUrn = new Map<string, PreviewStep>();
   for (const step of steps) {
     const other = byUrn.get(step.urn);
-    if (!other || (changeBy(step) === "replacement" && changeBy(other) !== "replacement")) byUrn.set(step.urn, step);
+    if (!other || strength(step) > strength(other)) byUrn.set(step.urn, step);
   }
   return [...byUrn.values()];
 }
@@ -104,12 +132,15 @@ function keptData(
   { lost, protectedUnless, keptOnReplacementBy }: KindEffects,
   change: "replacement" | "deletion",
 ): "kept" | "guarded" | undefined {
-  if (lost === "nothing") return undefined;
-  if (oldState?.retainOnDelete || oldState?.external) return "kept";
+  if (lost === "nothing" || !oldState) return undefined;
+  if (oldState.retainOnDelete || oldState.external) return "kept";
   const isCopied = change === "replacement" && keptOnReplacementBy && newState?.inputs?.[keptOnReplacementBy] === true;
   if (isCopied) return "kept";
+  if (protectedUnless === undefined) return undefined;
   // The input counts in the state: a program that sets it together with the change is rejected.
-  return protectedUnless && oldState?.inputs?.[protectedUnless] !== true ? "guarded" : undefined;
+  const { [protectedUnless]: allowsLoss = false } = oldState.inputs ?? {};
+  // A secret is masked, and may be true.
+  return allowsLoss === false ? "guarded" : undefined;
 }
 
 function lossCosts(
@@ -143,8 +174,8 @@ function changesIn({ oldState, newState }: PreviewStep, token: string): InputCha
 }
 
 /** Members that start with two underscores belong to the host. */
-const ownInputs = ({ inputs = {} }: PreviewState) =>
-  Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.startsWith("__")));
+const ownInputs = ({ inputs }: PreviewState) =>
+  Object.fromEntries(Object.entries(inputs ?? {}).filter(([name]) => !name.startsWith("__")));
 
 const updateCosts = (kind: KindEffects, changes: readonly InputChange[]): Cost[] =>
   changes.some((change) => entryFor(kind, change)?.effect === "downtime") ? ["downtime"] : [];

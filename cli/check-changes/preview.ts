@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isRecord } from "../../provider/text/json";
 import { messageOf } from "../error-messages";
 import { startPulumi } from "../pulumi";
 
@@ -6,7 +7,7 @@ import { startPulumi } from "../pulumi";
 export interface PreviewState {
   readonly type: string;
   readonly custom?: boolean;
-  readonly inputs?: Readonly<Record<string, unknown>>;
+  readonly inputs?: Readonly<Record<string, unknown>> | null;
   /** The program reads the object with `get`, and does not manage it. */
   readonly external?: boolean;
   /** Pulumi removes the resource from the state, and keeps its object. */
@@ -24,7 +25,7 @@ export interface PreviewStep {
 /** The output of `pulumi preview --json`. */
 interface Preview {
   readonly steps?: readonly PreviewStep[] | null;
-  readonly changeSummary?: object;
+  readonly changeSummary?: Readonly<Record<string, number>> | null;
   readonly diagnostics?: readonly { readonly message: string; readonly severity: string }[] | null;
 }
 
@@ -37,34 +38,51 @@ const howToWrite = "Write it with `pulumi preview --json > preview.json`, or omi
  * @throws Error if the preview failed: it then lacks operations.
  */
 export async function plannedSteps(file: string | undefined, stack: string | undefined): Promise<PreviewStep[]> {
-  const [text, source] = file === undefined ? [await previewOf(stack), "The preview"] : [contentOf(file), named(file)];
-  const preview = parsed(text, source);
+  const [{ stdout, ...result }, source] =
+    file === undefined ? [await previewOf(stack), "The preview"] : [contentOf(file), named(file)];
+  const preview = parsed(stdout, source);
   const failures = (preview.diagnostics ?? []).filter(({ severity }) => severity === "error");
   if (failures.length)
     throw new Error(
       `The preview failed, so that its changes are not complete: ${failures.map(({ message }) => message.trim()).join(" ")} Fix the errors, and retry.`,
     );
+  // A failure of a policy is no error in the output.
+  requireSuccess(result);
   const steps = preview.steps ?? [];
+  if (!steps.length && changes.some((op) => preview.changeSummary?.[op]))
+    throw new Error(`${source} is not complete: it counts changes that it does not list. ${howToWrite}`);
   if (!steps.every(isStep)) throw new Error(`${source} contains an operation without \`op\` or \`urn\`. ${howToWrite}`);
+  if (!steps.every(hasStates))
+    throw new Error(`${source} is not complete: it contains a state without \`type\` or inputs. ${howToWrite}`);
   return [...steps];
 }
 
+/** Operations that a preview always lists. */
+const changes = ["update", "replace", "delete"];
+
 const named = (file: string): string => (file === "-" ? "The standard input" : `The file ${JSON.stringify(file)}`);
 
-function contentOf(file: string): string {
+/** Output of a preview, and how the command ended. */
+type PreviewOutput = Awaited<ReturnType<typeof startPulumi>>;
+
+function contentOf(file: string): PreviewOutput {
   try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
+    return { stdout: readFileSync(file === "-" ? 0 : file, "utf8"), status: 0, stderr: "" };
   } catch (error) {
     throw new Error(`${named(file)} could not be read: ${messageOf(error)}`);
   }
 }
 
 /** A failed preview prints its errors as JSON, too. */
-async function previewOf(stack: string | undefined): Promise<string> {
+async function previewOf(stack: string | undefined): Promise<PreviewOutput> {
   const args = ["preview", "--json", ...(stack === undefined ? [] : ["--stack", stack])];
-  const { stdout, status, stderr } = await startPulumi(args);
-  if (stdout.trim()) return stdout;
-  throw new Error(`\`pulumi preview\` failed with exit code ${status}: ${stderr.trim()}`);
+  const result = await startPulumi(args);
+  if (!result.stdout.trim()) requireSuccess(result);
+  return result;
+}
+
+function requireSuccess({ status, stderr }: Pick<PreviewOutput, "status" | "stderr">): void {
+  if (status !== 0) throw new Error(`\`pulumi preview\` failed with exit code ${status}: ${stderr.trim()}`);
 }
 
 function parsed(text: string, source: string): Preview {
@@ -95,3 +113,12 @@ const isStep = (step: unknown): boolean =>
   typeof step.op === "string" &&
   "urn" in step &&
   typeof step.urn === "string";
+
+const hasStates = ({ oldState, newState }: PreviewStep): boolean =>
+  [oldState, newState].every((state) => state === undefined || state === null || isState(state));
+
+function isState(state: unknown): boolean {
+  if (!isRecord(state) || typeof state.type !== "string") return false;
+  const { inputs } = state;
+  return inputs === undefined || inputs === null || isRecord(inputs);
+}

@@ -16,7 +16,10 @@ export function textOf({ decisions, others }: Report): string {
   const listed = decisions.filter(({ change, verdict }) => change !== "update" || verdict !== "accepted");
   const lines = [
     `${counted(decisions.length, "change")} of resources of Trefoil, ${rejected} rejected.`,
-    ...listed.map((decision) => `  ${decision.verdict.padEnd(8)}  ${printable(sentenceOf(decision))}`),
+    ...listed.map(
+      (decision) =>
+        `  ${decision.verdict.padEnd(8)}  ${printable(sentenceOf(decision, allowName(decision, decisions)))}`,
+    ),
     ...(others.length
       ? [`Not evaluated: changes of resources of other providers (${printable(others.join(", "))}).`]
       : []),
@@ -24,15 +27,19 @@ export function textOf({ decisions, others }: Report): string {
   return `${lines.join("\n")}\n`;
 }
 
-function sentenceOf(decision: Decision): string {
+/** The value of `--allow` for one resource: its name, or its URN if another has the same name. */
+const allowName = ({ name, urn }: Decision, decisions: readonly Decision[]): string =>
+  decisions.some((other) => other.name === name && other.urn !== urn) ? urn : name;
+
+function sentenceOf(decision: Decision, allowed: string): string {
   const { type, name, change, paths } = decision;
   const cause = paths.length ? ` because of ${shortened(paths)}` : "";
-  return `${type} ${JSON.stringify(name)} is ${verbs[change]}${cause}. ${explanationOf(decision)}`.trimEnd();
+  return `${type} ${JSON.stringify(name)} is ${verbs[change]}${cause}. ${explanationOf(decision, allowed)}`.trimEnd();
 }
 
-function explanationOf({ verdict, name, costs, losses, advice }: Decision): string {
+function explanationOf({ verdict, costs, losses, advice }: Decision, allowed: string): string {
   const cost = costs.includes("downtime") ? "The object is unavailable during the update." : losses;
-  if (verdict === "rejected") return `${cost} ${advice} After a review, pass --allow ${JSON.stringify(name)}.`;
+  if (verdict === "rejected") return `${cost} ${advice} After a review, pass --allow ${JSON.stringify(allowed)}.`;
   if (verdict === "allowed") return `${cost} Allowed by --allow.`;
   if (verdict === "kept") return "Its data is kept.";
   return verdict === "guarded" ? "Trefoil rejects this if the object contains data." : "";

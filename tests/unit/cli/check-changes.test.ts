@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "../../support/run-command";
+import { fakeProcesses, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 interface Step {
@@ -42,6 +42,8 @@ async function check(steps: readonly Step[] | string, ...options: string[]) {
 const forced = { forceDestroy: true };
 
 describe("trefoil check-changes", () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it("rejects the replacement of an index with its documents, with the way to keep them", async () => {
     const { code, out } = await check([{ op: "replace", old: { ...before, ...forced }, new: { ...after, ...forced } }]);
     expect(code).toBe(2);
@@ -65,6 +67,9 @@ describe("trefoil check-changes", () => {
       "rejected",
     ],
     ["an object that stays", { op: "delete", old: { ...before, ...forced }, state: { retainOnDelete: true } }, "kept"],
+    ["`forceDestroy` whose value the preview hides", { op: "delete", old: { forceDestroy: "[secret]" } }, "rejected"],
+    ["`forceDestroy` that is not known", { op: "replace", old: { forceDestroy: "04da6b54" }, new: {} }, "rejected"],
+    ["a replacement without its old state", { op: "replace", new: before }, "rejected"],
     ["a team, which nothing protects", { op: "delete", type: "registry:Team", old: {} }, "rejected"],
     ["an operation of a newer engine", { op: "vanish", type: "registry:Team", old: {} }, "rejected"],
     ["a credential", { op: "replace", type: "realtime:Key", old: {}, new: {} }, "accepted"],
@@ -129,6 +134,69 @@ describe("trefoil check-changes", () => {
     });
   });
 
+  it.each([
+    ["an update", "update", "deletion"],
+    ["a replacement", "replace", "replacement"],
+  ])("rejects the deletion that an interrupted replacement left, in addition to %s", async (_title, op, change) => {
+    const type = "registry:Team";
+    const { code, out } = await check(
+      [
+        { op, type, old: {}, new: {} },
+        { op: "delete-replaced", type, old: {} },
+      ],
+      "--json",
+    );
+    expect(JSON.parse(out).changes).toMatchObject([{ change, verdict: "rejected" }]);
+    expect(code).toBe(2);
+  });
+
+  it("allows no two resources with one name, and names their URNs", async () => {
+    const steps: Step[] = ["registry:Team", "search:Index"].map((type) => ({ op: "delete", type, old: forced }));
+    const { out } = await check(steps);
+    expect(out).toContain('pass --allow "urn:pulumi:production::shop::trefoil:search:Index::hotels"');
+    const { code, err } = await check(steps, "--allow", "hotels");
+    expect(err).toContain("--allow hotels");
+    expect(err).toContain("urn:pulumi:production::shop::trefoil:registry:Team::hotels");
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ["a change without a state", { steps: [{ op: "delete", urn: "urn:pulumi:a::b::trefoil:search:Index::c" }] }],
+    ["a summary of changes that the list lacks", { steps: null, changeSummary: { delete: 2, same: 1 } }],
+    ["a state without a type", { steps: [{ op: "delete", urn: "urn:pulumi:a::b::c::d", oldState: { custom: true } }] }],
+    [
+      "inputs that are no object",
+      {
+        steps: [
+          { op: "update", urn: "urn:pulumi:a::b::c::d", oldState: { type: "c", custom: true, inputs: "[secret]" } },
+        ],
+      },
+    ],
+  ])("rejects a preview with %s", async (_title, preview) => {
+    const { code, err } = await check(JSON.stringify(preview));
+    expect(err).toContain("is not complete");
+    expect(code).toBe(1);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["masked lists", { fields: "[secret]", forceDestroy: true }, before],
+    ["null", { fields: null }, { fields: [null] }],
+    ["other types", { fields: { a: 1 }, name: [1] }, { fields: 3, __proto__: 1 }],
+    ["no inputs", null, undefined],
+  ])("decides about inputs of unexpected forms: %s", async (_title, old, news) => {
+    const type = "trefoil:search:Index";
+    const urn = `urn:pulumi:a::b::${type}::c`;
+    const step = {
+      op: "replace",
+      urn,
+      oldState: { type, custom: true, inputs: old },
+      newState: { type, custom: true, inputs: news },
+    };
+    const { code, err } = await check(JSON.stringify({ steps: [step] }));
+    expect(err).toBe("");
+    expect([0, 2]).toContain(code);
+  });
+
   it("prints hostile names and types without control characters", async () => {
     const name = 'x"\\u001b[2J\\nrejected';
     const { out } = await check([{ op: "delete", type: "registry:Team", name: "x\u001b[2J\nrejected", old: {} }]);
@@ -156,6 +224,14 @@ describe("trefoil check-changes", () => {
     const { code, out, err } = await check(text);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain(message);
+  });
+
+  it("rejects a preview that fails without an error in its output", async () => {
+    const stdout = JSON.stringify({ steps: [], changeSummary: { same: 1 } });
+    fakeProcesses(() => ({ status: 255, stdout, stderr: "error: a policy rejected the preview" }));
+    const { code, err } = await runCommand(["check-changes"]);
+    expect(err).toContain("failed with exit code 255: error: a policy rejected the preview");
+    expect(code).toBe(1);
   });
 
   it("rejects an unknown cost, a missing file, and a stack with a file", async () => {
