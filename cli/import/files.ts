@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, extname, join, relative } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { linkedParts } from "../../provider/programs/parts";
 import { mainFileHere } from "../pulumi";
 import { type Language, type LanguageName, languages, type SplitProgram } from "./languages";
@@ -148,10 +148,13 @@ function splitProgram(
     const whole: SplitProgram = { name: number === 1 ? service : `${service}-${number}`, parts, mainFile };
     const files = parts.map((part) => ({ path: part.path, text: split.part(part, whole) }));
     // The files have one number, so that they belong together.
-    if (files.some(({ path, text }) => (existingParts.get(path) ?? text) !== text)) continue;
+    if (files.some(({ path, text }) => isSamePath(path, out) || (existingParts.get(path) ?? text) !== text)) continue;
     return { files, entry: (path) => split.entry(whole, path) };
   }
 }
+
+/** Some file systems do not distinguish case. */
+const isSamePath = (one: string, other: string): boolean => resolve(one).toLowerCase() === resolve(other).toLowerCase();
 
 /** Returns true if an earlier run wrote these programs. */
 export const areWritten = (programs: readonly Program[], { existing, existingParts }: ProgramFiles): boolean =>

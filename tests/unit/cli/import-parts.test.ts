@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, normalize } from "node:path";
 import type { AccountObject } from "../../../cli/import/account-object";
 import { areWritten, filesOf, type Program, type ProgramFiles, renderPrograms } from "../../../cli/import/files";
 import { type LanguageName, languages } from "../../../cli/import/languages";
@@ -229,6 +229,16 @@ describe.each(["typescript", "python", "go"] as const)("the files of a divided p
     const { path, parts } = programOf(hostile, filesFor(name, { out: file }));
     expect(path).toBe(file);
     expect(parts.every((part) => part.path.startsWith("sub/realtime"))).toBe(true);
+  });
+
+  it("never have the path of --out, in any spelling", () => {
+    const [part] = programOf(hostile, filesFor(name)).parts;
+    for (const out of [`./${part?.path}`, String(part?.path).replace("r", "R")]) {
+      const program = programOf(hostile, filesFor(name, { out }));
+      const paths = filesOf([program]).map(({ path }) => normalize(path).toLowerCase());
+      expect(program.path).toBe(out);
+      expect(new Set(paths).size).toBe(paths.length);
+    }
   });
 });
 
