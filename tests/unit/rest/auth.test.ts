@@ -4,7 +4,7 @@ import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../supp
 
 afterEach(cleanUp);
 
-const jwt = (iat: number, exp: number): string =>
+const jwt = (iat: number | undefined, exp: number): string =>
   ["{}", JSON.stringify({ iat, exp, jti: Math.random() }), "signature"]
     .map((part) => Buffer.from(part).toString("base64url"))
     .join(".");
@@ -100,6 +100,21 @@ describe("a login for a token", () => {
     await one.get("/x");
     expect(server.logins()).toHaveLength(1);
     world.pass(2_000);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(2);
+  });
+
+  it("is renewed by the clock of the service if the token contains only its end", async () => {
+    const world = fakeWorld();
+    world.setClock(3_600_000);
+    const end = Math.floor(Date.now() / 1000) + 600;
+    const server = await issuer([jwt(undefined, end), jwt(undefined, end + 600)]);
+    const one = client(server, { auth: login() }, world);
+    await one.get("/x");
+    world.pass(500_000);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(1);
+    world.pass(60_000);
     await one.get("/x");
     expect(server.logins()).toHaveLength(2);
   });

@@ -220,6 +220,18 @@ describe("the cache of GETs", () => {
       expect(await one.get("/x", { headers: { accept } })).toMatchObject({ body: { form: accept } });
   });
 
+  it("keeps the content type of the cached body, because a 304 describes its own, empty one", async () => {
+    const type = "application/vnd.other+json";
+    const server = await serve(({ headers }) =>
+      headers["if-none-match"] === undefined
+        ? { headers: { etag: '"v1"', "content-type": type }, json: {} }
+        : { status: 304, headers: { etag: '"v1"', "content-type": "text/html" } },
+    );
+    const one = client(server);
+    for (const _ of [1, 2]) expect((await one.get("/x")).headers).toMatchObject({ "content-type": type });
+    expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"']);
+  });
+
   it("evicts the least recently used of many entries", async () => {
     const server = await tagged('"v1"');
     const one = client(server);

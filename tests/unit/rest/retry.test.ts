@@ -63,15 +63,24 @@ describe("a failed request", () => {
     }
   });
 
-  it.each([408, 500, 502, 503, 504])("may have been applied after %i, with Retry-After as well", async (status) => {
-    const server = await script({ status, headers: { "retry-after": "7" } });
-    const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
-    expect(error.mayHaveBeenApplied).toBe(true);
-  });
+  it.each([303, 408, 500, 502, 503, 504])(
+    "may have been applied after %i, with Retry-After as well",
+    async (status) => {
+      const server = await script({ status, headers: { "retry-after": "7" } });
+      const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
+      expect(error.mayHaveBeenApplied).toBe(true);
+    },
+  );
 
   it.each([400, 425, 429])("was not applied after %i", async (status) => {
     const server = await script({ status });
     const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
+    expect(error.mayHaveBeenApplied).toBe(false);
+  });
+
+  it.each(["GET", "HEAD"] as const)("never was applied for %s, which changes nothing", async (method) => {
+    const server = await script({ status: 500 });
+    const error = await failureOf(client(server).request({ method, path: "/x" }), HttpError);
     expect(error.mayHaveBeenApplied).toBe(false);
   });
 

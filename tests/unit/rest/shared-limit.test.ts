@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import { InvalidRequestError, StateFileError } from "../../../provider/rest";
 import { memoryStore } from "../../../provider/rest/limits/budget-store";
-import { bucketEnd } from "../../../provider/rest/limits/rate-budget";
+import { bucketEnd, emptyState } from "../../../provider/rest/limits/rate-budget";
 import { RateLimiter } from "../../../provider/rest/limits/rate-limiter";
 import { RedisUnavailableError } from "../../../provider/rest/limits/redis";
 import { RedisStore, sharedStore } from "../../../provider/rest/limits/shared-store";
@@ -74,6 +74,14 @@ async function received(server: TestServer, count: number): Promise<void> {
   }
 }
 
+/** A connection that is lost after these replies. */
+const lostAfter = (...replies: unknown[]) => ({
+  async send(): Promise<unknown> {
+    if (!replies.length) throw new RedisUnavailableError("ECONNRESET");
+    return replies.shift();
+  },
+});
+
 describe("a limit on a Redis server", () => {
   it("applies to four machines with different clocks together, in every sliding window of the service", async () => {
     const [limit, requests] = [40, 40];
@@ -125,13 +133,9 @@ describe("a limit on a Redis server", () => {
     const clock = fakeWorld();
     const aheadMs = 12_345;
     const others = { counts: [[bucketEnd(rule, clock.now() + aheadMs), 4]], notBefore: clock.now() + aheadMs + 50 };
-    const replies = ["PONG", [0, JSON.stringify(others), clock.now() + aheadMs]];
-    const send = async () => {
-      if (replies.length === 0) throw new RedisUnavailableError("ECONNRESET");
-      return replies.shift();
-    };
+    const connection = lostAfter("PONG", [0, JSON.stringify(others), clock.now() + aheadMs]);
     const reasons: string[] = [];
-    const store = sharedStore(new RedisStore({ send }, budget, rule, clock), rule, memoryStore(), (reason) =>
+    const store = sharedStore(new RedisStore(connection, budget, rule, clock), rule, memoryStore(), (reason) =>
       reasons.push(reason),
     );
     const limiter = new RateLimiter(store, { ...rule, maxWaitMs: 900_000 }, clock);
@@ -142,6 +146,23 @@ describe("a limit on a Redis server", () => {
     // The block of the others, and then their requests.
     expect(clock.pauses).toEqual([50, expect.closeTo(rule.windowMs, -4)]);
     expect(clock.pauses[1]).toBeGreaterThan(rule.windowMs);
+  });
+
+  it.each([
+    [1, 4],
+    [4, 1],
+  ])("keeps the smaller rest of the service if the server is unreachable: %i there, %i here", async (there, here) => {
+    const rule = { limit: 5, windowMs: 60_000 };
+    const clock = fakeWorld();
+    const withRest = (left: number) => ({
+      ...emptyState,
+      reported: { until: clock.now() + 30_000, remaining: left, left },
+    });
+    const file = memoryStore();
+    await file.transact(() => ({ state: withRest(here), result: undefined }));
+    const connection = lostAfter("PONG", [0, JSON.stringify(withRest(there)), clock.now()]);
+    const store = sharedStore(new RedisStore(connection, budget, rule, clock), rule, file, () => {});
+    expect(await store.transact((state) => ({ state, result: state.reported?.left }))).toBe(1);
   });
 
   it("is an error if the server rejects the password", async () => {
