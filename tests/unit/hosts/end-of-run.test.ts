@@ -32,11 +32,10 @@ afterEach(() => kill.mockRestore());
 async function interrupt(token: string, account: string, name: string, more: Values = {}): Promise<void> {
   const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
   const resource = { name: `dev/${name}` };
-  await new OperationJournal(home, "").begin({ token, account, resource, inputsDigest: "digest" }, facts);
-  for (const { path } of pendingRecords()) {
-    const record = JSON.parse(readFileSync(path, "utf8"));
-    writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1, ...more }));
-  }
+  const journal = new OperationJournal(home, "");
+  const path = journal.pathOf(await journal.begin({ token, account, resource, inputsDigest: "digest" }, facts));
+  const record = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1, ...more }));
 }
 
 /** Resolves when this process sends itself SIGINT, and lists what `seen` returns at that time. */
@@ -61,7 +60,11 @@ const noRun: EndingRun = {
 };
 
 /** Names of the resources that the host of a provider reports at the end of a run. */
-async function reportedBy(settings: Values, note: (ledger: ResourceLedger) => void = () => {}): Promise<string[]> {
+async function reportedBy(
+  settings: Values,
+  note: (ledger: ResourceLedger) => void = () => {},
+  project?: string,
+): Promise<string[]> {
   const warnings: string[] = [];
   const sessions = new Sessions(() => {});
   const ledger = new ResourceLedger();
@@ -77,7 +80,7 @@ async function reportedBy(settings: Values, note: (ledger: ResourceLedger) => vo
       configFor(service, (key) => settings[key.replace("trefoil:", "")]),
     ),
   );
-  host.noteCall({ name: "dev/other" });
+  host.noteCall({ name: "dev/other", project });
   note(ledger);
   host.watch();
   const { ended } = interrupted();
@@ -102,6 +105,14 @@ describe("the end of a run with several providers", () => {
     expect(await reportedBy({ ...eu, providerName: undefined })).toEqual(["chat"]);
     expect(await reportedBy(eu)).toEqual([]);
   });
+});
+
+it("reports the creates of its own project alone, since projects may share a folder", async () => {
+  const account = "https://eu.example";
+  await interrupt("search:SynonymMap", account, "words", { project: "shop" });
+  await interrupt("search:Index", account, "hotels", { project: "other" });
+  const settings = { searchUrl: account, searchApiKey: "generated" };
+  expect(await reportedBy(settings, undefined, "shop")).toEqual(["words"]);
 });
 
 describe("the record of a create under an earlier name", () => {

@@ -168,6 +168,24 @@ describe("pending records", () => {
     expect(names({ stack: "dev" }).sort()).toEqual(["one", "three"]);
   });
 
+  it("are ordered by their time, the oldest first, and a create continues with the oldest", async () => {
+    const key = { token: "realtime:Key", account, resource: { name: "dev/server" }, inputsDigest: "digest" };
+    const earlier = new OperationJournal(folder, "shop");
+    const begun: JournalRecord[] = [];
+    for (const day of [2, 1, 3]) {
+      const record = await earlier.begin(key, facts);
+      const content = { ...record.content, time: `2026-01-0${day}T00:00:00.000Z` };
+      writeFiles(folder, { [`journal/${record.file}`]: JSON.stringify({ ...content, version: 3 }) });
+      begun.push({ file: record.file, content });
+    }
+    const times = (records: readonly Pick<JournalRecord, "content">[]) => records.map(({ content }) => content.time);
+    const [second, first, third] = times(begun);
+    expect(times(pendingRecords({}, folder))).toEqual([first, second, third]);
+    const next = new OperationJournal(folder, "shop");
+    const claimed = [1, 2, 3].flatMap(() => next.claim(key) ?? []);
+    expect(times(claimed)).toEqual([first, second, third]);
+  });
+
   it("do not exist if the folder is missing, or once they are completed", async () => {
     expect(pendingRecords({}, folder)).toEqual([]);
     await begin({ name: "dev/one" });
