@@ -109,6 +109,21 @@ describe("trefoil drift without the engine", () => {
     expect(process.env).not.toHaveProperty("TREFOIL_DRIFT_CONFIGURATION");
   });
 
+  it("compares the inputs of the engine after a partial failure, since those in the outputs are older", async () => {
+    maps({ words: "a, b" });
+    const { outputs, ...resource } = map("words");
+    const older = { ...outputs, synonyms: ["a, c"], __trefoil: { ...outputs.__trefoil, partial: true } };
+    const { report } = await drift({ exported: ok(stateOf({ ...resource, outputs: older })) });
+    expect(report).toMatchObject({ checked: 1, drifted: [], errors: [] });
+  });
+
+  it("ignores the time limits of other operations than reads", async () => {
+    maps({ words: "a, b" });
+    const limited = map("words", ["a, b"], { customTimeouts: { create: 600, update: 600, delete: 600 } });
+    const { report, engine } = await drift({ exported: ok(stateOf(limited)) });
+    expect([report.checked, engine]).toEqual([1, false]);
+  });
+
   it("distinguishes resources with the same name and id under different parents, in two accounts", async () => {
     const other = await startEmulator({});
     const { search } = environment.emulator;

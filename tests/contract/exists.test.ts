@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { create, findExisting, remove } from "../../provider/lifecycle";
 import { queue } from "../../provider/services/realtime/queue";
 import { team } from "../../provider/services/registry/organization/team";
+import { orgAccessToken } from "../../provider/services/registry/tokens/org-access-token";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 
 import packageExport = require("../../provider/hosts/package-export");
@@ -78,13 +79,16 @@ describe("`exists`", () => {
     expect(await exists(second)).toBe(true);
   });
 
-  it("finds a name that another process has given since the last search", async () => {
-    const args = await environment.withParents(team, { ...team.examples.basic });
+  it.each([
+    ["in the list alone", team, "name"],
+    ["by a request of its own", orgAccessToken, "label"],
+  ])("finds a name that another process has given since the last search: read %s", async (_, definition, autoName) => {
+    const args = await environment.withParents(definition, { ...definition.examples.basic });
     const config = environment.bag();
-    const exists = (id: string) => packageExport.exists("registry:Team", id, (key) => config[key]);
-    expect(await exists("acme/reviewers")).toBe(false);
-    await environment.make(team, { ...args, name: "reviewers" });
-    expect(await exists("acme/reviewers")).toBe(true);
+    const exists = () => packageExport.exists(definition.token, "acme/reviewers", (key) => config[key]);
+    expect(await exists()).toBe(false);
+    await environment.make(definition, { ...args, [autoName]: "reviewers" });
+    expect(await exists()).toBe(true);
   });
 
   it("fails for a child of an object that the service may hide", async () => {

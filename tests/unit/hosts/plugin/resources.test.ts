@@ -396,6 +396,12 @@ describe("an operation of a plugin with a time limit", () => {
     await plugin.create(map, inputs, { timeout: 60 });
     expect(await plugin.read(map, "words")).toMatchObject({ id: "words" });
   });
+
+  it("does not end early for a limit of more days than a timer can have", async () => {
+    const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
+    environment.fail(search, { method: "GET", path: "/", delayMs: 100, count: 1 });
+    expect(await plugin.create(map, inputs, { timeout: 30 * 24 * 60 * 60 })).toMatchObject({ id: "words" });
+  });
 });
 
 describe("reads that share a list", () => {
