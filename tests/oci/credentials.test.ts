@@ -44,6 +44,12 @@ describe("credentials of docker login", () => {
     expect(await credentialsFor(registry)).toEqual({ username: "bot", password });
   });
 
+  it("may contain a colon in the password", async () => {
+    const auth = Buffer.from(`bot:${password}:x`).toString("base64");
+    docker.config({ auths: { "ghcr.io": { auth } } });
+    expect(await credentialsFor("ghcr.io")).toEqual({ username: "bot", password: `${password}:x` });
+  });
+
   it("can be a refresh token", async () => {
     docker.config({
       auths: { "acme.example": { auth: Buffer.from("bot:").toString("base64"), identitytoken: password } },

@@ -6,6 +6,7 @@ import { inTurn } from "../../provider/oci/in-turn";
 import { type Manifest, platformOf } from "../../provider/oci/manifests/manifests";
 import { selectPlatforms } from "../../provider/oci/manifests/select";
 import { ociIndex } from "../../provider/oci/registries/media-types";
+import { AbortedError } from "../../provider/rest";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
@@ -17,6 +18,8 @@ const shared = Buffer.from("a layer of both");
 const intel = image({ layers: [shared, large], platform: "linux/amd64" });
 const arm = image({ layers: [shared, Buffer.from("arm")], platform: "linux/arm64/v8" });
 const both = index({ "linux/amd64": intel, "linux/arm64/v8": arm }, { "org.opencontainers.image.title": "app" });
+
+const aborted = new AbortedError("the request was aborted", { method: "HEAD", path: "/" });
 
 let tokenServer: TokenServer;
 let source: Registry;
@@ -201,25 +204,44 @@ describe("changes of one tag in a process", () => {
   });
 });
 
-describe("a blob that an earlier copy of the process transferred", () => {
-  it.each([
-    ["succeeded, since the registry may have deleted it", undefined],
-    ["failed", new Error("lost")],
-  ])("is searched again after that copy %s", async (_what, failure) => {
+describe("a blob that several copies of the process need", () => {
+  /** Copies of an image with one blob to a repository that contains it. The first search may fail, and may last. */
+  function copiesWith(failure: Error | undefined, end = Promise.resolve()) {
     const searched: string[] = [];
     const request = async ({ path }: { readonly path: string }) => {
-      searched.push(path);
-      if (failure && searched.length === 1) throw failure;
+      const isFirst = searched.push(path) === 1;
+      await end;
+      if (failure && isFirst) throw failure;
       return { status: 200, headers: { "content-length": "1" } };
     };
     const context = { registries: { request, limits: {} }, manifests: {}, pendingBlobs: new Map(), report: () => {} };
     const { bytes, ...app } = image({ layers: [] });
     const root = { ...app, bytes, body: JSON.parse(bytes.toString()) };
     const copy = { root, from: "a.example/app", to: "b.example/app", title: "Copying app" };
-    const copying = () => copyParts(context as unknown as CopyContext, copy);
-    if (failure) await expect(copying()).rejects.toThrow(failure);
-    else await copying();
-    expect(await copying()).toEqual([]);
-    expect(searched).toHaveLength(2 * app.blobs.length);
+    return { searched, copy: () => copyParts(context as unknown as CopyContext, copy) };
+  }
+
+  it.each([
+    ["succeeded, since the registry may have deleted it", undefined],
+    ["failed", new Error("lost")],
+  ])("is searched again after an earlier copy %s", async (_what, failure) => {
+    const { searched, copy } = copiesWith(failure);
+    if (failure) await expect(copy()).rejects.toThrow(failure);
+    else await copy();
+    expect(await copy()).toEqual([]);
+    expect(searched).toHaveLength(2);
+  });
+
+  it.each([
+    ["is transferred once", undefined, ["fulfilled", "fulfilled"], 1],
+    ["fails for all", new Error("lost"), ["rejected", "rejected"], 1],
+    ["is transferred by the next one if a copy is canceled", aborted, ["rejected", "fulfilled"], 2],
+  ])("%s if they run at the same time", async (_what, failure, results, searches) => {
+    const { searched, copy } = copiesWith(failure, new Promise((resolve) => setTimeout(resolve, 50)));
+    const first = copy();
+    await new Promise(setImmediate);
+    const all = await Promise.allSettled([first, copy()]);
+    expect(all.map(({ status }) => status)).toEqual(results);
+    expect(searched).toHaveLength(searches);
   });
 });

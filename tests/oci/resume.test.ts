@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { textContent } from "../../provider/oci/artifacts/files";
+import { uploadBlob } from "../../provider/oci/copy/upload";
+import type { Registries } from "../../provider/oci/registries/registries";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { digestOf, type Image, image } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { FlakyProxy } from "./harness/flaky-proxy";
 import { Program } from "./harness/program";
+import { type Instead, RecordingProxy } from "./harness/recording-proxy";
 
 const mega = 1_000_000;
 const settings = randomBytes(1000);
@@ -83,6 +87,30 @@ describe("a copy whose connection breaks", () => {
     await copy();
     await expectThere(app);
   });
+});
+
+it("sends a blob from its start if the registry reports an empty upload as a range of one byte", async () => {
+  const location = "/v2/acme/shop/blobs/uploads/1";
+  let rejections = 1;
+  const empty = await RecordingProxy.open(undefined, ({ method }): Instead => {
+    if (method === "POST") return { status: 202, headers: { location } };
+    if (method === "GET") return { status: 204, headers: { location, range: "0-0" } };
+    return { status: rejections-- > 0 ? 500 : 201 };
+  });
+  program.access = { "shop.example": { url: empty.url } };
+  const { source: bytes, ...content } = textContent("a blob");
+  const registries = program.session().client as Registries;
+  const blob = { ...content, mediaType: "text/plain" };
+  await uploadBlob({ registries, source: bytes, to: "shop.example/acme/shop", blob, onProgress: () => {} });
+  const sent = empty.requests.map(({ method, headers }) => [
+    method,
+    headers["content-length"],
+    headers["content-range"],
+  ]);
+  expect(sent.filter(([method]) => method !== "POST" && method !== "GET")).toEqual([
+    ["PUT", "6", undefined],
+    ["PUT", "6", undefined],
+  ]);
 });
 
 it("sends complete blobs only once if the copy is interrupted", async () => {

@@ -48,6 +48,8 @@ describe("tags of a registry without dates of pushes", () => {
     const parts = { amd64: built("x", daysAgo(60)), arm64: built("y", daysAgo(2), "linux/arm64") };
     await push(index({ "linux/amd64": parts.amd64, "linux/arm64": parts.arm64 }), "mixed");
     await push(index({ "linux/amd64": built("z", daysAgo(70)) }), "old-index");
+    const attestation = built("attestation", undefined, "unknown/unknown");
+    await push(index({ "linux/amd64": built("a", daysAgo(70)), "unknown/unknown": attestation }), "attested");
     expect(await causes()).toEqual({
       old: "expired",
       new: "recent",
@@ -55,6 +57,7 @@ describe("tags of a registry without dates of pushes", () => {
       reproducible: "unknown",
       mixed: "recent",
       "old-index": "expired",
+      attested: "expired",
     });
   });
 

@@ -5,7 +5,17 @@ import { check } from "../../provider/lifecycle";
 import { failureTexts } from "../../provider/lifecycle/validation/given-value";
 import { signaturesIn } from "../../provider/oci/signatures/signatures";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import { artifact, cosignImage, digestOf, type Image, image, index, type Piece, tagOf } from "../support/oci/images";
+import {
+  artifact,
+  cosignImage,
+  digestOf,
+  filesArtifact,
+  type Image,
+  image,
+  index,
+  type Piece,
+  tagOf,
+} from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { statementOf, statementPayload, statementType } from "../support/sigstore/sigstore";
 import { Program } from "./harness/program";
@@ -226,6 +236,17 @@ describe("a copy that requires a signature", () => {
     await registry.push(path, many, `${tagOf(both)}.sig`);
     await expectRejected(registry, "Its 200 signatures are by another key");
     await expectRejected(registry, "Only 200 signatures are read");
+  });
+
+  it("is accepted under the tag of cosign, also if other clients have added 201 signatures as referrers", async () => {
+    const files = Array.from({ length: 201 }, () => ({ content: "{}", mediaType: bundleType, annotations: {} }));
+    await withApi.push(path, both, "staging");
+    await withApi.pushReferrers(path, both, [
+      filesArtifact({ artifactType: bundleType, files, annotations: {}, subject: both }),
+    ]);
+    await withApi.push(path, signedByTag(both, privateKey), `${tagOf(both)}.sig`);
+    await program.create(imageCopy, args(withApi));
+    expect(await released()).toBe(both.digest);
   });
 
   it("verifies again when the keys change", async () => {

@@ -32,6 +32,7 @@ const base64 = (value: object | string): string =>
 /**
  * Starts a server whose only account has all permissions. Anonymous users can pull only.
  *
+ * @param service the registry, which each request must name.
  * @param lifeSeconds lifetime of each token.
  */
 export async function startTokenServer(service: string, lifeSeconds = 60): Promise<TokenServer> {
@@ -58,14 +59,16 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
   const signedIn = async (request: IncomingMessage): Promise<{ scopes: string[]; user: string; known: boolean }> => {
     if (request.method === "POST") {
       const form = new URLSearchParams(await text(request));
-      const known = form.get("grant_type") === "refresh_token" && form.get("refresh_token") === identityToken;
+      const isRefresh = form.get("grant_type") === "refresh_token" && form.get("refresh_token") === identityToken;
+      const known = isRefresh && form.get("service") === service;
       return { scopes: (form.get("scope") ?? "").split(" "), user: username, known };
     }
     const { searchParams } = new URL(request.url ?? "/", "http://host");
     const [user = "", word = ""] = Buffer.from(request.headers.authorization?.split(" ")[1] ?? "", "base64")
       .toString("utf8")
       .split(":");
-    const known = user === "" || (user === username && word === password);
+    const isAccount = user === "" || (user === username && word === password);
+    const known = isAccount && searchParams.get("service") === service;
     return { scopes: searchParams.getAll("scope"), user, known };
   };
 
@@ -74,7 +77,7 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
     requests.push({ method: request.method ?? "", scopes, user: user || undefined });
     const body = known
       ? { token: token(scopes, user), expires_in: lifeSeconds }
-      : { errors: [{ code: "UNAUTHORIZED", message: "wrong password" }] };
+      : { errors: [{ code: "UNAUTHORIZED", message: "wrong password or service" }] };
     response.writeHead(known ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
