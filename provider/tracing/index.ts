@@ -3,12 +3,13 @@ export { type Log, openLog } from "./log-file";
 export type { WaitCause } from "./names";
 export {
   countReadFromList,
+  flushSpans,
   operationId,
   recordOperation,
   recordRequest,
   recordWait,
   recordWaiting,
+  takeProblem,
   withParent,
 } from "./operations";
-export { flushSpans, takeProblem } from "./process-output";
 export { logFile, traceSettings } from "./settings";
