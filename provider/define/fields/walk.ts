@@ -80,8 +80,9 @@ export function partsOf(position: Position, options: WalkOptions = {}): readonly
 function itemsOf(position: Position, { all }: WalkOptions): readonly Position[] {
   const { value, other } = position;
   const own = Array.isArray(value) ? value : [];
+  const others = isComposite(other) ? other : nothing;
   const length = all && Array.isArray(other) ? Math.max(own.length, other.length) : own.length;
-  return Array.from({ length }, (_, i) => itemAt(position, i, { value: own[i], other: valueAt(other, i) }));
+  return Array.from({ length }, (_, i) => itemAt(position, i, { value: own[i], other: others[i] }));
 }
 
 /** The values of a record. */
