@@ -100,6 +100,8 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
   const {
+    name,
+    parents,
     account,
     targetProgress,
     copyFrom,
@@ -108,7 +110,6 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     autoNamed = false,
     partial = false,
   } = storedIn(props);
-  const resource = logicalResourceIn(props);
   return {
     visible,
     ...own,
@@ -118,9 +119,10 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     hasOtherValues: otherValues,
     digests,
     provider: props.__provider as string | undefined,
-    ...resource,
+    name,
+    parents,
     autoNamed,
-    isUnread: resource.name === undefined && account === undefined && Object.keys(own.inputs).length > 0,
+    isUnread: name === undefined && account === undefined && Object.keys(own.inputs).length > 0,
     isPartial: partial,
   };
 }

@@ -1,4 +1,11 @@
-import { type Definition, type Finding, type References, wireName, withDocumentedSpellings } from "../../define";
+import {
+  type Definition,
+  type Finding,
+  hasFact,
+  type References,
+  wireName,
+  withDocumentedSpellings,
+} from "../../define";
 import { displayNameOf } from "../errors/errors";
 import type { ResourceEntry, ResourceLedger, ResourceOptions } from "../ledger/resources";
 import { apiVersionFailures, versionKey } from "../protection/api-versions";
@@ -114,7 +121,7 @@ async function checkWithFiles(
     source: credentials || {},
     naming,
   });
-  if (checked.failures.length) return checked;
+  if (checked.failures.length || !hasFact(definition.inputs, "digestOf")) return checked;
   return { ...checked, ...(await withFileDigests(definition, checked.inputs, olds?.inputs)) };
 }
 
@@ -170,7 +177,7 @@ export function check(
   const named = withAutoName(definition, olds, news, facts);
   const { value, failures: invalid } = validate(definition.inputs, named.inputs);
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
-  const inputs = alignOrder(definition.inputs, olds?.inputs, value) as Inputs;
+  const inputs = (olds ? alignOrder(definition.inputs, olds.inputs, value) : value) as Inputs;
   const warnings: Finding[] = [
     ...unlistedValues(definition.inputs, inputs, inputs),
     ...unlistedKinds(definition.inputs, inputs),

@@ -42,7 +42,7 @@ export interface EndingRun {
 export class EndOfRun {
   readonly #run: EndingRun;
   #watching = false;
-  #sendsSpans = false;
+  #watchesSpans = false;
   #lastChange = 0;
   #stack: string | undefined;
   #project: string | undefined;
@@ -61,10 +61,10 @@ export class EndOfRun {
    * Records the stack of a call of the engine. The first call with a stack checks for interrupted creates of earlier
    * runs. If there are any, it watches for the end of the run to report them.
    */
-  noteCall({ name, project = projectName() }: LogicalResource): void {
+  noteCall({ name, project }: LogicalResource): void {
     if (this.#stack !== undefined || name === undefined) return;
     this.#stack = stackOf(name);
-    this.#project = project;
+    this.#project = project ?? projectName();
     if (this.#pending().length) this.watch();
   }
 
@@ -91,8 +91,9 @@ export class EndOfRun {
 
   /** Sends the spans of the run at its end. Has no effect without a destination. */
   watchSpans(): void {
-    if (this.#sendsSpans || !traceSettings()) return;
-    this.#sendsSpans = true;
+    if (this.#watchesSpans) return;
+    this.#watchesSpans = true;
+    if (!traceSettings()) return;
     atEnd(async () => {
       // The journals of all hosts end first, because the engine may kill the process while the spans are sent.
       await Promise.resolve();

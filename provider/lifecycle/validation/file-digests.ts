@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Definition, enclosing, hasFact, type Position, startAt, transform, walk } from "../../define";
+import { type Definition, enclosing, type Position, startAt, transform, walk } from "../../define";
 import { oci } from "../../oci/on-demand";
 import { type Inputs, pathOf } from "../values/values";
 import type { CheckFailure } from "./validate";
@@ -23,7 +23,6 @@ export async function withFileDigests(
   olds: Inputs | undefined,
 ): Promise<InputsWithDigests> {
   const field = definition.inputs;
-  if (!hasFact(field, "digestOf")) return { inputs, failures: [] };
   const { fileDigest, textDigest } = oci();
   const found = new Map<string, string>();
   const failures: CheckFailure[] = [];

@@ -90,7 +90,7 @@ const isOptionalPart = (position: Position): boolean =>
 
 /** A member or a part of `extra` that is not declared. Undefined if it is ignored. */
 const undeclaredPart = (position: Position, { undeclared }: Observation): unknown =>
-  isMember(position) ? undeclared?.(position) : undefined;
+  undeclared && isMember(position) ? undeclared(position) : undefined;
 
 /** A remote item, or an entry of a record, that is not declared. */
 function addedValue(position: Position): unknown {

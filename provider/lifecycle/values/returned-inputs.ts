@@ -22,13 +22,15 @@ export function returnedInputs(
   values: ObjectValues | undefined,
 ): Inputs {
   if (!values) return sent;
-  const undeclared = (position: Position) => (isSetIn(olds, position) ? valueBesideDefault(position) : undefined);
+  const removed = (position: Position) => (isSetIn(olds, position) ? valueBesideDefault(position) : undefined);
+  // A create removes nothing.
+  const undeclared = Object.keys(olds).length ? removed : undefined;
   const names = [...Object.keys(sent), ...Object.keys(olds)];
   const returned = pick(inputsOf(definition, values, sent, { isPartial: true, undeclared }), names);
   const found = differences(definition, returned, sent);
   if (!found.length) return sent;
-  const removed = differences(definition, pick(olds, names), sent).map(({ removedItem }) => removedItem);
-  const ofWrite = found.filter(({ removedItem }) => removedItem === undefined || removed.includes(removedItem));
+  const items = differences(definition, pick(olds, names), sent).map(({ removedItem }) => removedItem);
+  const ofWrite = found.filter(({ removedItem }) => removedItem === undefined || items.includes(removedItem));
   return replaced(sent, returned, namesOf(ofWrite));
 }
 

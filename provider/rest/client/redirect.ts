@@ -15,6 +15,7 @@ export function redirectInterceptor(): Interceptor {
     let current = request;
     for (let hop = 0; ; hop++) {
       const response = await send(current);
+      if (response.status < 300) return response;
       requireOwnResponse(request, current, response.status);
       const target = redirectTarget(current, response);
       if (!target || hop === mostHops) return response;
