@@ -39,7 +39,8 @@ export async function update(caller: Context, id: string, olds: State, desired: 
       if (definition.service.access.account) await requirePermissions(context, "update");
       await reconcile(context, progress, { ...goal, targetChange: isTargetDue ? "changed" : undefined });
     } else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
-    progress.hasOtherValues = reportOtherValues(context, "update", id, { desired: inputs, actual: progress.inputs });
+    if (progress.inputs !== inputs)
+      progress.hasOtherValues = reportOtherValues(context, "update", id, { desired: inputs, actual: progress.inputs });
     if (definition.hooks.contentCopy) await copyContents(context, progress, { values, isNew: false });
     return await stateOf(context, desired, progress, olds.outputs);
   } catch (error) {
