@@ -518,6 +518,15 @@ describe("the referrers of a copy", () => {
     expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
+  it("that are deleted before an interrupted create is resumed are copied again by the same update", async () => {
+    await program.create(imageCopy, args());
+    await remove(`${tagOf(both)}.sig`);
+    // The engine was killed before it stored the resource.
+    const stored = await program.create(imageCopy, args());
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(signed.digest);
+    expect(await program.refresh(stored)).toEqual(stored.state);
+  });
+
   describe("from a registry that lies", () => {
     const lying = async (instead: (received: ReceivedRequest) => Instead | undefined): Promise<string> => {
       const proxy = await RecordingProxy.open(source.registry.url, instead);

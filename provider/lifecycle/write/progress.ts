@@ -4,7 +4,7 @@ import { readObject } from "../read/requests";
 import { comparedInputs } from "../values/compared-inputs";
 import type { Digests } from "../values/digests";
 import { returnedInputs } from "../values/returned-inputs";
-import { type FollowUps, outputsOf, type State } from "../values/state";
+import { type FollowUps, idOf, outputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues, Outputs } from "../values/values";
 import type { InputsChange } from "./send-update";
 
@@ -45,7 +45,11 @@ export const stateOf = async (
   inputs,
   outputs: remote ? outputsOf(context.definition, remote.values, stored) : stored,
   account: await context.session.account(),
-  digests: await digestsAfterWrite(context, inputs, { ...inputs, ...(remote?.values ?? stored) }),
+  digests: await digestsAfterWrite(
+    context,
+    inputs,
+    valuesForRead(context, { ...inputs, ...(remote?.values ?? stored) }, inputs),
+  ),
   targetProgress,
   copyFrom,
   hasOtherValues,
@@ -78,6 +82,18 @@ export async function inputsAfterWrite(
   const returned = returnedInputs(context.definition, olds, news, remote?.values);
   if (!remote || returned === news) return news;
   // The write succeeded, so a failed read does not fail the operation.
-  const read = await readObject(context, { ...values, ...remote.values }, { fresh: true }).catch(() => undefined);
+  const known = valuesForRead(context, { ...values, ...remote.values }, news);
+  const read = await readObject(context, known, { fresh: true }).catch(() => undefined);
   return read ? returnedInputs(context.definition, olds, news, read.values) : returned;
+}
+
+/**
+ * The values with which a read after a write finds the object and compares it, as a refresh does: with the sent inputs, and not with
+ * those of the response. A kind may compare some inputs only if they are set.
+ */
+function valuesForRead(context: Context, known: ObjectValues, inputs: Inputs): ObjectValues {
+  const id = idOf(context.definition, known);
+  if (id === undefined) return known;
+  const outputs = outputsOf(context.definition, known);
+  return { ...known, ...context.storedValues(id, { inputs, outputs }) };
 }
