@@ -30,8 +30,11 @@ const base = {
   ignoresCaseOfEnums: false,
 } as const satisfies Partial<Field>;
 
+/** Names such as `constructor` are no members. */
+const noMembers: Readonly<Record<string, Field>> = tableOf({});
+
 /** A member that no input has. */
-const unknownMember: Field = { ...base, kind: "json", extra: { members: {}, isUnknown: true } };
+const unknownMember: Field = { ...base, kind: "json", extra: { members: noMembers, isUnknown: true } };
 
 const parts = new WeakMap<Field, Field>();
 
@@ -49,13 +52,13 @@ function makePart(field: Field): Field {
   const { secret, returned, listMap, set } = field.facts;
   const facts = { ...(secret && { secret }), ...(returned && { returned }) };
   const { of, format, ignoresCaseOfEnums } = field;
-  const leaf: Field = { ...base, kind: "json", facts, format, ignoresCaseOfEnums, extra: { members: {} } };
+  const leaf: Field = { ...base, kind: "json", facts, format, ignoresCaseOfEnums, extra: { members: noMembers } };
   switch (field.kind) {
     case "object":
     case "union":
       return { ...leaf, kind: "record", of: unknownMember, extra: membersOf(() => [field]) };
     case "record":
-      return { ...leaf, kind: "record", of: partOf(of as Field), extra: { members: {} } };
+      return { ...leaf, kind: "record", of: partOf(of as Field), extra: { members: noMembers } };
     case "array":
       if (set || !of || !["object", "union"].includes(of.kind)) return leaf;
       return {

@@ -88,6 +88,20 @@ describe("extra in a body", () => {
   });
 });
 
+describe("names in extra that each JavaScript object has", () => {
+  const names = { constructor: { a: "x" }, toString: ["y"], hasOwnProperty: "z" };
+  const extra = { labels: names, inner_part: names, note: "b", ...names };
+
+  it("are members like others", async () => {
+    expect(sent(extra)).toMatchObject({ labels: names, inner_part: { size: 1, ...names }, note: "b", ...names });
+    expect(secretsOf(thing, { inputs: { ...declared, extra }, outputs: {} })).toEqual([]);
+    expect(findChanges(thing.inputs, { ...declared, extra }, { ...declared, extra })).toEqual([]);
+    expect(refreshed(extra, extra)).toEqual(extra);
+    const { failures } = await checked(extra);
+    expect(failures).toEqual([]);
+  });
+});
+
 describe("an item of extra", () => {
   it.each([
     ["another key", { part_list: [{ "@key": "one" }, { "@key": "tow" }] }, "extra.part_list[1]", 'which has no "tow"'],
