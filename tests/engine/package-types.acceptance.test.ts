@@ -107,9 +107,10 @@ describe("the types of the package, without its optional peers", () => {
   function errors(
     { compiler, version, ...format }: (typeof cases)[number],
     files: Readonly<Record<string, string>>,
+    more: object = {},
   ): string[] {
     const deprecated = Number.parseFloat(version) >= 6 && format.moduleResolution === "node";
-    const options = { ...template, ...format, ...(deprecated && { ignoreDeprecations: "6.0" }) };
+    const options = { ...template, ...format, ...more, ...(deprecated && { ignoreDeprecations: "6.0" }) };
     writeFiles(folder, {
       ...files,
       "tsconfig.json": JSON.stringify({ compilerOptions: options, files: Object.keys(files) }),
@@ -135,4 +136,15 @@ describe("the types of the package, without its optional peers", () => {
     const isModule = setting.module !== "preserve";
     expect(errors(setting, { "exports.ts": imports, ...(isModule && { "program.ts": program }) })).toEqual([]);
   });
+
+  it.each(cases)(
+    "describe the effects of changes with TypeScript $version and the module format $module",
+    (setting) => {
+      const tool = `
+      import * as effects from "trefoil/change-effects.json";
+      export const { lost, members } = effects.resources["trefoil:search:Index"];
+      export const text: string = members["fields[].analyzer"][0]?.effect ?? lost;`;
+      expect(errors(setting, { "tool.ts": tool }, { resolveJsonModule: true })).toEqual([]);
+    },
+  );
 });

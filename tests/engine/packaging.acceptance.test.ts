@@ -319,7 +319,7 @@ describe("the tarball", () => {
 
   it("contains only the code and its documentation", () => {
     const allowed =
-      /^(dist\/(cli|emulator|packages|provider|sdk)\/.+\.(js|d\.ts)|dist\/vendor\/((zod|undici)\.js|LICENSES)|provider\/schema\.json|docs\/((guides|reference)\/)?[a-z][\w-]+\.md|docs\/(drift|import|preview|logo|logo-dark)\.svg|(README|CHANGELOG|SECURITY|emulator\/README|docs\/reference\/README)\.md|LICENSE|package\.json)$/;
+      /^(dist\/(cli|emulator|packages|provider|sdk)\/.+\.(js|d\.ts)|dist\/vendor\/((zod|undici)\.js|LICENSES)|provider\/(schema|change-effects)\.json|docs\/((guides|reference)\/)?[a-z][\w-]+\.md|docs\/(drift|import|preview|logo|logo-dark)\.svg|(README|CHANGELOG|SECURITY|emulator\/README|docs\/reference\/README)\.md|LICENSE|package\.json)$/;
     const examples = files.filter((file) => file.startsWith("examples/"));
     const others = files.filter((file) => !examples.includes(file));
     expect(others.filter((file) => !allowed.test(file))).toEqual([]);
@@ -327,7 +327,15 @@ describe("the tarball", () => {
     // The committed files of the examples, without the output of a run.
     const tracked = execFileSync("git", ["ls-files", "examples"], { cwd: checkout, encoding: "utf8" }).split("\n");
     expect(examples.filter((file) => !tracked.includes(file))).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "provider/schema.json"]));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "provider/schema.json",
+        "provider/change-effects.json",
+      ]),
+    );
   });
 
   it("contains no build output of a deleted source", () => {
