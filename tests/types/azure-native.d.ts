@@ -1,8 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 
 /**
- * The part of `@pulumi/azure-native` 3 that the example `search-service` uses. The package is too large for the
- * development dependencies.
+ * The part of `@pulumi/azure-native` 3 that the examples `search-service` and `foundry-iq` use. The package is too large
+ * for the development dependencies.
  */
 
 export declare namespace resources {
@@ -31,6 +31,34 @@ export declare namespace search {
     readonly resourceGroupName: pulumi.Input<string>;
     readonly searchServiceName: pulumi.Input<string>;
   }): pulumi.Output<{ readonly primaryKey: string; readonly secondaryKey: string }>;
+}
+
+export declare namespace cognitiveservices {
+  interface AccountArgs {
+    readonly resourceGroupName: pulumi.Input<string>;
+    readonly kind?: pulumi.Input<string>;
+    readonly sku?: pulumi.Input<{ readonly name: pulumi.Input<string> }>;
+    readonly identity?: pulumi.Input<{ readonly type?: pulumi.Input<"SystemAssigned"> }>;
+    readonly properties?: pulumi.Input<{
+      readonly allowProjectManagement?: pulumi.Input<boolean>;
+      readonly customSubDomainName?: pulumi.Input<string>;
+    }>;
+  }
+  class Account extends pulumi.CustomResource {
+    constructor(name: string, args: AccountArgs, opts?: pulumi.CustomResourceOptions);
+    readonly name: pulumi.Output<string>;
+  }
+  interface ProjectArgs {
+    readonly resourceGroupName: pulumi.Input<string>;
+    readonly accountName: pulumi.Input<string>;
+    readonly projectName?: pulumi.Input<string>;
+    readonly identity?: pulumi.Input<{ readonly type?: pulumi.Input<"SystemAssigned"> }>;
+    readonly properties?: pulumi.Input<{ readonly description?: pulumi.Input<string> }>;
+  }
+  class Project extends pulumi.CustomResource {
+    constructor(name: string, args: ProjectArgs, opts?: pulumi.CustomResourceOptions);
+    readonly identity: pulumi.Output<{ readonly principalId: string } | undefined>;
+  }
 }
 
 export declare namespace authorization {
