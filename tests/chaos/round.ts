@@ -168,12 +168,20 @@ class Round {
     const first = await this.#trefoilRecover("--delete", "--all");
     for (const [, record = "", object = ""] of first.matchAll(/--delete (\w+) --object ([^\s`]+)/g))
       await this.#trefoilRecover("--delete", record, "--object", object);
+    await this.#deleteRetained(first);
+    if (this.#leftRecords() > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
+  }
+
+  /** Deletes the tags that the command keeps, as its output advises. Returns the tags. */
+  async #deleteRetained(output: string): Promise<string[]> {
     const retained = /created (\S+), which remains in the service .+ --forget (\w+)/g;
-    for (const [, tag = "", record = ""] of first.matchAll(retained)) {
+    const tags: string[] = [];
+    for (const [, tag = "", record = ""] of output.matchAll(retained)) {
       await this.arena.images.deleteTag(tag);
       await this.#trefoilRecover("--forget", record);
+      tags.push(tag);
     }
-    if (this.#leftRecords() > 0) outcome.problems.push(`trefoil recover left records: ${first}`);
+    return tags;
   }
 
   /** Deletes the tags of interrupted creates with other inputs, as the messages of the updates advise. */
@@ -197,7 +205,8 @@ class Round {
     for (const { record, object } of objects) {
       // The command rejects an object that the state contains.
       const output = await this.#trefoilRecover("--delete", record, "--object", object);
-      if (output.includes(`deleted ${object}`)) deleted += 1;
+      const isDeleted = output.includes(`deleted ${object}`) || (await this.#deleteRetained(output)).includes(object);
+      if (isDeleted) deleted += 1;
       else this.outcome.problems.push(`trefoil recover kept ${object}: ${output}`);
     }
     return deleted;
