@@ -125,6 +125,8 @@ module.exports = {
       statesOfHosts,
       namesOfRecords,
       npm("commander"),
+      npm("typescript"),
+      npm("yaml"),
     ]),
     only("packages/policies/", [
       "^sdk/index[.]ts$",

@@ -32,6 +32,7 @@ export const commandFacts = {
       ["npx trefoil drift --stack production --html drift.html", "also write a page with filters"],
       ["npx trefoil drift --stack production --undeclared", "also list objects that no stack declares"],
       ["npx trefoil drift --stack production --repair", "restore what was changed"],
+      ["npx trefoil drift --stack production --accept --write", "update the state and the program"],
     ],
     exitCodes: "0 no drift, 2 drift or undeclared objects, 1 error or incomplete comparison.",
     page: "guides/drift",

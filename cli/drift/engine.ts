@@ -22,37 +22,50 @@ export interface ComparisonOptions {
   readonly engine?: boolean;
   /** The report must contain the changes of other providers. */
   readonly accept?: boolean;
+  /** The report contains the inputs of drifted resources, for edits of the program. */
+  readonly write?: boolean;
 }
 
 /** Compares a stack with its services. A failure is part of the report, so that the other stacks are still compared. */
 export async function compare(stack: string, options: ComparisonOptions): Promise<StackReport> {
-  const { runProgram = false, engine = false, accept = false } = options;
+  const { runProgram = false, engine = false, accept = false, write: withInputs = false } = options;
   try {
-    if (runProgram || engine) return await compareByEngine(stack, runProgram);
-    return await compareHere(stack, !accept).catch((error) => compareAfter(stack, error));
+    if (runProgram || engine) return await compareByEngine(stack, { runProgram, withInputs });
+    return await compareHere(stack, { acceptsOthers: !accept, withInputs }).catch((error) =>
+      compareAfter(stack, withInputs, error),
+    );
   } catch (error) {
     return failed(stack, messageOf(error));
   }
 }
 
 /** Compares a stack by the engine, if this process cannot do it with certainty. */
-async function compareAfter(stack: string, error: unknown): Promise<StackReport> {
+async function compareAfter(stack: string, withInputs: boolean, error: unknown): Promise<StackReport> {
   if (!(error instanceof EngineNeededError)) throw error;
-  return { ...(await compareByEngine(stack, false)), engineReason: error.message };
+  return { ...(await compareByEngine(stack, { runProgram: false, withInputs })), engineReason: error.message };
 }
 
-const compareByEngine = (stack: string, runProgram: boolean): Promise<StackReport> =>
-  withConfiguration(stack, runProgram, (env) => compareWith(env, stack, runProgram));
+interface EngineOptions {
+  readonly runProgram: boolean;
+  readonly withInputs: boolean;
+}
 
-async function compareWith(environment: NodeJS.ProcessEnv, stack: string, runProgram: boolean): Promise<StackReport> {
+const compareByEngine = (stack: string, options: EngineOptions): Promise<StackReport> =>
+  withConfiguration(stack, options.runProgram, (env) => compareWith(env, stack, options));
+
+async function compareWith(
+  environment: NodeJS.ProcessEnv,
+  stack: string,
+  { runProgram, withInputs }: EngineOptions,
+): Promise<StackReport> {
   const args = ["refresh", "--preview-only", "--json", ...(runProgram ? ["--run-program"] : []), "--stack", stack];
   const { status, stdout, stderr, records } = await withRecords(environment, (env) =>
     startPulumi(args, { env, advice }),
   );
   const output = parsed(stdout);
   if (!output) return failed(stack, `\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
-  if (status === 0) return reportOf(stack, output, { records });
-  const report = reportOf(stack, output, { records, urns: urnsOf(stack) });
+  if (status === 0) return reportOf(stack, output, { records, withInputs });
+  const report = reportOf(stack, output, { records, withInputs, urns: urnsOf(stack) });
   if (report.errors.length) return report;
   return { ...report, errors: [`\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}`] };
 }

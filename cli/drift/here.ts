@@ -17,10 +17,14 @@ type ReadObject = import("../../provider/hosts/state/state-run").ReadObject;
  * Compares a stack in this process, without the engine: with the state and the configuration that the CLI of Pulumi prints, and with the
  * reads of a refresh.
  *
- * @param acceptsOthers the report may omit resources of other providers. It lists them as skipped.
+ * @param options `acceptsOthers`: the report may omit resources of other providers. It lists them as skipped. `withInputs`: it contains
+ *   the inputs of drifted resources.
  * @throws EngineNeededError if the result could differ from that of a refresh.
  */
-export async function compareHere(stack: string, acceptsOthers: boolean): Promise<StackReport> {
+export async function compareHere(
+  stack: string,
+  { acceptsOthers, withInputs = false }: { readonly acceptsOthers: boolean; readonly withInputs?: boolean },
+): Promise<StackReport> {
   const progress = new Progress(stack);
   try {
     const [configuration, exported] = await Promise.allSettled([ownEntries(stack), exportOf(stack), preload()]);
@@ -33,8 +37,9 @@ export async function compareHere(stack: string, acceptsOthers: boolean): Promis
     const own = resources.filter((one) => stateRun().isOwn(one) && !one.isPendingReplacement && !one.isView);
     requireInProcess(stack, resources, own);
     if (own.length) requireValid(hostConfiguration().problemsInStack(configuration.value));
-    const report = await asHost(configuration.value, () => readAll(stack, resources, own, progress));
+    const { output, records } = await asHost(configuration.value, () => readAll(resources, own, progress));
     const owners = own.filter(({ inputs }) => isOwner(inputs)).map(({ urn }) => urn);
+    const report = reportOf(stack, output, { records, withInputs });
     return { ...report, skipped, ...(owners.length && { owners }) };
   } finally {
     progress.end();
@@ -81,11 +86,10 @@ export async function asHost<T>(entries: Awaited<ReturnType<typeof ownEntries>>,
 
 /** Reads all objects. The report has the same source as that of a refresh: its steps. */
 async function readAll(
-  stack: string,
   resources: readonly StoredResource[],
   own: readonly StoredResource[],
   progress: Progress,
-): Promise<StackReport> {
+): Promise<{ output: RefreshOutput; records: DriftRecord[] }> {
   const run = new (stateRun().StateRun)(resources, (message) => progress.note(message));
   progress.start(own.length);
   const results = await Promise.all(
@@ -107,7 +111,7 @@ async function readAll(
     steps: results.flatMap(({ steps = [] }) => steps),
     diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
   };
-  return reportOf(stack, output, { records: results.flatMap(({ records = [] }) => records) });
+  return { output, records: results.flatMap(({ records = [] }) => records) };
 }
 
 /** True if the engine restores a part of a changed value. */

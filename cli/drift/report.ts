@@ -15,10 +15,16 @@ interface Known {
   readonly urns?: readonly string[];
   /** Differences that the provider recorded. */
   readonly records?: readonly DriftRecord[];
+  /** The report contains the inputs of drifted resources. */
+  readonly withInputs?: boolean;
 }
 
 /** The drift that a refresh found. */
-export function reportOf(stack: string, output: RefreshOutput, { urns = [], records = [] }: Known = {}): StackReport {
+export function reportOf(
+  stack: string,
+  output: RefreshOutput,
+  { urns = [], records = [], withInputs = false }: Known = {},
+): StackReport {
   const isReplaced = ({ oldState }: RefreshStep) => oldState?.pendingReplacement === true;
   const problems = (output.diagnostics ?? []).filter(({ severity }) => severity === "error");
   const failed = new Set(problems.flatMap(({ urn }) => urn ?? []));
@@ -33,7 +39,9 @@ export function reportOf(stack: string, output: RefreshOutput, { urns = [], reco
   return {
     stack,
     checked: own.length,
-    drifted: own.flatMap((step) => driftedResource(step, recorded(step))),
+    drifted: own.flatMap((step) =>
+      driftedResource(step, recorded(step)).map((found) => (withInputs ? { ...found, ...inputsOf(step) } : found)),
+    ),
     others: steps.filter((step) => !isOwn(step)).flatMap(otherResource),
     errors: errors.map(({ message }) => message.trim().replace(/^error: /, "")),
     unchecked: [...new Set([...failed, ...urns.filter((urn) => !seen.has(urn))])],
@@ -69,6 +77,12 @@ function driftedResource(step: RefreshStep, paths: readonly DriftPath[] | undefi
   const changes = fieldDrift(definition, step, paths);
   return changes.length ? [{ ...described(step), status: "changed", changes }] : [];
 }
+
+/** Values for edits of the program. */
+const inputsOf = (step: RefreshStep): Pick<DriftedResource, "inputs" | "ignoreChanges"> => ({
+  inputs: { before: ownInputs(step.oldState?.inputs), after: ownInputs(step.newState?.inputs) },
+  ignoreChanges: ignoredBy(step) ?? [],
+});
 
 /** The paths that another provider reports. Its values are not shown. */
 function otherResource(step: RefreshStep): DriftedResource[] {
@@ -201,7 +215,7 @@ function valuesAt(
   return next(old, item);
 }
 
-function containsMask(value: unknown): boolean {
+export function containsMask(value: unknown): boolean {
   if (value === secretMask) return true;
   return typeof value === "object" && value !== null && Object.values(value).some(containsMask);
 }

@@ -43,6 +43,10 @@ export interface DriftedResource {
   readonly id?: string;
   readonly status: "changed" | "deleted";
   readonly changes: readonly FieldDrift[];
+  /** Inputs in the state and in the service, for edits of the program. Not a part of the output. */
+  readonly inputs?: { readonly before: object; readonly after: object };
+  /** Paths whose changes the resource ignores, for edits of the program. Not a part of the output. */
+  readonly ignoreChanges?: readonly string[];
 }
 
 /** A resource that the comparison did not read, although nothing failed. */

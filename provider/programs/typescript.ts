@@ -1,4 +1,5 @@
 import { inBraces } from "../text/printable";
+import { expressionOf } from "./expression";
 import { comment, separated } from "./layout";
 import type { DeclaredType, Expression, FunctionCall, Section, Statement } from "./model";
 import { type Links, noLinks } from "./parts";
@@ -84,6 +85,14 @@ function statementText(
       : `${named}, ${expression(args, "", named.length + 2, 2)});`;
   return [...notes.flatMap((note) => comment(note, "//", width)), code].join("\n");
 }
+
+/** A literal in TypeScript, on one line if it fits. */
+export const typescriptLiteral = (value: unknown, indent: string, column: number): string =>
+  expression(expressionOf(value), indent, column, 1);
+
+/** A member of an object in TypeScript, without the indent of its first line. */
+export const typescriptMember = (name: string, value: unknown, indent: string): string =>
+  memberText(name, expressionOf(value), indent).slice(indent.length);
 
 /** A call with the resource option `protect`, on one line if it fits. */
 function protectedCall(start: string, logical: string, args: Expression): string {

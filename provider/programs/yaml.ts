@@ -1,3 +1,5 @@
+import { isRecord } from "../text/json";
+import { expressionOf } from "./expression";
 import { comment } from "./layout";
 import { anyType, type Library, type TypeOf, type Types } from "./library";
 import type {
@@ -28,6 +30,28 @@ export function yamlProgram(sections: readonly Section[], library: Library): str
   const head = config.length ? `${note}config:\n${config.join("")}\n` : "";
   return `${head}resources:\n${sections.map(sectionText).join("\n")}`;
 }
+
+/** A member in YAML on its own lines, without the indent of the first. @param isInput false for a member of an object in an input. */
+export const yamlMember = (name: string, value: unknown, indent: string, isInput: boolean): string =>
+  memberText((isInput ? scalar : evaluated)(name), expressionOf(value), indent)
+    .slice(indent.length)
+    .trimEnd();
+
+/** An item of a list in YAML on its own lines, without the indent of the first. */
+export const yamlItem = (value: unknown, indent: string): string =>
+  `- ${itemText(expressionOf(value), `${indent}  `)}`.trimEnd();
+
+/** A value in YAML on one line, as a part of another value. */
+export function yamlInline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(yamlInline).join(", ")}]`;
+  if (!isRecord(value)) return inline(expressionOf(value));
+  const members = Object.entries(value).map(([name, member]) => `${evaluated(name)}: ${yamlInline(member)}`);
+  return members.length ? `{ ${members.join(", ")} }` : "{}";
+}
+
+/** The string that Pulumi reads from a string in a program. Undefined if it contains an expression. */
+export const unescaped = (text: string): string | undefined =>
+  /(^|[^$])(\$\$)*\$\{/.test(text) ? undefined : text.replaceAll("$$", "$");
 
 /** A program in YAML that calls a function. */
 export function yamlCall({ definition: { token }, args }: FunctionCall): string {

@@ -17,3 +17,4 @@ export {
   listCollection,
   undeclaredIn,
 } from "./undeclared";
+export { unpassableParts } from "./unpassable";

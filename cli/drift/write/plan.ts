@@ -1,0 +1,229 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, extname, join, relative } from "node:path";
+import type { Definition } from "../../../provider/define";
+import { definitionModules, imports } from "../../provider";
+import { projectFileHere, yamlProgramHere } from "../../pulumi";
+import { secretMask } from "../report";
+import type { DriftedResource, StackReport } from "../types";
+import { reconcile, type Unedited } from "./reconcile";
+import { type Declaration, type Edit, lineOf, type Notation, withEdits } from "./source";
+import { TypeScriptFile, TypeScriptNotation, typescriptOf } from "./typescript";
+import { unifiedDiff } from "./unified-diff";
+import { YamlFile, YamlNotation } from "./yaml";
+
+/** New content of a file of the program. */
+export interface FileEdit {
+  /** Path in the folder of the project. */
+  readonly file: string;
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A difference that the user must change in the program. */
+export interface Remaining {
+  readonly resource: string;
+  readonly path: string;
+  /** `index.ts:12`. Undefined if the declaration was not found. */
+  readonly location?: string;
+  readonly reason: string;
+  /** The value of the service. Undefined if the service has no value, or if it is secret. */
+  readonly value?: unknown;
+}
+
+export interface Plan {
+  readonly files: readonly FileEdit[];
+  readonly remaining: readonly Remaining[];
+}
+
+/** A file of the program with its declarations. */
+interface Source {
+  readonly file: string;
+  readonly path: string;
+  readonly text: string;
+  readonly notation: (text: string) => Notation;
+  readonly parse: (text: string) => { declarations(token: string, name: string): Declaration[] };
+}
+
+/** The edits by which the program matches the services. */
+export function planEdits({ drifted }: StackReport): Plan {
+  const sources = new Sources();
+  const remaining = drifted.flatMap((resource) => sources.apply(resource));
+  return { files: sources.changed(), remaining };
+}
+
+/** The diff of a plan, for each file. */
+export const diffOf = ({ files }: Plan): string =>
+  files.map(({ file, before, after }) => `${unifiedDiff(file, before, after)}\n`).join("");
+
+class Sources {
+  readonly #folder = dirname(projectFileHere() ?? join(process.cwd(), "Pulumi.yaml"));
+  readonly #sources = [...this.#yaml(), ...this.#scripts()];
+  readonly #texts = new Map(this.#sources.map(({ path, text }) => [path, text]));
+
+  changed(): FileEdit[] {
+    return this.#sources.flatMap(({ file, path, text }) => {
+      const after = this.#texts.get(path) ?? text;
+      return after === text ? [] : [{ file, path, before: text, after }];
+    });
+  }
+
+  /** Edits the declaration of a resource. Returns the differences that remain. */
+  apply(resource: DriftedResource): Remaining[] {
+    const found = this.#declarationsOf(resource);
+    const [only] = found;
+    const label = `${resource.type} ${JSON.stringify(resource.name)}`;
+    const leave = (reason: string, location?: string): Remaining[] => {
+      const of = { resource: label, reason, ...(location !== undefined && { location }) };
+      if (resource.status === "deleted") return [{ ...of, path: "" }];
+      return resource.changes.map(({ path, kind, after }) => ({
+        ...of,
+        path,
+        ...(kind !== "delete" && after !== secretMask && { value: after }),
+      }));
+    };
+    if (!only) return leave("the declaration was not found", this.#mentionOf(resource));
+    const location = `${only.source.file}:${lineOf(only.text, only.declaration.start)}`;
+    if (found.length > 1) return leave("the program contains several such declarations", location);
+    if (resource.status === "deleted") return leave("the object no longer exists: remove the declaration", location);
+    const { inputs, isNested } = only.declaration;
+    if (isNested && hasParent(resource)) return leave("a component declares it", location);
+    if (!inputs) return leave("its inputs are not a literal", location);
+    return this.#edit(resource, label, only, inputs);
+  }
+
+  #edit(
+    resource: DriftedResource,
+    label: string,
+    { source, text }: Found,
+    inputs: NonNullable<Declaration["inputs"]>,
+  ): Remaining[] {
+    const definition = definitionModules().definitionOf(resource.type.replace(".", ":")) as Definition;
+    const { before: olds = {}, after: news = {} } = resource.inputs ?? {};
+    const place = { field: definition.inputs, olds, news };
+    const hasUnpassable = imports().unpassableParts(news).length > 0;
+    const result = reconcile(source.notation(text), inputs, place, resource.ignoreChanges);
+    const edited = hasUnpassable ? undefined : verified(source, resource, { text, edits: result.edits, place });
+    if (edited !== undefined) this.#texts.set(source.path, edited);
+    const unedited =
+      edited === undefined ? notEdited(resource) : [...result.unedited, ...hiddenChanges(resource, result)];
+    return unedited.map(({ path, position, reason, ...value }) => ({
+      resource: label,
+      path,
+      location: `${source.file}:${lineOf(text, position || inputs.start)}`,
+      reason,
+      ...value,
+    }));
+  }
+
+  #declarationsOf({ type, name }: DriftedResource): Found[] {
+    return this.#sources.flatMap((source) => {
+      const text = this.#texts.get(source.path) ?? source.text;
+      return source
+        .parse(text)
+        .declarations(type.replace(".", ":"), name)
+        .map((declaration) => ({ source, text, declaration }));
+    });
+  }
+
+  #yaml(): Source[] {
+    const path = yamlProgramHere();
+    const text = textIn(path);
+    if (text === undefined || !/^["']?resources["']?\s*:/m.test(text)) return [];
+    const file = relative(this.#folder, path);
+    return [{ file, path, text, notation: (now) => new YamlNotation(now), parse: (now) => new YamlFile(file, now) }];
+  }
+
+  #scripts(): Source[] {
+    const paths = filesBelow(this.#folder);
+    const scripts = paths.filter((path) => isScript(path) && !isCompiled(path, paths));
+    const files = scripts.flatMap((path) => {
+      const text = textIn(path);
+      return text?.includes("trefoil") ? [{ file: relative(this.#folder, path), path, text }] : [];
+    });
+    if (!files.length) return [];
+    const compiler = typescriptOf(this.#folder);
+    return files.map((one) => ({
+      ...one,
+      notation: (now) => new TypeScriptNotation(now),
+      parse: (now) => new TypeScriptFile(compiler, one.file, now),
+    }));
+  }
+
+  /** The line of a program in another language that declares the resource, if there is exactly one. */
+  #mentionOf({ type, name }: DriftedResource): string | undefined {
+    const [, kind = ""] = type.split(".");
+    const call = new RegExp(`\\b(New)?${kind}\\(\\s*(ctx,\\s*)?${escaped(JSON.stringify(name))}`);
+    const found = filesBelow(this.#folder)
+      .filter((path) => /\.(py|go)$/.test(path))
+      .flatMap((path) => {
+        const text = textIn(path) ?? "";
+        const match = call.exec(text);
+        return match ? [`${relative(this.#folder, path)}:${lineOf(text, match.index)}`] : [];
+      });
+    return found.length === 1 ? found[0] : undefined;
+  }
+}
+
+interface Found {
+  readonly source: Source;
+  readonly text: string;
+  readonly declaration: Declaration;
+}
+
+/** The text with the edits. Undefined if the edited program would not contain the values of the service. */
+function verified(
+  source: Source,
+  { type, name, ignoreChanges }: DriftedResource,
+  { text, edits, place }: { text: string; edits: readonly Edit[]; place: Parameters<typeof reconcile>[2] },
+): string | undefined {
+  const edited = withEdits(text, edits);
+  if (edited === undefined) return undefined;
+  const [declaration, ...others] = source.parse(edited).declarations(type.replace(".", ":"), name);
+  if (!declaration?.inputs || others.length) return undefined;
+  const again = reconcile(source.notation(edited), declaration.inputs, place, ignoreChanges);
+  return again.edits.length ? undefined : edited;
+}
+
+const notEdited = ({ changes }: DriftedResource): Unedited[] =>
+  changes.map(({ path, kind, after }) => ({
+    path,
+    position: 0,
+    reason: "the edit could not be verified",
+    ...(kind !== "delete" && after !== secretMask && { value: after }),
+  }));
+
+/** Changes of secrets, whose masks are equal on both sides. */
+const hiddenChanges = ({ changes }: DriftedResource, { unedited }: { unedited: readonly Unedited[] }): Unedited[] =>
+  changes
+    .filter(({ before, after }) => before === secretMask || after === secretMask)
+    .filter(({ path }) => !unedited.some((one) => path.startsWith(one.path)))
+    .map(({ path }) => ({ path, position: 0, reason: "the value is secret" }));
+
+const hasParent = ({ urn }: DriftedResource): boolean => (urn.split("::")[2] ?? "").includes("$");
+
+const isScript = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path) && !/\.d\.[cm]?ts$/.test(path);
+
+/** A compiled file is not edited: its source is. */
+const isCompiled = (path: string, all: readonly string[]): boolean =>
+  /\.[cm]?jsx?$/.test(path) && all.includes(path.replace(/\.([cm]?)jsx?$/, ".$1ts"));
+
+/** Folders that contain no source of the program. */
+const isOther = (name: string): boolean =>
+  name.startsWith(".") || ["node_modules", "dist", "build", "bin", "venv"].includes(name);
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (isOther(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : entry.isFile() && extname(path) ? [path] : [];
+  });
+
+const maxSize = 2 ** 20;
+
+function textIn(path: string): string | undefined {
+  const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  return size > 0 && size <= maxSize ? readFileSync(path, "utf8") : undefined;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

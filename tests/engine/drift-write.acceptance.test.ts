@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
+import { engineTimeout, hostNames, type Stack } from "./harness";
+import { passed, stepsIn, trefoil, useTestEnvironment } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const environment = useTestEnvironment();
+
+/** Values that are code in a language, or that end a string. */
+const hostile = "\u0024{process.exit(3)} `\u2028\"'\\ \u0024\u0024{x} */ # ";
+
+/** Changes all objects of the programs outside Pulumi. */
+function changeOutside(): void {
+  const { search, registry } = environment.emulator;
+  search.control.change({
+    collection: "synonymmaps",
+    key: "places",
+    merge: { synonyms: `usa, america\n${hostile.trim()}` },
+  });
+  registry.control.change({
+    collection: "repositories",
+    key: "acme/web",
+    merge: { is_private: true, description: hostile.trim() },
+  });
+}
+
+/** Accepts the drift with edits of the program, and returns its new content. */
+async function accept(stack: Stack, file: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const path = join(stack.folder, file);
+  const before = readFileSync(path, "utf8");
+  changeOutside();
+  const asked = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write"], env);
+  expect(asked).toMatchObject({ code: 1, err: expect.stringContaining("Pass --yes.") });
+  expect(asked.out).toContain(`--- a/${file}\n+++ b/${file}\n@@ `);
+  expect(readFileSync(path, "utf8")).toBe(before);
+  const listed = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write", "--json"], env);
+  const { stacks, program } = JSON.parse(listed.out);
+  expect(program).toEqual({ diff: expect.stringContaining(`--- a/${file}`), remaining: [] });
+  for (const resource of stacks[0].drifted) expect(resource).not.toHaveProperty("inputs");
+  const accepted = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write", "--yes"], env);
+  expect(accepted).toMatchObject({ code: 0 });
+  const clean = passed(await stack.preview({ env, flags: ["--expect-no-changes"] }));
+  expect(stepsIn(clean).filter((step) => !step.startsWith("same "))).toEqual([]);
+  expect(await trefoil(stack, ["drift", "--stack", "dev"], env)).toMatchObject({ code: 0 });
+  return readFileSync(path, "utf8");
+}
+
+describe("trefoil drift --accept --write", () => {
+  it.each(hostNames)("edits a program in TypeScript, and the next preview is clean (%s host)", async (host) => {
+    const program = `import { registry, search } from "trefoil";
+
+// The site.
+new registry.Repository("web", {
+  namespace: "acme",
+  name: "web", // As on Docker Hub.
+  isPrivate: false,
+});
+new search.SynonymMap("places", { name: "places", synonyms: ["usa, united states"] });
+`;
+    const stack = await environment.project("", { files: { "index.ts": program }, host });
+    passed(await stack.up());
+    const after = await accept(stack, "index.ts");
+    expect(after).toContain(
+      '// The site.\nnew registry.Repository("web", {\n  namespace: "acme",\n  name: "web", // As on Docker Hub.\n  isPrivate: true,\n  description:',
+    );
+  });
+
+  it("edits a program in YAML, and the next preview is clean", async () => {
+    const program = `name: test
+runtime: yaml
+resources:
+  # The site.
+  web:
+    type: trefoil:registry:Repository
+    properties:
+      namespace: acme
+      name: web # As on Docker Hub.
+      isPrivate: false
+  places:
+    type: trefoil:search:SynonymMap
+    properties:
+      name: places
+      synonyms:
+        - usa, united states
+`;
+    const stack = await environment.project("", { host: "plugin", files: { "Pulumi.yaml": program } });
+    const env = { PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` };
+    passed(await stack.up({ env }));
+    const after = await accept(stack, "Pulumi.yaml", env);
+    expect(after).toContain("      name: web # As on Docker Hub.\n      isPrivate: true\n      description: ");
+  });
+});

@@ -1,0 +1,561 @@
+import { readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import ts from "typescript";
+import { parse } from "yaml";
+import type { DriftedResource, StackReport } from "../../../cli/drift/types";
+import { diffOf, type Plan, planEdits } from "../../../cli/drift/write/plan";
+import { planText, writeEdits } from "../../../cli/drift/write/write-edits";
+import { lifecycle } from "../../../cli/provider";
+import type { Definition } from "../../../provider/define";
+import { definitionOf } from "../../../provider/modules";
+import { isWellFormed } from "../../../provider/text/strings";
+import { writeFiles } from "../../support/files";
+import { runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+/** A resource whose object differs from its state. */
+function drifted(
+  type: string,
+  name: string,
+  before: Inputs,
+  after: Inputs,
+  more: Partial<DriftedResource> = {},
+): DriftedResource {
+  const { inputs } = definitionOf(type.replace(".", ":")) as Definition;
+  const changes = lifecycle()
+    .findChanges(inputs, before, after)
+    .map(({ path, kind }) => ({ path, kind }));
+  const urn = `urn:pulumi:dev::shop::trefoil:${type.replace(".", ":")}::${name}`;
+  return { urn, type, name, id: name, status: "changed", changes, inputs: { before, after }, ...more };
+}
+
+/** Runs an action in a folder with a project. */
+function inProject<T>(files: Readonly<Record<string, string>>, act: (folder: string) => T): T {
+  const folder = temporaryFolder();
+  writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n", "package.json": "{}", ...files });
+  symlinkSync(resolve(__dirname, "../../../node_modules"), join(folder, "node_modules"));
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return act(folder);
+  } finally {
+    process.chdir(before);
+  }
+}
+
+const reportOf = (...resources: DriftedResource[]) => ({ stack: "dev", drifted: resources }) as unknown as StackReport;
+
+/** The plan for one file, and the text after it. */
+function edit(file: string, text: string, ...resources: DriftedResource[]): { after: string; plan: Plan } {
+  const plan = inProject({ [file]: text }, () => planEdits(reportOf(...resources)));
+  return { plan, after: plan.files.find((one) => one.file === file)?.after ?? text };
+}
+
+const head = 'import { realtime, registry, rest, search } from "trefoil";\n\n';
+
+describe("the edits of a program in TypeScript", () => {
+  const places = (before: readonly string[], after: readonly string[]) =>
+    drifted("search.SynonymMap", "places", { synonyms: before }, { synonyms: after });
+
+  it("keep comments and the format, and change only the values that differ", () => {
+    const program = `${head}// All places.
+export const places = new search.SynonymMap("places", {
+  // Kept.
+  synonyms: [
+    "usa, united states", // The country.
+    "coast, beach",
+    'nyc, new york' /* The city. */,
+  ],
+});
+`;
+    const { after, plan } = edit(
+      "index.ts",
+      program,
+      places(
+        ["usa, united states", "coast, beach", "nyc, new york"],
+        ["usa, america", "coast, beach", "nyc, new york", "la => los angeles"],
+      ),
+    );
+    expect(after).toBe(
+      program
+        .replace('"usa, united states"', '"usa, america"')
+        .replace("/* The city. */,\n", '/* The city. */,\n    "la => los angeles",\n'),
+    );
+    expect(plan.remaining).toEqual([]);
+  });
+
+  it.each<[string, string, DriftedResource, string]>([
+    [
+      "adds a member on its own line",
+      'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web", // The site.\n});\n',
+      drifted(
+        "registry.Repository",
+        "web",
+        { namespace: "acme", name: "web" },
+        { namespace: "acme", name: "web", isPrivate: true },
+      ),
+      'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web", // The site.\n  isPrivate: true,\n});\n',
+    ],
+    [
+      "adds a member after one without a comma",
+      'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web" // The site.\n});\n',
+      drifted(
+        "registry.Repository",
+        "web",
+        { namespace: "acme", name: "web" },
+        { namespace: "acme", name: "web", isPrivate: true },
+      ),
+      'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web", // The site.\n  isPrivate: true,\n});\n',
+    ],
+    [
+      "removes and adds members of a line",
+      'new registry.Repository("web", { namespace: "acme", description: "Old.", name: "web" });\n',
+      drifted(
+        "registry.Repository",
+        "web",
+        { namespace: "acme", name: "web", description: "Old." },
+        { namespace: "acme", name: "web", isPrivate: true },
+      ),
+      'new registry.Repository("web", { namespace: "acme", name: "web", isPrivate: true });\n',
+    ],
+    [
+      "removes a line with its comment",
+      'new registry.Repository("web", {\n  namespace: "acme",\n  description: "Old.", // Gone.\n  name: "web",\n});\n',
+      drifted(
+        "registry.Repository",
+        "web",
+        { namespace: "acme", name: "web", description: "Old." },
+        { namespace: "acme", name: "web" },
+      ),
+      'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web",\n});\n',
+    ],
+    [
+      "removes the last items of a list",
+      'new search.SynonymMap("places", { synonyms: ["a, b", "c, d", "e, f"] });\n',
+      places(["a, b", "c, d", "e, f"], ["a, b"]),
+      'new search.SynonymMap("places", { synonyms: ["a, b"] });\n',
+    ],
+    [
+      "finds an item by its key in any order, and keeps expressions beside it",
+      'new search.Index("hotels", { fields: [{ name: title(), type: "Edm.String" }, { name: "id", type: "Edm.String", key: true, retrievable: true }] });\n',
+      drifted(
+        "search.Index",
+        "hotels",
+        {
+          fields: [
+            { name: "id", type: "Edm.String", key: true, retrievable: true },
+            { name: "title", type: "Edm.String" },
+          ],
+        },
+        {
+          fields: [
+            { name: "title", type: "Edm.String" },
+            { name: "id", type: "Edm.String", key: true, retrievable: false },
+          ],
+        },
+      ),
+      'new search.Index("hotels", { fields: [{ name: title(), type: "Edm.String" }, { name: "id", type: "Edm.String", key: true, retrievable: false }] });\n',
+    ],
+    [
+      "changes a set in a map",
+      'new realtime.Key("server", { appId: app.id, name: "server", capabilities: { "chat:*": ["subscribe", "publish"] } });\n',
+      drifted(
+        "realtime.Key",
+        "server",
+        { appId: "app1", name: "server", capabilities: { "chat:*": ["publish", "subscribe"] } },
+        {
+          appId: "app1",
+          name: "server",
+          capabilities: { "chat:*": ["presence", "publish"], "[meta]log": ["subscribe"] },
+        },
+      ),
+      'new realtime.Key("server", { appId: app.id, name: "server", capabilities: { "chat:*": ["publish", "presence"], "[meta]log": ["subscribe"] } });\n',
+    ],
+    [
+      "keeps an assertion of a type",
+      'new registry.Repository("web", { namespace: "acme", name: "web", description: ("Old." as string) });\n',
+      drifted(
+        "registry.Repository",
+        "web",
+        { namespace: "acme", name: "web", description: "Old." },
+        { namespace: "acme", name: "web", description: "New." },
+      ),
+      'new registry.Repository("web", { namespace: "acme", name: "web", description: ("New." as string) });\n',
+    ],
+  ])("%s", (_title, program, resource, expected) => {
+    const { after, plan } = edit("index.ts", head + program, resource);
+    expect(plan.remaining).toEqual([]);
+    expect(after).toBe(head + expected);
+  });
+
+  it.each([
+    'import * as trefoil from "trefoil";\nnew trefoil.search.SynonymMap("places", { synonyms: ["a, b"] });\n',
+    'import { search as vendor } from "trefoil";\nnew vendor.SynonymMap(`places`, { "synonyms": [`a, b`] });\n',
+    'const { search } = require("trefoil");\nnew search.SynonymMap("places", { ["synonyms"]: ["a, b"] });\n',
+    'const trefoil = require("trefoil");\nconst { SynonymMap } = trefoil.search;\nnew SynonymMap("places", { synonyms: ["a, b"] });\n',
+  ])("find the class by its import: %j", (program) => {
+    const { after } = edit("index.ts", program, places(["a, b"], ["c, d"]));
+    expect(after).toBe(program.replace(/(["`])a, b\1/, '"c, d"'));
+  });
+
+  it.each([
+    ["an expression", 'new search.SynonymMap("places", { synonyms: names });', "the value is an expression"],
+    ["a template", 'new search.SynonymMap("places", { synonyms: [`a, \x24{b}`] });', "the value is an expression"],
+    [
+      "a spread",
+      'new search.SynonymMap("places", { ...shared });',
+      "the object contains members that are not literals",
+    ],
+    ["a shorthand", 'new search.SynonymMap("places", { synonyms });', "the value is an expression"],
+    ["a variable", 'new search.SynonymMap("places", inputs);', "its inputs are not a literal"],
+    [
+      "another value",
+      'new search.SynonymMap("places", { synonyms: ["x, y"] });',
+      "the program has another value than the state",
+    ],
+    ["a name from a variable", "new search.SynonymMap(name, { synonyms: ['a, b'] });", "the declaration was not found"],
+    [
+      "a class of another package",
+      'const other = { SynonymMap };\nnew other.SynonymMap("places", { synonyms: ["a, b"] });',
+      "the declaration was not found",
+    ],
+    [
+      "a shadowed import",
+      'function f(search: any) { new search.SynonymMap("places", { synonyms: ["a, b"] }); }',
+      "the declaration was not found",
+    ],
+    [
+      "two declarations",
+      'new search.SynonymMap("places", { synonyms: ["a, b"] });\nnew search.SynonymMap("places", { synonyms: ["a, b"] });',
+      "the program contains several such declarations",
+    ],
+  ])("leave %s, with its place and value", (_title, body, reason) => {
+    const { after, plan } = edit("index.ts", head + body, places(["a, b"], ["c, d"]));
+    expect(after).toBe(head + body);
+    expect(plan.remaining).toMatchObject([{ resource: 'search.SynonymMap "places"', reason }]);
+    if (reason !== "the declaration was not found") expect(plan.remaining[0]?.location).toMatch(/^index\.ts:\d+$/);
+  });
+
+  it("leave a declaration in a component, and the declaration of a deleted object", () => {
+    const program = `${head}class Shop { constructor() { new search.SynonymMap("places", { synonyms: ["a, b"] }); } }\n`;
+    const urn = "urn:pulumi:dev::shop::acme:index:Shop$trefoil:search:SynonymMap::places";
+    const { plan } = edit("index.ts", program, { ...places(["a, b"], ["c, d"]), urn });
+    expect(plan.remaining).toMatchObject([{ reason: "a component declares it", location: "index.ts:3" }]);
+    const deleted = { ...places(["a, b"], ["a, b"]), status: "deleted" as const };
+    expect(edit("index.ts", program, deleted).plan).toMatchObject({
+      files: [],
+      remaining: [{ reason: "the object no longer exists: remove the declaration", location: "index.ts:3" }],
+    });
+  });
+
+  it("leave secrets, and ignored changes", () => {
+    const program = `${head}new registry.Repository("web", { namespace: "acme", name: "web", description: "Old." });\n`;
+    const changed = (description: string, more?: Partial<DriftedResource>) =>
+      drifted(
+        "registry.Repository",
+        "web",
+        { namespace: "acme", name: "web", description: "Old." },
+        { namespace: "acme", name: "web", description },
+        more,
+      );
+    const secret = edit("index.ts", program, changed("[secret]"));
+    expect(secret.after).toBe(program);
+    expect(secret.plan.remaining).toEqual([
+      {
+        resource: 'registry.Repository "web"',
+        path: "description",
+        location: "index.ts:3",
+        reason: "the value is secret",
+      },
+    ]);
+    expect(edit("index.ts", program, changed("New.", { ignoreChanges: ["description"] })).after).toBe(program);
+  });
+
+  it("reject a program with a syntax error", () => {
+    expect(() => edit("index.ts", `${head}new search.`, places(["a, b"], ["c, d"]))).toThrow(
+      /index\.ts could not be parsed by TypeScript/,
+    );
+  });
+
+  it("edit several resources and files, and skip compiled files", () => {
+    const file = (name: string) => `${head}new search.SynonymMap("${name}", { synonyms: ["a, b"] });\n`;
+    const both = (name: string) => drifted("search.SynonymMap", name, { synonyms: ["a, b"] }, { synonyms: ["c, d"] });
+    const files = {
+      "index.ts": file("one") + file("two").replace(head, ""),
+      "lib/three.ts": file("three"),
+      "index.js": file("one"),
+      "node_modules2/x.ts": "",
+    };
+    const plan = inProject(files, () => planEdits(reportOf(both("one"), both("two"), both("three"))));
+    expect(plan.remaining).toEqual([]);
+    expect(plan.files.map(({ file: path, after }) => [path, after.split("c, d").length - 1])).toEqual([
+      ["index.ts", 2],
+      ["lib/three.ts", 1],
+    ]);
+  });
+});
+
+/** Text that is code, or that ends a string, in some language. */
+const hostile = fc
+  .oneof(
+    fc.string({ unit: "binary", maxLength: 12 }),
+    fc.constantFrom(
+      "\x24{process.exit()}",
+      "`",
+      "\"'\\",
+      "a\nb\r\n",
+      "\u2028\u2029",
+      "$\x24{x}",
+      "\x24{",
+      "$",
+      "$$",
+      "# no comment",
+      ": ",
+      "- x",
+      "*/",
+      "</script>",
+      "true",
+      "1e3",
+      "~",
+      "\u202e",
+    ),
+  )
+  .filter((text) => isWellFormed(text) && !/^\s*$/.test(text));
+
+describe("hostile values of a service", () => {
+  const names = fc
+    .stringMatching(/^[a-zA-Z_$ :."'`-]{1,6}$/)
+    .filter((name) => !/^(__|toString$|fn::|constructor)/.test(name));
+  const json = fc.dictionary(
+    names,
+    fc.oneof(hostile, fc.integer(), fc.boolean(), fc.array(hostile, { minLength: 1, maxLength: 3 })),
+    { minKeys: 1, maxKeys: 4, noNullPrototype: true },
+  );
+
+  /** The inputs that a program in TypeScript passes. */
+  function evaluated(text: string): unknown {
+    const { outputText } = ts.transpileModule(text, {
+      compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+    });
+    let found: unknown;
+    class Resource {
+      constructor(_name: string, inputs: unknown) {
+        found = inputs;
+      }
+    }
+    new Function("require", "exports", outputText)(
+      () => ({ rest: { Resource }, registry: { Repository: Resource } }),
+      {},
+    );
+    return found;
+  }
+
+  /** A string in YAML as Pulumi evaluates it. */
+  const pulumi = (value: unknown, isInput = false): unknown => {
+    if (typeof value === "string") {
+      expect(value.replaceAll("$$", "")).not.toContain("\x24{");
+      return value.replaceAll("$$", "$");
+    }
+    if (Array.isArray(value)) return value.map((item) => pulumi(item));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [isInput ? name : pulumi(name), pulumi(member)]),
+    );
+  };
+
+  it("are literals in TypeScript, and never code", () => {
+    fc.assert(
+      fc.property(hostile, json, (description, body) => {
+        const program =
+          'import { rest } from "trefoil";\nnew rest.Resource("x", {\n  path: "/a",\n  body: { title: "Old.", keep: 1 },\n});\n';
+        const [before, after] = [
+          { path: "/a", body: { title: "Old.", keep: 1 } },
+          { path: "/a", body: { title: description, keep: 1, more: body } },
+        ];
+        const edited = edit("index.ts", program, drifted("rest.Resource", "x", before, after));
+        expect(edited.plan.remaining).toEqual([]);
+        expect(evaluated(edited.after)).toEqual(after);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are literals in YAML, and never an expression", () => {
+    fc.assert(
+      fc.property(hostile, json, (description, body) => {
+        const program =
+          "name: shop\nruntime: yaml\nresources:\n  x:\n    type: trefoil:rest:Resource\n    properties:\n      path: /a # The path.\n      body:\n        title: Old.\n        keep: 1\n";
+        const [before, after] = [
+          { path: "/a", body: { title: "Old.", keep: 1 } },
+          { path: "/a", body: { title: description, keep: 1, more: body } },
+        ];
+        const edited = edit("Pulumi.yaml", program, drifted("rest.Resource", "x", before, after));
+        expect(edited.plan.remaining).toEqual([]);
+        expect(pulumi(parse(edited.after).resources.x.properties, true)).toEqual(after);
+        expect(edited.after).toContain("path: /a # The path.");
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are left if the language cannot declare them", () => {
+    const program = 'import { rest } from "trefoil";\nnew rest.Resource("x", { path: "/a", body: { a: 1 } });\n';
+    for (const more of [{ __pulumiAsset: 1 }, { toString: "x" }, { a: "\ud800" }]) {
+      const after = { path: "/a", body: { a: 1, more } };
+      const edited = edit("index.ts", program, drifted("rest.Resource", "x", { path: "/a", body: { a: 1 } }, after));
+      expect(edited.after).toBe(program);
+      expect(edited.plan.remaining).toHaveLength(1);
+    }
+    const yaml =
+      "resources:\n  x:\n    type: trefoil:rest:Resource\n    properties:\n      path: /a\n      body:\n        a: 1\n";
+    for (const more of [{ "fn::readFile": "/etc/passwd" }, { "<<": { b: 1 } }, [1, null]]) {
+      const after = { path: "/a", body: { a: 1, more } };
+      const edited = edit("Pulumi.yaml", yaml, drifted("rest.Resource", "x", { path: "/a", body: { a: 1 } }, after));
+      expect(edited.after).toBe(yaml);
+      expect(edited.plan.remaining).toHaveLength(1);
+    }
+  });
+});
+
+describe("the edits of a program in YAML", () => {
+  const start = "name: shop\nruntime: yaml\n# Resources.\nresources:\n";
+  const repository = (before: Inputs, after: Inputs) =>
+    drifted(
+      "registry.Repository",
+      "web",
+      { namespace: "acme", name: "web", ...before },
+      { namespace: "acme", name: "web", ...after },
+    );
+
+  it.each<[string, string, DriftedResource, string]>([
+    [
+      "adds, changes and removes properties",
+      "  web:\n    type: trefoil:registry:Repository\n    properties:\n      namespace: acme\n      name: web # The site.\n      description: 'Old.'\n      # Last.\n      isPrivate: false\n",
+      repository(
+        { description: "Old.", isPrivate: false },
+        { isPrivate: true, fullDescription: "# Web\nof \x24{acme}" },
+      ),
+      '  web:\n    type: trefoil:registry:Repository\n    properties:\n      namespace: acme\n      name: web # The site.\n      # Last.\n      isPrivate: true\n      fullDescription: "# Web\\nof $\x24{acme}"\n',
+    ],
+    [
+      "changes a block of text, and the name of a resource",
+      "  other:\n    type: trefoil:registry:Repository\n    name: web\n    properties:\n      namespace: acme\n      name: web\n      fullDescription: |\n        One\n        two\n      isPrivate: true\n",
+      repository({ fullDescription: "One\ntwo\n", isPrivate: true }, { fullDescription: "Three", isPrivate: true }),
+      "  other:\n    type: trefoil:registry:Repository\n    name: web\n    properties:\n      namespace: acme\n      name: web\n      fullDescription: Three\n      isPrivate: true\n",
+    ],
+    [
+      "changes items of a list in lines",
+      "  places:\n    type: trefoil:search:SynonymMap\n    properties:\n      synonyms:\n        - a, b # One.\n        - c, d\n        - e, f\n",
+      drifted("search.SynonymMap", "places", { synonyms: ["a, b", "c, d", "e, f"] }, { synonyms: ["a, b", "x => y"] }),
+      '  places:\n    type: trefoil:search:SynonymMap\n    properties:\n      synonyms:\n        - a, b # One.\n        - "x => y"\n',
+    ],
+    [
+      "changes a list in brackets, and a map of lists",
+      '  server:\n    type: trefoil:realtime:Key\n    properties:\n      appId: \x24{app.id}\n      name: server\n      capabilities: { "chat:*": [publish, subscribe] }\n',
+      drifted(
+        "realtime.Key",
+        "server",
+        { appId: "app1", name: "server", capabilities: { "chat:*": ["publish", "subscribe"] } },
+        { appId: "app1", name: "server", capabilities: { "chat:*": ["publish", "presence"] } },
+      ),
+      '  server:\n    type: trefoil:realtime:Key\n    properties:\n      appId: \x24{app.id}\n      name: server\n      capabilities: { "chat:*": [publish, presence] }\n',
+    ],
+    [
+      "adds an item with members",
+      "  hotels:\n    type: trefoil:search:Index\n    properties:\n      fields:\n        - name: id\n          type: Edm.String\n          key: true\n\n  # Next.\n",
+      drifted(
+        "search.Index",
+        "hotels",
+        { fields: [{ name: "id", type: "Edm.String", key: true }] },
+        {
+          fields: [
+            { name: "id", type: "Edm.String", key: true },
+            { name: "size", type: "Edm.Int32" },
+          ],
+        },
+      ),
+      "  hotels:\n    type: trefoil:search:Index\n    properties:\n      fields:\n        - name: id\n          type: Edm.String\n          key: true\n        - name: size\n          type: Edm.Int32\n\n  # Next.\n",
+    ],
+  ])("%s", (_title, text, resource, expected) => {
+    const { after, plan } = edit("Pulumi.yaml", start + text, resource);
+    expect(plan.remaining).toEqual([]);
+    expect(after).toBe(start + expected);
+  });
+
+  it.each([
+    ["an interpolation", 'description: "Of \x24{acme}"'],
+    ["a call", "description: { fn::readFile: ./x }"],
+    ["an anchor", "description: &text Old."],
+    ["an alias", "description: *text"],
+  ])("leave %s", (_title, line) => {
+    const anchor = line.includes("*") ? "text: &text Old.\n" : "";
+    const text = `${anchor}${start}  web:\n    type: trefoil:registry:Repository\n    properties:\n      namespace: acme\n      name: web\n      ${line}\n`;
+    const { after, plan } = edit("Pulumi.yaml", text, repository({ description: "Old." }, { description: "New." }));
+    expect(after).toBe(text);
+    expect(plan.remaining).toMatchObject([
+      { path: "description", reason: "the value is an expression", value: "New." },
+    ]);
+  });
+});
+
+describe("the plan", () => {
+  const program = `${head}new registry.Repository("web", { namespace: "acme", name: "web", description: text });\n`;
+  const resource = drifted(
+    "registry.Repository",
+    "web",
+    { namespace: "acme", name: "web", description: "Old." },
+    { namespace: "acme", name: "web", description: "New.\u001b[2J", isPrivate: true },
+  );
+
+  it("is printed as a diff, and with the values to change, without control characters", () => {
+    const { plan } = edit("index.ts", program, resource);
+    const text = planText(plan, diffOf(plan));
+    expect(text).toContain(
+      `--- a/index.ts\n+++ b/index.ts\n@@ -1,4 +1,4 @@\n ${head.trim()}\n \n-new registry.Repository`,
+    );
+    expect(text).toContain('Change in the program (1 value):\n  index.ts:3: registry.Repository "web": description = ');
+    expect(text).toContain("Not edited: the value is an expression.");
+    expect(text).not.toContain("\u001b");
+  });
+
+  it("names the place in a program in Python or Go, which is not edited", () => {
+    const files = {
+      "__main__.py": 'import pulumi_trefoil as trefoil\n\nweb = trefoil.registry.Repository("web", namespace="acme")\n',
+    };
+    expect(inProject(files, () => planEdits(reportOf(resource))).remaining[0]).toMatchObject({
+      location: "__main__.py:3",
+    });
+    const go = { "main.go": 'package main\n\nvar x, _ = registry.NewRepository(ctx, "web", nil)\n' };
+    expect(inProject(go, () => planEdits(reportOf(resource))).remaining[0]).toMatchObject({ location: "main.go:3" });
+  });
+
+  it("is written as a whole file with its permissions, unless the file changed meanwhile", () => {
+    inProject({ "index.ts": program }, (folder) => {
+      const { files } = planEdits(reportOf(resource));
+      const path = join(folder, "index.ts");
+      writeFileSync(path, `${program}// Saved meanwhile.\n`);
+      expect(() => writeEdits(files)).toThrow("index.ts changed while the command ran. Nothing was changed.");
+      expect(readFileSync(path, "utf8")).toContain("Saved meanwhile");
+      writeFileSync(path, program);
+      const { mode } = statSync(path);
+      writeEdits(files);
+      expect(readFileSync(path, "utf8")).toBe(
+        program.replace("description: text", "description: text, isPrivate: true"),
+      );
+      expect(statSync(path).mode).toBe(mode);
+    });
+  });
+});
+
+it.each([
+  [["--write"], "--write requires --accept"],
+  [["--write", "--repair"], "--write requires --accept"],
+  [["--accept", "--write", "--markdown"], "--write and --markdown cannot be combined. Pass --json."],
+])("rejects the options %j", async (options, message) => {
+  const { code, err } = await runCommand(["drift", "--stack", "dev", ...options]);
+  expect(code).toBe(1);
+  expect(err).toContain(message);
+});
