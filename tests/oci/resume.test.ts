@@ -89,13 +89,17 @@ describe("a copy whose connection breaks", () => {
   });
 });
 
-it("sends a blob from its start if the registry reports an empty upload as a range of one byte", async () => {
+it.each([
+  ["has lost the upload", 404],
+  ["rejects the offset", 416],
+  ["fails", 500],
+])("sends a blob again if the registry %s, from the start if it reports a range of one byte", async (_what, first) => {
   const location = "/v2/acme/shop/blobs/uploads/1";
-  let rejections = 1;
+  let attempts = 0;
   const empty = await RecordingProxy.open(undefined, ({ method }): Instead => {
     if (method === "POST") return { status: 202, headers: { location } };
     if (method === "GET") return { status: 204, headers: { location, range: "0-0" } };
-    return { status: rejections-- > 0 ? 500 : 201 };
+    return { status: attempts++ === 0 ? first : 201 };
   });
   program.access = { "shop.example": { url: empty.url } };
   const { source: bytes, ...content } = textContent("a blob");

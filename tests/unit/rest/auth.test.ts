@@ -147,11 +147,11 @@ describe("a login for a token", () => {
     expect(server.journal).toHaveLength(4);
   });
 
-  it("that is rejected is not tried again", async () => {
-    const server = await script({ status: 401, json: { message: "Incorrect authentication credentials" } });
-    const one = client(server, { auth: login() });
+  it.each([400, 401, 403, 429])("that is rejected with %i is not tried again", async (status) => {
+    const server = await script({ status, json: { message: "Incorrect authentication credentials" } });
+    const one = client(server, { auth: login(), retry: { attempts: 1 }, shouldRetry: () => false });
     const error = await failureOf(one.get("/x"), HttpError);
-    expect(error.message).toBe("POST /auth/token -> 401 Incorrect authentication credentials");
+    expect(error.message).toBe(`POST /auth/token -> ${status} Incorrect authentication credentials`);
     await failureOf(one.get("/y"), HttpError);
     expect(server.journal).toHaveLength(1);
   });

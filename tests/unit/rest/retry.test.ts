@@ -199,6 +199,7 @@ describe("a pause that the service requests", () => {
     ["Retry-After in seconds", () => ({ "retry-after": "20" })],
     ["Retry-After as a date", () => ({ "retry-after": date(20_000) })],
     ["Retry-After as Unix seconds", () => ({ "retry-after": unix(20_000) })],
+    ["Retry-After as Unix milliseconds", () => ({ "retry-after": String(Date.now() + 20_000) })],
     ["X-Retry-After as Unix seconds", () => ({ "x-retry-after": unix(20_000) })],
     ["X-RateLimit-Reset as Unix seconds", () => ({ "x-ratelimit-reset": unix(20_000) })],
   ])("is kept: %s", async (_name, headers) => {

@@ -246,6 +246,20 @@ describe("a wait is reported", () => {
     expect(waits[0]?.ms).toBeLessThan(22_000);
   });
 
+  it.each([
+    [100, ["rate-limit"]],
+    [101, []],
+  ])("as the end of a limit of 1000, if the service reports a rest of at most a tenth: %i", async (rest, reasons) => {
+    const reset = String(Math.ceil(Date.now() / 1000) + 20);
+    const counts = { "x-ratelimit-limit": "1000", "x-ratelimit-remaining": String(rest), "x-ratelimit-reset": reset };
+    const server = await script({ json: {}, headers: counts }, { json: {} });
+    const { waits, onWait } = recorded();
+    const one = client(server, { onWait });
+    await one.get("/x");
+    await Promise.all(Array.from({ length: rest + 1 }, () => one.get("/x")));
+    expect(waits.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
   it("once for all requests that wait for the same limit, with the time until the last is sent", async () => {
     const server = await script({ json: {} });
     const { waits, onWait } = recorded();
