@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { isRecord, type StackObject } from "../../define";
-import { tokenOf } from "../../text/engine-format";
+import { secretKey, secretMark, tokenOf, unknownText } from "../../text/engine-format";
 import { StepError } from "../errors/errors";
 import { damagedRecords, pendingRecords } from "../journal/pending-records";
 import { environmentOfPrograms, projectName } from "../settings/environment";
-import { exportedText, isEncrypted, UnreadableValueError } from "./exported-text";
 
 /** Inputs that name a tag. `source` is that of an ImageCopy. */
 const inputsOfTags = ["repository", "tag", "source"] as const;
@@ -209,3 +208,33 @@ const unreadable = (args: readonly string[], reason: string, advice = adviceToIg
     "stacks_unknown",
   );
 };
+
+/** A value in an exported state that is not a readable string: it is encrypted, unknown, or of another type. */
+class UnreadableValueError extends Error {}
+
+/** True for a secret of a state that was exported without its secrets. */
+const isEncrypted = (value: unknown): boolean =>
+  isRecord(value) && value[secretKey] === secretMark && "ciphertext" in value;
+
+/**
+ * A string in an exported state, even if it is a secret or an output. Undefined if the state lacks it.
+ *
+ * @throws UnreadableValueError
+ */
+function exportedText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string" && value !== unknownText) return value;
+  if (isRecord(value) && secretKey in value) {
+    if (typeof value.plaintext === "string") return exportedText(parsed(value.plaintext));
+    if ("value" in value) return exportedText(value.value);
+  }
+  throw new UnreadableValueError();
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new UnreadableValueError();
+  }
+}

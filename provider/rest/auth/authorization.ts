@@ -3,10 +3,9 @@ import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor } from "../base/interceptor";
 import type { Auth } from "../base/terms";
 import { type Base, nameOf, pair } from "../options/url";
-import { challengeInterceptor, challengeSecrets } from "./challenge";
+import { challengeInterceptor, challengeSecrets, renewalInterceptor } from "./challenge";
 import { entraInterceptor } from "./entra";
 import { type AuthContext, loginInterceptor } from "./login";
-import { renewalInterceptor } from "./renewal";
 import { isOfSignature } from "./signature";
 
 /** Adds the credential to requests to the service. A redirect to another origin is sent without it. */

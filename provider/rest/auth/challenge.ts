@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
-import type { ChallengeCredentials } from "../base/terms";
+import type { ChallengeAuth, ChallengeCredentials } from "../base/terms";
 import { isSafeForCredentials, pair } from "../options/url";
 import type { Redactor } from "../secrets/redact";
+import { loginStatus } from "./login";
 import { SharedToken, type Token, tokenContext } from "./tokens";
 
 /** Authentication that a 401 requests. */
@@ -170,3 +171,40 @@ function tokenKey(
 }
 
 const isSameChallenge = (a: RequestedAuth, b: RequestedAuth): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Reads rejected credentials again, and sends the request once more if they have changed. */
+export function renewalInterceptor(auth: ChallengeAuth, redact: Redactor, clock: Clock): Interceptor {
+  return (send) => {
+    const sendWith = (credentials: ChallengeCredentials) => challengeInterceptor(credentials, redact, clock)(send);
+    let credentials: ChallengeCredentials = auth;
+    let current = sendWith(auth);
+
+    /** Returns true if the current credentials differ from the rejected ones. */
+    async function isRenewed(rejected: Send): Promise<boolean> {
+      const next = await auth.renew?.().catch(() => undefined);
+      if (next && current === rejected && !isSame(next, credentials)) {
+        for (const secret of challengeSecrets(next)) redact.add(secret);
+        credentials = next;
+        current = sendWith(next);
+      }
+      return current !== rejected;
+    }
+
+    return async (request) => {
+      const used = current;
+      const result = await used(request).catch((error: unknown) => {
+        if (error instanceof Failure) return error;
+        throw error;
+      });
+      const status = result instanceof Failure ? loginStatus(result) : result.status;
+      // Amazon ECR rejects an expired password with a 403 (awslabs/amazon-ecr-credential-helper, issue 7), as the token server of
+      // ghcr.io does (akuity/kargo, pull request 778).
+      if ((status === 401 || status === 403) && (await isRenewed(used))) return current(request);
+      if (result instanceof Failure) throw result;
+      return result;
+    };
+  };
+}
+
+const isSame = (a: ChallengeCredentials, b: ChallengeCredentials): boolean =>
+  a.username === b.username && a.password === b.password && a.identityToken === b.identityToken;

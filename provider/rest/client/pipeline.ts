@@ -8,13 +8,11 @@ import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors"
 import { RateLimiter } from "../limits/rate-limiter";
 import { RedisConnection } from "../limits/redis";
 import { RedisStore, sharedStore } from "../limits/shared-store";
-import { exchangeInterceptor } from "../log/exchanges";
-import { openRequestLog, recordInterceptor } from "../log/log";
+import { exchangeInterceptor, openRequestLog, recordInterceptor } from "../log/log";
 import { type Pause, WaitReporter } from "../log/wait-reporter";
 import type { Environment } from "../options/environment";
 import type { Base } from "../options/url";
-import { AccessWait } from "../retry/access-wait";
-import { attemptsInterceptor } from "../retry/attempts";
+import { AccessWait, attemptsInterceptor } from "../retry/attempts";
 import { createJudge, retryRules } from "../retry/judge";
 import type { Redactor } from "../secrets/redact";
 import { createAgents } from "../transport/agents";

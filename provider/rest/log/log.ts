@@ -2,7 +2,8 @@ import { type Log, openLog, operationId, recordRequest } from "../../tracing";
 import type { Clock } from "../base/clock";
 import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor } from "../base/interceptor";
-import { requestId } from "../base/response";
+import type { Exchange } from "../base/options";
+import { type RawResponse, requestId } from "../base/response";
 
 /** The log of this process. A log that cannot be opened is an error before the first request. */
 export function openRequestLog(file: string): Log {
@@ -68,3 +69,28 @@ function routeOf({ path, context: { route, redact } }: HttpRequest): string | un
 }
 
 const hostOf = ({ origin }: HttpRequest): string => origin.replace(/^\w+:\/\//, "");
+
+/** Reports each attempt with its response. */
+export function exchangeInterceptor(report: (exchange: Exchange) => void): Interceptor {
+  return (send) => async (request) => {
+    try {
+      const response = await send(request);
+      report(exchangeOf(request, response));
+      return response;
+    } catch (error) {
+      report(exchangeOf(request));
+      throw error;
+    }
+  };
+}
+
+const exchangeOf = ({ method, path, headers, body }: HttpRequest, response?: RawResponse): Exchange => ({
+  method,
+  path,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => shown.test(name))),
+  body: typeof body === "string" ? body : undefined,
+  response: response && { status: response.status, body: response.body.toString("utf8") },
+});
+
+/** Headers that are never a credential. */
+const shown = /^(accept|content-type|if-match|if-none-match|prefer)$/;
