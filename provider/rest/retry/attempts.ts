@@ -73,7 +73,7 @@ class Attempts {
       await this.#awaitAccess(status);
       return true;
     }
-    if (!isForbidden && isPermitted(status)) this.#endAccessWait();
+    if (this.context.hasAwaitedAccess && !isForbidden && isPermitted(status)) this.#endAccessWait();
     if (mayBeApplied(status)) this.context.mayHaveBeenApplied = true;
     const { rules, clock } = this.parts;
     if (requestedWaitMs > rules.maxWaitMs)
@@ -140,7 +140,7 @@ class Attempts {
 
   /** The request proved its permission. A request that never waited may have another permission. */
   #endAccessWait(): void {
-    if (this.context.hasAwaitedAccess) this.parts.access.end();
+    this.parts.access.end();
     this.context.hasAwaitedAccess = false;
   }
 
