@@ -41,7 +41,7 @@ export interface Rules {
 /** The operations of the engine that change no object, or change it without a loss. */
 const harmless = [
   ...["same", "create", "read", "refresh", "import"],
-  ...["remove-pending-replace", "read-discard", "discard-replaced"],
+  ...["remove-pending-replace", "discard", "discard-replaced"],
 ];
 
 /** The decisions about the planned changes of Trefoil's resources, and the types of the other resources that change. */

@@ -29,7 +29,10 @@ interface Preview {
   readonly diagnostics?: readonly { readonly message: string; readonly severity: string }[] | null;
 }
 
-const howToWrite = "Write it with `pulumi preview --json > preview.json`, or omit the file, so that the preview runs.";
+/** Without the last flag, a preview does not list the deletions of objects that interrupted replacements left. */
+const flags = ["--json", "--show-replacement-steps"];
+
+const howToWrite = `Write it with \`pulumi preview ${flags.join(" ")} > preview.json\`, or omit the file, so that the preview runs.`;
 
 /**
  * The planned operations.
@@ -75,7 +78,7 @@ function contentOf(file: string): PreviewOutput {
 
 /** A failed preview prints its errors as JSON, too. */
 async function previewOf(stack: string | undefined): Promise<PreviewOutput> {
-  const args = ["preview", "--json", ...(stack === undefined ? [] : ["--stack", stack])];
+  const args = ["preview", ...flags, ...(stack === undefined ? [] : ["--stack", stack])];
   const result = await startPulumi(args);
   if (!result.stdout.trim()) requireSuccess(result);
   return result;

@@ -55,6 +55,18 @@ describe("trefoil check-changes", () => {
     expect(failed.err).toContain("so that its changes are not complete");
   });
 
+  it("rejects the deletion of an object that an interrupted replacement left", async () => {
+    const stack = await environment.project("", { files: projectWithPlugin });
+    stack.write(indexWith("filterable: true"));
+    passed(await stack.up());
+    stack.write(indexWith("filterable: false"));
+    environment.emulator.search.control.faults.add({ method: "DELETE", path: "/indexes('*')", status: 400, body: {} });
+    expect((await stack.up()).exitCode).not.toBe(0);
+    const { code, out } = await trefoil(stack, ["check-changes", "--stack", "dev", "--json"]);
+    expect(JSON.parse(out).changes).toMatchObject([{ name: "hotels", change: "deletion", verdict: "rejected" }]);
+    expect(code).toBe(2);
+  });
+
   it("is completed by a policy that requires protection in production", async () => {
     const stack = await environment.project("", { files: projectWithPlugin });
     const pack = `
