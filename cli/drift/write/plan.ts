@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";
 import type { Definition } from "../../../provider/define";
 import { definitionModules, imports } from "../../provider";
@@ -116,13 +117,10 @@ class Sources {
     }));
   }
 
-  #declarationsOf({ type, name }: DriftedResource): Found[] {
+  #declarationsOf(resource: DriftedResource): Found[] {
     return this.#sources.flatMap((source) => {
       const text = this.#texts.get(source.path) ?? source.text;
-      return source
-        .parse(text)
-        .declarations(type.replace(".", ":"), name)
-        .map((declaration) => ({ source, text, declaration }));
+      return declarationsIn(source, text, resource).map((declaration) => ({ source, text, declaration }));
     });
   }
 
@@ -171,17 +169,24 @@ interface Found {
   readonly declaration: Declaration;
 }
 
+/** The declarations of a resource in a file. Resources with different parents may have one name. */
+function declarationsIn({ parse }: Source, text: string, resource: DriftedResource): Declaration[] {
+  const isChild = hasParent(resource);
+  const found = parse(text).declarations(resource.type.replace(".", ":"), resource.name);
+  return found.filter((one) => one.hasParent === undefined || one.hasParent === isChild || (isChild && one.isNested));
+}
+
 /** The text with the edits. Undefined if the edited program would not contain the values of the service. */
 function verified(
   source: Source,
-  { type, name, ignoreChanges }: DriftedResource,
+  resource: DriftedResource,
   { text, edits, place }: { text: string; edits: readonly Edit[]; place: Parameters<typeof reconcile>[2] },
 ): string | undefined {
   const edited = withEdits(text, edits);
   if (edited === undefined) return undefined;
-  const [declaration, ...others] = source.parse(edited).declarations(type.replace(".", ":"), name);
+  const [declaration, ...others] = declarationsIn(source, edited, resource);
   if (!declaration?.inputs || others.length) return undefined;
-  const again = reconcile(source.notation(edited), declaration.inputs, place, ignoreChanges);
+  const again = reconcile(source.notation(edited), declaration.inputs, place, resource.ignoreChanges);
   return again.edits.length ? undefined : edited;
 }
 
@@ -202,7 +207,8 @@ const hiddenChanges = ({ changes }: DriftedResource, { unedited }: { unedited: r
 
 const hasParent = ({ urn }: DriftedResource): boolean => (urn.split("::")[2] ?? "").includes("$");
 
-const isScript = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path) && !/\.d\.[cm]?ts$/.test(path);
+/** A file of the program. Declarations of types and tests are not. */
+const isScript = (path: string): boolean => /(?<!\.(d|test|spec))\.[cm]?[jt]sx?$/.test(path);
 
 /** A compiled file is not edited: its source is. */
 const isCompiled = (path: string, all: readonly string[]): boolean =>
@@ -210,20 +216,27 @@ const isCompiled = (path: string, all: readonly string[]): boolean =>
 
 /** Folders that contain no source of the program. */
 const isOther = (name: string): boolean =>
-  name.startsWith(".") || ["node_modules", "dist", "build", "bin", "venv"].includes(name);
+  name.startsWith(".") || ["node_modules", "dist", "build", "bin", "venv", "__tests__"].includes(name);
+
+const isProject = (folder: string): boolean =>
+  ["Pulumi.yaml", "Pulumi.yml"].some((name) => existsSync(join(folder, name)));
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (isOther(entry.name)) return [];
     const path = join(folder, entry.name);
+    if (entry.isDirectory() && isProject(path)) return [];
     return entry.isDirectory() ? filesBelow(path) : entry.isFile() && extname(path) ? [path] : [];
   });
 
 const maxSize = 2 ** 20;
 
+/** The text of a file. Undefined for a large file, and for a file that is not UTF-8, which an edit would damage. */
 function textIn(path: string): string | undefined {
   const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
-  return size > 0 && size <= maxSize ? readFileSync(path, "utf8") : undefined;
+  if (size === 0 || size > maxSize) return undefined;
+  const content = readFileSync(path);
+  return isUtf8(content) ? content.toString() : undefined;
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -51,6 +51,8 @@ export interface Declaration {
   readonly inputs: SourceMap | undefined;
   /** The declaration is inside a function or a class, which may run several times. */
   readonly isNested: boolean;
+  /** The resource option `parent` is set. Undefined if only a run of the program determines it. */
+  readonly hasParent: boolean | undefined;
 }
 
 /** Members that an object with a literal name has. */
@@ -67,11 +69,15 @@ export const literalOf = (source: SourceValue): { readonly value: unknown } | un
   return values.length === members.length ? { value: Object.fromEntries(values) } : undefined;
 };
 
-/** The text with all edits. Undefined if edits overlap. */
+/** The text with all edits, with its own line breaks. Undefined if edits overlap. */
 export function withEdits(text: string, edits: readonly Edit[]): string | undefined {
+  const lineBreak = /^[^\n]*\r\n/.test(text) ? "\r\n" : "\n";
   const sorted = edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
   if (sorted.some(({ start }, i) => i > 0 && start < (sorted[i - 1]?.end ?? 0))) return undefined;
-  return sorted.reduceRight((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
+  return sorted.reduceRight(
+    (result, edit) => result.slice(0, edit.start) + edit.text.replace(/\r?\n/g, lineBreak) + result.slice(edit.end),
+    text,
+  );
 }
 
 /** Number of the line with a position. */

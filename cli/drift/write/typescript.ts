@@ -73,16 +73,23 @@ export class TypeScriptFile {
     this.#visit(this.#file, (node) => {
       if (!this.compiler.isNewExpression(node)) return;
       if (this.#pathOf(node.expression) !== token.replace(":", ".")) return;
-      const [first, second] = node.arguments ?? [];
+      const [first, second, options] = node.arguments ?? [];
       if (!first || this.#textOf(this.#unwrapped(first)) !== name) return;
       const inputs = second && this.#value(second);
       found.push({
         start: node.getStart(this.#file),
         inputs: inputs?.kind === "map" ? inputs : undefined,
         isNested: this.#isNested(node),
+        hasParent: options ? this.#hasParent(options) : false,
       });
     });
     return found;
+  }
+
+  #hasParent(options: ts.Expression): boolean | undefined {
+    const value = this.#value(options);
+    if (value.kind !== "map") return undefined;
+    return value.members.some(({ name }) => name === "parent") || (value.isOpen ? undefined : false);
   }
 
   #visit(node: ts.Node, act: (node: ts.Node) => void): void {
@@ -342,12 +349,15 @@ export class TypeScriptNotation implements Notation {
   /** The lines of an element, with its comma and a comment after it. Undefined if they contain other code. */
   #linesOf({ start, end }: { readonly start: number; readonly end: number }) {
     const rest = restOfLine.exec(this.text.slice(end));
-    return rest ? { start: startOfLine(this.text, start), end: end + rest[0].length + 1 } : undefined;
+    if (!rest) return undefined;
+    const endOfLine = end + rest[0].length;
+    return { start: startOfLine(this.text, start), end: this.text.indexOf("\n", endOfLine) + 1 || endOfLine };
   }
 }
 
 /** The rest of a line after an element: its comma, and comments. */
-const restOfLine = /^[^\S\n]*(?:\/\*[^\n]*?\*\/[^\S\n]*)?(,?)[^\S\n]*(?:\/\/[^\n]*|\/\*[^\n]*?\*\/[^\S\n]*)?(?=\n|$)/;
+const restOfLine =
+  /^[^\S\r\n]*(?:\/\*[^\n]*?\*\/[^\S\r\n]*)?(,?)[^\S\r\n]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/[^\S\r\n]*)?(?=\r?\n|$)/;
 
 /** Returns true if the container has a comment outside its elements. */
 function hasComment(

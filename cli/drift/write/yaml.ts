@@ -39,9 +39,16 @@ export class YamlFile {
       if (!isMap(value) || value.get("type") !== `trefoil:${token}`) return [];
       if ((value.get("name") ?? textOf(key)) !== name) return [];
       const properties = value.get("properties");
-      const inputs = isMap(properties) ? this.#value(properties, true) : undefined;
+      // Another place may refer to the resource.
+      const isShared = resources.anchor !== undefined || value.anchor !== undefined;
+      const inputs = isMap(properties) && !isShared ? this.#value(properties, true) : undefined;
       return [
-        { start: rangeOf(key as Node).start, inputs: inputs?.kind === "map" ? inputs : undefined, isNested: false },
+        {
+          start: rangeOf(key as Node).start,
+          inputs: inputs?.kind === "map" ? inputs : undefined,
+          isNested: false,
+          hasParent: value.hasIn(["options", "parent"]),
+        },
       ];
     });
   }

@@ -33,7 +33,7 @@ function drifted(
 }
 
 /** Runs an action in a folder with a project. */
-function inProject<T>(files: Readonly<Record<string, string>>, act: (folder: string) => T): T {
+function inProject<T>(files: Readonly<Record<string, string | Buffer>>, act: (folder: string) => T): T {
   const folder = temporaryFolder();
   writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n", "package.json": "{}", ...files });
   symlinkSync(resolve(__dirname, "../../../node_modules"), join(folder, "node_modules"));
@@ -55,6 +55,10 @@ function edit(file: string, text: string, ...resources: DriftedResource[]): { af
 }
 
 const head = 'import { realtime, registry, rest, search } from "trefoil";\n\n';
+
+/** A file with a declaration. @param options code of its resource options. */
+const declaration = (options = ""): string =>
+  `${head}new search.SynonymMap("places", { synonyms: ["a, b"] }${options});\n`;
 
 describe("the edits of a program in TypeScript", () => {
   const places = (before: readonly string[], after: readonly string[]) =>
@@ -249,6 +253,44 @@ export const places = new search.SynonymMap("places", {
       files: [],
       remaining: [{ reason: "the object no longer exists: remove the declaration", location: "index.ts:3" }],
     });
+  });
+
+  it.each([
+    ["of another project in a folder", { "other/Pulumi.yaml": "name: other\n", "other/index.ts": declaration() }],
+    ["of a test", { "index.test.ts": declaration(), "lib/__tests__/index.ts": declaration() }],
+    ["in a file that is not UTF-8", { "index.ts": Buffer.from(`// caf\u00e9\n${declaration()}`, "latin1") }],
+    ["with a parent that the resource does not have", { "index.ts": declaration(", { parent: shop }") }],
+    [
+      "in a component, which the resource does not have as parent",
+      {
+        "index.ts": `${head}class Shop { constructor() { new search.SynonymMap("places", { synonyms: ["a, b"] }, { parent: this }); } }\n`,
+      },
+    ],
+  ])("leave a declaration %s", (_title, files) => {
+    const plan = inProject(files, () => planEdits(reportOf(places(["a, b"], ["c, d"]))));
+    expect(plan).toMatchObject({ files: [], remaining: [{ reason: "the declaration was not found" }] });
+  });
+
+  it("leave a declaration without the parent that the resource has", () => {
+    const urn = "urn:pulumi:dev::shop::acme:index:Shop$trefoil:search:SynonymMap::places";
+    const child = { ...places(["a, b"], ["c, d"]), urn };
+    for (const options of ["", ", {}", ", { protect: true }"])
+      expect(edit("index.ts", declaration(options), child).plan).toMatchObject({
+        files: [],
+        remaining: [{ reason: "the declaration was not found" }],
+      });
+    for (const options of [", { parent: shop }", ", { ...options }", ", options"])
+      expect(edit("index.ts", declaration(options), child).after).toBe(declaration(options).replace("a, b", "c, d"));
+  });
+
+  it("keep the line breaks of the file", () => {
+    const text = `${head}new search.SynonymMap("places", {\n  synonyms: [\n    "a, b",\n  ],\n});\n`.replaceAll(
+      "\n",
+      "\r\n",
+    );
+    const { after } = edit("index.ts", text, places(["a, b"], ["a, b", "c, d"]));
+    expect(after).toBe(text.replace('"a, b",', '"a, b",\r\n    "c, d",'));
+    expect(edit("index.ts", after, places(["a, b", "c, d"], ["a, b"])).after).toBe(text);
   });
 
   it("leave secrets, and ignored changes", () => {
@@ -498,6 +540,32 @@ describe("the edits of a program in YAML", () => {
     expect(plan.remaining).toMatchObject([
       { path: "description", reason: "the value is an expression", value: "New." },
     ]);
+  });
+});
+
+describe("the edits of a program in YAML with shared parts", () => {
+  const start = "name: shop\nruntime: yaml\n";
+  const web =
+    "    type: trefoil:registry:Repository\n    properties:\n      namespace: acme\n      name: web\n      description: Old.\n";
+  const inputs = { namespace: "acme", name: "web", description: "Old." };
+  const resource = drifted("registry.Repository", "web", inputs, { ...inputs, description: "New." });
+
+  it.each([
+    ["resource", `resources:\n  web: &web\n${web}  other: *web\n`],
+    ["list of resources", `resources: &all\n  web:\n${web}variables: *all\n`],
+  ])("leave a %s that another place may refer to", (_title, text) => {
+    const { after, plan } = edit("Pulumi.yaml", start + text, resource);
+    expect(after).toBe(start + text);
+    expect(plan.remaining).toMatchObject([{ reason: "its inputs are not a literal", location: "Pulumi.yaml:4" }]);
+  });
+
+  it("leave a resource with a parent that the drifted resource does not have", () => {
+    const text = `${start}resources:\n  web:\n${web}    options:\n      parent: \x24{shop}\n`;
+    expect(edit("Pulumi.yaml", text, resource).after).toBe(text);
+    const urn = "urn:pulumi:dev::shop::acme:index:Shop$trefoil:registry:Repository::web";
+    expect(edit("Pulumi.yaml", text, { ...resource, urn }).after).toBe(text.replace("Old.", "New."));
+    const without = `${start}resources:\n  web:\n${web}`;
+    expect(edit("Pulumi.yaml", without, { ...resource, urn }).after).toBe(without);
   });
 });
 
