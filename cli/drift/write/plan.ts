@@ -48,6 +48,7 @@ interface Source {
 
 /** The edits by which the program matches the services. */
 export function planEdits({ drifted }: StackReport): Plan {
+  if (!drifted.length) return { files: [], remaining: [] };
   const sources = new Sources();
   const remaining = drifted.flatMap((resource) => sources.apply(resource));
   return { files: sources.changed(), remaining };
@@ -59,6 +60,7 @@ export const diffOf = ({ files }: Plan): string =>
 
 class Sources {
   readonly #folder = dirname(projectFileHere() ?? join(process.cwd(), "Pulumi.yaml"));
+  #loaded: ReturnType<typeof typescriptOf> | undefined;
   readonly #sources = [...this.#yaml(), ...this.#scripts()];
   readonly #texts = new Map(this.#sources.map(({ path, text }) => [path, text]));
 
@@ -139,13 +141,16 @@ class Sources {
       const text = textIn(path);
       return text?.includes("trefoil") ? [{ file: relative(this.#folder, path), path, text }] : [];
     });
-    if (!files.length) return [];
-    const compiler = typescriptOf(this.#folder);
     return files.map((one) => ({
       ...one,
       notation: (now) => new TypeScriptNotation(now),
-      parse: (now) => new TypeScriptFile(compiler, one.file, now),
+      parse: (now) => new TypeScriptFile(this.#compiler(), one.file, now),
     }));
+  }
+
+  #compiler() {
+    this.#loaded ??= typescriptOf(this.#folder);
+    return this.#loaded;
   }
 
   /** The line of a program in another language that declares the resource, if there is exactly one. */

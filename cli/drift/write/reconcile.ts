@@ -261,7 +261,8 @@ const noChanges = (): CollectedChanges => ({ removed: [], added: [] });
 function obstacleTo(source: SourceMap, count: number, place: Place): keyof typeof reasons | undefined {
   if (isSecret(place)) return "secret";
   if (count > 1) return "expression";
-  if (count === 0 && source.isOpen) return "open";
+  // A spread after a member may replace its value.
+  if (source.isOpen) return "open";
   return count === 0 && place.news === undefined ? "missing" : undefined;
 }
 

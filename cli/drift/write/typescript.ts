@@ -141,7 +141,10 @@ export class TypeScriptFile {
   #addImports(statement: ts.Statement, add: AddPath, paths: ReadonlyMap<string, string>): void {
     const { compiler } = this;
     if (compiler.isImportDeclaration(statement)) this.#addImported(statement, add);
-    if (!compiler.isVariableStatement(statement)) return;
+    // Another variable may get another value later.
+    const isConstant =
+      compiler.isVariableStatement(statement) && (statement.declarationList.flags & compiler.NodeFlags.Const) !== 0;
+    if (!isConstant) return;
     for (const { name, initializer } of statement.declarationList.declarations) {
       const path = initializer && this.#pathIn(initializer, paths);
       if (path === undefined) continue;

@@ -213,6 +213,16 @@ export const places = new search.SynonymMap("places", {
       'new search.SynonymMap("places", { ...shared });',
       "the object contains members that are not literals",
     ],
+    [
+      "a value before a spread",
+      'new search.SynonymMap("places", { synonyms: ["a, b"], ...shared });',
+      "the object contains members that are not literals",
+    ],
+    [
+      "a class in a variable that may change",
+      'let vendor = search;\nnew vendor.SynonymMap("places", { synonyms: ["a, b"] });',
+      "the declaration was not found",
+    ],
     ["a shorthand", 'new search.SynonymMap("places", { synonyms });', "the value is an expression"],
     ["a variable", 'new search.SynonymMap("places", inputs);', "its inputs are not a literal"],
     [
