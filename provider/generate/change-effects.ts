@@ -53,7 +53,8 @@ export function kindEffects(definition: Definition): KindEffects {
   return {
     lost,
     losses: losses(definition),
-    ...(deletionProtection && { protectedUnless: "forceDestroy" }),
+    // The other losses are not counted, so that they are not rejected.
+    ...(deletionProtection && docs.losses?.lost !== "data" && { protectedUnless: "forceDestroy" }),
     ...(hooks.contentCopy && { keptOnReplacementBy: hooks.contentCopy.enabledBy }),
     ...(hooks.downtime && { downtimeAllowedBy: hooks.downtime.allowedBy }),
     members: Object.fromEntries(paths.map((path) => [path, entriesFor(kind, path, lost === "data")])),

@@ -37,7 +37,10 @@ export interface KindEffects {
   readonly lost: "data" | "access" | "nothing";
   /** The loss in complete sentences. */
   readonly losses: string;
-  /** The input without which Trefoil rejects a deletion and a replacement of an object with data. It must be applied before. */
+  /**
+   * The input without which Trefoil rejects a deletion and a replacement of an object with data. It must be applied before. Undefined
+   * if Trefoil rejects only some of the losses.
+   */
   readonly protectedUnless?: string;
   /** The input with which a replacement keeps the data. */
   readonly keptOnReplacementBy?: string;

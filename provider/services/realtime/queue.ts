@@ -79,7 +79,7 @@ export const queue = defineResource({
   permissions: { ...permissionsFor("queue"), delete: "the capabilities read:queue and write:queue" },
   docs: {
     losses: {
-      lost: "data",
+      lost: "nothing",
       text: "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
     },
     notes: [

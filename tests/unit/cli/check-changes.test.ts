@@ -70,6 +70,12 @@ describe("trefoil check-changes", () => {
     ["`forceDestroy` whose value the preview hides", { op: "delete", old: { forceDestroy: "[secret]" } }, "rejected"],
     ["`forceDestroy` that is not known", { op: "replace", old: { forceDestroy: "04da6b54" }, new: {} }, "rejected"],
     ["a replacement without its old state", { op: "replace", new: before }, "rejected"],
+    [
+      "a knowledge source, of which Trefoil counts the files and not the ingested content",
+      { op: "delete", type: "search:KnowledgeSource", old: { kind: "azureBlob" } },
+      "rejected",
+    ],
+    ["a queue, whose messages Trefoil counts", { op: "delete", type: "realtime:Queue", old: {} }, "guarded"],
     ["a team, which nothing protects", { op: "delete", type: "registry:Team", old: {} }, "rejected"],
     ["an operation of a newer engine", { op: "vanish", type: "registry:Team", old: {} }, "rejected"],
     ["a credential", { op: "replace", type: "realtime:Key", old: {}, new: {} }, "accepted"],

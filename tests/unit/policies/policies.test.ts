@@ -433,6 +433,7 @@ describe("trefoil-no-data-loss", () => {
 
   it("accepts an object with data unless `forceDestroy` is set, and a copied index", () => {
     for (const forceDestroy of [undefined, false, unknown]) expect(of("search:Index", { forceDestroy })).toEqual([]);
+    expect(of("search:KnowledgeSource", { kind: "azureBlob" })).toHaveLength(1);
     expect(of("search:Index", { forceDestroy: true })).toEqual([
       "Replacing or deleting the index also deletes the documents in it. Set the resource option `protect: true`, set `copyDocumentsOnReplacement: true` or remove `forceDestroy: true`.",
     ]);
