@@ -12,6 +12,7 @@ import {
 import { type Definition, type Field, referencedKind, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
 import { hintsOf } from "./hints";
+import { kinds } from "./kinds";
 import { registryName, type Steering, WatchedRegistry } from "./watched-registry";
 
 /** A resource in the engine: the inputs of the program, and the stored state. */
@@ -144,7 +145,8 @@ export class TestEnvironment {
       "trefoil:restToken": credentials.rest.token,
       "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: this.images.url } }),
       ...limits(limit),
-      ...(definition && hintsOf(definition).config),
+      // A definition of a test has no hints.
+      ...(definition && kinds[definition.token]?.hints.config),
     };
   }
 
