@@ -45,11 +45,7 @@ export const stateOf = async (
   inputs,
   outputs: remote ? outputsOf(context.definition, remote.values, stored) : stored,
   account: await context.session.account(),
-  digests: await digestsAfterWrite(
-    context,
-    inputs,
-    valuesForRead(context, { ...inputs, ...(remote?.values ?? stored) }, inputs),
-  ),
+  digests: await digestsAfterWrite(context, inputs, { ...inputs, ...(remote?.values ?? stored) }),
   targetProgress,
   copyFrom,
   hasOtherValues,
@@ -62,7 +58,8 @@ export const stateOf = async (
 async function digestsAfterWrite(context: Context, inputs: Inputs, values: ObjectValues): Promise<Digests | undefined> {
   const level = context.driftLevel(inputs);
   if (level !== "complete" || !context.definition.hasObject) return undefined;
-  const remote = await readObject(context, values, { fresh: true }).catch(() => undefined);
+  const known = valuesForRead(context, values, inputs);
+  const remote = await readObject(context, known, { fresh: true }).catch(() => undefined);
   return remote && comparedInputs(context.definition, remote.values, inputs, { level }).digests;
 }
 
