@@ -34,6 +34,17 @@ export function expectDecisions(definition: Definition): void {
   expect(undecided.map(({ path }) => path)).toEqual([]);
 }
 
+/** Each default with which an omitted input is compared has a source, and each source belongs to such an input. */
+export function expectSources(definition: Definition): void {
+  const watched = omittedInputs(definition).filter(({ omission }) => omission?.isWatched);
+  expect(watched.filter(({ source }) => source === undefined).map(({ path }) => path)).toEqual([]);
+  const { documented = [], recorded = [], vendorClient = [] } = definition.docs.defaults ?? {};
+  const paths = watched.map(({ path }) => path);
+  expect(recorded.filter((path) => !paths.includes(path))).toEqual([]);
+  const names = [...documented, ...vendorClient];
+  expect(names.filter((name) => !Object.hasOwn(definition.inputs.fields, name))).toEqual([]);
+}
+
 /** Secrets and other properties of values, as `facts` of a kind lists them, from a definition. */
 export function factsOf(definition: Definition): Facts {
   const [example = {}] = Object.values(definition.examples);

@@ -339,6 +339,16 @@ export interface Losses {
   readonly text: string;
 }
 
+/** Sources of defaults: paths of inputs, such as `fields[].retrievable`. A source of an input also applies inside it. */
+export interface DefaultSources {
+  /** The documentation or the API description of the vendor states the default. */
+  readonly documented?: readonly string[];
+  /** Public recordings of the service contain the default. This source takes precedence, and does not apply inside an input. */
+  readonly recorded?: readonly string[];
+  /** A client of the vendor assumes the default. */
+  readonly vendorClient?: readonly string[];
+}
+
 /** Additional text for the reference page, in complete sentences. */
 export interface Docs {
   /** Loss when the object is replaced or deleted, except for content that `deletionProtection` counts. */
@@ -347,6 +357,8 @@ export interface Docs {
   readonly replacement?: Readonly<Record<string, string>>;
   /** Effect of a change to each member, with its source. If set, it covers every member. */
   readonly evidence?: Readonly<Record<string, Evidence>>;
+  /** Sources of the defaults with which omitted inputs are compared. Each such default has a source. */
+  readonly defaults?: DefaultSources;
   /** Further notes, such as unverified behavior and drift that Trefoil cannot detect. */
   readonly notes?: readonly string[];
 }

@@ -105,6 +105,16 @@ export const app = defineResource({
     delete: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
   },
   docs: {
+    defaults: {
+      vendorClient: [
+        "status",
+        "tlsOnly",
+        "apnsSigningKeyId",
+        "apnsIssuerKey",
+        "apnsTopicHeader",
+        "apnsUseSandboxEndpoint",
+      ],
+    },
     notes: [
       "Names of apps are not unique.",
       "Ably enables each new app. Trefoil disables it with a second request.",

@@ -80,6 +80,7 @@ export const key = defineResource({
       : [{ path: "capabilities", reason: "must contain at least one channel" }],
   permissions: permissionsFor("key"),
   docs: {
+    defaults: { vendorClient: ["revocableTokens"] },
     losses: {
       lost: "access",
       text: "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",

@@ -118,6 +118,23 @@ export const namespace = defineResource({
   quota: quota("namespaces", () => app),
   permissions: permissionsFor("namespace"),
   docs: {
+    defaults: {
+      documented: [
+        "identified",
+        "persisted",
+        "persistLast",
+        "pushEnabled",
+        "batchingEnabled",
+        "batchingInterval",
+        "conflationEnabled",
+        "conflationInterval",
+        "conflationKey",
+        "tlsOnly",
+        "exposeTimeserial",
+        "mutableMessages",
+        "populateChannelRegistry",
+      ],
+    },
     losses: {
       lost: "nothing",
       text: "During a replacement, the channels have the default settings until the new rule exists.",

@@ -41,6 +41,7 @@ export const repositoryImmutableTags = defineResource({
     write: credentials({ ...needed, organization: "the scope scope-repository-settings-admin" }),
   },
   docs: {
+    defaults: { vendorClient: ["enabled", "rules"] },
     notes: [
       "Use this resource only for a repository that Trefoil does not manage. For a Repository of the program, set `immutableTagsSettings`. If both are declared, they overwrite each other.",
       "`trefoil import` finds immutable tags with their Repository, and not as this resource, unless you pass the id `NAMESPACE/NAME`.",

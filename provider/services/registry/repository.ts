@@ -129,6 +129,7 @@ export const repository = defineResource({
     }),
   },
   docs: {
+    defaults: { vendorClient: ["description", "fullDescription", "isPrivate", "categories", "immutableTagsSettings"] },
     notes: [
       "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
       "Updates, visibility, categories and deletion use requests that Docker's manual lists for organization access tokens, but that its API reference omits.",

@@ -121,6 +121,18 @@ export const dataSource = defineResource({
   quota: quota("data sources", "dataSourcesCount"),
   permissions,
   docs: {
+    defaults: {
+      documented: ["identity", "encryptionKey"],
+      recorded: [
+        "description",
+        "container.query",
+        "identity",
+        "indexerPermissionOptions",
+        "dataChangeDetectionPolicy",
+        "dataDeletionDetectionPolicy",
+        "dataDeletionDetectionPolicy.softDeleteMarkerValue",
+      ],
+    },
     notes: [
       "The service never returns the connection string. Every update sends it again.",
       'Azure does not document whether `indexerPermissionOptions` can change. Trefoil changes it in place. The documents that are already indexed get their permissions only by a resync (`POST /indexers(\'NAME\')/search.resync` with the body `{"options": ["permissions"]}`), followed by a run of the indexer.',

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { fieldOf, omissionOf } from "../../../provider/define";
-import { expectDecisions } from "../../contract/facts";
+import { expectDecisions, expectSources } from "../../contract/facts";
 
 const decisionOn = (schema: z.ZodType, ...around: readonly z.ZodType[]) =>
   omissionOf(fieldOf(schema), around.map(fieldOf));
@@ -12,6 +12,19 @@ it.each(catalogue.map((definition) => [definition.token, definition] as const))(
     expectDecisions(definition);
   },
 );
+
+it.each(catalogue.filter(({ hasObject }) => hasObject).map((definition) => [definition.token, definition] as const))(
+  "each default of an input that a program may omit has a source: %s",
+  (_, definition) => {
+    expectSources(definition);
+  },
+);
+
+it("a watched input without a source is found", () => {
+  const [definition] = catalogue.filter(({ token }) => token === "registry:Team");
+  const withoutSource = { ...definition, docs: {} } as NonNullable<typeof definition>;
+  expect(() => expectSources(withoutSource)).toThrow("description");
+});
 
 describe("the decision on an input that a program omits", () => {
   const text = z.string().optional();

@@ -83,6 +83,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     quota: quota("rules", () => app),
     permissions: permissionsFor("rule"),
     docs: {
+      defaults: { vendorClient: ["status", ...Object.keys(members), "target"] },
       losses: {
         lost: "nothing",
         text: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",

@@ -248,6 +248,7 @@ export const artifact = defineResource({
     write: "push to the repository, and delete if `onDelete` is `delete`",
   },
   docs: {
+    defaults: { documented: ["files"] },
     losses,
     notes: [
       ...tagNotes,

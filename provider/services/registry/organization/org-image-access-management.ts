@@ -43,5 +43,6 @@ export const orgImageAccessManagement = defineResource({
     update: { allowVerifiedPublishers: true },
     effect: "Meanwhile, members of the organization can pull only the images that the settings allow.",
   },
+  docs: { defaults: { vendorClient: ["enabled", "allowOfficialImages", "allowVerifiedPublishers"] } },
   examples: { basic: { organization: "acme", enabled: true, allowVerifiedPublishers: false } },
 });

@@ -132,6 +132,7 @@ export const orgMember = defineResource({
     }),
   },
   docs: {
+    defaults: { documented: ["role"] },
     losses: {
       lost: "data",
       text: "A user who is removed from an organization is also removed from its teams.",

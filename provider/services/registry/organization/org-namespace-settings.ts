@@ -42,6 +42,14 @@ export const orgNamespaceSettings = defineResource({
   },
   permissions: { read: ownerOfUndocumented, write: ownerOfUndocumented },
   docs: {
+    defaults: {
+      vendorClient: [
+        "disablePublicRepositories",
+        "disablePushMemberNamespaces",
+        "repositoryAllowlistEnabled",
+        "requireFederatedAuthForPush",
+      ],
+    },
     notes: [
       undocumented,
       "Docker does not describe the effects in detail. Their descriptions follow the names of the settings and the Terraform provider.",

@@ -51,6 +51,7 @@ export const orgRegistryAccessManagement = defineResource({
     write: credentials({ password: "an owner of the organization", organization: "the scope scope-ram-write" }),
   },
   docs: {
+    defaults: { vendorClient: ["enabled", "allowDockerHub", "customRegistries"] },
     notes: ["Docker does not document these requests, but its own clients send them."],
   },
   verification: {

@@ -51,6 +51,7 @@ export const team = defineResource({
   },
   hooks: { import: { isBuiltIn: ({ name }) => name === owners } },
   docs: {
+    defaults: { vendorClient: ["description"] },
     losses: {
       lost: "data",
       text: "Replacing or deleting a team removes its members and its repository permissions.",

@@ -43,6 +43,7 @@ export const accessToken = defineResource({
   parts: { activity },
   permissions: { read: needed, write: needed },
   docs: {
+    defaults: { vendorClient: ["isActive"] },
     losses: lostWithToken,
     notes: ["A token of another account is not found. Sign in with the account that owns the token."],
   },

@@ -99,6 +99,7 @@ export const orgAccessToken = defineResource({
   parts: { activity },
   permissions: { read: needed, write: needed },
   docs: {
+    defaults: { vendorClient: ["description", "isActive"] },
     losses: lostWithToken,
     notes: [
       "An organization can have 10 tokens on a Team plan and 100 on a Business plan, including expired tokens. A token can give access to at most 50 repositories.",

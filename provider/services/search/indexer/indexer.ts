@@ -126,6 +126,22 @@ export const indexer = defineResource({
   quota: quota("indexers", "indexersCount"),
   permissions,
   docs: {
+    defaults: {
+      documented: ["parameters", "fieldMappings", "outputFieldMappings", "encryptionKey"],
+      recorded: [
+        "description",
+        "skillsetName",
+        "schedule",
+        "parameters",
+        "parameters.batchSize",
+        "parameters.maxFailedItems",
+        "parameters.maxFailedItemsPerBatch",
+        "fieldMappings",
+        "fieldMappings[].mappingFunction",
+        "outputFieldMappings",
+        "disabled",
+      ],
+    },
     notes: [
       "If the `startTime` of the schedule is omitted, the service may set the time of the request in each write. Trefoil sends the existing start time with an update, so that an update does not restart the schedule.",
       "An indexer runs as soon as it is created, unless it is disabled. Among updates, only a change of `targetIndexName` runs it and reads all documents again.",

@@ -112,6 +112,18 @@ export const knowledgeBase = defineResource({
   validate: contradictions,
   permissions,
   docs: {
+    defaults: {
+      documented: ["models", "corsOptions", "encryptionKey"],
+      recorded: [
+        "description",
+        "models",
+        "models[].azureOpenAIParameters.authIdentity.federatedIdentityClientId",
+        "outputMode",
+        "retrievalInstructions",
+        "answerInstructions",
+        "corsOptions",
+      ],
+    },
     notes: [
       "API version 2026-04-01 retrieves with minimal reasoning effort only.",
       "The service does not report how many knowledge bases it allows, so preview cannot detect an exhausted quota.",
