@@ -195,6 +195,8 @@ export interface AccessValidation {
 
 /** Facts that all resources of a service share. Services are data; `lifecycle/` interprets them. */
 export interface Service {
+  /** Inputs of several kinds whose default the documentation of the vendor states, at any depth. */
+  readonly documentedDefaults?: readonly string[];
   /**
    * Name of the service: module of its resources in programs and tokens, and prefix of its settings. `search` in
    * `search:Index`.

@@ -44,13 +44,16 @@ export const omittedInputs = (definition: Definition): OmittedInput[] =>
     .map(({ path, omission }) => ({
       path,
       omission,
-      source: omission?.isWatched ? sourceOf(path, definition.docs.defaults) : undefined,
+      source: omission?.isWatched ? sourceOf(path, definition) : undefined,
     }));
 
-function sourceOf(path: string, sources: DefaultSources = {}): keyof DefaultSources | undefined {
-  if (sources.recorded?.includes(path)) return "recorded";
-  const contains = (input: string) => path === input || [".", "["].some((end) => path.startsWith(`${input}${end}`));
-  return (["documented", "vendorClient"] as const).find((source) => sources[source]?.some(contains));
+function sourceOf(path: string, { service, docs }: Definition): keyof DefaultSources | undefined {
+  const { documented = [], recorded = [], vendorClient = [] } = docs.defaults ?? {};
+  if (recorded.includes(path)) return "recorded";
+  const isIn = (inputs: readonly string[]) =>
+    inputs.some((input) => path === input || path.startsWith(`${input}.`) || path.startsWith(`${input}[`));
+  if (isIn([...documented, ...(service.documentedDefaults ?? [])])) return "documented";
+  return isIn(vendorClient) ? "vendorClient" : undefined;
 }
 
 function membersIn(field: Field, path: string, around: readonly Field[]): Omit<OmittedInput, "source">[] {

@@ -122,7 +122,7 @@ export const dataSource = defineResource({
   permissions,
   docs: {
     defaults: {
-      documented: ["identity", "encryptionKey"],
+      documented: ["identity"],
       recorded: [
         "description",
         "container.query",

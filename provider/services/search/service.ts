@@ -46,6 +46,7 @@ export const search = defineService({
   name: "search",
   title: "Azure AI Search",
   ignoresCaseOfEnums: true,
+  documentedDefaults: ["encryptionKey"],
   description: "Objects of an Azure AI Search service.",
   verification: {
     cost: "The objects are free of charge: the tier of the service determines its price. They count towards the quotas of the tier.",

@@ -26,6 +26,5 @@ export const synonymMap = defineResource({
   quota: quota("synonym maps", "synonymMaps"),
   permissions,
   verification: { update: { synonyms: ["usa, united states"] }, undeclaredMembers: ["format"] },
-  docs: { defaults: { documented: ["encryptionKey"] } },
   examples: { basic: { synonyms: ["usa, united states", "ussr => soviet union"] } },
 });

@@ -127,7 +127,7 @@ export const indexer = defineResource({
   permissions,
   docs: {
     defaults: {
-      documented: ["parameters", "fieldMappings", "outputFieldMappings", "encryptionKey"],
+      documented: ["parameters", "fieldMappings", "outputFieldMappings"],
       recorded: [
         "description",
         "skillsetName",

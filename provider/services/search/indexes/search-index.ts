@@ -167,14 +167,7 @@ export const index = defineResource({
   },
   docs: {
     defaults: {
-      documented: [
-        "fields",
-        "suggesters",
-        "vectorSearch",
-        "semantic",
-        "encryptionKey",
-        "sharePointConnectorAppRegistration",
-      ],
+      documented: ["fields", "suggesters", "vectorSearch", "semantic", "sharePointConnectorAppRegistration"],
       recorded: [
         "description",
         "fields[].retrievable",

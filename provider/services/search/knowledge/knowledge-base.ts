@@ -113,7 +113,7 @@ export const knowledgeBase = defineResource({
   permissions,
   docs: {
     defaults: {
-      documented: ["models", "corsOptions", "encryptionKey"],
+      documented: ["models", "corsOptions"],
       recorded: [
         "description",
         "models",

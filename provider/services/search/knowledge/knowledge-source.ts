@@ -134,7 +134,6 @@ export const knowledgeSource = defineResource({
         "remoteSharePointParameters",
         "resultsProcessing",
         "corsOptions",
-        "encryptionKey",
       ],
       recorded: [
         "description",

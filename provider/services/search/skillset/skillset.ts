@@ -114,7 +114,7 @@ export const skillset = defineResource({
   permissions,
   docs: {
     defaults: {
-      documented: ["description", "skills", "cognitiveServices", "knowledgeStore", "indexProjections", "encryptionKey"],
+      documented: ["description", "skills", "cognitiveServices", "knowledgeStore", "indexProjections"],
       recorded: [
         "skills[].description",
         "skills[].context",
