@@ -45,21 +45,9 @@ export const noDataLoss = definePolicy<DataLossOptions>("trefoil-no-data-loss", 
 /** The stack in the URN of a resource. */
 const stackOf = ({ urn }: ResourceValidationArgs): string => urn.split("::")[0]?.split(":").at(-1) ?? "";
 
-/** Returns true if Trefoil rejects a change that would lose data, or keeps the data. */
-function isProtected(
-  { protectedUnless, keptOnReplacementBy }: KindEffects,
-  { props }: ResourceValidationArgs,
-): boolean {
-  const isRejected = protectedUnless !== undefined && props[protectedUnless] !== true;
-  return isRejected || (keptOnReplacementBy !== undefined && props[keptOnReplacementBy] === true);
-}
+/** Returns true if Trefoil rejects a change that would lose data. The copy of a replaced object protects it from no deletion. */
+const isProtected = ({ protectedUnless }: KindEffects, { props }: ResourceValidationArgs): boolean =>
+  protectedUnless !== undefined && props[protectedUnless] !== true;
 
-function violationOf({ losses, protectedUnless, keptOnReplacementBy }: KindEffects): string {
-  const ways = [
-    "set the resource option `protect: true`",
-    ...(keptOnReplacementBy ? [`set \`${keptOnReplacementBy}: true\``] : []),
-    ...(protectedUnless ? [`remove \`${protectedUnless}: true\``] : []),
-  ];
-  const list = ways.join(", ").replace(/, ([^,]*)$/, " or $1");
-  return `${losses} ${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
-}
+const violationOf = ({ losses, protectedUnless }: KindEffects): string =>
+  `${losses} Set the resource option \`protect: true\`${protectedUnless ? ` or remove \`${protectedUnless}: true\`` : ""}.`;

@@ -79,7 +79,7 @@ describe("trefoil check-changes", () => {
     const rejected = await stack.preview({ flags });
     expect(rejected.exitCode).not.toBe(0);
     expect(outputOf(rejected)).toContain("Replacing or deleting the index also deletes the documents in it.");
-    stack.write(indexWith("filterable: true", "copyDocumentsOnReplacement: true,"));
+    stack.write(indexWith("filterable: true", "}, { protect: true,"));
     passed(await stack.preview({ flags }));
   });
 });
