@@ -50,7 +50,7 @@ export function decideAll(steps: readonly PreviewStep[], effects: ChangeEffects,
   changed.forEach(requireState);
   const own = changed.filter((step) => isOwn(stateOf(step)));
   const others = changed.filter((step) => !own.includes(step) && stateOf(step)?.custom);
-  const decisions = strongest(own).map((step) => decide(step, effects, rules));
+  const decisions = strongest(own).map((step) => decide(step, own, effects, rules));
   requireOneEach(rules.allowed, decisions);
   return { decisions, others: [...new Set(others.map((step) => stateOf(step)?.type ?? ""))] };
 }
@@ -102,7 +102,7 @@ function changeBy({ op }: PreviewStep): Decision["change"] {
   return op === "replace" || op.endsWith("-replacement") ? "replacement" : "deletion";
 }
 
-function decide(step: PreviewStep, effects: ChangeEffects, rules: Rules): Decision {
+function decide(step: PreviewStep, steps: readonly PreviewStep[], effects: ChangeEffects, rules: Rules): Decision {
   const token = tokenOf(stateOf(step)?.type ?? "");
   const kind = effects.resources[resourceType("plugin", token)];
   if (!kind)
@@ -111,7 +111,7 @@ function decide(step: PreviewStep, effects: ChangeEffects, rules: Rules): Decisi
     );
   const change = changeBy(step);
   const changes = changesIn(step, token);
-  const keptBy = change === "update" ? undefined : keptData(step, kind, change);
+  const keptBy = change === "update" ? undefined : keptData(step, steps, kind, change);
   const found = change === "update" ? updateCosts(kind, changes) : lossCosts(kind, change, keptBy);
   const name = step.urn.split("::").slice(3).join("::");
   const isAllowed = rules.allowed.includes(name) || rules.allowed.includes(step.urn);
@@ -128,19 +128,27 @@ function decide(step: PreviewStep, effects: ChangeEffects, rules: Rules): Decisi
 
 /** The reason why a replacement or a deletion loses no data, although objects of this kind may contain data. */
 function keptData(
-  { oldState, newState }: PreviewStep,
+  { urn, oldState, newState }: PreviewStep,
+  steps: readonly PreviewStep[],
   { lost, protectedUnless, keptOnReplacementBy }: KindEffects,
   change: "replacement" | "deletion",
 ): "kept" | "guarded" | undefined {
   if (lost === "nothing" || !oldState) return undefined;
   if (oldState.retainOnDelete || oldState.external) return "kept";
   const isCopied = change === "replacement" && keptOnReplacementBy && newState?.inputs?.[keptOnReplacementBy] === true;
-  if (isCopied) return "kept";
+  if (isCopied && !isDeletedFirst(urn, steps)) return "kept";
   if (protectedUnless === undefined) return undefined;
   // The input counts in the state: a program that sets it together with the change is rejected.
   const { [protectedUnless]: allowsLoss = false } = oldState.inputs ?? {};
   // A secret is masked, and may be true.
   return allowsLoss === false ? "guarded" : undefined;
+}
+
+/** The resource option `deleteBeforeReplace` is set, so that no data can be copied. The plugin does not receive it. */
+function isDeletedFirst(urn: string, steps: readonly PreviewStep[]): boolean {
+  const ops = steps.filter((step) => step.urn === urn).map(({ op }) => op);
+  const [deletion, creation] = [ops.indexOf("delete-replaced"), ops.indexOf("create-replacement")];
+  return deletion >= 0 && deletion < creation;
 }
 
 function lossCosts(

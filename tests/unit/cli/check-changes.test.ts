@@ -95,6 +95,20 @@ describe("trefoil check-changes", () => {
     expect({ code, changes: JSON.parse(out).changes }).toEqual({ code: 0, changes: [] });
   });
 
+  it("rejects the replacement of a copied index that is deleted first, so that nothing can be copied", async () => {
+    const old = { ...before, ...forced };
+    const states = { old, new: { ...after, ...forced, copyDocumentsOnReplacement: true } };
+    const verdictOf = async (...ops: string[]) => {
+      const { out } = await check(
+        ops.map((op) => ({ op, ...(op === "delete-replaced" ? { old } : states) })),
+        "--json",
+      );
+      return (JSON.parse(out).changes as { verdict: string }[]).map(({ verdict }) => verdict);
+    };
+    expect(await verdictOf("create-replacement", "replace", "delete-replaced")).toEqual(["kept"]);
+    expect(await verdictOf("delete-replaced", "replace", "create-replacement")).toEqual(["rejected"]);
+  });
+
   it("rejects further costs if they are selected", async () => {
     const steps: Step[] = [
       { op: "replace", name: "key", type: "realtime:Key", old: {}, new: {} },
