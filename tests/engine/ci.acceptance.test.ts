@@ -141,7 +141,7 @@ describe("the recipe for GitLab", () => {
     await once(server.listen(0, "127.0.0.1"), "listening");
     const env = {
       ...own,
-      PULUMI_VERSION: "3.216.0",
+      PULUMI_VERSION: "3.217.1",
       GITLAB_COMMENT_TOKEN: "token-of-the-test",
       CI_API_V4_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v4`,
       CI_PROJECT_ID: "7",

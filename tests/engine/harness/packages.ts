@@ -11,7 +11,7 @@ export function pack(folder: string): string {
   return join(folder, packed?.filename ?? "");
 }
 
-/** Installs packages into a project with `link: false`, like a user: a tarball, or `@pulumi/pulumi@3.216.0`. */
+/** Installs packages into a project with `link: false`, like a user: a tarball, or `@pulumi/pulumi@3.217.1`. */
 export const install = (stack: Stack, ...packages: readonly string[]): void => installInto(stack.folder, ...packages);
 
 /** Installs packages into the folder of a `package.json`. */

@@ -23,7 +23,10 @@ const sentences = {
     `\`make oldest\` runs a part of them with ${oldestVersion()} of both.`,
     `The libraries for Python and Go are generated with ${libraries}.`,
   ],
-  "docs/install.md": [`\`@pulumi/pulumi\` ${minor(oldestSdk)} or newer`],
+  "docs/install.md": [
+    `\`@pulumi/pulumi\` ${minor(oldestSdk)} or newer`,
+    `require Pulumi CLI ${minor(oldestVersion())} or newer`,
+  ],
   "docs/hosts.md": [
     `by the Automation API, and with Pulumi's language host ${moduleVersion("language-python", `${pulumi}/sdk/v3`)}`,
     `with Pulumi's language host ${moduleVersion("language-go", `${pulumi}/sdk/v3`)}`,
