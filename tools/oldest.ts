@@ -17,7 +17,7 @@ const folder = join(__dirname, "../node_modules/.cache/oldest");
 const compiler = ["typescript@~5.9.0", "@types/node@^22"];
 
 async function main(): Promise<void> {
-  const engine = await installEngine("pulumi-oldest");
+  const engine = await installEngine("pulumi/oldest");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "name": "oldest", "private": true }\n');

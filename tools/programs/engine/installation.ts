@@ -16,7 +16,7 @@ export interface Installation {
 const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
 
 /** Folders of `tools/programs/` with the CLI of the tests, and with the oldest CLI that Trefoil supports. */
-export type EngineModule = "pulumi" | "pulumi-oldest";
+export type EngineModule = "pulumi" | "pulumi/oldest";
 
 /** Version to download or build, such as `3.274.1`, from the Go module that builds it. */
 export function pinnedVersion(folder: EngineModule = "pulumi"): string {
@@ -24,7 +24,7 @@ export function pinnedVersion(folder: EngineModule = "pulumi"): string {
 }
 
 /** Minimum version of the CLI. */
-export const oldestVersion = (): string => pinnedVersion("pulumi-oldest");
+export const oldestVersion = (): string => pinnedVersion("pulumi/oldest");
 
 /** Version of a module in `tools/programs/<folder>/go.mod`, without `v`. */
 export function moduleVersion(folder: string, module: string): string {

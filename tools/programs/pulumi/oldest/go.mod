@@ -1,4 +1,4 @@
-module trefoil/tools/pulumi-oldest
+module trefoil/tools/pulumi/oldest
 
 go 1.25.0
 
