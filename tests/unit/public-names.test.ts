@@ -27,8 +27,24 @@ function namesIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/**
+ * Names in 2026-08-01-preview of the search API, which has no specification here. Source: the models of the vendor's client for
+ * Python 12.1.0b2.
+ */
+const previewNames = `
+  authentication connectionId containerTypeId dataAgentId documentsPath entraAppAuthentication fabricDataAgentParameters
+  fabricOntologyParameters filterExpression foundryConnectionParameters headers includeContext jsonParameters
+  maxOutputTokens mcpServerParameters ontologyId outputParsing remoteSharePointParameters resourceMetadata
+  resultsProcessing serverURL splitParameters storedHeadersParameters tools workIQParameters workspaceId
+`
+  .trim()
+  .split(/\s+/);
+
 const vendorNames = Object.fromEntries(
-  Object.entries(specifications).map(([service, file]) => [service, namesIn(readSpecification(file))]),
+  Object.entries(specifications).map(([service, file]) => [
+    service,
+    namesIn(readSpecification(file), new Set(service === "search" ? previewNames : [])),
+  ]),
 );
 
 /** Fields at any depth, with their names. Fields may contain themselves. */
