@@ -27,7 +27,13 @@ describe("a program in YAML", () => {
 
   it("is previewed with the examples of all resources: types and inputs are valid", async () => {
     const project = { name: "test", runtime: "yaml", resources: Object.fromEntries(examples) };
-    const stack = await environment.project("", { host: "plugin", files: { "Pulumi.yaml": stringify(project) } });
+    // Some kinds exist only in preview versions.
+    const config = { "trefoil:searchApiVersion": "2026-08-01-preview" };
+    const stack = await environment.project("", {
+      host: "plugin",
+      files: { "Pulumi.yaml": stringify(project) },
+      config,
+    });
     const { steps } = passed(await stack.preview({ env: await envOf(stack) }));
     const created = new Set(steps.map(({ op, name }) => `${op} ${name}`.replace(/-(presence|private|public)$/, "")));
     expect([...created].sort()).toEqual(examples.map(([name]) => `create ${name}`).sort());
