@@ -362,8 +362,11 @@ describe("the tarball", () => {
 
   it("declares the types of every export, also for compilers that do not read `exports`", () => {
     const { exports, typesVersions } = manifestOf(folder);
+    // The types of data are the data. Nobody imports the manifest.
     const types = Object.entries(exports).flatMap(([path, entry]) =>
-      typeof entry === "string" || path === "." ? [] : [[path.replace("./", ""), [entry.types]]],
+      path === "." || path === "./package.json"
+        ? []
+        : [[path.replace("./", ""), [typeof entry === "string" ? entry : entry.types]]],
     );
     expect(typesVersions["*"]).toEqual(Object.fromEntries(types));
   });
@@ -375,7 +378,7 @@ describe("the tarball", () => {
       .filter((file) => file.endsWith(".js"))
       .flatMap((file) => [...textOf(file).matchAll(/\brequire\("([^".][^"]*)"\)/g)].map(([, name = ""]) => name));
     const packages = required.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
-    expect(packages).toContain("undici");
+    expect(packages).toContain("commander");
     const undeclared = packages.filter((name) => !isBuiltin(name) && !declared.includes(name));
     expect([...new Set(undeclared)]).toEqual([]);
   });
