@@ -9,7 +9,10 @@ const explained: readonly (readonly [pattern: RegExp, because: string])[] = [
   [/^error: (.+: )?the update was canceled\./s, "an interrupt"],
   [/^error: resource .+ has a problem: the update was canceled/, "an interrupt"],
   [/^error: context canceled/, "an interrupt, in the words of the engine"],
-  [/Stop the clients that write to it or delete from one of both/, "clients that write faster than a slow machine copies"],
+  [
+    /Stop the clients that write to it or delete from one of both/,
+    "clients that write faster than a slow machine copies",
+  ],
 ];
 
 /** Messages about faults. Each one names the resource, the cause and the next step. */

@@ -362,7 +362,7 @@ describe("the tarball", () => {
 
   it("declares the types of every export, also for compilers that do not read `exports`", () => {
     const { exports, typesVersions } = manifestOf(folder);
-    // The types of data are the data. Nobody imports the manifest.
+    // The types of data are the data. Programs do not import the manifest.
     const types = Object.entries(exports).flatMap(([path, entry]) =>
       path === "." || path === "./package.json"
         ? []
