@@ -43,7 +43,7 @@ help:
 	@echo 'make bench-compare A=a.json B=b.json  the figures of two runs, with their ratios'
 	@echo 'make emulate   the emulator, and a stack configured for it, for manual use: eval "$$(make -s env)"; pulumi up'
 	@echo '               PROJECT=examples/quickstart-go configures the stack of another project'
-	@echo 'make generate  sdk/, provider/schema.json, docs/reference/ and docs/definitions.md'
+	@echo 'make generate  sdk/, provider/schema.json, provider/change-effects.json, docs/reference/ and docs/definitions.md'
 	@echo 'make sdks      dist/sdks/: the libraries for Python, Go and Node.js, by the code generation of Pulumi (needs Go)'
 	@echo 'make plugin    dist/plugins/: the plugin as archives for "pulumi plugin install"'
 	@echo 'make release   dist/release/: everything that a release holds; VERSION=0.1.0 must be the version in package.json'

@@ -299,15 +299,17 @@ function membersNamed(members: Field["members"], { names, fact }: WalkOptions): 
 }
 
 /** The members of objects, by naming and fact. They are kept because every value of every resource is processed with them. */
-const declared = new Map<string, WeakMap<Field, Members>>();
+const declared = { sdk: new Map<WalkOptions["fact"], MembersOf>(), wire: new Map<WalkOptions["fact"], MembersOf>() };
+type MembersOf = WeakMap<Field, Members>;
 
 function declaredMembers(field: Field, options: WalkOptions): Members {
-  const { names = "sdk", fact = "" } = options;
-  const key = `${names} ${fact}`;
-  const known = declared.get(key) ?? new WeakMap<Field, Members>();
-  declared.set(key, known);
-  const members = known.get(field) ?? membersNamed(field.members, options);
-  known.set(field, members);
+  const { names = "sdk", fact } = options;
+  const known = declared[names].get(fact);
+  const kept = known?.get(field);
+  if (kept) return kept;
+  const members = membersNamed(field.members, options);
+  if (known) known.set(field, members);
+  else declared[names].set(fact, new WeakMap([[field, members]]));
   return members;
 }
 
