@@ -17,7 +17,7 @@ with_engine = bin="$$($(run) tools/engine.ts)"; export PATH="$$bin:$$PATH";
 # Runs $$files. The programs that they need are built meanwhile: a file that needs one waits for the end of the build.
 run_tests = $(run) tools/program.ts $$(node tools/jest/needed-programs.js $$files) > /dev/null & programs=$$!; \
 	trap "kill $$programs $${types:-} 2> /dev/null || true" EXIT; \
-	$(with_engine) TREFOIL_PROGRAMS_PID=$$programs jest --runTestsByPath $$files; wait $$programs
+	$(with_engine) TREFOIL_PROGRAMS_PID=$$programs jest --silent --runTestsByPath $$files; wait $$programs
 # The types are checked while the tests run.
 checks = npm run --silent typecheck & types=$$!; npm run --silent lint; npm run --silent fresh
 # The paths of all files of a tier.

@@ -54,8 +54,15 @@ async function line(pattern: RegExp): Promise<string> {
   throw new Error(`The host ended without ${pattern}.`);
 }
 
+/** No test listens on this port. The port of an engine that ended is free for the servers of other tests. */
+const unreachable = { port: 1 };
+
 /** Starts a host. Returns the port of its server. */
-async function start(script: string, call = "", { port } = engine.address() as AddressInfo): Promise<number> {
+async function start(
+  script: string,
+  call = "",
+  { port }: { port: number } = engine.address() as AddressInfo,
+): Promise<number> {
   const address = `127.0.0.1:${port}`;
   const args = ["--require", join(root, "tools/typescript.js"), resolve(folder, script), address];
   child = spawn(process.execPath, args, {
@@ -100,9 +107,9 @@ describe("Pulumi's dynamic host", () => {
   );
 
   it("runs as long as an engine that it cannot reach is connected to it", async () => {
-    const address = engine.address() as AddressInfo;
     engine.close();
-    const connection = connect(await start("cmd/dynamic-provider/index.js", "", address), "127.0.0.1");
+    const port = await start("cmd/dynamic-provider/index.js", "", unreachable);
+    const connection = connect(port, "127.0.0.1");
     expect(await exitCodeOrAlive()).toBe("alive");
     connection.destroy();
     expect(await exitCode()).toBe(0);
@@ -115,10 +122,8 @@ it.each([
 ])(
   "ends %s if its engine ended before it was watched",
   async (_, script) => {
-    // No test listens on this port, but one may get the port of an engine that ended.
-    const address = { ...(engine.address() as AddressInfo), port: 1 };
     engine.close();
-    await start(script, "", address);
+    await start(script, "", unreachable);
     expect(await exitCode()).toBe(0);
   },
   60_000,
