@@ -1,3 +1,4 @@
+import type { Addresses } from "../emulator";
 import { interleaved, measured, operate, operations, withoutCheckpoints, withStack } from "../measure";
 import { appsOf, type Host, hosts, inHost, realtimeStack } from "../stacks";
 import { Terraform } from "../terraform";
@@ -9,8 +10,9 @@ interface Subject {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const subjects: readonly Subject[] = [
+const subjectsOf = ({ url, token }: Addresses["realtime"]): readonly Subject[] => [
   ...hosts.map((host) => ({ name: host, host })),
+  { name: "no-op plugin with requests", host: "no-op plugin", env: { NOTHING_URL: url, NOTHING_TOKEN: token } },
   { name: "plugin without checkpoints", host: "plugin", env: withoutCheckpoints },
   { name: "plugin, YAML, without checkpoints", host: "plugin, YAML", env: withoutCheckpoints },
 ];
@@ -20,12 +22,16 @@ export async function life(context: Context): Promise<void> {
   const { options, emulator, figures } = context;
   const { terraformProvider: provider, count, runs } = options;
   const stack = realtimeStack(emulator.addresses, count);
-  await interleaved(runs, [...subjects, ...(provider ? [undefined] : [])], async (subject) => {
-    await (subject
-      ? liveIn(subject)
-      : Terraform.use(provider ?? "", emulator.addresses.realtime, appsOf(count), byTerraform));
-    await emulator.reset();
-  });
+  await interleaved(
+    runs,
+    [...subjectsOf(emulator.addresses.realtime), ...(provider ? [undefined] : [])],
+    async (subject) => {
+      await (subject
+        ? liveIn(subject)
+        : Terraform.use(provider ?? "", emulator.addresses.realtime, appsOf(count), byTerraform));
+      await emulator.reset();
+    },
+  );
 
   async function liveIn({ name: subject, host, env }: Subject): Promise<void> {
     await withStack(
