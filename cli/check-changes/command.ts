@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { Command, Option } from "commander";
 import { endOfHelp } from "../help";
 import { jsonText } from "../printable";
@@ -26,13 +27,31 @@ export function checkChanges(): Command {
     .action(run);
 }
 
-async function run(preview: string | undefined, { stack, reject, allow = [], json }: Options): Promise<void> {
+async function run(given: string | undefined, options: Options): Promise<void> {
+  const { preview, stack, reject, allow = [], json } = withFile(given, options);
   if (preview !== undefined && stack !== undefined)
     throw new Error("--stack has no effect with a file. Omit one of them.");
   const rejected = reject.map(requireCost);
   const report = decideAll(await plannedSteps(preview, stack), changeEffects(), { rejected, allowed: allow });
-  process.stdout.write(json ? jsonText({ changes: report.decisions, others: report.others }) : textOf(report));
+  const { decisions: changes, others, unused: unusedAllow } = report;
+  process.stdout.write(json ? jsonText({ changes, others, unusedAllow }) : textOf(report));
   process.exitCode = report.decisions.some(({ verdict }) => verdict === "rejected") ? 2 : 0;
+}
+
+/** Options with several values take all words after them. The file of the preview may be the last of these words. */
+function withFile(preview: string | undefined, options: Options): Options & { readonly preview: string | undefined } {
+  const { stack, allow, reject } = options;
+  if (preview !== undefined || stack !== undefined) return { ...options, preview };
+  const [file, costs] = [fileAtEnd(allow), fileAtEnd(reject)];
+  if (file !== undefined) return { ...options, preview: file, allow: allow?.slice(0, -1) ?? [] };
+  return costs === undefined ? { ...options, preview } : { ...options, preview: costs, reject: reject.slice(0, -1) };
+}
+
+/** The last of several values, if it is a file or the standard input. */
+function fileAtEnd(values: readonly string[] = []): string | undefined {
+  const last = values.length > 1 ? values.at(-1) : undefined;
+  const isFile = last === "-" || (last !== undefined && statSync(last, { throwIfNoEntry: false })?.isFile());
+  return isFile ? last : undefined;
 }
 
 function requireCost(text: string): Cost {

@@ -1,3 +1,4 @@
+import { inShell } from "../../provider/text/shell";
 import { counted, printable } from "../printable";
 import type { Decision } from "./decide";
 
@@ -6,12 +7,14 @@ export interface Report {
   readonly decisions: readonly Decision[];
   /** Types of resources of other providers that change. */
   readonly others: readonly string[];
+  /** Values of `--allow` that name no changed resource. */
+  readonly unused: readonly string[];
 }
 
 const verbs = { update: "updated", replacement: "replaced", deletion: "deleted" } as const;
 
 /** Text for a terminal. Updates without a cost are counted and not listed. */
-export function textOf({ decisions, others }: Report): string {
+export function textOf({ decisions, others, unused }: Report): string {
   const rejected = decisions.filter(({ verdict }) => verdict === "rejected").length;
   const listed = decisions.filter(({ change, verdict }) => change !== "update" || verdict !== "accepted");
   const lines = [
@@ -23,6 +26,7 @@ export function textOf({ decisions, others }: Report): string {
     ...(others.length
       ? [`Not evaluated: changes of resources of other providers (${printable(others.join(", "))}).`]
       : []),
+    ...unused.map((text) => `Not used: --allow ${printable(inShell(text))} names no changed resource of Trefoil.`),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -42,6 +46,7 @@ function explanationOf({ verdict, costs, losses, advice }: Decision, allowed: st
   if (verdict === "rejected") return `${cost} ${advice} After a review, pass --allow ${JSON.stringify(allowed)}.`;
   if (verdict === "allowed") return `${cost} Allowed by --allow.`;
   if (verdict === "kept") return "Its data is kept.";
+  if (verdict === "gone") return advice;
   return verdict === "guarded" ? "Trefoil rejects this if the object contains data." : "";
 }
 

@@ -140,6 +140,59 @@ describe("trefoil check-changes", () => {
     ]);
   });
 
+  it.each([
+    [["--allow", "a"], 0],
+    [["--allow", "b"], 2],
+    [["--reject", "replacement", "downtime"], 0],
+    [["--json", "--allow", "a"], 0],
+  ])("accepts the file of the preview after %j", async (options, code) => {
+    const file = join(temporaryFolder(), "preview.json");
+    writeFileSync(
+      file,
+      JSON.stringify({ steps: [stepOf({ op: "delete", name: "a", type: "registry:Team", old: {} })] }),
+    );
+    fakeProcesses(() => ({ status: 0, stdout: JSON.stringify({ steps: [] }), stderr: "" }));
+    const { code: found, err } = await runCommand(["check-changes", ...options, file]);
+    expect([found, err]).toEqual([code, ""]);
+  });
+
+  it("runs the preview of a stack even if a file has the name of an allowed resource", async () => {
+    const commands: string[] = [];
+    fakeProcesses((_, args) => {
+      commands.push(args.join(" "));
+      return { status: 0, stdout: JSON.stringify({ steps: [] }), stderr: "" };
+    });
+    await runCommand(["check-changes", "--stack", "dev", "--allow", "a", __filename]);
+    expect(commands).toEqual([expect.stringContaining("preview --json")]);
+  });
+
+  it("reports names and URNs of --allow that name no changed resource", async () => {
+    const step: Step = { op: "delete", name: "a", type: "registry:Team", old: {} };
+    const { code, out } = await check([step], "--allow", "a", "typo", "urn:pulumi:production::shop::x::a");
+    expect(out).toContain("Not used: --allow typo names no changed resource of Trefoil.\n");
+    expect(out).toContain("Not used: --allow urn:pulumi:production::shop::x::a names");
+    expect(code).toBe(0);
+    expect(JSON.parse((await check([step], "--json", "--allow", "typo")).out).unusedAllow).toEqual(["typo"]);
+  });
+
+  it("distinguishes an object that was deleted outside Pulumi from a deletion", async () => {
+    const type = "registry:Team";
+    const verdictOf = async (...steps: Step[]) => {
+      const { code, out } = await check(steps, "--json");
+      return [code, ...(JSON.parse(out).changes as { verdict: string }[]).map(({ verdict }) => verdict)];
+    };
+    const gone: Step = { op: "delete", type, old: {} };
+    expect(await verdictOf(gone, { op: "create", type, new: {} })).toEqual([0, "gone"]);
+    expect(await verdictOf(gone, { op: "create", type, name: "other", new: {} })).toEqual([2, "rejected"]);
+    expect(await verdictOf({ ...gone, state: { delete: true } }, { op: "create", type, new: {} })).toEqual([
+      2,
+      "rejected",
+    ]);
+    const { out } = await check([gone, { op: "create", type, new: {} }]);
+    expect(out).toContain("gone      registry.Team");
+    expect(out).toContain("It was deleted outside Pulumi, and the update creates it again.");
+  });
+
   it("evaluates the resources of both hosts, each once, and names those of other providers", async () => {
     const type = "pulumi-nodejs:dynamic/trefoil/registry:Team";
     const state = { type, custom: true, inputs: {} };
