@@ -8,6 +8,7 @@ import type {
   StackValidationPolicy,
 } from "@pulumi/policy";
 import type { Resource, Unwrap } from "@pulumi/pulumi";
+import { exceptionsSchema, invalidExceptions, withExceptions } from "./exceptions";
 
 /** A resource class with its arguments. */
 export type Kind<Args> = new (name: string, args: Args, ...rest: never[]) => Resource;
@@ -44,9 +45,14 @@ export function definePolicy<Options>(
   return {
     ...described(name, facts),
     validateResource: (resource, report) => {
-      const applied = facts.checks.filter((check) => check(resource, report));
+      const config = resource.getConfig();
+      const found: string[] = [];
+      const applied = facts.checks.filter((check) => check(resource, (message) => found.push(message)));
       if (!applied.length) resource.notApplicable("The policy does not apply to this type of resource.");
-      reportUnknownOptions(facts, resource.getConfig(), report);
+      reportConfiguration(facts, config, report);
+      const { violations, exception } = withExceptions(resource, config, found);
+      for (const message of violations) report(message);
+      if (exception && found.length) resource.notApplicable(`Exception: ${exception.reason}`);
     },
   };
 }
@@ -64,9 +70,13 @@ export function defineStackPolicy<Options, Args>(
     validateStack: (stack, report) => {
       const resources = ofType(stack, facts.kind);
       if (!resources.length) stack.notApplicable("The stack has no resource of this type.");
-      for (const resource of resources)
-        ifKnown(() => facts.check(resource, stack, (message) => report(message, resource.urn)));
-      reportUnknownOptions(facts, stack.getConfig(), report);
+      const config = stack.getConfig();
+      for (const resource of resources) {
+        const found: string[] = [];
+        ifKnown(() => facts.check(resource, stack, (message) => found.push(message)));
+        for (const message of withExceptions(resource, config, found).violations) report(message, resource.urn);
+      }
+      reportConfiguration(facts, config, report);
     },
   };
 }
@@ -78,17 +88,15 @@ export const ofType = <Args>({ resources }: StackValidationArgs, kind: Kind<Args
 export const described = <Options>(name: string, { description, options }: Facts<Options>) => ({
   name,
   description,
-  ...(options && { configSchema: { properties: options } }),
+  configSchema: { properties: { ...options, exceptions: exceptionsSchema } },
 });
 
-/** Pulumi validates the values of options, but not their names. */
-export function reportUnknownOptions<Options>({ options }: Facts<Options>, config: object, report: Report): void {
-  const known = Object.keys(options ?? {});
+/** Pulumi validates the types of options, but neither their names nor dates. */
+export function reportConfiguration<Options>({ options }: Facts<Options>, config: object, report: Report): void {
+  const known = [...Object.keys(options ?? {}), "exceptions"];
   for (const option of Object.keys(config))
-    if (!known.includes(option))
-      report(
-        `The policy has no option \`${option}\`. ${known.length ? `Options: ${known.join(", ")}.` : "Remove it."}`,
-      );
+    if (!known.includes(option)) report(`The policy has no option \`${option}\`. Options: ${known.join(", ")}.`);
+  for (const problem of invalidExceptions(config)) report(problem);
 }
 
 /**

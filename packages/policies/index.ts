@@ -7,6 +7,7 @@ import type {
   DataLossOptions,
   DeletionProtectionOptions,
   EnforcementLevel,
+  PolicyException,
   PublicRepositoryOptions,
   TagRetentionOptions,
   TokenExpiryOptions,
@@ -18,10 +19,10 @@ import { noAdminScopes, tokenExpiry } from "./tokens";
 import { tlsOnly } from "./transport";
 import { noUndeclaredObjects } from "./undeclared-objects";
 
-/** Configuration of one policy: its enforcement level, or an object with this level and the options of the policy. */
+/** Configuration of one policy: its enforcement level, or an object with this level, exceptions and the options of the policy. */
 export type TrefoilPolicySettings<Options = unknown> =
   | EnforcementLevel
-  | ({ readonly enforcementLevel?: EnforcementLevel } & Options);
+  | ({ readonly enforcementLevel?: EnforcementLevel; readonly exceptions?: readonly PolicyException[] } & Options);
 
 /** Configuration of the policies, for the third argument of `PolicyPack`. */
 export type TrefoilPolicyConfig = {
@@ -65,6 +66,7 @@ export type {
   CapabilityOptions,
   DataLossOptions,
   DeletionProtectionOptions,
+  PolicyException,
   PublicRepositoryOptions,
   TagRetentionOptions,
   TokenExpiryOptions,

@@ -10,6 +10,20 @@ export interface TrefoilPolicy {
   enforcementLevel?: EnforcementLevel;
 }
 
+/** A resource that may violate a policy: its `urn`, or its `type` and `name`. */
+export interface PolicyException {
+  /** URN of the resource. `*` matches any characters. */
+  readonly urn?: string;
+  /** Type of the resource, such as `registry.Repository`. */
+  readonly type?: string;
+  /** Name of the resource in the program. `*` matches any characters. */
+  readonly name?: string;
+  /** Reason of the exception. */
+  readonly reason: string;
+  /** Last day of the exception in UTC, such as `2027-03-31`. Default: it does not expire. */
+  readonly expires?: string;
+}
+
 /** Kinds whose objects contain data, which Trefoil protects unless `forceDestroy` is set. */
 export type ProtectedKind =
   | "registry.Repository"

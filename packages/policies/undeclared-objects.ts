@@ -4,7 +4,8 @@ import type { StackResource } from "../../provider/hosts/undeclared-objects";
 import { tokenOf } from "../../provider/text/engine-format";
 import { inOneLine } from "../../provider/text/printable";
 import { realtime, registry } from "../../sdk";
-import { described, ifKnown, ofType, reportUnknownOptions } from "./check";
+import { described, ifKnown, ofType, reportConfiguration } from "./check";
+import { withExceptions } from "./exceptions";
 
 const facts = {
   description: "Apps, repositories and teams with `reportUndeclared` contain only objects that a stack declares.",
@@ -22,11 +23,13 @@ export const noUndeclaredObjects: StackValidationPolicy = {
       ...ofType(stack, registry.Team),
     ];
     if (!parents.length) stack.notApplicable("The stack has no resource of these types.");
-    reportUnknownOptions(facts, stack.getConfig(), report);
+    const config = stack.getConfig();
+    reportConfiguration(facts, config, report);
     const owners = parents.filter(reportsUndeclared);
     if (!owners.length) return;
     return violationsOf(owners, stack).then((violations) => {
-      for (const [{ urn }, message] of violations) report(message, urn);
+      for (const [owner, message] of violations)
+        for (const text of withExceptions(owner, config, [message]).violations) report(text, owner.urn);
     });
   },
 };

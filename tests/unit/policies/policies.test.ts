@@ -454,6 +454,66 @@ describe("trefoil-no-data-loss", () => {
   });
 });
 
+describe("the exceptions of a policy", () => {
+  const advice = "Set `isPrivate: true`, or add `acme/app` to `publicRepositories`.";
+  const reason = "The page of the product.";
+  const of = (...exceptions: readonly object[]) =>
+    violations("trefoil-no-public-repositories", {
+      kind: "registry:Repository",
+      inputs: { namespace: "acme", name: "app" },
+      config: { exceptions },
+    });
+  afterEach(() => jest.useRealTimers());
+
+  it.each<[string, object]>([
+    ["a type and a name", { type: "registry.Repository", name: "urn0" }],
+    ["a pattern for the name", { type: "registry.Repository", name: "urn*" }],
+    ["a pattern for the URN", { urn: "urn:pulumi:dev::shop::*registry:Repository::urn0" }],
+    ["a last day", { type: "registry.Repository", name: "urn0", expires: "2999-12-31" }],
+  ])("apply to a resource by %s, with their reason", (_title, exception) => {
+    expect(() => of({ ...exception, reason })).toThrow(NotApplicable);
+  });
+
+  it.each<[string, object]>([
+    ["another name", { type: "registry.Repository", name: "urn1" }],
+    ["another type", { type: "registry.Team", name: "urn0" }],
+    ["another stack", { urn: "urn:pulumi:prod::*" }],
+    ["a part of the URN", { urn: "urn0" }],
+  ])("do not apply to %s", (_title, exception) => {
+    expect(of({ ...exception, reason })).toEqual([advice]);
+  });
+
+  it("end after their last day, which the violation contains", () => {
+    const exception = { type: "registry.Repository", name: "urn0", reason, expires: "2026-11-27" };
+    jest.useFakeTimers({ now: Date.parse("2026-11-27T23:59:59Z") });
+    expect(() => of(exception)).toThrow(NotApplicable);
+    jest.setSystemTime(Date.parse("2026-11-28T00:00:00Z"));
+    expect(of(exception)).toEqual([`${advice} The exception expired on 2026-11-27 (The page of the product.).`]);
+    expect(() => of(exception, { ...exception, expires: "2026-12-31" })).toThrow(NotApplicable);
+  });
+
+  it.each<[object, string]>([
+    [{ type: "registry.Repository", name: "urn0", reason: " " }, "has no reason. Set `reason`"],
+    [{ reason }, "names no resource. Set `urn`, or `type` and `name`"],
+    [{ reason, name: "urn0" }, "names no resource. Set `urn`, or `type` and `name`"],
+    [{ reason, urn: "urn0", name: "urn0" }, "names no resource. Set `urn`, or `type` and `name`"],
+    [{ reason, urn: "**" }, "applies to every resource. Set the level of the policy to `disabled` instead"],
+    [
+      { reason, type: "registry.Repository", name: "urn0", expires: "2026-02-30" },
+      'has the date "2026-02-30", which does not exist. Write it as 2027-03-31',
+    ],
+  ])("are ignored and reported if they are invalid: %j", (exception, problem) => {
+    expect(of(exception)).toEqual([`\`exceptions[0]\` ${problem}. It is ignored.`, advice]);
+  });
+
+  it("leave the violations of other resources of a stack", () => {
+    const config = { exceptions: [{ type: "registry.Repository", name: "urn1", reason }] };
+    const repository = (name: string) => ({ kind: "registry:Repository", inputs: { namespace: "acme", name } });
+    const found = violations("trefoil-tag-retention", { ...repository("app"), config, others: [repository("site")] });
+    expect(found).toEqual(["Declare a `registry.TagRetention` for `acme/app`."]);
+  });
+});
+
 describe("each policy", () => {
   it.each(policies.map(({ name, configSchema }) => ({ name, options: Object.keys(configSchema?.properties ?? {}) })))(
     "$name does not apply to other resources, and reports an option that it does not have",
@@ -473,8 +533,9 @@ describe("each policy", () => {
         }
       });
       expect(reports.length).toBeGreaterThan(0);
-      const known = options.length ? `Options: ${options.join(", ")}.` : "Remove it.";
-      expect(new Set(reports)).toEqual(new Set([`The policy has no option \`maxLifetimDays\`. ${known}`]));
+      expect(new Set(reports)).toEqual(
+        new Set([`The policy has no option \`maxLifetimDays\`. Options: ${options.join(", ")}.`]),
+      );
     },
   );
 
@@ -483,7 +544,7 @@ describe("each policy", () => {
       all: "advisory",
       "trefoil-deletion-protection": { resources: ["search.Index"], requireProtect: true },
       "trefoil-no-admin-scopes": { enforcementLevel: "mandatory", allowedScopes: ["scope-tag-admin"] },
-      "trefoil-no-data-loss": { stacks: ["production"] },
+      "trefoil-no-data-loss": { stacks: ["production"], exceptions: [{ urn: "urn:pulumi:*::index", reason: "Test." }] },
       "trefoil-no-public-repositories": { publicRepositories: ["acme/website"] },
       "trefoil-no-undeclared-objects": "advisory",
       "trefoil-no-wildcard-capabilities": { allowAllChannels: true },
