@@ -22,7 +22,7 @@ const lazily = (from, to, comment) => ({
 
 const define = "^provider/define/";
 const lifecycle = "^provider/lifecycle/";
-const indexOfLifecycle = "^provider/lifecycle/((import|journal|recovery|run|settings|verify)/)?index[.]ts$";
+const indexOfLifecycle = "^provider/lifecycle/((actions|import|journal|recovery|run|settings|verify)/)?index[.]ts$";
 /** Environment variables and the marker of unknown values. A process may read them without the lifecycle. */
 const filesOfLifecycle = ["^provider/lifecycle/settings/environment[.]ts$", "^provider/lifecycle/values/values[.]ts$"];
 const rest = "^provider/rest/";

@@ -71,6 +71,23 @@ export const commandFacts = {
     exitCodes: "0 no records remain, 2 records remain, 1 error.",
     page: "recovery",
   },
+  reset: {
+    examples: [
+      ["npx trefoil reset hotel-reader --stack production --preview", "show what it costs to read everything again"],
+      ["npx trefoil reset hotel-reader --stack production --run", "read everything again, and wait for the run"],
+    ],
+    exitCodes:
+      "0 done, 2 the run failed, did not end in time or another run is in progress, 1 error, interrupted or declined.",
+    page: "guides/actions",
+  },
+  resync: {
+    examples: [
+      ["npx trefoil resync hotel-reader --stack production --run", "read the permissions of all documents again"],
+    ],
+    exitCodes:
+      "0 done, 2 the run failed, did not end in time or another run is in progress, 1 error, interrupted or declined.",
+    page: "guides/actions",
+  },
   rotate: {
     examples: [
       [
@@ -80,6 +97,16 @@ export const commandFacts = {
     ],
     exitCodes: "0 rotated, 1 error.",
     page: "guides/rotation",
+  },
+  run: {
+    examples: [
+      ["npx trefoil run hotel-reader --stack production", "run the indexer, and wait for the run"],
+      ["npx trefoil run manuals --stack production --no-wait", "only start a run"],
+      ["npx trefoil run reader --kind search.Indexer", "run an indexer that no stack manages"],
+    ],
+    exitCodes:
+      "0 done, 2 the run failed, did not end in time or another run is in progress, 1 error, interrupted or declined.",
+    page: "guides/actions",
   },
   verify: {
     examples: [["npx trefoil verify search --read-only", "compare the existing objects with the definitions"]],

@@ -15,7 +15,10 @@ export const commands: Readonly<Record<string, () => Command>> = {
   import: () => (require("./import/command") as typeof import("./import/command")).importCommand(),
   prune: () => (require("./prune/command") as typeof import("./prune/command")).prune(),
   recover: () => (require("./recover/command") as typeof import("./recover/command")).recover(),
+  reset: () => (require("./actions/command") as typeof import("./actions/command")).reset(),
+  resync: () => (require("./actions/command") as typeof import("./actions/command")).resync(),
   rotate: () => (require("./rotate/command") as typeof import("./rotate/command")).rotate(),
+  run: () => (require("./actions/command") as typeof import("./actions/command")).run(),
   verify: () => (require("./verify/command") as typeof import("./verify/command")).verify(),
 };
 

@@ -3,6 +3,8 @@ import type { ChangeEffects } from "../provider/text/change-effects";
 
 /** Folders and modules of the provider. They are loaded only when a command needs them. */
 export const lifecycle = () => require("../provider/lifecycle") as typeof import("../provider/lifecycle");
+export const serviceActions = () =>
+  require("../provider/lifecycle/actions") as typeof import("../provider/lifecycle/actions");
 export const imports = () => require("../provider/lifecycle/import") as typeof import("../provider/lifecycle/import");
 export const journal = () => require("../provider/lifecycle/journal") as typeof import("../provider/lifecycle/journal");
 export const recovery = () =>

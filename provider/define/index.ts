@@ -11,6 +11,7 @@ export * from "./fields/types";
 export * from "./fields/walk";
 export * from "./function";
 export * from "./requests";
+export * from "./resource/actions";
 export * from "./resource/define-resource";
 export * from "./resource/hooks";
 export * from "./resource/resource";

@@ -1,4 +1,4 @@
-/** The operations on resources. The folders `settings`, `journal`, `recovery`, `run`, `import` and `verify` have an index, too. */
+/** The operations on resources. The folders `settings`, `journal`, `recovery`, `run`, `actions`, `import` and `verify` have an index, too. */
 
 export { redactor } from "../rest";
 export {

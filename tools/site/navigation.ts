@@ -35,6 +35,7 @@ const tasks: readonly Group[] = [
       "guides/import",
       "guides/drift",
       "guides/changes",
+      "guides/actions",
       "guides/retention",
       "guides/signed-images",
       "guides/full-description",

@@ -34,7 +34,7 @@ const emptyTemplates: Check = (spec, definition) => {
 /** Templates of the definition. The service may have requests that the kind does not send. */
 function templatesOf(
   { requests }: AnySpec,
-  { path, id, parts, hooks, deletionProtection, quota }: Definition,
+  { path, id, parts, hooks, deletionProtection, quota, actions }: Definition,
 ): string[] {
   const changed: RequestChanges = (typeof requests === "function" ? requests({}) : requests) ?? {};
   const templates = [
@@ -43,6 +43,9 @@ function templatesOf(
     ...Object.values(parts).map(({ request }) => request),
     ...(deletionProtection ?? []).map(({ request }) => request),
     ...[hooks.downtime?.request, quota?.request],
+    ...(actions && "run" in actions ? [actions.run, actions.reset, actions.resync] : []).map(
+      (action) => action?.request,
+    ),
   ];
   return templates.filter((template) => template !== undefined);
 }

@@ -3,6 +3,7 @@ import type { Field } from "../fields/field";
 import type { JsonBody, RequestChanges, Requests } from "../requests";
 import type { Service } from "../service";
 import type { Values } from "../template";
+import type { Actions } from "./actions";
 import type { Finding, Hooks } from "./hooks";
 import type { Rotation, RotationInputs } from "./rotation";
 import type { Steps } from "./steps";
@@ -164,6 +165,18 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    */
   readonly hooks?: Hooks<Output<A>, Known<A, O>>;
   /**
+   * Actions of the service that change no input, for the commands `trefoil run`, `reset` and `resync`: its own, or those of an
+   * object that the service creates for it.
+   * @example
+   * actions: {
+   *   run: { request: "POST {item}/search.run", effect: "Reads the documents that changed since the last run." },
+   *   status: statusOfRuns,
+   *   costs: costsOfRun,
+   *   interval: ({ schedule }) => schedule?.interval,
+   * },
+   */
+  readonly actions?: Actions | DelegatedActions<Known<A, O>>;
+  /**
    * Additional text for the reference page.
    * @example docs: { losses: { lost: "data", text: "Deleting a team also removes its permissions." } },
    */
@@ -178,6 +191,16 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * @example verification: { update: { synonyms: ["usa, united states"] } },
    */
   readonly verification?: Verification<Partial<Input<A> & RotationInputs>>;
+}
+
+/** Actions of an object that the service creates and deletes with this object. */
+export interface DelegatedActions<Known = Values> {
+  /** Kind of the other object. */
+  readonly kind: () => Definition;
+  /** Id of the other object. Undefined for an object without it. */
+  id(known: Known): string | undefined;
+  /** Reason why an object may have no other object, in a complete sentence. */
+  readonly absence: string;
 }
 
 /** Values for the life of an object: its creation, changes, replacement and deletion. */
@@ -423,6 +446,7 @@ export interface Definition {
   readonly deletionProtection?: readonly Content[] | undefined;
   readonly quota?: Quota | undefined;
   readonly permissions: Permissions;
+  readonly actions?: Actions | DelegatedActions | undefined;
   readonly docs: Docs;
   /** Inputs by the name of the example. */
   readonly examples: Readonly<Record<string, Values>>;

@@ -6,6 +6,7 @@ import { TypeNames } from "../type-names";
 import { importSection } from "./import-section";
 import { TypesByPage } from "./nested-types";
 import { kebabCase, membersTable, type Tables } from "./tables";
+import { actionsText } from "./text/actions";
 import { badgeLine } from "./text/badges";
 import { nounOf } from "./text/nouns";
 import { permissionLines } from "./text/permissions";
@@ -78,6 +79,7 @@ function mainPage(definition: Definition, library: Library, tables: Tables, type
     `## Permissions\n\n${permissionLines(definition.permissions)
       .map((line) => `- ${line}`)
       .join("\n")}`,
+    definition.actions && `## Actions\n\n${actionsText(definition)}`,
     definition.hasObject &&
       `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
     definition.hasObject && `## Import\n\n${importSection(definition)}`,

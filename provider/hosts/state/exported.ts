@@ -18,6 +18,8 @@ export interface StoredResource {
   readonly isExternal: boolean;
   /** An interrupted replacement deleted the object, so that a refresh does not read it. */
   readonly isPendingReplacement: boolean;
+  /** An interrupted replacement has replaced the object, and has not deleted it yet. Its successor has the same URN. */
+  readonly isPendingDeletion: boolean;
   readonly ignoreChanges?: readonly string[];
   /** The resource option `customTimeouts` limits its reads. */
   readonly hasReadTimeout: boolean;
@@ -74,6 +76,7 @@ function resourceIn(value: unknown): StoredResource {
     ...(typeof provider === "string" && { provider }),
     isExternal: stored.external === true,
     isPendingReplacement: stored.pendingReplacement === true,
+    isPendingDeletion: stored.delete === true,
     ...(Array.isArray(ignoreChanges) && { ignoreChanges: ignoreChanges.map(String) }),
     hasReadTimeout: isRecord(customTimeouts) && Boolean(customTimeouts.read),
     isView: Boolean(stored.viewOf),

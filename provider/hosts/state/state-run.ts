@@ -1,5 +1,6 @@
 import type { Definition, Service } from "../../define";
-import type { DriftPath, Session, State } from "../../lifecycle";
+import { Context, type DriftPath, type Session, type State } from "../../lifecycle";
+import type { ActionTarget } from "../../lifecycle/actions";
 import { type Call, driftPaths, EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../lifecycle/run";
 import { type Config, configFor, currentConfig } from "../../lifecycle/settings";
 import { definitionOf } from "../../modules";
@@ -50,13 +51,16 @@ export class StateRun {
   /** Sessions by service, by the provider in the state. */
   readonly #sessionsOf = new Map<string | undefined, Map<Service, Session>>();
 
-  /** @param report receives messages about waits, and warnings. */
-  constructor(resources: readonly StoredResource[], report: (message: string) => void) {
+  /**
+   * @param report receives messages about waits, and warnings.
+   * @param signal cancels requests and waits.
+   */
+  constructor(resources: readonly StoredResource[], report: (message: string) => void, signal?: AbortSignal) {
     this.#providers = new Map(
       resources.filter(({ type }) => type.startsWith("pulumi:providers:")).map((one) => [`${one.urn}::${one.id}`, one]),
     );
     this.#report = report;
-    this.#sessions = new Sessions(report);
+    this.#sessions = new Sessions(report, signal);
     const ledger = new ResourceLedger();
     const endOfRun = new EndOfRun({
       sessions: () => this.#sessions.all(),
@@ -70,13 +74,8 @@ export class StateRun {
 
   /** Reads the object of a resource, and compares it with the state. Undefined if it does not exist. */
   async read(resource: StoredResource): Promise<ReadObject | undefined> {
-    const definition = definitionOf(tokenOf(resource.type)) as Definition;
-    const olds = decode(definition, openSecrets(resource.outputs).value as ReceivedProps, "read");
-    const call: Call = {
-      definition,
-      session: this.sessionOf(resource, definition.service),
-      resource: isDynamic(resource) ? { name: olds.name, parents: olds.parents } : parseUrn(resource.urn),
-    };
+    const { call, olds } = this.#stored(resource);
+    const { definition } = call;
     const state = await this.#readState(call, resource, olds);
     if (!state) return undefined;
     const { inputs } = encodeRefreshed(definition, state, olds);
@@ -84,6 +83,24 @@ export class StateRun {
       changes: driftPaths(definition, comparedInputs(definition, resource, olds), state.inputs),
       inputs: inputs ? copySecretMarks(inputs, openSecrets(resource.inputs).secrets) : resource.inputs,
     };
+  }
+
+  /** The object of a resource, for an action of its service. */
+  async targetOf(resource: StoredResource): Promise<ActionTarget> {
+    const { call, olds } = this.#stored(resource);
+    await call.session.prepare();
+    return { context: new Context(call.definition, call.session, call.resource), id: resource.id ?? "", state: olds };
+  }
+
+  #stored(resource: StoredResource): { readonly call: Call; readonly olds: DecodedProps } {
+    const definition = definitionOf(tokenOf(resource.type)) as Definition;
+    const olds = decode(definition, openSecrets(resource.outputs).value as ReceivedProps, "read");
+    const call: Call = {
+      definition,
+      session: this.sessionOf(resource, definition.service),
+      resource: isDynamic(resource) ? { name: olds.name, parents: olds.parents } : parseUrn(resource.urn),
+    };
+    return { call, olds };
   }
 
   async #readState(call: Call, resource: StoredResource, olds: DecodedProps): Promise<State | undefined> {

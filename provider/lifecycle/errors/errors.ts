@@ -1,4 +1,5 @@
 import {
+  type ActionName,
   type Credential,
   type Definition,
   type ErrorResponse,
@@ -24,7 +25,7 @@ import { logicalNameOf } from "../values/logical-resource";
 import type { State, StateWithId } from "../values/state";
 
 /** The operation that failed. `preview` compares inputs, in a preview and at the start of an update. */
-export type Operation = "check" | "preview" | "create" | "read" | "update" | "delete" | "list";
+export type Operation = "check" | "preview" | "create" | "read" | "update" | "delete" | "list" | ActionName;
 
 /** An error about one resource. The message contains the resource, the operation, the cause and the action to take. */
 export class ResourceError extends Error {

@@ -59,7 +59,7 @@ function problemOf(since: string, version: string, setting = "the version"): str
   return isOlder ? `${reason}. Remove it, or configure that version` : undefined;
 }
 
-const isPreview = (version: string): boolean => /-preview$/i.test(version);
+export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 
 /** The configuration key of the API version of a definition. */
 export const versionKey = ({ service }: Definition): string => `trefoil:${settingKey(service, "apiVersion")}`;

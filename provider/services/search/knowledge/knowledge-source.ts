@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, isSameIgnoringCase, type JsonBody, memberOf, openEnum } from "../../../define";
+import { indexer } from "../indexer/indexer";
 import { describeError, search } from "../service";
 import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
 import { ingestedParameters } from "./ingested-parameters";
@@ -121,6 +122,11 @@ export const knowledgeSource = defineResource({
     },
   },
   permissions,
+  actions: {
+    kind: () => indexer,
+    id: ({ createdResources }) => createdResources?.indexer,
+    absence: `The service creates an indexer only for the kinds ${synchronizedList}.`,
+  },
   docs: {
     defaults: {
       documented: [

@@ -1,0 +1,113 @@
+import { Command } from "commander";
+import type { ActionName } from "../../provider/define";
+import type { ActionResult } from "../../provider/lifecycle/actions";
+import { isConfirmed, requireTerminal } from "../confirm";
+import { endOfHelp } from "../help";
+import { jsonText, printable } from "../printable";
+import { serviceActions } from "../provider";
+import { costLines, jsonOf, textOf } from "./print";
+import type { ActionOptions, Shown } from "./types";
+
+const descriptions: Readonly<Record<ActionName, string>> = {
+  run: "Run an indexer, or the indexer of a knowledge source, and wait until the run ends.",
+  reset: "Reset an indexer, or the indexer of a knowledge source, so that its next run reads all documents again.",
+  resync:
+    "Resync an indexer, or the indexer of a knowledge source, so that its next run reads the permissions of all documents again.",
+};
+
+/** `trefoil run`, `trefoil reset` and `trefoil resync`: actions of a service on an object of a stack. */
+function actionCommand(name: ActionName): Command {
+  const command = new Command(name)
+    .description(`${descriptions[name]} Show before what it costs.`)
+    .argument("<resource>", "name, id or URN of a resource of the stack; with --kind, the id of an object")
+    .option("--stack <name>", "stack of the resource (default: the selected stack); with --kind, its configuration")
+    .option(
+      "--kind <type>",
+      "an object of this type, such as search.Indexer, in the configured account without a stack",
+    );
+  if (name !== "run") command.option("--run", "also start a run, and wait until it ends");
+  return command
+    .option("--preview", "show what it costs, and send nothing")
+    .option("--no-wait", "do not wait until the run ends")
+    .option("--timeout <seconds>", "time to wait for the end of the run", "3600")
+    .option("--yes", "skip the confirmation")
+    .option("--json", "print JSON")
+    .addHelpText("after", () => endOfHelp(name))
+    .action((resource: string, options: ActionOptions) => act(name, resource, options));
+}
+
+export const run = (): Command => actionCommand("run");
+export const reset = (): Command => actionCommand("reset");
+export const resync = (): Command => actionCommand("resync");
+
+/** Only a command that acts loads the state of the stack. */
+const targets = () => require("./target") as typeof import("./target");
+
+async function act(name: ActionName, resource: string, options: ActionOptions): Promise<void> {
+  const timeout = secondsIn(options.timeout);
+  if (!options.yes && !options.preview) requireTerminal();
+  await withInterruption((signal) =>
+    targets().withTarget({ name, resource, signal, report, ...options }, async (target) => {
+      const prepared = await serviceActions().prepareAction(target.action, name);
+      const shown = { ...target, name, prepared };
+      const lines = costLines(shown, options);
+      if (options.preview) {
+        process.exitCode = 0;
+        return print(shown, options);
+      }
+      if (options.yes) lines.forEach(report);
+      // If nothing can be started, nothing has to be confirmed.
+      const isConflict = serviceActions().hasConflict(prepared);
+      if (!isConflict && !(await isConfirmed(lines, options.yes))) {
+        report("Nothing was sent.");
+        process.exitCode = 1;
+        return;
+      }
+      // A signal during the question is only noticed after it.
+      signal.throwIfAborted();
+      const runs = name === "run" || options.run === true;
+      const result = await serviceActions().performAction(prepared, { runs, waits: options.wait, timeout, report });
+      print(shown, options, result);
+      process.exitCode = exitCodes[result.outcome];
+    }),
+  );
+}
+
+const exitCodes: Readonly<Record<ActionResult["outcome"], number>> = {
+  done: 0,
+  started: 0,
+  succeeded: 0,
+  failed: 2,
+  timeout: 2,
+  conflict: 2,
+  interrupted: 1,
+};
+
+const print = (shown: Shown, options: ActionOptions, result?: ActionResult): void =>
+  void process.stdout.write(
+    options.json
+      ? jsonText(jsonOf(shown, result))
+      : result
+        ? textOf(shown, result)
+        : `${costLines(shown, options).map(printable).join("\n")}\n`,
+  );
+
+const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
+
+function secondsIn(text: string): number {
+  const seconds = Number(text);
+  if (/^\d{1,6}$/.test(text) && seconds > 0) return seconds;
+  throw new Error("--timeout is invalid. Pass a whole number of seconds.");
+}
+
+/** The first ^C ends the wait, and the second the process. */
+async function withInterruption(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort(new Error("Interrupted."));
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  try {
+    await run(stop.signal);
+  } finally {
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+}

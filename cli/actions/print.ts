@@ -1,0 +1,101 @@
+import type { Run } from "../../provider/define";
+import type { ActionResult } from "../../provider/lifecycle/actions";
+import { inOneLine } from "../printable";
+import type { ActionOptions, Shown } from "./types";
+
+/** Number of errors of a run in the text. JSON contains all of them. */
+const maxErrors = 5;
+
+/** Effect and costs of the action, before it is sent. */
+export function costLines(shown: Shown, { run = false, wait }: Pick<ActionOptions, "run" | "wait">): string[] {
+  const { name, prepared } = shown;
+  const { action, costs, status, resumed } = prepared;
+  const runs = name === "run" || run;
+  return [
+    `${name} ${titleOf(shown)}`,
+    ...[
+      ...performerLine(shown),
+      ...(resumed
+        ? [
+            `A \`trefoil ${resumed.action}\` of ${resumed.time} was interrupted, and a run has started since (${status.last?.startTime}). The command waits for it, and starts no other.`,
+          ]
+        : [action.effect]),
+      ...(runs ? [] : [nextRunLine(shown)]),
+      ...costs,
+      status.last ? `Last run: ${describedRun(status.last)}.` : "The indexer has not run yet.",
+      limitLine(status.maxDuration),
+      ...(runs && wait ? ["^C ends the wait, and not the run."] : []),
+    ].map((line) => `  ${line}`),
+  ].map(inOneLine);
+}
+
+/** Start of the run that applies a reset. */
+function nextRunLine({ prepared: { actions, performer } }: Shown): string {
+  const interval = actions.interval(performer.values);
+  return interval === undefined
+    ? "It has no schedule: start the next run with `trefoil run`, or pass --run."
+    : `The schedule starts the next run, each ${interval}. Or start it with \`trefoil run\`, or pass --run.`;
+}
+
+const limitLine = (maxDuration: string | undefined): string =>
+  maxDuration === undefined
+    ? "The service returns no limit for the duration of a run."
+    : `The service limits a run to ${maxDuration} (ISO 8601). A later run continues after the limit.`;
+
+/** The account is a URL, which identifies the service for the user. */
+const titleOf = ({ type, resource, id, prepared }: Shown): string =>
+  `${type} ${JSON.stringify(resource ?? id)} (${id}) at ${prepared.object.account}`;
+
+function performerLine({ type, id, prepared: { performer } }: Shown): string[] {
+  const performing = performer.context.definition.token.replace(":", ".");
+  return performing === type && performer.id === id
+    ? []
+    : [`Applies to its ${performing} ${JSON.stringify(performer.id)}.`];
+}
+
+function describedRun({ status, serviceStatus, startTime, endTime, processed, failed }: Run): string {
+  if (status === "reset") return `reset at ${startTime}`;
+  const time = endTime === undefined ? `since ${startTime}` : `from ${startTime} to ${endTime}`;
+  return `${serviceStatus} ${time}, ${processed} processed, ${failed} failed`;
+}
+
+/** The result for a terminal. */
+export function textOf(shown: Shown, { outcome, run, wasFound }: ActionResult): string {
+  const subject = `${shown.type} ${JSON.stringify(shown.resource ?? shown.id)}`;
+  const state = run ? describedRun(run) : "The status does not show it yet";
+  const found = wasFound ? " An earlier request started it. No other was sent." : "";
+  const sentences: Readonly<Record<ActionResult["outcome"], string>> = {
+    done: `${shown.name} is done. The next run applies it.`,
+    started: `the run has started: ${state}.${found}`,
+    succeeded: `the run succeeded: ${state}.${found}`,
+    failed: `the run ended without success: ${state}.${found}`,
+    timeout: `the run did not end in time: ${state}. It continues in the service.${found}`,
+    interrupted: `the wait was interrupted: ${state}. The run continues in the service.${found}`,
+    conflict: `another run is in progress: ${state}. No run was started. Repeat the command when it has ended.`,
+  };
+  return `${[`${subject}: ${sentences[outcome]}`, ...errorLines(run)].map(inOneLine).join("\n")}\n`;
+}
+
+function errorLines(run: Run | undefined): string[] {
+  const errors = run?.errors ?? [];
+  const lines = errors.slice(0, maxErrors).map((error) => `  ${error}`);
+  return errors.length > maxErrors ? [...lines, `  ${errors.length - maxErrors} more errors: pass --json.`] : lines;
+}
+
+/** The result as JSON. Without a result, that of a preview. */
+export function jsonOf({ name, type, resource, urn, id, prepared }: Shown, result?: ActionResult): object {
+  const { performer, object, action, costs, status, resumed } = prepared;
+  return {
+    action: name,
+    resource: { urn, type, name: resource, id },
+    performer: { type: performer.context.definition.token.replace(":", "."), id: performer.id },
+    account: object.account,
+    effect: action.effect,
+    costs,
+    maxDuration: status.maxDuration,
+    lastRun: status.last,
+    resumes: resumed !== undefined,
+    outcome: result?.outcome ?? "preview",
+    run: result?.run,
+  };
+}

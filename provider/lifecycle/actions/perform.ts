@@ -1,0 +1,158 @@
+import type { Run, RunsStatus, Steps } from "../../define";
+import { explain, mayHaveBeenApplied, ResourceError } from "../errors/errors";
+import { stepsFor } from "../read/requests";
+import { pause, pollUntil, throttleReports } from "../read/wait";
+import { type PreparedAction, startedSince } from "./prepare";
+
+/**
+ * `done`: the action has no run. `started`: the service accepted the run. `conflict`: another run is in progress, and nothing was
+ * started. `timeout` and `interrupted`: the run continues in the service. `failed`: the run ended without success.
+ */
+export type Outcome = "done" | "started" | "succeeded" | "failed" | "timeout" | "interrupted" | "conflict";
+
+/** Result of an action. */
+export interface ActionResult {
+  readonly outcome: Outcome;
+  /** The run, or the other run of a conflict, as the service returned it at last. Its errors contain no secret of this process. */
+  readonly run?: Run | undefined;
+  /** An interrupted command or the response of a lost request started the run. */
+  readonly wasFound?: true;
+}
+
+/** Options of an action. */
+export interface PerformOptions {
+  /** Start a run after a reset or a resync. */
+  readonly runs: boolean;
+  /** Wait for the end of the run. */
+  readonly waits: boolean;
+  /** Time to wait. In seconds. */
+  readonly timeout: number;
+  readonly report: (message: string) => void;
+}
+
+/**
+ * Performs an action. After a lost response or a kill, a run is not requested again if the status shows that it has started.
+ *
+ * @throws ResourceError if a request fails.
+ */
+export async function performAction(prepared: PreparedAction, options: PerformOptions): Promise<ActionResult> {
+  const { context, id } = prepared.performer;
+  try {
+    return await new Performance(prepared, options).perform();
+  } catch (error) {
+    throw explain(context.failed(prepared.name, id), error, context.session);
+  }
+}
+
+/** Another run is in progress. Its end would discard a reset, and the service accepts no second run. */
+export const hasConflict = ({ status: { last }, resumed }: PreparedAction): boolean =>
+  !resumed && last?.status === "inProgress";
+
+class Performance {
+  readonly #steps: Steps;
+  readonly #progress: (message: string) => void;
+
+  constructor(
+    readonly prepared: PreparedAction,
+    readonly options: PerformOptions,
+  ) {
+    const { context, values } = prepared.performer;
+    this.#steps = stepsFor(context.forWrite(), values);
+    this.#progress = throttleReports(options.report);
+  }
+
+  async perform(): Promise<ActionResult> {
+    const { name, action, actions, resumed, records, object } = this.prepared;
+    if (resumed) {
+      records.remove(object);
+      return this.#follow(resumed.lastStart, { wasFound: true });
+    }
+    if (hasConflict(this.prepared)) return this.#result("conflict", this.prepared.status.last);
+    if (name !== "run") {
+      await this.#steps.send(action.request, { body: action.body, idempotent: true });
+      if (!this.options.runs) return { outcome: "done" };
+    }
+    return this.#run((await actions.status(this.#steps)).last);
+  }
+
+  /** Requests a run. A record exists from before the request until its result is known. */
+  async #run(last: Run | undefined): Promise<ActionResult> {
+    const { name, actions, records, object } = this.prepared;
+    if (last?.status === "inProgress") return this.#result("conflict", last);
+    const lastStart = last?.startTime ?? "";
+    records.write(object, { action: name, lastStart });
+    const { request, body } = actions.run;
+    const response = await this.#steps.send(request, { body, allowedStatuses: [409] }).catch((error: unknown) => {
+      if (!mayHaveBeenApplied(error)) records.remove(object);
+      return this.#found(lastStart, error);
+    });
+    records.remove(object);
+    if (response === undefined) return this.#follow(lastStart, { wasFound: true });
+    if (response.status !== 409) return this.#follow(lastStart);
+    return this.#result("conflict", (await actions.status(this.#steps)).last);
+  }
+
+  /**
+   * Searches for the run of a request without a response.
+   *
+   * @throws Error if no run has started. The record remains, so that the next command searches, too.
+   */
+  async #found(lastStart: string, cause: unknown): Promise<undefined> {
+    if (!mayHaveBeenApplied(cause)) throw cause;
+    const { actions, name, performer } = this.prepared;
+    this.options.report("The response to the request of the run was lost. Reading the status of the runs.");
+    const { session, signal } = performer.context;
+    for (const ms of session.delays.search) {
+      await pause(ms, signal);
+      if (startedSince(await actions.status(this.#steps), lastStart)) return undefined;
+    }
+    const failure = explain(performer.context.failed(name, performer.id), cause);
+    throw new ResourceError(
+      performer.context.displayName(performer.id),
+      name,
+      `${failure instanceof ResourceError ? failure.problem : failure.message} No run has started yet. The next \`trefoil ${name}\` reads the status again, and requests a run only if none has started.`,
+      "no_response",
+    );
+  }
+
+  /** Waits for the end of the run that started after a time. */
+  async #follow(lastStart: string, found: Pick<ActionResult, "wasFound"> = {}): Promise<ActionResult> {
+    if (!this.options.waits) return { ...(await this.#current(lastStart)), ...found };
+    const { signal } = this.prepared.performer.context;
+    let run: Run | undefined;
+    try {
+      const ended = await pollUntil(
+        this.options.timeout,
+        async () => {
+          run = runAfter(await this.prepared.actions.status(this.#steps), lastStart, run);
+          if (run) this.#progress(`${run.processed} processed, ${run.failed} failed.`);
+          return run && run.status !== "inProgress" ? run : undefined;
+        },
+        signal,
+      );
+      const outcome = ended ? (ended.status === "success" ? "succeeded" : "failed") : "timeout";
+      return { ...this.#result(outcome, ended ?? run), ...found };
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+      return { ...this.#result("interrupted", run), ...found };
+    }
+  }
+
+  async #current(lastStart: string): Promise<ActionResult> {
+    const run = runAfter(await this.prepared.actions.status(this.#steps), lastStart);
+    return this.#result("started", run);
+  }
+
+  /** The errors of a run may repeat what the service read. */
+  #result(outcome: Outcome, run: Run | undefined): ActionResult {
+    const { context } = this.prepared.performer;
+    return { outcome, run: run && { ...run, errors: run.errors.map((error) => context.redact(error)) } };
+  }
+}
+
+/** The run after a start time. A later run of the schedule is another run. */
+function runAfter(status: RunsStatus, lastStart: string, known?: Run): Run | undefined {
+  if (!known) return startedSince(status, lastStart) ? status.last : undefined;
+  const isKnown = ({ startTime }: Run) => startTime === known.startTime;
+  return status.last && isKnown(status.last) ? status.last : (status.ended.find(isKnown) ?? known);
+}

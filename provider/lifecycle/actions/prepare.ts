@@ -1,0 +1,151 @@
+import { type Action, type ActionName, type Actions, type Definition, moduleOf, type RunsStatus } from "../../define";
+import { explain, ResourceError } from "../errors/errors";
+import { requireSameAccount } from "../operations/stored-object";
+import { isPreview, versionKey } from "../protection/api-versions";
+import { Context } from "../read/context";
+import { readObject, stepsFor } from "../read/requests";
+import { requireVisible } from "../read/visibility";
+import { workingFolder } from "../settings/environment";
+import type { State } from "../values/state";
+import type { ObjectValues } from "../values/values";
+import { isBeingSent, type RecordedObject, type RunRecord, RunRecords } from "./run-records";
+
+/** An object for an action. */
+export interface ActionTarget {
+  readonly context: Context;
+  readonly id: string;
+  /** State of the resource. Undefined for an object that the user names without a stack. */
+  readonly state?: State | undefined;
+}
+
+/** An action on an object whose identity is certain. Nothing was changed. */
+export interface PreparedAction {
+  readonly name: ActionName;
+  readonly action: Action;
+  readonly actions: Actions;
+  /** The object that performs the action: the target, or an object that the service created for it. */
+  readonly performer: { readonly context: Context; readonly id: string; readonly values: ObjectValues };
+  readonly object: RecordedObject;
+  readonly records: RunRecords;
+  /** Status of the runs before the action. */
+  readonly status: RunsStatus;
+  readonly costs: readonly string[];
+  /** An interrupted command requested a run, and a run has started since. The action only waits for it. */
+  readonly resumed?: RunRecord | undefined;
+}
+
+/**
+ * Reads what an action will do. Sends only requests that change nothing.
+ *
+ * @throws ResourceError if the object is not certainly that of the resource, or if it has no such action.
+ */
+export async function prepareAction(target: ActionTarget, name: ActionName): Promise<PreparedAction> {
+  const { context, id } = target;
+  try {
+    return await prepare(target, name);
+  } catch (error) {
+    throw explain(context.failed(name, id), error, context.session);
+  }
+}
+
+async function prepare(target: ActionTarget, name: ActionName): Promise<PreparedAction> {
+  const account = await certainAccount(target, name);
+  const values = await valuesOf(target, name);
+  const performer = await performerOf(target, name, values);
+  const { context } = performer;
+  const { definition } = context;
+  const actions = ownActions(definition);
+  const action = actions?.[name];
+  if (!actions || !action)
+    throw failed(target, name, "the service has no such action for this type. Nothing was sent.", "no_action");
+  requireVersion(target, name, action);
+  const object = { account, token: definition.token, id: performer.id };
+  const records = new RunRecords(workingFolder());
+  const record = records.find(object);
+  if (record && isBeingSent(record))
+    throw failed(
+      target,
+      name,
+      `the process ${record.pid} requests a run at this moment. Nothing was sent. Wait until it ends.`,
+      "busy",
+    );
+  const steps = stepsFor(context, performer.values);
+  const status = await actions.status(steps);
+  const costs = (await actions.costs(steps)).map((line) => context.redact(line));
+  const hasStarted = record?.action === name && startedSince(status, record.lastStart);
+  return { name, action, actions, performer, object, records, status, costs, resumed: hasStarted ? record : undefined };
+}
+
+/** A reset is no run, although the service lists it as one. */
+export const startedSince = ({ last }: RunsStatus, lastStart: string): boolean =>
+  last !== undefined && last.status !== "reset" && last.startTime !== lastStart;
+
+const failed = ({ context, id }: ActionTarget, name: ActionName, problem: string, code: string): ResourceError =>
+  new ResourceError(context.displayName(id), name, problem, code);
+
+/** The account, which must be that of the state. An action is not repeatable, so that a state without an account is rejected, too. */
+async function certainAccount(target: ActionTarget, name: ActionName): Promise<string> {
+  const { context, id, state } = target;
+  if (!state) return context.session.account();
+  const account = await requireSameAccount(context, name, id, state);
+  if (state.account) return account;
+  throw failed(
+    target,
+    name,
+    "the state does not contain the account of the object, so that it may be another object. Nothing was sent. Run `pulumi up --refresh`, and retry.",
+    "unknown_account",
+  );
+}
+
+async function valuesOf(target: ActionTarget, name: ActionName): Promise<ObjectValues> {
+  const { context, id, state = { inputs: {}, outputs: {} } } = target;
+  const remote = await readObject(context, context.storedValues(id, state), { fresh: true });
+  if (remote) return remote.values;
+  await requireVisible(context, name, id, state);
+  const advice = target.state
+    ? "Run `pulumi refresh` to compare the state."
+    : "Check the id and the URL of the service.";
+  throw failed(target, name, `the object does not exist. Nothing was sent. ${advice}`, "not_found");
+}
+
+/** Actions of the kind itself. */
+export const ownActions = ({ actions }: Definition): Actions | undefined =>
+  actions && "run" in actions ? actions : undefined;
+
+/** The object that performs the action. The service names the other object in its response. */
+async function performerOf(
+  target: ActionTarget,
+  name: ActionName,
+  values: ObjectValues,
+): Promise<PreparedAction["performer"]> {
+  const { context, id } = target;
+  const { actions } = context.definition;
+  if (!actions || "run" in actions) return { context, id, values };
+  const kind = actions.kind();
+  const otherId = actions.id(values);
+  const noun = `${moduleOf(kind.service)}.${kind.name}`;
+  if (otherId === undefined)
+    throw failed(target, name, `it has no ${noun}. ${actions.absence} Nothing was sent.`, "no_action");
+  const other = new Context(kind, context.session, {}, { signal: context.signal });
+  const remote = await readObject(other, other.parseId(otherId), { fresh: true });
+  if (remote) return { context: other, id: otherId, values: remote.values };
+  throw failed(
+    target,
+    name,
+    `the service created the ${noun} ${JSON.stringify(otherId)} for it, which does not exist any more. Nothing was sent.`,
+    "not_found",
+  );
+}
+
+/** A preview version may have the action before the version that introduces it. */
+function requireVersion(target: ActionTarget, name: ActionName, { minApiVersion }: Action): void {
+  const { definition, session } = target.context;
+  const { version } = session;
+  if (!minApiVersion || version === undefined || isPreview(version) || version >= minApiVersion) return;
+  throw failed(
+    target,
+    name,
+    `it came with version ${minApiVersion} of the API, and ${version} is configured. Nothing was sent. Set ${versionKey(definition)} to ${minApiVersion}.`,
+    "version",
+  );
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type ActionName, actionNames } from "../../define";
+import { readOwnFile, requireOwnFolder, UnsafePathError } from "../../rest/base/own-files";
+import { isRecord } from "../../text/json";
+import { privateFolder, storageProblem, writeDurablySync } from "../journal/durable-file";
+import { currentWriter, isRunning, type Writer } from "../journal/processes";
+
+/** The object whose run a record is about. */
+export interface RecordedObject {
+  readonly account: string;
+  readonly token: string;
+  readonly id: string;
+}
+
+/** A run that was requested, and whose response no process has received. */
+export interface RunRecord extends Writer {
+  /** The command that requested the run. */
+  readonly action: ActionName;
+  /** Start time of the most recent run before the request. Empty before the first run. */
+  readonly lastStart: string;
+  /** Time of the request. */
+  readonly time: string;
+}
+
+const folderName = "actions";
+
+/**
+ * Records of requested runs in a working folder, at most one for each object. A record is written before the request, and removed
+ * after its response. If a record remains, the run may have started.
+ */
+export class RunRecords {
+  constructor(private readonly working: string) {}
+
+  /** Path of the record of an object, for messages. */
+  pathOf({ account, token, id }: RecordedObject): string {
+    const key = createHash("sha256")
+      .update(JSON.stringify([account, token, id]))
+      .digest("hex")
+      .slice(0, 32);
+    return join(this.working, folderName, `${token.replace(":", ".")}-${key}.json`);
+  }
+
+  /**
+   * The record of an object.
+   *
+   * @throws Error if the record cannot be read, since a run may have started.
+   */
+  find(object: RecordedObject): RunRecord | undefined {
+    const path = this.pathOf(object);
+    try {
+      requireOwnFolder(this.working, folderName);
+      return existsSync(path) ? recordIn(readOwnFile(path).toString(), path) : undefined;
+    } catch (error) {
+      if (error instanceof DamagedRecordError) throw error;
+      throw new Error(`The record of the last run cannot be read from ${path}${storageProblem(error)}`);
+    }
+  }
+
+  /** @throws Error if the folder cannot be written. Without a record, an interrupted command could start a second run. */
+  write(object: RecordedObject, facts: Pick<RunRecord, "action" | "lastStart">): void {
+    const path = this.pathOf(object);
+    const record: RunRecord = { ...facts, ...currentWriter(), time: new Date().toISOString() };
+    try {
+      const folder = privateFolder(this.working, folderName);
+      writeDurablySync(folder, path.slice(folder.length + 1), JSON.stringify(record));
+    } catch (error) {
+      throw new Error(`The record of the run cannot be written to ${path}${storageProblem(error)}`);
+    }
+  }
+
+  /** A record that cannot be removed only causes a message of the next command. */
+  remove(object: RecordedObject): void {
+    try {
+      rmSync(this.pathOf(object), { force: true });
+    } catch (error) {
+      if (error instanceof UnsafePathError) throw error;
+    }
+  }
+}
+
+/** The process that wrote the record still runs. */
+export const isBeingSent = (record: RunRecord): boolean => isRunning(record);
+
+class DamagedRecordError extends Error {}
+
+function recordIn(text: string, path: string): RunRecord {
+  const { action, lastStart, time, pid, startTicks } = parsed(text);
+  const name = actionNames.find((known) => known === action);
+  if (name && typeof lastStart === "string" && typeof time === "string" && typeof pid === "number")
+    return { action: name, lastStart, time, pid, ...(typeof startTicks === "number" && { startTicks }) };
+  throw new DamagedRecordError(
+    `The record ${path} of the last run is damaged. Nothing was sent. Check the runs in the service, and delete the file.`,
+  );
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,453 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Definition } from "../../provider/define";
+import { performAction, prepareAction } from "../../provider/lifecycle/actions";
+import { RunRecords } from "../../provider/lifecycle/actions/run-records";
+import { dataSource } from "../../provider/services/search/data-source";
+import { indexer } from "../../provider/services/search/indexer/indexer";
+import { index } from "../../provider/services/search/indexes/search-index";
+import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
+import { providerCode, resourceType } from "../../provider/text/engine-format";
+import { writeFiles } from "../support/files";
+import { fakeProcesses, runCommand } from "../support/run-command";
+import { temporaryFolder } from "../support/temporary-folder";
+import { until } from "../support/until";
+import { useTestEnvironment } from "./test-environment";
+
+const blobs = temporaryFolder();
+const environment = useTestEnvironment({ searchBlobsDir: blobs, searchItemDelayMs: 20 });
+const checkout = resolve(__dirname, "../..");
+
+const control = () => environment.emulator.search.control;
+const account = () => environment.emulator.search.url;
+const blob = (name: string, text: string) => writeFileSync(join(blobs, "hotels", name), text);
+
+/** Requests of an action. */
+const actions = () =>
+  control()
+    .journal()
+    .filter(({ method }) => method === "POST")
+    .map(({ path }) => path);
+const lastRun = async (name = "reader") => {
+  const headers = { "api-key": environment.emulator.credentials.search.adminKey };
+  const response = await fetch(`${account()}/indexers('${name}')/search.status?api-version=2026-10-01`, { headers });
+  return ((await response.json()) as { lastResult: { status: string; startTime: string } | null }).lastResult;
+};
+const ended = (name?: string) => until(async () => (await lastRun(name))?.status === "success", "the first run to end");
+
+beforeEach(async () => {
+  rmSync(join(blobs, "hotels"), { recursive: true, force: true });
+  mkdirSync(join(blobs, "hotels"), { recursive: true });
+  for (const id of ["1", "2", "3"]) blob(`${id}.json`, JSON.stringify({ id, name: `Hotel ${id}` }));
+  const fields = [
+    { name: "id", type: "Edm.String", key: true },
+    { name: "name", type: "Edm.String" },
+  ];
+  await environment.make(index, { name: "hotels", fields });
+  const container = { name: "hotels" };
+  const credentials = { connectionString: "canary-of-the-store" };
+  await environment.make(dataSource, { name: "files", type: "azureblob", credentials, container });
+  const parameters = { configuration: { parsingMode: "json" } };
+  await environment.make(indexer, { name: "reader", dataSourceName: "files", targetIndexName: "hotels", parameters });
+  await ended();
+  control().clearJournal();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const provider = { urn: "urn:pulumi:dev::test::pulumi:providers:pulumi-nodejs::default", id: "1" };
+
+interface Stored {
+  readonly token?: string;
+  readonly name?: string;
+  readonly id?: string;
+  readonly account?: string | undefined;
+  /** Members of the resource in the state. */
+  readonly more?: object;
+  readonly host?: "dynamic" | "plugin";
+  readonly parent?: string;
+}
+
+/** A resource in the state. */
+function stored({
+  token = "search:Indexer",
+  name = "hotel-reader",
+  id = "reader",
+  host = "dynamic",
+  ...given
+}: Stored = {}) {
+  const type = resourceType(host, token);
+  const hidden = { name: `dev/${name}`, account: "account" in given ? given.account : account() };
+  const props = { __trefoil: hidden, name: id, ...(host === "dynamic" && { __provider: providerCode(token) }) };
+  const urn = `urn:pulumi:dev::test::${given.parent ? `${given.parent}$` : ""}${type}::${name}`;
+  return { urn, type, custom: true, id, inputs: props, outputs: props, provider: `${provider.urn}::1`, ...given.more };
+}
+
+interface Given {
+  readonly resources?: readonly object[];
+  readonly config?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
+/** Runs a command in a project whose CLI prints a state. */
+async function command(args: readonly string[], { resources = [stored()], config = {}, input }: Given = {}) {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(checkout, join(folder, "node_modules/trefoil"));
+  writeFiles(folder, { "Pulumi.yaml": "name: test\nruntime: nodejs\n", "Pulumi.dev.yaml": "config: {}\n" });
+  const secret = (key: string) => /Key$|Password$|Token$|ociRegistries/.test(key);
+  const bag = { ...environment.bag(), ...config };
+  const entries = Object.entries(bag).map(([key, value]) => [key, { value, secret: secret(key) }]);
+  const state = {
+    version: 3,
+    deployment: { resources: [{ ...provider, type: "pulumi:providers:pulumi-nodejs", custom: true }, ...resources] },
+  };
+  const ok = (value: unknown) => ({
+    status: 0,
+    stdout: typeof value === "string" ? value : JSON.stringify(value),
+    stderr: "",
+  });
+  fakeProcesses((_, given) => {
+    if (given[0] === "config") return ok(Object.fromEntries(entries));
+    return given.includes("--show-name") ? ok("dev\n") : ok(state);
+  });
+  const env = { ...process.env, HOME: folder } as Record<string, string>;
+  const result = await runCommand(args, { folder, env, ...(input !== undefined && { input }) });
+  const all = result.out + result.err;
+  expect(all).not.toContain(environment.emulator.credentials.search.adminKey);
+  expect(all).not.toContain("canary-of-the-store");
+  return result;
+}
+
+const json = async (args: readonly string[], given?: Given) => {
+  const { code, out, err } = await command([...args, "--yes", "--json"], given);
+  return { code, err, result: JSON.parse(out || "{}") };
+};
+
+describe("trefoil run", () => {
+  it.each(["dynamic", "plugin"] as const)("runs an indexer of the host %s and waits for the run", async (host) => {
+    blob("4.json", JSON.stringify({ id: "4", name: "Hotel 4" }));
+    const { code, out, err } = await command(["run", "hotel-reader", "--yes"], { resources: [stored({ host })] });
+    expect(out).toMatch(
+      /^search\.Indexer "hotel-reader": the run succeeded: success from \S+ to \S+, 1 processed, 0 failed\.\n$/,
+    );
+    expect(err).toContain(`run search.Indexer "hotel-reader" (reader) at ${account()}`);
+    expect(err).toContain("new or changed since the last run.");
+    expect([code, actions()]).toEqual([0, ["/indexers('reader')/search.run"]]);
+  });
+
+  it("shows the costs and sends only reads with --preview", async () => {
+    const { code, out } = await command(["run", "reader", "--preview"]);
+    expect(code).toBe(0);
+    expect(out).toContain('The index "hotels" contains 3 documents.');
+    expect(out).toContain("No skillset: a run calls no models and no billed skills.");
+    expect(out).toMatch(/Last run: success from \S+ to \S+, 3 processed, 0 failed\./);
+    expect(out).toContain("The service limits a run to P1D");
+    expect(
+      control()
+        .journal()
+        .filter(({ method }) => method !== "GET"),
+    ).toEqual([]);
+  });
+
+  it("counts the skills that may be billed", async () => {
+    control().change({
+      collection: "skillsets",
+      key: "enrich",
+      merge: {
+        name: "enrich",
+        skills: [
+          { "@odata.type": "#Microsoft.Skills.Text.SplitSkill" },
+          { "@odata.type": "#Microsoft.Skills.Vision.OcrSkill" },
+          { "@odata.type": "#Microsoft.Skills.Custom.WebApiSkill" },
+        ],
+      },
+    });
+    control().change({ collection: "indexers", key: "reader", merge: { skillsetName: "enrich" } });
+    const { result } = await json(["run", "reader", "--preview"]);
+    expect(result.costs).toContain(
+      'The skillset "enrich" runs 2 skills for each document that may be billed: OcrSkill, WebApiSkill.',
+    );
+    expect(result).toMatchObject({ outcome: "preview", account: account(), resource: { name: "hotel-reader" } });
+  });
+
+  it.each([
+    ["y\n", 0, 1],
+    ["n\n", 1, 0],
+    ["", 1, 0],
+  ])("requires a confirmation before it sends a request: %j", async (input, code, sent) => {
+    const result = await command(["run", "reader"], { input });
+    expect(result.err).toContain("Continue? [y/N]");
+    expect([result.code, actions().length]).toEqual([code, sent]);
+  });
+
+  it("requires --yes without a terminal, before it reads anything", async () => {
+    const { code, err } = await command(["run", "reader"]);
+    expect([code, control().journal()]).toEqual([1, []]);
+    expect(err).toContain("Pass --yes.");
+  });
+
+  it("starts a run without a wait", async () => {
+    const { code, result } = await json(["run", "reader", "--no-wait"]);
+    expect([code, result.outcome, actions().length]).toEqual([0, "started", 1]);
+  });
+
+  it("reports a run that fails, with its errors", async () => {
+    blob("broken.json", "{ this is no JSON");
+    const { code, out } = await command(["run", "reader", "--yes"]);
+    expect(code).toBe(2);
+    expect(out).toMatch(/the run ended without success: transientFailure from .*, 0 processed, 1 failed\.\n {2}/);
+    expect(out).toMatch(/broken\.json": The blob could not be parsed/);
+  });
+
+  it("sends nothing during another run", async () => {
+    await slowly(async () => {
+      const { code, result } = await json(["run", "reader"]);
+      expect([code, result.outcome, result.run.status]).toEqual([2, "conflict", "inProgress"]);
+      expect((await json(["reset", "reader", "--run"])).result.outcome).toBe("conflict");
+    });
+    expect(actions()).toEqual(["/indexers('reader')/search.run"]);
+  });
+
+  it("reports a run that another client started just before", async () => {
+    control().faults.add({ method: "POST", path: "/indexers('reader')/search.run", status: 409, body: {} });
+    const { code, result } = await json(["run", "reader"]);
+    expect([code, result.outcome, actions().length]).toEqual([2, "conflict", 1]);
+  });
+
+  it.each(["after", "html"] as const)(
+    "finds the run if the response is lost (%s), and requests no second one",
+    async (kind) => {
+      const fault = kind === "after" ? { reset: kind } : { applied: true, status: 502 };
+      control().faults.add({ method: "POST", path: "/indexers('reader')/search.run", ...fault });
+      const { code, result, err } = await json(["run", "reader"]);
+      expect([code, result.outcome, actions().length]).toEqual([0, "succeeded", 1]);
+      expect(err).toContain("The response to the request of the run was lost.");
+      expect(environment.files().filter(([path]) => path.includes("/actions/"))).toEqual([]);
+    },
+  );
+
+  it("ends with code 2 if the run takes longer than the time-out, and leaves it", async () => {
+    for (let i = 10; i < 110; i++) blob(`${i}.json`, JSON.stringify({ id: `${i}`, name: "" }));
+    const { code, result } = await json(["run", "reader", "--timeout", "1"]);
+    expect([code, result.outcome, result.run.status]).toEqual([2, "timeout", "inProgress"]);
+    expect((await lastRun())?.status).toBe("inProgress");
+  });
+
+  it("ends the wait at ^C, and leaves the run", async () => {
+    for (let i = 10; i < 110; i++) blob(`${i}.json`, JSON.stringify({ id: `${i}`, name: "" }));
+    const running = command(["run", "reader", "--yes"]);
+    await until(() => actions().length > 0, "the request of the run");
+    await new Promise((done) => setTimeout(done, 300));
+    process.emit("SIGINT");
+    const { code, out } = await running;
+    expect(code).toBe(1);
+    expect(out).toContain("The run continues in the service.");
+    expect((await lastRun())?.status).toBe("inProgress");
+  });
+
+  it("runs an indexer that no stack manages with --kind", async () => {
+    const bag = environment.bag();
+    const env = {
+      ...(process.env as Record<string, string>),
+      AZURE_SEARCH_ENDPOINT: bag["trefoil:searchUrl"] ?? "",
+      AZURE_SEARCH_API_KEY: bag["trefoil:searchApiKey"] ?? "",
+    };
+    const args = ["run", "reader", "--kind", "search.Indexer", "--yes"];
+    const { code, out } = await runCommand(args, { folder: temporaryFolder(), env });
+    expect(out).toContain('search.Indexer "reader": the run succeeded');
+    expect([code, actions().length]).toEqual([0, 1]);
+  });
+
+  it.each([
+    [
+      ["run", "reader", "--kind", "search.Index"],
+      '"search.Index" is not a type with actions. Types: search.Indexer, search.KnowledgeSource.',
+    ],
+    [["run", "reader", "--timeout", "soon"], "--timeout is invalid."],
+    [["run", "hotel-raeder"], 'Did you mean "hotel-reader"?'],
+    [["run", "rooms"], "Resources with actions: hotel-reader."],
+  ])("rejects %j", async (args, message) => {
+    const { code, err } = await command([...args, "--yes"]);
+    expect([code, actions()]).toEqual([1, []]);
+    expect(err).toContain(message);
+  });
+});
+
+/** Runs a function while a run of the indexer is in progress. */
+async function slowly(act: () => Promise<void>): Promise<void> {
+  for (let i = 10; i < 110; i++) blob(`${i}.json`, JSON.stringify({ id: `${i}`, name: "" }));
+  await json(["run", "reader", "--no-wait"]);
+  await act();
+}
+
+describe("the identity of the object", () => {
+  it.each<[string, Stored | object, string]>([
+    [
+      "an object of another service",
+      { account: "https://other.search.windows.net" },
+      "it belongs to https://other.search.windows.net",
+    ],
+    ["a state without an account", { account: undefined }, "the state does not contain the account"],
+    ["an object that does not exist", { id: "gone" }, "the object does not exist. Nothing was sent."],
+    ["an object that the program only reads", { more: { external: true } }, "the program only reads it"],
+    ["a pending replacement", { more: { pendingReplacement: true } }, "an interrupted replacement deleted it"],
+    ["an object that is replaced", { more: { delete: true } }, "The stack contains no resource"],
+    [
+      "a type without actions",
+      { token: "search:Index", id: "hotels" },
+      'search.Index "hotel-reader" has no such action',
+    ],
+  ])("rejects %s", async (_title, given, message) => {
+    const { code, err } = await command(["run", "hotel-reader", "--yes"], { resources: [stored(given)] });
+    expect([code, actions()]).toEqual([1, []]);
+    expect(err).toContain(message);
+  });
+
+  it("lists the URNs of resources with the same name, and accepts a URN", async () => {
+    const resources = [stored(), stored({ parent: "my:index:Part", id: "other" })];
+    const { code, err } = await command(["run", "hotel-reader", "--yes"], { resources });
+    expect([code, actions()]).toEqual([1, []]);
+    for (const { urn } of resources) expect(err).toContain(urn);
+    expect((await json(["run", resources[0]?.urn ?? ""], { resources })).code).toBe(0);
+  });
+
+  it("applies to the successor of a replaced object", async () => {
+    const resources = [stored({ id: "old", more: { delete: true } }), stored()];
+    const { result } = await json(["run", "hotel-reader"], { resources });
+    expect([result.resource.id, actions()]).toEqual(["reader", ["/indexers('reader')/search.run"]]);
+  });
+});
+
+describe("trefoil reset and resync", () => {
+  it("resets without a run", async () => {
+    const { code, out, err } = await command(["reset", "reader", "--yes"]);
+    expect([code, actions()]).toEqual([0, ["/indexers('reader')/search.reset"]]);
+    expect(out).toBe('search.Indexer "hotel-reader": reset is done. The next run applies it.\n');
+    expect(err).toContain("The next run reads all documents of the data source again.");
+    expect(err).toContain("It has no schedule: start the next run");
+  });
+
+  it("resets and reads all documents again with --run", async () => {
+    const { code, result } = await json(["reset", "reader", "--run"]);
+    expect(actions()).toEqual(["/indexers('reader')/search.reset", "/indexers('reader')/search.run"]);
+    expect([code, result.outcome, result.run.processed >= 3]).toEqual([0, "succeeded", true]);
+  });
+
+  it("resyncs the permissions", async () => {
+    const { code } = await json(["resync", "reader", "--run"]);
+    const [resync, run] = control()
+      .journal()
+      .filter(({ method }) => method === "POST");
+    expect([code, resync?.path, resync?.body, run?.path]).toEqual([
+      0,
+      "/indexers('reader')/search.resync",
+      { options: ["permissions"] },
+      "/indexers('reader')/search.run",
+    ]);
+  });
+
+  it("rejects a resync that the version of the API lacks", async () => {
+    const config = { "trefoil:searchApiVersion": "2026-04-01" };
+    const { code, err } = await command(["resync", "reader", "--yes"], { config });
+    expect([code, actions()]).toEqual([1, []]);
+    expect(err).toContain("it came with version 2026-10-01 of the API, and 2026-04-01 is configured");
+  });
+});
+
+describe("a knowledge source", () => {
+  const make = (definition: Definition, inputs: Readonly<Record<string, unknown>>) =>
+    environment.make(definition, inputs);
+  const source = (name: string) => ({ resources: [stored({ token: "search:KnowledgeSource", name, id: name })] });
+
+  it("runs the indexer that the service created", async () => {
+    const azureBlobParameters = { connectionString: "canary-of-the-store", containerName: "manuals" };
+    mkdirSync(join(blobs, "manuals"), { recursive: true });
+    await make(knowledgeSource, { name: "manuals", kind: "azureBlob", azureBlobParameters });
+    await ended("manuals-indexer");
+    control().clearJournal();
+    const { code, result, err } = await json(["reset", "manuals", "--run"], source("manuals"));
+    expect(actions()).toEqual(["/indexers('manuals-indexer')/search.reset", "/indexers('manuals-indexer')/search.run"]);
+    expect(result).toMatchObject({
+      outcome: "succeeded",
+      performer: { type: "search.Indexer", id: "manuals-indexer" },
+    });
+    expect(err).toContain('Applies to its search.Indexer "manuals-indexer".');
+    expect(code).toBe(0);
+  });
+
+  it("has no actions without an indexer", async () => {
+    await make(knowledgeSource, { name: "web", kind: "web" });
+    control().clearJournal();
+    const { code, err } = await command(["run", "web", "--yes"], source("web"));
+    expect([code, actions()]).toEqual([1, []]);
+    expect(err).toContain("it has no search.Indexer. The service creates an indexer only for the kinds");
+  });
+});
+
+describe("the record of a run", () => {
+  const object = () => ({ account: account(), token: "search:Indexer", id: "reader" });
+  const records = () => new RunRecords(process.env.TREFOIL_HOME ?? "");
+  /** A record of a process that has ended. */
+  const interrupted = async (action: "run" | "reset", lastStart: string) => {
+    records().write(object(), { action, lastStart });
+    const path = records().pathOf(object());
+    const text = environment.files().find(([file]) => file === path)?.[1] ?? "{}";
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(text), pid: 999_999, startTicks: 1 }), { mode: 0o600 });
+  };
+
+  it("lets the next command wait for the run of a killed one, and start no other", async () => {
+    await interrupted("run", "2026-11-01T00:00:00.000Z");
+    const { code, result, err } = await json(["run", "reader"]);
+    expect([code, result.outcome, result.resumes, actions()]).toEqual([0, "succeeded", true, []]);
+    expect(err).toContain("was interrupted, and a run has started since");
+    expect(records().find(object())).toBeUndefined();
+    expect((await json(["run", "reader"])).result.resumes).toBe(false);
+    expect(actions()).toHaveLength(1);
+  });
+
+  it("lets the next command request the run if none has started", async () => {
+    await interrupted("run", (await lastRun())?.startTime ?? "");
+    const { code, result } = await json(["run", "reader"]);
+    expect([code, result.resumes, actions().length]).toEqual([0, false, 1]);
+  });
+
+  it("does not replace a reset by the run of another command", async () => {
+    await interrupted("run", "2026-11-01T00:00:00.000Z");
+    const { result } = await json(["reset", "reader", "--run"]);
+    expect(result.resumes).toBe(false);
+    expect(actions()).toHaveLength(2);
+  });
+
+  it("rejects a command while another one requests the run", async () => {
+    records().write(object(), { action: "run", lastStart: "" });
+    const { code, err } = await command(["run", "reader", "--yes"]);
+    expect([code, actions()]).toEqual([1, []]);
+    expect(err).toContain(`the process ${process.pid} requests a run at this moment`);
+  });
+
+  it("rejects a damaged record", async () => {
+    await interrupted("run", "");
+    writeFileSync(records().pathOf(object()), "{", { mode: 0o600 });
+    const { code, err } = await command(["run", "reader", "--yes"]);
+    expect([code, actions()]).toEqual([1, []]);
+    expect(err).toContain("of the last run is damaged. Nothing was sent.");
+  });
+
+  it("remains if neither a response nor a run shows what happened", async () => {
+    control().faults.add({ method: "POST", path: "/indexers('reader')/search.run", reset: "before" });
+    const context = environment.context(indexer);
+    const prepared = await prepareAction({ context, id: "reader" }, "run");
+    const options = { runs: true, waits: true, timeout: 60, report: () => {} };
+    await expect(performAction(prepared, options)).rejects.toThrow(
+      /No run has started yet\. The next `trefoil run` reads/,
+    );
+    expect(records().find(object())?.action).toBe("run");
+    expect(actions()).toHaveLength(1);
+  });
+
+  it("is removed after a rejection", async () => {
+    control().faults.add({ method: "POST", path: "/indexers('reader')/search.run", status: 403, body: {} });
+    const { code } = await command(["run", "reader", "--yes"]);
+    expect([code, records().find(object())]).toEqual([1, undefined]);
+  });
+});
