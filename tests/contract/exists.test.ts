@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { create, findExisting, remove } from "../../provider/lifecycle";
+import { create, findExisting, lookUp, remove } from "../../provider/lifecycle";
 import { queue } from "../../provider/services/realtime/queue";
 import { team } from "../../provider/services/registry/organization/team";
 import { orgAccessToken } from "../../provider/services/registry/tokens/org-access-token";
@@ -137,5 +137,45 @@ describe("`exists`", () => {
   it("fails for an id of another form", async () => {
     const invalid = expect.stringMatching(/an id of this kind has the form/);
     expect(await resultsFor("realtime:Key", "no-slash")).toMatchObject({ ofClass: invalid, ofPlugin: invalid });
+  });
+});
+
+describe("the record of an interrupted create", () => {
+  const args = { name: "places", synonyms: ["a, b"] };
+  const urn = "urn:pulumi:prod::site::trefoil:search:SynonymMap::found";
+  const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file)).length;
+
+  /** Reads the object of the record as another program does. An import sends no inputs. */
+  async function readBy(inputs: Readonly<Record<string, unknown>> | undefined): Promise<void> {
+    await environment.make(synonymMap, args);
+    expect(records()).toBe(1);
+    const plugin = await PluginClient.start();
+    try {
+      const settings = Object.entries(environment.bag()).map(([key, value]) => [key.replace("trefoil:", ""), value]);
+      await plugin.configure(Object.fromEntries(settings));
+      expect(await plugin.read(urn, "places", undefined, inputs)).toMatchObject({ id: "places" });
+    } finally {
+      await plugin.stop();
+    }
+  }
+
+  it("stays if another program reads the object with `get`, and the create continues", async () => {
+    await readBy({});
+    expect(records()).toBe(1);
+    await expect(create(environment.context(synonymMap), checked(synonymMap, args))).resolves.toMatchObject({
+      id: "places",
+    });
+  });
+
+  it("is removed by an import, since the state will contain the object", async () => {
+    await readBy(undefined);
+    expect(records()).toBe(0);
+  });
+
+  it("stays if the program of the create reads the object, too", async () => {
+    await environment.make(synonymMap, args);
+    const next = environment.context(synonymMap);
+    expect(await lookUp(next, "places", "get")).toMatchObject({ id: "places" });
+    await expect(create(next, checked(synonymMap, args))).resolves.toMatchObject({ id: "places" });
   });
 });

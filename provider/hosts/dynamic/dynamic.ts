@@ -145,7 +145,7 @@ class DynamicHost implements DynamicProvider {
     return this.#act(props, async (call) => {
       const olds = decode(this.#definition, received(props), "read");
       if (isLookup(olds)) {
-        const found = await resources.lookUp(call, id);
+        const found = await resources.lookUp(call, id, "get");
         return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
       }
       const state = await resources.read(call, id, olds);

@@ -190,15 +190,24 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
       return found ? respond(found) : new ReadResponse();
     }
     if (isLookup) {
-      const found = await run.resources.lookUp(call, id);
-      const isImport = !request.hasInputs();
-      if (isImport) reportWithheldInputs(call, found.id, found.state);
-      return respond({ id: found.id, state: lookedUp(definition, found.state, isImport) });
+      return respond(await lookUp(run, call, id, { isImport: !request.hasInputs() }));
     }
     const state = await run.resources.read(call, id, olds);
     // The engine removes a resource without an id from the state.
     return state ? respond({ id, state }) : new ReadResponse();
   });
+}
+
+/** The object for an import or a `get`. */
+async function lookUp(
+  run: Run,
+  call: Call,
+  id: string,
+  { isImport }: { readonly isImport: boolean },
+): Promise<StateWithId> {
+  const found = await run.resources.lookUp(call, id, isImport ? "state" : "get");
+  if (isImport) reportWithheldInputs(call, found.id, found.state);
+  return { id: found.id, state: lookedUp(call.definition, found.state, isImport) };
 }
 
 /**

@@ -107,7 +107,10 @@ export class StateRun {
     const { id = "" } = resource;
     // The object of a resource without properties must exist.
     const isLookup = Object.keys(olds.visible).length === 0 && !(isDynamic(resource) && olds.name !== undefined);
-    return isLookup ? (await this.#resources.lookUp(call, id)).state : this.#resources.read(call, id, olds);
+    const purpose = resource.isExternal ? "get" : "state";
+    return isLookup
+      ? (await this.#resources.lookUp(call, id, purpose)).state
+      : this.#resources.read(call, id, olds, purpose);
   }
 
   /** Sends the spans of the reads. */

@@ -11,31 +11,32 @@ import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "../va
 import { requireSameAccount, settleRecords } from "./stored-object";
 
 /**
+ * The purpose of a read:
+ * - `state`: the state contains the object, or will contain it. Its journal records are removed.
+ * - `get`: the program only reads the object. The record of an interrupted create stays, which may belong to another program.
+ * - `exists`: no fact about the object remains, and no cached list is used, since another process may have changed the object.
+ */
+export type Purpose = "state" | "get" | "exists";
+
+/**
  * Reads the object. Undefined if it does not exist.
  *
  * @param olds the state. Without inputs (`get` and import by id), all inputs in the response are read.
  */
-export const read = (context: Context, id: string, olds: State): Promise<State | undefined> =>
-  readState(context, id, olds, { isStored: true });
-
-/**
- * Reads the object.
- *
- * @param options `isStored` if the state contains the object, or will contain it: its journal records are removed. Otherwise, no
- *   fact about the object remains, and no cached list is used, since another process may have changed the object.
- */
-async function readState(
+export async function read(
   context: Context,
   id: string,
   olds: State,
-  { isStored }: { readonly isStored: boolean },
+  purpose: Purpose = "state",
 ): Promise<State | undefined> {
-  const { definition } = context;
+  const { definition, session } = context;
   try {
     const account = await requireSameAccount(context, "read", id, olds);
-    if (isStored) settleRecords(context, account, id, olds);
+    if (purpose === "state") settleRecords(context, account, id, olds);
+    // No create of this run has created an object that the program reads.
+    if (purpose === "get") session.objects.ofId(id).isKnown = true;
     const known = context.storedValues(id, olds);
-    const remote = await readObject(context, known, { fresh: !isStored });
+    const remote = await readObject(context, known, { fresh: purpose === "exists" });
     if (!remote) {
       await requireVisible(context, "read", id, olds);
       return undefined;
@@ -61,17 +62,10 @@ async function readState(
 }
 
 /**
- * Reads an object for an import or a `get`. The id may contain the name of the object instead of an id that the service
+ * Reads an object for an import (`state`), a `get` or `exists`. The id may contain the name of the object instead of an id that the service
  * generates. The result contains the id of the service.
  */
-export const lookUp = (context: Context, id: string): Promise<StateWithId | undefined> =>
-  search(context, id, { isStored: true });
-
-async function search(
-  context: Context,
-  id: string,
-  options: { readonly isStored: boolean },
-): Promise<StateWithId | undefined> {
+export async function lookUp(context: Context, id: string, purpose: Purpose = "get"): Promise<StateWithId | undefined> {
   if (!context.definition.hasObject)
     throw new ResourceError(
       context.displayName(id),
@@ -80,12 +74,12 @@ async function search(
       "no_object",
     );
   const withoutState: State = { inputs: {}, outputs: {} };
-  const state = await readState(context, id, withoutState, options);
+  const state = await read(context, id, withoutState, purpose);
   if (state) return { id, state };
-  const found = await idByName(context, id, options).catch((error) => {
+  const found = await idByName(context, id, purpose).catch((error) => {
     throw explain(context.failed("read", id), error, context.session);
   });
-  const named = found === undefined ? undefined : await readState(context, found, withoutState, options);
+  const named = found === undefined ? undefined : await read(context, found, withoutState, purpose);
   return found !== undefined && named ? { id: found, state: named } : undefined;
 }
 
@@ -96,7 +90,7 @@ async function search(
  * @throws ResourceError if the service may only hide it.
  */
 export async function findExisting(context: Context, id: string): Promise<StateWithId | undefined> {
-  const found = await search(context, id, { isStored: false });
+  const found = await lookUp(context, id, "exists");
   if (found) return found;
   try {
     await requireProofOfAbsence(context, id);
@@ -110,11 +104,7 @@ export async function findExisting(context: Context, id: string): Promise<StateW
  * The id of an object whose name the given id contains instead of the id that the service generates, such as
  * `acme/developers` for a team. Undefined if no object has the name.
  */
-async function idByName(
-  context: Context,
-  given: string,
-  { isStored }: { readonly isStored: boolean },
-): Promise<string | undefined> {
+async function idByName(context: Context, given: string, purpose: Purpose): Promise<string | undefined> {
   const { definition } = context;
   const { autoName, id, path, outputs } = definition;
   const [generated, ...others] = placeholders(id).filter((name) => Object.hasOwn(outputs.fields, name));
@@ -122,7 +112,7 @@ async function idByName(
   const values = unfill(id.replace(`{${generated}}`, `{${autoName}}`), given);
   if (!values) return undefined;
   const collection = pick(values, placeholders(path.collection));
-  if (!isStored) await invalidateLists(context, collection);
+  if (purpose === "exists") await invalidateLists(context, collection);
   const objects = await listObjects(context, collection);
   const ids = objects.flatMap((object) =>
     object.values[autoName] === values[autoName] ? (idOf(definition, object.values) ?? []) : [],

@@ -6,7 +6,7 @@ import { type CheckedInputs, checkResource, type InputsToCheck } from "../operat
 import { create } from "../operations/create";
 import { remove } from "../operations/delete";
 import { type Difference, diffResource } from "../operations/diff";
-import { findExisting, lookUp, read } from "../operations/read";
+import { findExisting, lookUp, type Purpose, read } from "../operations/read";
 import { update } from "../operations/update";
 import { Context } from "../read/context";
 import type { Session } from "../session/session";
@@ -65,22 +65,22 @@ export class ResourceOperations {
   }
 
   /** Reads the object of a stored resource. Undefined if it does not exist. Records drift for `trefoil drift`. */
-  async read(call: Call, id: string, olds: StoredState): Promise<State | undefined> {
-    const state = await this.#record("read", call, async () => read(await this.#contextOf(call), id, olds));
+  async read(call: Call, id: string, olds: StoredState, purpose?: Purpose): Promise<State | undefined> {
+    const state = await this.#record("read", call, async () => read(await this.#contextOf(call), id, olds, purpose));
     // After a partial failure, the inputs of the engine are newer.
     if (state && !olds.isPartial) recordDrift(call, id, olds.inputs, state.inputs);
     return state;
   }
 
   /**
-   * Reads the object with an id, for an import or a `get`.
+   * Reads the object with an id, for an import (`state`) or a `get`.
    *
    * @throws ResourceError if it does not exist, since the engine treats an empty result as an object without properties.
    */
-  lookUp(call: Call, id: string): Promise<StateWithId> {
+  lookUp(call: Call, id: string, purpose: Purpose): Promise<StateWithId> {
     return this.#record("read", call, async () => {
       const context = await this.#contextOf(call);
-      const found = await lookUp(context, id);
+      const found = await lookUp(context, id, purpose);
       if (found) return found;
       throw new ResourceError(
         context.displayName(id),
