@@ -2,6 +2,7 @@ import type { Definition, StackObject } from "../../define";
 import { type LogicalResource, stackOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import type { Inputs, ObjectValues } from "../values/values";
+import { entryIn, type ResourceEntry } from "./resources";
 
 /** Facts about an object from the calls of this process. A member is undefined until an operation sets it. */
 export interface ObjectEntry {
@@ -11,10 +12,16 @@ export interface ObjectEntry {
   claimedBy?: LogicalResource;
   /** The resource for which a create of this process created or adopted the object. */
   createdBy?: LogicalResource;
+  /** The create of this process found the object. For settings, it noted their values. */
+  found?: { readonly previousSettings: unknown };
   /** The resource whose create continued with the object of an earlier create. */
   resumedBy?: LogicalResource;
   /** The resource whose state contains the object. */
   storedAs?: LogicalResource;
+  /** The resource of the program whose state contains the object. Set by the comparison. */
+  declaredBy?: ResourceEntry;
+  /** The comparison of this resource requires its replacement. */
+  mustBeReplaced?: boolean;
   /** The inputs in the state, even after the object was deleted. */
   storedInputs?: Declared;
   /** Values in the path of an object that a create request of this process created. Removed by a later change. */
@@ -94,11 +101,9 @@ export class ObjectLedger {
 
 const keyOf = (token: string, id: unknown): string => `${token} ${id}`;
 
-/** The entry of a key. It is created if it is missing. */
-export function entryIn<Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry {
-  const known = entries.get(key);
-  if (known) return known;
-  const entry = create();
-  entries.set(key, entry);
-  return entry;
-}
+/**
+ * True if the resource of the program that has the object replaces it: the comparison requires that, or the resource got another
+ * object, for example with the option `replaceOnChanges`.
+ */
+export const isReplaced = ({ id, declaredBy, mustBeReplaced }: Readonly<ObjectEntry>): boolean =>
+  mustBeReplaced === true || (declaredBy?.createdId !== undefined && declaredBy.createdId !== id);

@@ -1,7 +1,6 @@
 import type { Alias, LogicalResource } from "../values/logical-resource";
 import type { State } from "../values/state";
 import type { Inputs } from "../values/values";
-import { entryIn } from "./objects";
 
 /** Facts about a resource from the calls of this run. A member is undefined until an operation sets it. */
 export interface ResourceEntry {
@@ -82,3 +81,12 @@ const isDeclared = (entry: ResourceEntry | undefined): boolean => entry?.isNew =
 /** Key of a resource in the program. */
 export const resourceKey = (token: string, { name, parents }: LogicalResource): string =>
   JSON.stringify([token, name, parents]);
+
+/** The entry of a key. It is created if it is missing. */
+export function entryIn<Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry {
+  const known = entries.get(key);
+  if (known) return known;
+  const entry = create();
+  entries.set(key, entry);
+  return entry;
+}

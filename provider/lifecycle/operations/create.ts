@@ -93,7 +93,9 @@ async function complete(context: Context, object: NewObject, sources: readonly s
   const { origin, desired, record, remote } = object;
   const id = idOf(definition, remote.values) as string;
   entry.createdId = id;
-  if (origin === "resumed") session.objects.of(definition, id).resumedBy = resource;
+  const known = session.objects.of(definition, id);
+  if (origin === "resumed") known.resumedBy = resource;
+  if (origin === "adopted") known.found = { previousSettings: remote.values.previousSettings };
   if (record && !isAdopted(object)) await recordCreated(context, record, id);
   const progress = await progressOf(context, object, sources);
   try {

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { explain } from "../errors/errors";
+import { isReplaced, type ObjectEntry } from "../ledger/objects";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
-import { isSameResource } from "../values/logical-resource";
+import { isSameResource, logicalNameOf } from "../values/logical-resource";
 import type { State } from "../values/state";
 import { requireCopied } from "../write/content-copy";
 import { deleteObject } from "../write/delete-object";
@@ -12,9 +14,10 @@ import { requireSameAccount, settleRecords } from "./stored-object";
 /**
  * Deletes the object. An object that does not exist is not an error.
  *
- * An object that the same run created or adopted under another logical name stays: the engine creates before it deletes,
- * and the state of the new resource would refer to a deleted object. So does an object with which a create of this run
- * continued: the state contains it already, and the engine replaced it without a comparison.
+ * An object that another resource of the program has stays, since the state of that resource would refer to a deleted object. This
+ * run created or adopted it, because the engine creates before it deletes, or an earlier run did and was interrupted before its
+ * delete. So does an object that a create of this run adopted again, or with which it continued: the state contains it already,
+ * and the engine replaced it without a comparison.
  */
 export async function remove(caller: Context, id: string, olds: State): Promise<void> {
   const context = caller.forWrite();
@@ -29,30 +32,50 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
     const { createdBy, resumedBy } = object;
     if (createdBy && !isSameResource(createdBy, context.resource))
-      return session.report(notDeletedMessage(context, id));
+      return session.report(notDeletedMessage(context, id, "this update adopted it under another logical name"));
+    const owner = otherOwner(context, object);
+    if (owner)
+      return session.report(notDeletedMessage(context, id, `the resource ${owner} of this program has it, too`));
     if (resumedBy) {
       session.journal.removeReturned(account, definition.token, id);
       return session.report(notReplacedMessage(context, id), "warning");
     }
+    if (isAdoptedAgain(object, olds)) return session.report(adoptedAgainMessage(context, id), "warning");
     const values = context.storedValues(id, olds);
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     const existed = await deleteObject(context, values, async () => {
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);
     });
     if (!existed) await requireVisible(context, "delete", id, olds);
-    object.claimedBy = undefined;
-    object.storedAs = undefined;
+    Object.assign(object, { claimedBy: undefined, storedAs: undefined, declaredBy: undefined, found: undefined });
   } catch (error) {
     throw explain(context.failed("delete", id), error, session);
   }
 }
 
-function notDeletedMessage(context: Context, id: string): string {
-  const settings = context.definition.singleton
-    ? " The previous settings are no longer recorded, and will not be restored."
-    : "";
-  return `${context.displayName(id)} was not deleted: this update adopted it under another logical name.${settings} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
+/** The name of another resource of the program that has the object in its state, and keeps it. */
+function otherOwner({ entry }: Context, object: ObjectEntry): string | undefined {
+  const { declaredBy } = object;
+  if (!declaredBy || isReplaced(object) || isSameResource(declaredBy.resource, entry.resource)) return undefined;
+  return JSON.stringify(logicalNameOf(declaredBy.resource.name ?? ""));
 }
+
+/** True if a create of this run found the object, which was in the state already. The state of adopted settings shows that. */
+const isAdoptedAgain = ({ createdBy, found }: ObjectEntry, { outputs }: State): boolean =>
+  createdBy !== undefined &&
+  found !== undefined &&
+  (found.previousSettings === undefined || !isDeepStrictEqual(found.previousSettings, outputs.previousSettings));
+
+function notDeletedMessage(context: Context, id: string, reason: string): string {
+  return `${context.displayName(id)} was not deleted: ${reason}.${restoresNothing(context)} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
+}
+
+const adoptedAgainMessage = (context: Context, id: string): string =>
+  `${context.displayName(id)} was not deleted: this update adopted it again, so that it is not replaced.${restoresNothing(context)} To delete it before its replacement, set the resource option \`deleteBeforeReplace: true\`.`;
+
+/** Adopted settings were those of the program already. */
+const restoresNothing = ({ definition }: Context): string =>
+  definition.singleton ? " The previous settings are no longer recorded, and will not be restored." : "";
 
 const notReplacedMessage = (context: Context, id: string): string =>
   `${context.displayName(id)} was not replaced: this update found the record of its create, and continued with the object, because it could not know that the state contains it. The record is removed now. To replace the object, run the same command again, after \`pulumi state taint\` if it was tainted.`;

@@ -51,12 +51,20 @@ export async function diffResource(
   const found = diff(context, id, olds, desired);
   const { options } = entry;
   entry.options = undefined;
+  if (options) noteOwner(context, id, found);
   if (options && found.changes.some(({ replaces }) => replaces)) {
     if (options.deleteBeforeReplace)
       rejectUncopiable(context, id, { olds: olds.inputs, news: desired.inputs, isDeletedFirst: true });
     else if (!found.deleteBeforeReplace) await requireQuota(context, id, options);
   }
   return { ...found, olds, isDeclared: options !== undefined };
+}
+
+/** Notes the resource of the program whose state contains the object. A second resource in the state may have the same object. */
+function noteOwner({ definition, session, entry }: Context, id: string, { changes }: DiffResult): void {
+  const object = session.objects.of(definition, id);
+  object.declaredBy = entry;
+  object.mustBeReplaced = changes.some(({ replaces }) => replaces);
 }
 
 /** A state with the defaults of the schema, so that a preview after an import does not show them as changes. */

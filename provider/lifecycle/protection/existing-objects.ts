@@ -36,8 +36,8 @@ export function rejectDuplicateDeclaration(context: Context, { inputs }: State):
  */
 export async function rejectExisting(context: Context, { inputs, autoNamed }: State): Promise<void> {
   const { definition, session } = context;
-  const chosen = !autoNamed && !definition.hasGeneratedId && idOf(definition, inputs) !== undefined;
-  if (!chosen || context.cannotExist(inputs)) return;
+  const id = idOf(definition, inputs);
+  if (autoNamed || definition.hasGeneratedId || id === undefined || context.cannotExist(inputs)) return;
   if (
     definition.requests(inputs).list.complete &&
     !findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs)
@@ -48,6 +48,7 @@ export async function rejectExisting(context: Context, { inputs, autoNamed }: St
   // A PUT of equal inputs does not change the object.
   if (!(definition.upserts && matchesInputs(definition, found.values, inputs)))
     throw await alreadyExistsError(context, inputs);
+  session.objects.of(definition, id).found = { previousSettings: undefined };
 }
 
 /** The error about an object that already exists. Explains how to adopt, import or rename it. */

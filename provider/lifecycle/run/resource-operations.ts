@@ -1,7 +1,8 @@
 import type { Definition } from "../../define";
 import { recordOperation, takeProblem } from "../../tracing";
 import { ResourceError } from "../errors/errors";
-import type { ResourceLedger } from "../ledger/resources";
+import { isReplaced } from "../ledger/objects";
+import type { ResourceEntry, ResourceLedger } from "../ledger/resources";
 import { type CheckedInputs, checkResource, type InputsToCheck } from "../operations/check";
 import { create } from "../operations/create";
 import { remove } from "../operations/delete";
@@ -109,7 +110,10 @@ export class ResourceOperations {
   /** Deletes the object. */
   delete(call: Call, id: string, olds: State): Promise<void> {
     this.endOfRun.noteChange();
-    return this.#record("delete", call, async () => remove(await this.#contextOf(call), id, olds));
+    return this.#record("delete", call, async () => {
+      const context = await this.#contextOf(call, replacingResource(call, id));
+      return remove(context, id, olds);
+    });
   }
 
   /** Records an operation, and warns once if its spans cannot be sent. */
@@ -131,9 +135,19 @@ export class ResourceOperations {
     }
   }
 
-  async #contextOf({ definition, resource, session, signal }: Call): Promise<Context> {
+  /** @param declared the entry of the resource. Default: that of its name. */
+  async #contextOf({ definition, resource, session, signal }: Call, declared?: ResourceEntry): Promise<Context> {
     await session.prepare();
-    const entry = this.ledger.of(definition.token, resource);
+    const entry = declared ?? this.ledger.of(definition.token, resource);
     return new Context(definition, session, { ...resource, aliases: entry.aliases }, { signal, entry });
   }
+}
+
+/**
+ * The resource of the program that replaces an object. The engine deletes the object with the name in the state, which may be an
+ * earlier one, and programs in YAML, Python and Go do not send earlier names.
+ */
+function replacingResource({ definition, session }: Call, id: string): ResourceEntry | undefined {
+  const object = session.objects.find(definition, id);
+  return object && isReplaced(object) ? object.declaredBy : undefined;
 }
