@@ -1,4 +1,13 @@
-import { documentedSpelling, type Field, isOfUnknownKind, type Service, settingKey, startAt, walk } from "../../define";
+import {
+  documentedSpelling,
+  type Field,
+  isOfUnknownKind,
+  isSameIgnoringCase,
+  type Service,
+  settingKey,
+  startAt,
+  walk,
+} from "../../define";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { type ConfigSource, keyName } from "../settings/settings";
@@ -59,7 +68,7 @@ export function unlistedSettingValues(
 ): string[] {
   return Object.entries(service.settings).flatMap(([name, { known }]) => {
     const value = values[name];
-    if (!known || value === undefined || known.includes(value)) return [];
+    if (!known || value === undefined || known.some((one) => isSameIgnoringCase(one, value))) return [];
     const key = keyName(settingKey(service, name), source);
     return `${service.title}: ${key} ${notKnown(value, "value", known)}. If the service does not support it, all requests fail.`;
   });

@@ -13,8 +13,14 @@ import {
 
 const prefer = { Prefer: "return=representation" };
 
-/** Supported versions, the newest first. */
-const versions = ["2026-10-01", "2026-04-01", "2025-09-01"];
+/** Supported stable versions, the newest first. */
+const versions = ["2026-10-01", "2026-04-01", "2025-09-01"] as const;
+
+/**
+ * The preview version with the members that definitions declare for previews. Earlier previews have other members, and no stable
+ * version has these.
+ */
+export const previewVersion = "2026-08-01-preview";
 
 /** The form of a version: a date, perhaps of a preview. */
 const versionForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(-preview)?$/i;
@@ -87,10 +93,10 @@ export const search = defineService({
           : "must be a whole number of seconds from 0 to 3600",
     },
     apiVersion: {
-      description: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
+      description: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}, \`${previewVersion}\`. Another version is used with a warning; a later one is assumed to have all known features.`,
       env: ["TREFOIL_SEARCH_API_VERSION"],
-      default: "2026-10-01",
-      known: versions,
+      default: versions[0],
+      known: [...versions, previewVersion],
       problem: (value) => (versionForm.test(value) ? undefined : `must be a version such as ${versions[0]}`),
     },
   },

@@ -57,10 +57,13 @@ describe("an unknown version of the API", () => {
     ]);
   });
 
-  it.each(["2026-10-01", "2026-04-01", "2025-09-01"])("is not shown for %s", (version) => {
-    expect(session(version).version).toBe(version);
-    expect(shown).toEqual([]);
-  });
+  it.each(["2026-10-01", "2026-04-01", "2025-09-01", "2026-08-01-preview", "2026-08-01-Preview"])(
+    "is not shown for %s",
+    (version) => {
+      expect(session(version).version).toBe(version);
+      expect(shown).toEqual([]);
+    },
+  );
 
   it.each(["2025-11-01-preview", "2027-01-01"])(
     "is assumed to support later features when it is %s",

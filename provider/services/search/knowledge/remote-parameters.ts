@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { address, object } from "../../../define";
+import { previewVersion } from "../service";
 import { httpHeaders } from "../shapes";
 import { splitSettings } from "../skillset/text-skills";
-
-/**
- * The preview version whose client describes these kinds. Earlier previews have other members, and no stable version has
- * the kinds.
- */
-export const remoteKindsVersion = "2026-08-01-preview";
 
 const processing = z.enum(["rerank", "none"]).optional();
 
@@ -16,7 +11,7 @@ export const resultsProcessing = processing.meta({
   description:
     "Processing of the results before they are included. `rerank` ranks them with the results of other knowledge sources. `none` keeps their order.",
   serverDefault: "rerank",
-  minApiVersion: remoteKindsVersion,
+  minApiVersion: previewVersion,
 });
 
 const authentication = z

@@ -1,5 +1,5 @@
 import { type Finding, memberOf } from "../../../define";
-import { remoteKindsVersion } from "./remote-parameters";
+import { previewVersion } from "../service";
 
 /** Member with the parameters of each kind. */
 export const parametersOf = {
@@ -28,7 +28,7 @@ export const remoteList = "`mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOnto
 /** First API version of the kinds. */
 export const kindVersions = {
   "*": "2026-04-01",
-  ...Object.fromEntries(remoteKinds.map((kind) => [kind, remoteKindsVersion])),
+  ...Object.fromEntries(remoteKinds.map((kind) => [kind, previewVersion])),
 };
 
 /** Kinds that do not require their parameters. */
@@ -85,7 +85,7 @@ const missingParameters = (path: string, kind: string): Finding =>
   kind === "workIQ"
     ? {
         path,
-        reason: `is omitted, although API version ${remoteKindsVersion} requires it for the kind \`workIQ\`. If the service rejects this, the update fails`,
+        reason: `is omitted, although API version ${previewVersion} requires it for the kind \`workIQ\`. If the service rejects this, the update fails`,
         warning: true,
       }
     : { path, reason: `is required for the kind \`${kind}\`` };
