@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { linkedParts } from "../../provider/programs/parts";
 import { mainFileHere } from "../pulumi";
 import { type Language, type LanguageName, languages, type SplitProgram } from "./languages";
@@ -138,23 +138,27 @@ function splitProgram(
   { language: languageName, out = "", existingParts, mainFile = "" }: ProgramFiles,
   service: string,
 ): SplitFiles | undefined {
-  const { split, otherFile }: Language = languages[languageName];
+  const { split, otherFile, nameInProgram = (file) => basename(file) }: Language = languages[languageName];
+  // Some file systems do not distinguish case.
+  const keyOf = (path: string): string => nameInProgram(path).toLowerCase();
   const count = sections.reduce((sum, { statements }) => sum + statements.length, 0);
   if (!split || count <= maxResources) return undefined;
   const named = partsOf(sections, service);
   for (let number = 1; ; number++) {
     const pathOf = (name: string): string => join(dirname(out), otherFile(number, name));
     const parts = linkedParts(named.map((part) => ({ path: pathOf(part.name), sections: part.sections })));
-    const whole: SplitProgram = { name: number === 1 ? service : `${service}-${number}`, parts, mainFile };
+    const whole: SplitProgram = { parts, mainFile };
     const files = parts.map((part) => ({ path: part.path, text: split.part(part, whole) }));
     // The files have one number, so that they belong together.
-    if (files.some(({ path, text }) => isSamePath(path, out) || (existingParts.get(path) ?? text) !== text)) continue;
+    const own = new Map(files.map((file) => [keyOf(file.path), file]));
+    const isTaken = ([path, text]: readonly [string, string]): boolean => {
+      const file = own.get(keyOf(path));
+      return file !== undefined && (file.path !== path || file.text !== text);
+    };
+    if (own.has(keyOf(out)) || [...existingParts].some(isTaken)) continue;
     return { files, entry: (path) => split.entry(whole, path) };
   }
 }
-
-/** Some file systems do not distinguish case. */
-const isSamePath = (one: string, other: string): boolean => resolve(one).toLowerCase() === resolve(other).toLowerCase();
 
 /** Returns true if an earlier run wrote these programs. */
 export const areWritten = (programs: readonly Program[], { existing, existingParts }: ProgramFiles): boolean =>

@@ -32,6 +32,11 @@ export interface Language {
   readonly mainFile?: string;
   /** Other files: the first, the second and so on. `name` is that of the first file without its extension. */
   otherFile(number: number, name?: string): string;
+  /**
+   * Name of a file in the program: two files of a folder need different names. The case is not compared. Default: the name of the
+   * file.
+   */
+  nameInProgram?(file: string): string;
   /** Name of a property in a program. */
   propertyName(name: string): string;
   /**
@@ -52,8 +57,6 @@ interface Split {
 
 /** A program of several files. */
 export interface SplitProgram {
-  /** Name of the program among the programs of the folder: `search-2`. */
-  readonly name: string;
   /** Each part is after the parts that it refers to. */
   readonly parts: readonly Part[];
   /** Path of the main file of the project from the current folder. */
@@ -86,12 +89,19 @@ function pythonModule(path: string, mainFile: string): string {
   return from.startsWith("../") ? basename(from) : from.slice("./".length).replaceAll("/", ".");
 }
 
-/** Names in a file in Go. Functions that declare resources start with `declare`, so that other names differ from them. */
-const goFile = (file: string, { name }: SplitProgram) => ({
+/**
+ * Names in a file in Go. All files of a package share their names, and a package may contain several programs of this command, so
+ * that each name contains the name of a file. Functions that declare resources start with `declare`, so that other names differ
+ * from them.
+ */
+const goFile = (file: string) => ({
   functionName: functionName(file),
   secretObject: camelCase(`secret-of-${basename(file, ".go")}`),
-  exportsType: camelCase(`exports-of-${name}`),
 });
+
+/** Type with the resources of a divided program in Go. Its name contains that of the first part, which no other program has. */
+const exportsType = ({ parts: [first] }: SplitProgram): string =>
+  camelCase(`exports-of-${basename(first?.path ?? "", ".go")}`);
 
 const isGoMain = (file: string): boolean => basename(file) === "main.go";
 
@@ -160,20 +170,19 @@ export const languages = {
   go: {
     title: "Go",
     program: (sections, file) =>
-      isGoMain(file)
-        ? goProgram(sections, library())
-        : goProgram(sections, library(), {
-            functionName: functionName(file),
-            secretObject: `${functionName(file)}Secret`,
-          }),
+      isGoMain(file) ? goProgram(sections, library()) : goProgram(sections, library(), goFile(file)),
     split: {
-      part: (part, program) => goProgram(part.sections, library(), goFile(part.path, program), part),
+      part: (part, program) =>
+        goProgram(part.sections, library(), { ...goFile(part.path), exportsType: exportsType(program) }, part),
       entry: (program, file) => {
-        const { exportsType } = goFile(file, program);
-        const names = { exportsType, ...(!isGoMain(file) && { functionName: functionName(file) }) };
+        const names = {
+          exportsType: exportsType(program),
+          ...(!isGoMain(file) && { functionName: functionName(file) }),
+        };
         return goMain(program.parts, library(), names, ({ path }) => functionName(path));
       },
     },
+    nameInProgram: functionName,
     declares: goDeclares,
     propertyName: goName,
     mainFile: "main.go",

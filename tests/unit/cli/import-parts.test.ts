@@ -242,6 +242,41 @@ describe.each(["typescript", "python", "go"] as const)("the files of a divided p
   });
 });
 
+/** The files of an import next to an earlier program. */
+const filesBeside = (language: LanguageName, { path, text, parts }: Program): ProgramFiles =>
+  filesFor(language, {
+    existing: new Map([[path, text]]),
+    existingParts: new Map(parts.map((part) => [part.path, part.text])),
+  });
+
+/** Names in Go that several files of a package define. */
+function repeatedNames(programs: readonly Program[]): string[] {
+  const defined = programs.flatMap(filesIn).flatMap(({ text }) => [...text.matchAll(/^(?:func|type) (\w+)/gm)]);
+  const names = defined.map(([, name = ""]) => name);
+  return names.filter((name, i) => names.indexOf(name) !== i);
+}
+const filesIn = (program: Program) => filesOf([program]);
+
+describe("two divided programs in one folder in Go", () => {
+  it.each([
+    [["chat2"], ["chat"]],
+    [["chat 2"], ["chat2"]],
+    [["chat 22"], ["chat 2"]],
+    [["chat"], ["Chat"]],
+    [["2"], [""]],
+  ])("define each name once: apps %j, then %j", (one, other) => {
+    // An object of both has the same name, so that the files of the second program have a number.
+    const common = "room";
+    const first = programOf(appsWithKeys([...one, common, ...numbered("a", 99)]), filesFor("go"));
+    const second = programOf(appsWithKeys([common, ...other, ...numbered("b", 99)]), filesBeside("go", first));
+    expect(first.path).toBe("main.go");
+    expect(second.path).toBe("imported.go");
+    expect(repeatedNames([first, second])).toEqual([]);
+    const paths = filesOf([first, second]).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});
+
 describe("references between files", () => {
   const index = definitionOf("search:Index") as Definition;
   const map = definitionOf("search:SynonymMap") as Definition;
@@ -254,8 +289,12 @@ describe("references between files", () => {
     notes: [],
   });
   /** Resources of two kinds in their order, which refer to earlier ones. */
-  function divided(links: readonly (readonly [from: string, to: string])[], language: LanguageName): Program {
-    const resources = Array.from({ length: 202 }, (_, i) => named(i % 2 ? index : map, i));
+  function divided(
+    links: readonly (readonly [from: string, to: string])[],
+    language: LanguageName,
+    { kinds = [map, index], files = filesFor(language) } = {},
+  ): Program {
+    const resources = Array.from({ length: 202 }, (_, i) => named(kinds[i % 2] as Definition, i));
     const targetOf = (one: ProgramResource) => links.find(([from]) => from === one.logical)?.[1];
     const argsOf = (one: ProgramResource): Expression => {
       const to = resources.find(({ logical }) => logical === targetOf(one));
@@ -267,7 +306,7 @@ describe("references between files", () => {
       notes: [],
       statements: [{ resource, args: argsOf(resource), isReferenced: isReferenced(resource), isProtected: false }],
     }));
-    const [program] = renderPrograms({ sections, files: filesFor(language) });
+    const [program] = renderPrograms({ sections, files });
     return program as Program;
   }
   const textOf = (program: Program, path: string): string =>
@@ -298,12 +337,20 @@ describe("references between files", () => {
 
   it("are members of one value in Go", () => {
     const program = divided(links, "go");
-    expect(program.text).toContain("\t\texports := &exportsOfSearch{}\n");
+    expect(program.text).toContain("\t\texports := &exportsOfSearchSynonymMap{}\n");
     expect(program.text).toContain("\t\tif err := declareSearchSynonymMap(ctx, exports); err != nil {\n");
-    expect(program.text).toContain("type exportsOfSearch struct {\n\tsynonymmap0 *search.SynonymMap\n");
+    expect(program.text).toContain("type exportsOfSearchSynonymMap struct {\n\tsynonymmap0 *search.SynonymMap\n");
     expect(textOf(program, "search-synonym-map.go")).toContain("\texports.synonymmap2 = synonymmap2\n");
     expect(textOf(program, "search-index.go")).toContain("Name: exports.synonymmap2.ID()");
     expect(textOf(program, "search-index.go")).toContain("Name: index1.ID()");
+  });
+
+  it("have names in Go that another program in the folder does not have, although no file has the same name", () => {
+    const first = divided(links, "go");
+    const kinds = ["search:DataSource", "search:Indexer"].map((token) => definitionOf(token) as Definition);
+    const second = divided([["indexer-3", "datasource-2"]], "go", { kinds, files: filesBeside("go", first) });
+    expect(second.path).toBe("imported.go");
+    expect(repeatedNames([first, second])).toEqual([]);
   });
 
   it("never form a circle: files that refer to each other are one file", () => {
