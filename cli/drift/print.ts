@@ -3,7 +3,7 @@ import { groupedErrors } from "../grouped-lines";
 import { markdownCell, markdownCode } from "../markdown";
 import { counted, longestOf, printable } from "../printable";
 import { excerptOf, excerpts } from "./excerpts";
-import { nameOf, secretMask } from "./report";
+import { importCommand, nameOf, secretMask } from "./report";
 import type { DriftedResource, FieldDrift, StackReport } from "./types";
 
 /** A row of a report. A deleted object has one row with its id and without a path. */
@@ -69,8 +69,12 @@ export function nextSteps({
 /** Number of objects that a line names. */
 const maxNamed = 10;
 
-/** Sentences about the objects that no stack declares, each with the command that imports them. */
+/**
+ * Sentences about the objects that no stack declares, each with a command. The command that imports many objects would hide the rest
+ * of the report, so that only the JSON contains it.
+ */
 export const undeclaredLines = ({
+  stack,
   undeclared = [],
 }: StackReport): { readonly text: string; readonly command: string }[] =>
   undeclared.map(({ type, parent, objects, command }) => {
@@ -78,10 +82,12 @@ export const undeclaredLines = ({
     const names = objects
       .slice(0, maxNamed)
       .map(({ id, name }) => (name === id ? short(id) : `${short(name)} (${short(id)})`));
-    const others = objects.length > maxNamed ? ` and ${counted(objects.length - maxNamed, "other")}` : "";
+    const isLong = objects.length > maxNamed;
+    const others = isLong ? ` and ${counted(objects.length - maxNamed, "other")}, which \`--json\` lists` : "";
     const where = parent === undefined ? "" : ` in ${parent}`;
-    const text = `${counted(objects.length, "object")} of ${type}${where} that no stack of the project declares: ${names.join(", ")}${others}. To import ${objects.length === 1 ? "it" : "them"}, run`;
-    return { text, command };
+    const text = `${counted(objects.length, "object")} of ${type}${where} that no stack of the project declares: ${names.join(", ")}${others}.`;
+    if (isLong) return { text: `${text} To choose some and import them, run`, command: importCommand(type, stack) };
+    return { text: `${text} To import ${objects.length === 1 ? "it" : "them"}, run`, command };
   });
 
 /** Sentences about resources that were not read although nothing failed, and about the engine. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition, Field } from "../../provider/define";
 import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
 import { tokenOf } from "../../provider/text/engine-format";
+import { inShell } from "../../provider/text/shell";
 import { define, definitionModules, lifecycle } from "../provider";
 import { isIgnored, overlaps } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
@@ -225,4 +226,11 @@ function isHidden(value: unknown, steps: readonly (string | number)[]): boolean 
   const [step, ...rest] = steps;
   if (value === secretMask) return true;
   return step !== undefined && isHidden(lifecycle().memberOrItem(value, step), rest);
+}
+
+/** The command that imports objects of a type. Without ids, it lists the objects, and the user chooses. */
+export function importCommand(type: string, stack: string, ids: readonly string[] = []): string {
+  // After two dashes, an id that begins with a dash is no option.
+  const words = ids.some((id) => id.startsWith("-")) ? ["--", ...ids] : ids;
+  return ["npx", "trefoil", "import", type, "--stack", stack, ...words].map(inShell).join(" ");
 }

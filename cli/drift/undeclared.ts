@@ -2,7 +2,6 @@ import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import type { Declared, ListedCollection, ListedObject } from "../../provider/lifecycle/import";
 import { tokenOf } from "../../provider/text/engine-format";
-import { inShell } from "../../provider/text/shell";
 import { messageOf, reasonOf } from "../error-messages";
 import { accessibleKinds, listObjects, sessionsFor } from "../import/account";
 import type { AccountObject } from "../import/account-object";
@@ -18,7 +17,7 @@ import { projectHere, startedPulumi } from "../pulumi";
 import { ownEntries } from "./configuration";
 import { asHost, exportOf } from "./here";
 import { readableResources } from "./in-process";
-import { nameOf, programType } from "./report";
+import { importCommand, nameOf, programType } from "./report";
 import type { StackReport, UndeclaredObjects } from "./types";
 
 type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
@@ -224,11 +223,9 @@ const described = (
   objects: UndeclaredObjects["objects"],
   stack: string,
 ): Omit<UndeclaredObjects, "parent"> => {
+  const type = kindName(definition);
   const ids = objects.map(({ id }) => id);
-  // After two dashes, an id that begins with a dash is no option.
-  const words = ids.some((id) => id.startsWith("-")) ? ["--", ...ids] : ids;
-  const command = ["npx", "trefoil", "import", kindName(definition), "--stack", stack, ...words].map(inShell).join(" ");
-  return { type: kindName(definition), objects, command };
+  return { type, objects, command: importCommand(type, stack, ids) };
 };
 
 const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);

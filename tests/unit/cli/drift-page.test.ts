@@ -98,6 +98,17 @@ describe("the page of a drift report", () => {
     }
   });
 
+  it("shows a command that lists undeclared objects, instead of one with hundreds of ids", () => {
+    const objects = Array.from({ length: 300 }, (_, i) => ({ id: `app.key${i}`, name: `key ${i}` }));
+    const command = ["npx trefoil import realtime.Key --stack staging", ...objects.map(({ id }) => id)].join(" ");
+    const report = { ...complete, undeclared: [{ type: "realtime.Key", objects, command }] };
+    for (const text of [htmlReport([report], time), textReport([report]), markdownReport([report])]) {
+      expect(text.replaceAll("&#96;", "`")).toContain("key 9 (app.key9) and 290 others, which `--json` lists.");
+      expect(text).toMatch(/run.{0,20}npx trefoil import realtime\.Key --stack staging(?! )/);
+      expect(text).not.toContain("app.key10");
+    }
+  });
+
   it("labels each cell for cards on a small screen", () => {
     const html = htmlReport([drifted], time);
     expect([...html.matchAll(/data-label="(\w+)"/g)].slice(0, 4).map(([, label]) => label)).toEqual([
