@@ -1,6 +1,6 @@
 /**
  * A plugin without any work: the floor of each operation that the plugin of Trefoil is compared with. If NOTHING_URL is the
- * address of the emulated realtime service, it sends as many requests as Trefoil does, without reading their answers.
+ * address of the emulated realtime service, it sends as many requests as Trefoil does, and ignores the responses.
  */
 const { Server, ServerCredentials } = require("@grpc/grpc-js");
 const { ResourceProviderService } = require("@pulumi/pulumi/proto/provider_grpc_pb");
