@@ -39,7 +39,7 @@ const modules = "^provider/modules[.]ts$";
 const hosts = "^provider/hosts/";
 /** The form of a state in the engine, which `trefoil import` writes and `trefoil drift` compares, and the checks of the commands. */
 const statesOfHosts =
-  "^provider/hosts/(state/|shared/(configuration|engine-values|props|find-plugin|node-version)[.]ts$)";
+  "^provider/hosts/(state/|shared/(configuration|engine-values|props|find-plugin|node-version|package-file)[.]ts$)";
 /** JSON without loss, words in messages, and formats of Pulumi, without other code of the provider. */
 const text = "^provider/text/";
 /** Programs in the languages of Pulumi, which `trefoil import` and the examples of the reference contain. */
@@ -97,7 +97,8 @@ module.exports = {
       ...["undici", "pino", "proper-lockfile", "@azure/identity", "@redis/client", "zod"].map(npm),
     ]),
     only("provider/tracing/", [...["pino", "@grpc/grpc-js"].map(npm), "(^|/)node_modules/@opentelemetry/"]),
-    only("provider/text/", [npm("zod")], { pure: true }),
+    // The manifest contains the address of the site.
+    only("provider/text/", [npm("zod"), "^package[.]json$"], { pure: true }),
     only("provider/programs/", [define, text], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
@@ -127,6 +128,8 @@ module.exports = {
       npm("commander"),
       npm("typescript"),
       npm("yaml"),
+      // Its version, which a single executable contains.
+      "(^|/)node_modules/@pulumi/pulumi/package[.]json$",
     ]),
     only("packages/policies/", [
       "^sdk/index[.]ts$",

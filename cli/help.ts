@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isSea } from "node:sea";
+import { siteAddress } from "../provider/text/explained-codes";
 
 /** Facts about a command that its help and the page of all commands contain. */
 export interface CommandFacts {
@@ -118,13 +119,14 @@ export const commandFacts = {
 /** The end of the help of a command: examples, exit codes and its page. */
 export function endOfHelp(name: keyof typeof commandFacts): string {
   const { examples, exitCodes, page }: CommandFacts = commandFacts[name];
-  const lines = examples.flatMap(([line, description]) => [`  # ${description}`, `  ${line}`]);
+  // The single executable needs no npx.
+  const shown = (line: string): string => (isSea() ? line.replaceAll("npx ", "") : line);
+  const lines = examples.flatMap(([line, description]) => [`  # ${description}`, `  ${shown(line)}`]);
   return `\nExamples:\n${lines.join("\n")}\n\nExit codes: ${exitCodes}\nMore: ${addressOf(page)}`;
 }
 
-/** Address of a page on the site, or of its file in the package while there is no site. */
+/** Address of a page on the site. While there is no site: path of its file in the package, or in the repository. */
 function addressOf(page: string): string {
-  const manifest = require.resolve("trefoil/package.json");
-  const { homepage } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly homepage?: string };
-  return homepage ? `${homepage.replace(/\/$/, "")}/${page}/` : join(dirname(manifest), "docs", `${page}.md`);
+  const folder = isSea() ? "" : dirname(require.resolve("trefoil/package.json"));
+  return siteAddress(page) ?? join(folder, "docs", `${page}.md`);
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
+import { withExplanation } from "../../provider/text/explained-codes";
 import { isConfirmed, requireTerminal } from "../confirm";
 import { endOfHelp } from "../help";
 import { jsonText } from "../printable";
@@ -104,7 +105,12 @@ function exitCodeOf(reports: readonly StackReport[]): number {
 /** Updates the state or the objects of each stack with drift. */
 async function settle(reports: readonly StackReport[], options: Options, plan: Plan | undefined): Promise<void> {
   if (reports.some(({ errors }) => errors.length))
-    throw new Error("The comparison is incomplete, so nothing was changed. Fix the errors above, and retry.");
+    throw new Error(
+      withExplanation(
+        "The comparison is incomplete, so nothing was changed. Fix the errors above, and retry.",
+        "incomplete_comparison",
+      ),
+    );
   const stacks = reports.filter(({ drifted }) => drifted.length).map(({ stack }) => stack);
   if (!stacks.length) return;
   const isSettled = await (options.accept ? accept(stacks, options, plan) : repair(stacks, options));

@@ -90,7 +90,7 @@ describe("a deletion that is rejected for another reason", () => {
     async (message) => {
       const body = { error: { message } };
       environment.service(search).control.faults.add({ method: "DELETE", path: "/indexes", status: 400, body });
-      await expect(removed(hotels, [10, 10])).rejects.toMatchObject({ code: "http_error" });
+      await expect(removed(hotels, [10, 10])).rejects.toMatchObject({ code: "http_400" });
       expect(deletions()).toHaveLength(1);
     },
   );

@@ -85,7 +85,7 @@ describe("a login", () => {
     control.faults.add({ ...refusal, count: 2 });
     control.requests.clear();
     await expect(read(context, id, state)).rejects.toThrow(
-      /401 unauthorized.*\. The credential was rejected. Check trefoil:registryPassword, and whether it has expired\. `pulumi refresh` and `pulumi destroy` use .* `--run-program`\.$/,
+      /401 unauthorized.*\. The credential was rejected. Check trefoil:registryPassword, and whether it has expired\. `pulumi refresh` and `pulumi destroy` use .* `--run-program`\.\nSee .*#http_401$/,
     );
     expect(logins()).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe("a login", () => {
     process.env.TREFOIL_DRIFT_CONFIGURATION = "{}";
     try {
       await expect(read(context, id, state)).rejects.toThrow(
-        /Check trefoil:registryPassword, and whether it has expired\.$/,
+        /Check trefoil:registryPassword, and whether it has expired\.\nSee .*#http_401$/,
       );
     } finally {
       delete process.env.TREFOIL_DRIFT_CONFIGURATION;
@@ -175,7 +175,7 @@ describe("a login", () => {
     control.requests.clear();
     const context = as(personal("repo:read"));
     const message =
-      /POST \/v2\/auth\/token -> 429 Too many login attempts\. Docker Hub locks a user name for ten minutes .*Wait ten minutes, then retry\.$/;
+      /POST \/v2\/auth\/token -> 429 Too many login attempts\. Docker Hub locks a user name for ten minutes .*Wait ten minutes, then retry\.\nSee .*$/;
     await expect(read(context, id, state)).rejects.toThrow(message);
     await expect(read(context, id, state)).rejects.toThrow(message);
     expect(logins()).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("a login", () => {
     const refusal = { method: "GET", path: "/v2/namespaces", status: 403, body: { message } };
     environment.emulator.registry.control.faults.add(refusal);
     await expect(read(as(personal("repo:read")), id, state)).rejects.toThrow(
-      /403 pagination offset .*\. Docker Hub received the request without the sign-in, .* no proxy removes the header `Authorization`, then retry\.$/,
+      /403 pagination offset .*\. Docker Hub received the request without the sign-in, .* no proxy removes the header `Authorization`, then retry\.\nSee .*$/,
     );
   });
 
@@ -201,7 +201,7 @@ describe("an insufficient credential", () => {
   it("of the kind personal access token reports that only the password creates tokens", async () => {
     const error = make(personal("repo:admin"), accessToken, { tokenLabel: "ci", scopes: ["repo:read"] });
     await expect(error).rejects.toThrow(
-      /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organization access tokens are rejected, regardless of their scopes\)\. Check trefoil:registryPassword\.$/,
+      /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organization access tokens are rejected, regardless of their scopes\)\. Check trefoil:registryPassword\.\nSee .*#http_403$/,
     );
   });
 

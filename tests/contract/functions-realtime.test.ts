@@ -255,8 +255,10 @@ describe("every function", () => {
     "explains what to do when the app does not exist: %s",
     async (name) => {
       expect(await failing(name, { appId: "nobody" })).toMatchObject({
-        code: "http_error",
-        message: expect.stringMatching(/404 App not found .*not visible to these credentials\. Check appId\.$/),
+        code: "http_404",
+        message: expect.stringMatching(
+          /404 App not found .*not visible to these credentials\. Check appId\.\nSee .*#http_404$/,
+        ),
       });
     },
   );

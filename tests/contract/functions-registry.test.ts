@@ -70,7 +70,7 @@ describe("getRepository", () => {
 
   it("reports that a missing object may be hidden, and names the arguments to check", async () => {
     await expect(call("getRepository", { namespace: "acme", name: "nothing" })).rejects.toThrow(
-      /^registry\.getRepository: GET .*nothing -> 404 .* The object does not exist, or is not visible to these credentials\. Check namespace and name\.$/,
+      /^registry\.getRepository: GET .*nothing -> 404 .* The object does not exist, or is not visible to these credentials\. Check namespace and name\.\nSee .*#http_404$/,
     );
   });
 

@@ -115,7 +115,7 @@ describe("indexes", () => {
 
   it("that do not exist produce an error with instructions", async () => {
     await expect(call("getIndex", { name: "nothing" })).rejects.toThrow(
-      /^search\.getIndex: GET .*nothing.* -> 404 .*No index with the name 'nothing'.* The object does not exist.*Check name and trefoil:searchUrl\.$/,
+      /^search\.getIndex: GET .*nothing.* -> 404 .*No index with the name 'nothing'.* The object does not exist.*Check name and trefoil:searchUrl\.\nSee .*#http_404$/,
     );
   });
 });

@@ -95,13 +95,15 @@ describe("an invited user", () => {
     const awaited = "is not ready after 1 s: the user has not accepted the invitation.";
     const next = "The state contains what was created so far. Run `pulumi up` again to continue.";
     expect((half as Error).message).toBe(
-      `OrgMember "acme/carol": create failed: the object was created, but it ${awaited} ${next}`,
+      `OrgMember "acme/carol": create failed: the object was created, but it ${awaited} ${next}\nSee docs/troubleshooting.md#partial_failure`,
     );
     const { id, state } = half as PartialFailureError;
     expect(id).toBe("acme/carol");
     const later = await changed({ definition: orgMember, id, state }, impatient).catch((error: unknown) => error);
     expect(later).toMatchObject({ code: "partial_failure", state: { inputs: impatient } });
-    expect((later as Error).message).toBe(`OrgMember "acme/carol": update failed: the object ${awaited} ${next}`);
+    expect((later as Error).message).toBe(
+      `OrgMember "acme/carol": update failed: the object ${awaited} ${next}\nSee docs/troubleshooting.md#partial_failure`,
+    );
     accept(invites()[0]?.id);
     const done = await changed({ definition: orgMember, id, state }, impatient);
     expect(done.state.inputs).toMatchObject(impatient);

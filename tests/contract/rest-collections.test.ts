@@ -265,7 +265,9 @@ describe("a collection that cannot be listed", () => {
       await start({ list, created: (body) => (lost-- > 0 ? undefined : { status: 201, body }) });
       const failure = await make({ body: { size: 1 } }).catch((error: unknown) => error);
       expect(failure).toMatchObject({ code: "unsure" });
-      expect((failure as Error).message).toMatch(/No list shows whether.*delete or import an existing object\.$/);
+      expect((failure as Error).message).toMatch(
+        /No list shows whether.*delete or import an existing object\.\nSee .*#unsure$/,
+      );
       expect(fake.items.size).toBe(1);
       // The user has checked.
       fake.items.clear();

@@ -192,7 +192,7 @@ describe("a tag of Docker Hub that must not move", () => {
     rules("latest");
     refuseMove(403, "DENIED", "requested access to the resource is denied");
     await expect(program.create(imageTag, move)).rejects.toMatchObject({
-      code: "http_error",
+      code: "http_403",
       message: expect.stringContaining("requested access to the resource is denied"),
     });
   });

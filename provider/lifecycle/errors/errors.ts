@@ -19,6 +19,7 @@ import {
   RestError,
   TimeoutError,
 } from "../../rest";
+import { withExplanation } from "../../text/explained-codes";
 import { printable, withoutFullStop } from "../../text/printable";
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../settings/settings";
 import { logicalNameOf } from "../values/logical-resource";
@@ -27,7 +28,10 @@ import type { State, StateWithId } from "../values/state";
 /** The operation that failed. `preview` compares inputs, in a preview and at the start of an update. */
 export type Operation = "check" | "preview" | "create" | "read" | "update" | "delete" | "list" | ActionName;
 
-/** An error about one resource. The message contains the resource, the operation, the cause and the action to take. */
+/**
+ * An error about one resource. The message contains the resource, the operation, the cause and the action to take, and the address of
+ * the explanation of the code.
+ */
 export class ResourceError extends Error {
   override readonly name = "ResourceError";
   readonly code: string;
@@ -39,7 +43,7 @@ export class ResourceError extends Error {
     readonly problem: string,
     code: string,
   ) {
-    super(`${resource}: ${operation} failed: ${problem}`);
+    super(withExplanation(`${resource}: ${operation} failed: ${problem}`, code));
     this.code = code;
   }
 }
@@ -154,8 +158,15 @@ export function explain(failed: FailedOperation, error: unknown, access: Access 
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
   const text = asSentence(error.message);
   const next = adviceOn(definition, operation, error, access);
-  const code = isRoleMissing(failed, error, access) ? stillWaiting : error.code;
+  const code = isRoleMissing(failed, error, access) ? stillWaiting : failureCode(definition, error);
   return new ResourceError(resource, operation, next ? `${text} ${next}` : text, code);
+}
+
+/** Code of a failed request. Those of error responses contain the status: `http_403`. */
+export function failureCode({ service }: { readonly service: Service }, error: RestError): string {
+  if (!(error instanceof HttpError)) return error.code;
+  if (service.classify?.(errorResponse(error)) === "quota exhausted") return "quota";
+  return error.status === 429 ? "rate_limit" : `http_${error.status}`;
 }
 
 /** True if a role assignment was not effective at the end of the wait of a write. It may become effective later. */

@@ -6,6 +6,7 @@ import {
   wireName,
   withDocumentedSpellings,
 } from "../../define";
+import { withExplanation } from "../../text/explained-codes";
 import { displayNameOf } from "../errors/errors";
 import type { ResourceEntry, ResourceLedger, ResourceOptions } from "../ledger/resources";
 import { apiVersionFailures, versionKey } from "../protection/api-versions";
@@ -134,7 +135,12 @@ function textsOf(
   if (!found.length) return [];
   const credentials = session?.secrets ?? [];
   const secrets = { field: definition.inputs, inputs, credentials, marked: facts.secretInputs };
-  return failureTexts(found, secrets).map((text) => `${text}.`);
+  // Failures with the same code share one explanation.
+  const last = new Map(found.map(({ code }, i) => [code, i]));
+  return failureTexts(found, secrets).map((text, i) => {
+    const code = found[i]?.code;
+    return last.get(code) === i ? withExplanation(`${text}.`, code) : `${text}.`;
+  });
 }
 
 /** Inputs in the form that the engine stores, and their failures. */
@@ -258,6 +264,7 @@ function downtimeFailures(definition: Definition, olds: Declared, news: Declared
   if (!downtime || news.inputs[downtime.allowedBy] === true) return [];
   return downtimeChanges(definition, olds, news).map(({ path }) => ({
     path,
+    code: "downtime",
     reason: `can change in place only while the ${name} ${downtime.effect}. Revert the change, or allow it with \`${downtime.allowedBy}: true\``,
   }));
 }

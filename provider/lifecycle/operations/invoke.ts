@@ -10,9 +10,17 @@ import {
   transform,
 } from "../../define";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
+import { withExplanation } from "../../text/explained-codes";
 import { toDouble, withRoundedNumbers } from "../../text/json";
 import { nounFor } from "../../text/wording";
-import { asSentence, credentialAlternative, credentialHint, errorResponse, InvalidBodyError } from "../errors/errors";
+import {
+  asSentence,
+  credentialAlternative,
+  credentialHint,
+  errorResponse,
+  failureCode,
+  InvalidBodyError,
+} from "../errors/errors";
 import { invalidResponse, type ResponseOrigin, typeNoun } from "../errors/invalid-response";
 import { readAllPages } from "../read/list-pages";
 import { fillPath } from "../read/requests";
@@ -32,7 +40,7 @@ export class FunctionError extends Error {
     problem: string,
     readonly code: string,
   ) {
-    super(`${token.replace(":", ".")}: ${problem}`);
+    super(withExplanation(`${token.replace(":", ".")}: ${problem}`, code));
   }
 }
 
@@ -78,7 +86,7 @@ export async function invoke(
     if (!(error instanceof RestError)) throw error;
     const next = adviceOn(definition, session, inputs, error);
     const problem = `${asSentence(error.message)} ${next}`;
-    throw new FunctionError(definition, problem.trim(), error.code);
+    throw new FunctionError(definition, problem.trim(), failureCode(definition, error));
   }
 }
 

@@ -110,6 +110,7 @@ export function dataLossFailures(definition: Definition, olds: Declared, news: D
   const lost = `and a replacement would lose the ${contentNouns(protection)} it may hold`;
   return replacing.map(({ path, reason, removedItem }) => ({
     path,
+    code: "data_loss",
     reason:
       removedItem === undefined
         ? `cannot change in place${reason ? ` (${reason})` : ""}, ${lost}. Revert the change, or set \`forceDestroy: true\`, run \`pulumi up\`, and then make this change`

@@ -1,5 +1,6 @@
 import { type DriftLevel, driftLevels, generalSettings, type Service, settingKey } from "../../define";
 import { isRedisUrl } from "../../rest/options/url";
+import { withExplanation } from "../../text/explained-codes";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { unknown } from "../values/values";
@@ -16,6 +17,10 @@ export type Config = Readonly<Record<string, ConfigValue | undefined>>;
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly code = "configuration";
+
+  constructor(message: string) {
+    super(withExplanation(message, "configuration"));
+  }
 }
 
 /** A required value is missing. */

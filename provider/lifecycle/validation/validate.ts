@@ -22,6 +22,8 @@ import { isLossy, lossyParts, lostName, lostNames } from "./json-values";
 export interface CheckFailure {
   readonly path: string;
   readonly reason: string;
+  /** See `explainedCodes`. */
+  readonly code?: string;
   /** The value, unless its field is secret. The program may still pass a secret: see `failureTexts`. */
   readonly given?: unknown;
 }
@@ -165,6 +167,7 @@ function undeclaredMembers({ kind, fields }: Field, value: Values, visited: Visi
   const advice = adviceFor(isOfUnknownKind(position.field, value), hasExtra);
   return undeclared.map((name) => ({
     path: joinPath(path, name),
+    code: "unknown_input",
     reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}${advice}`,
   }));
 }

@@ -53,7 +53,7 @@ it("rejects an old Node before it reads a configuration or sends a request", asy
       expect({ args, code, err }).toEqual({
         args,
         code: 1,
-        err: `trefoil: Trefoil needs Node 22.19 or newer, and runs on 22.18.0 (${process.execPath}). Install a newer version and put it first on PATH.\n`,
+        err: `trefoil: Trefoil needs Node 22.19 or newer, and runs on 22.18.0 (${process.execPath}). Install a newer version and put it first on PATH.\n  See docs/troubleshooting.md#node_version\n`,
       });
     }
   } finally {

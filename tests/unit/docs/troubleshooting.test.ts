@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { explainedCodes } from "../../../provider/text/explained-codes";
 import { filesOf } from "../../../tools/site/pages";
 
 const root = join(__dirname, "../../..");
@@ -7,6 +8,9 @@ const page = readFileSync(join(root, "docs/troubleshooting.md"), "utf8");
 
 /** Messages of other programs. */
 const others = ["no resource plugin 'pulumi-resource-trefoil' found", "ERR_PNPM_IGNORED_BUILDS", "pulumi up"];
+const sources = filesOf(root, "provider/*.ts", "cli/*.ts")
+  .filter((file) => !file.endsWith("explained-codes.ts"))
+  .map((file) => readFileSync(join(root, file), "utf8"));
 const messages = [...page.matchAll(/^### .*?`([^`]+)`/gm)].map(([, message = ""]) => message);
 
 describe("the page about troubleshooting", () => {
@@ -16,7 +20,6 @@ describe("the page about troubleshooting", () => {
   });
 
   it.each(messages.filter((message) => !others.includes(message)))("quotes a message of Trefoil: %s", (message) => {
-    const sources = filesOf(root, "provider/*.ts", "cli/*.ts").map((file) => readFileSync(join(root, file), "utf8"));
     // A value in a message, such as the version of Node, is a placeholder in the source.
     const parts = message.split(/[\d.]+/).filter((part) => part.trim());
     for (const part of parts) expect([part, sources.some((source) => source.includes(part))]).toEqual([part, true]);
@@ -25,6 +28,19 @@ describe("the page about troubleshooting", () => {
   it("has a solution of at least one sentence for each", () => {
     const entries = page.split(/^(?=##)/m).filter((section) => section.startsWith("### "));
     for (const entry of entries) expect(entry).toMatch(/^### .+\n\n\S/);
+  });
+});
+
+describe("the codes of errors", () => {
+  it("have an anchor each, before the heading that explains them", () => {
+    const explained = page.match(/^(?:<a id="\w+"><\/a>\n)+\n(?=### )/gm)?.join("") ?? "";
+    const anchors = [...explained.matchAll(/<a id="(\w+)">/g)].map(([, id]) => id);
+    expect(anchors.toSorted()).toEqual([...explainedCodes].toSorted());
+    expect(page.match(/<a id=/g)).toHaveLength(anchors.length);
+  });
+
+  it.each([...explainedCodes].filter((code) => !code.startsWith("http_")))("belong to an error: %s", (code) => {
+    expect(sources.some((source) => source.includes(`"${code}"`))).toBe(true);
   });
 });
 

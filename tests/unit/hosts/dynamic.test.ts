@@ -196,7 +196,7 @@ describe("the dynamic provider", () => {
     expect(failures.map(({ property }) => property)).toEqual(["", ""]);
     expect(failures.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^synonyms\[0\] .*\.$/),
-      expect.stringMatching(/^colour .*\.$/),
+      expect.stringMatching(/^colour .*\.\nSee .*#unknown_input$/),
     ]);
   });
 

@@ -81,7 +81,11 @@ describe("a change that would lose data", () => {
   it("is rejected based on the old inputs, with instructions", () => {
     const { failures } = check(index, applied(basic), other);
     expect(failures).toEqual([
-      { path: "name", reason: expect.stringMatching(/lose the documents.*set `forceDestroy: true`, run `pulumi up`/) },
+      {
+        path: "name",
+        code: "data_loss",
+        reason: expect.stringMatching(/lose the documents.*set `forceDestroy: true`, run `pulumi up`/),
+      },
     ]);
   });
 

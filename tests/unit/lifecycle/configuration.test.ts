@@ -253,7 +253,7 @@ describe("the maximum size of a response", () => {
 
   it.each(["0", "501", "64MiB"])("is rejected as %j", (value) => {
     expect(failure(() => sizeOf({ "trefoil:maxResponseSize": value })).message).toBe(
-      "trefoil:maxResponseSize must be a number of MiB greater than 0 and up to 500, such as 64. Set it with `pulumi config set trefoil:maxResponseSize 64`.",
+      "trefoil:maxResponseSize must be a number of MiB greater than 0 and up to 500, such as 64. Set it with `pulumi config set trefoil:maxResponseSize 64`.\nSee docs/troubleshooting.md#configuration",
     );
   });
 });

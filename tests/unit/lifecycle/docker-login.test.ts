@@ -167,10 +167,12 @@ describe("the credentials of docker login", () => {
   });
 
   it("are offered as another way", () => {
-    expect(message()).toMatch(/Or sign in with `docker login`\.$/);
+    expect(message()).toMatch(/Or sign in with `docker login`\.\nSee .*#configuration$/);
     // A user name elsewhere takes precedence, so that a sign-in would change nothing.
     expect(message({}, { DOCKER_USERNAME: "octavia" })).not.toContain("Or sign in");
-    expect(message({ "trefoil:providerName": "eu" })).toMatch(/Or sign in with `docker login`\.$/);
+    expect(message({ "trefoil:providerName": "eu" })).toMatch(
+      /Or sign in with `docker login`\.\nSee .*#configuration$/,
+    );
   });
 });
 

@@ -112,6 +112,7 @@ describe("a union", () => {
     expect(findings({ kind: "new", name: "ab", depth: 2 }).failures).toEqual([
       {
         path: "shapes[0].depth",
+        code: "unknown_input",
         reason:
           "is not known here; known are name, kind. The kind is not known. Pass its members in `extra`, by their names in the API",
       },

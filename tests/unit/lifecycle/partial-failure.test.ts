@@ -40,7 +40,7 @@ describe("an update that fails half-way", () => {
     const error = await update(environment.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
     expect(error).toMatchObject({ code: "partial_failure", state: { inputs: { description: "New." } } });
     expect((error as Error).message).toContain("The credential was rejected. Check trefoil:registryPassword");
-    expect((error as Error).message.endsWith(kept)).toBe(true);
+    expect((error as Error).message.endsWith(`${kept}\nSee docs/troubleshooting.md#partial_failure`)).toBe(true);
     expect((error as Error).message.match(/update failed/g)).toHaveLength(1);
   });
 
@@ -55,7 +55,7 @@ describe("an update that fails half-way", () => {
     });
     const error = await update(environment.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
     expect((error as Error).message).toBe(
-      `Repository "acme/app": update failed: it no longer exists in the service: the last request did not find it. Run \`pulumi up --refresh\` to create it again. ${kept}`,
+      `Repository "acme/app": update failed: it no longer exists in the service: the last request did not find it. Run \`pulumi up --refresh\` to create it again. ${kept}\nSee docs/troubleshooting.md#partial_failure`,
     );
   });
 });

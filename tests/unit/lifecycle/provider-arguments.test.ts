@@ -31,7 +31,7 @@ describe("the settings of a provider with explicit arguments", () => {
   it("that are missing are named as its arguments, not as configuration keys", () => {
     const text = message(() => resolveSettings(search, eu(), {}));
     expect(text).toBe(
-      'Provider "eu": Azure AI Search is not configured. Set the argument `searchUrl` of this provider (or AZURE_SEARCH_ENDPOINT in the environment). A provider does not use the configuration of the stack.',
+      'Provider "eu": Azure AI Search is not configured. Set the argument `searchUrl` of this provider (or AZURE_SEARCH_ENDPOINT in the environment). A provider does not use the configuration of the stack.\nSee docs/troubleshooting.md#configuration',
     );
     expect(() => resolveSettings(search, eu(), {})).toThrow(NotConfiguredError);
   });

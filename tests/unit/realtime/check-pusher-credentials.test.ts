@@ -151,7 +151,7 @@ describe("an error", () => {
   it("reports a server failure, which is not a rejection of the credentials", async () => {
     const server = await script({ status: 409, json: { error: "something else" } });
     const error = await failing(here(server));
-    expect(error).toMatchObject({ name: "FunctionError", code: "http_error" });
+    expect(error).toMatchObject({ name: "FunctionError", code: "http_409" });
     expect(error.message).not.toMatch(/auth_signature|auth_key|realtimeToken/);
   });
 });

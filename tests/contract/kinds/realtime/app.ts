@@ -82,7 +82,7 @@ const operations: readonly Operation[] = [
         details: null,
       }),
     ],
-    failure("http_error", "no good (code 40000, see https://help.example/40000)"),
+    failure("http_422", "no good (code 40000, see https://help.example/40000)"),
   ),
   reads(
     "is found in the list, which does not contain its secrets",

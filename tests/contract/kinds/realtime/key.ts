@@ -63,7 +63,7 @@ const full = (status: number, code: number): Operation =>
       },
     ],
     failure(
-      "http_error",
+      "quota",
       `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.`,
     ),
   );

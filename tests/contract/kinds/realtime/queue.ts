@@ -87,7 +87,7 @@ const operations: readonly Operation[] = [
       }),
     ],
     failure(
-      "http_error",
+      "quota",
       "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old object, so it needs free quota too.",
     ),
   ),

@@ -58,7 +58,7 @@ const operations: readonly Operation[] = [
       { ...post, status: 400, response: { text: "invalid", fields: { expires_at: "does not exist in any calendar" } } },
     ],
     failure(
-      "http_error",
+      "http_400",
       "expires_at: does not exist in any calendar. Change the program and try again. In the program, `expires_at` is the input `expiresAt`.",
     ),
   ),
@@ -119,7 +119,7 @@ const operations: readonly Operation[] = [
       }),
     ],
     failure(
-      "http_error",
+      "http_403",
       "it needs the password of the account itself (personal access tokens and organization access tokens are rejected",
     ),
   ),

@@ -118,7 +118,7 @@ export const imageTag: KindFacts = {
         { ...put(tagPath, one), ...refused(403, "DENIED", "requested access to the resource is denied") },
       ],
       failure(
-        "http_error",
+        "http_403",
         "requested access to the resource is denied (code DENIED). The credential may not do this; it needs push",
       ),
     ),
@@ -150,7 +150,7 @@ export const imageTag: KindFacts = {
       "is not deleted if the registry does not support it",
       { ...tag, args: { ...tag.args, onDelete: "delete" } },
       [{ request: `DELETE ${tagPath}`, ...refused(405, "UNSUPPORTED", "The operation is unsupported.") }],
-      failure("http_error", 'with `onDelete: "keep"`'),
+      failure("http_405", 'with `onDelete: "keep"`'),
     ),
     {
       title: "is listed by name and read by itself",

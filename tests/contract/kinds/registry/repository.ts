@@ -154,7 +154,7 @@ const operations: readonly Operation[] = [
         errinfo: { fielderrors: { name: "is bad" } },
       }),
     ],
-    failure("http_error", "1 validation error; name: is bad"),
+    failure("http_400", "1 validation error; name: is bad"),
   ),
   {
     title: "is listed page by page",

@@ -117,7 +117,7 @@ export const tagRetention: KindFacts = {
       "reports a registry that does not allow the list",
       stored,
       [sends("GET /v2/acme/app/tags/list?n=1000").receives(403, { errors: [{ code: "DENIED", message: "denied" }] })],
-      failure("http_error", "denied"),
+      failure("http_403", "denied"),
     ),
   ],
   previews,

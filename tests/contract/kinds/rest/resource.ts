@@ -51,7 +51,7 @@ const operations: readonly Operation[] = [
       sends(`GET ${collection}`).receives(200, []),
       sends(`POST ${collection}`, body).receives(422, { error: { code: "bad_size", message: "too small" } }),
     ],
-    failure("http_error", "too small (code bad_size)"),
+    failure("http_422", "too small (code bad_size)"),
   ),
   creates(
     "may have another member for its id",
@@ -156,7 +156,7 @@ const operations: readonly Operation[] = [
     kept,
     { body: { ...body, name: "beta" } },
     [get, sends(`PUT ${collection}/a1`, { ...returned, name: "beta" }).receives(428, { message: "required" })],
-    failure("http_error", "Set `ifMatch: true`"),
+    failure("http_428", "Set `ifMatch: true`"),
   ),
   deletes("is deleted on condition of the ETag that was read", guarded, [
     { ...get, headers: own, responseHeaders: { etag: '"v1"' } },

@@ -207,7 +207,7 @@ const operations: readonly Operation[] = [
         },
       }),
     ],
-    failure("http_error", "CannotChangeExistingField"),
+    failure("http_400", "CannotChangeExistingField"),
   ),
   changes(
     "switches its permission filters off explicitly if they are removed from the program",

@@ -50,7 +50,7 @@ const operations: readonly Operation[] = [
       list("/synonymmaps"),
       { ...put, status: 429, response: { error: { code: "", message: "Index quota has been exceeded." } } },
     ],
-    failure("http_error"),
+    failure("quota"),
   ),
   reads(
     "is read by its name, with one rule in each line",

@@ -92,7 +92,7 @@ describe("the check of a plugin", () => {
     const { failures } = await plugin.check(map, {}, { synonyms: [7], colour: "red" });
     expect(failures).toEqual([
       expect.stringMatching(/^\|synonyms\[0\] .*\.$/),
-      expect.stringMatching(/^\|colour .*\.$/),
+      expect.stringMatching(/^\|colour .*\.\nSee .*#unknown_input$/),
     ]);
   });
 

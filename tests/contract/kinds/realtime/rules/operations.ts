@@ -156,7 +156,7 @@ export function operationsOf(kind: RuleKind): Operation[] {
           details: null,
         }),
       ],
-      failure("http_error", "also check that the package of the account includes its type"),
+      failure("http_403", "also check that the package of the account includes its type"),
     ),
     reads(
       "is found in the list of all kinds, which does not contain its secrets",
