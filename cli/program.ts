@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { nearest } from "../provider/text/suggest";
 import { messageOf } from "./error-messages";
 import { printableLines } from "./printable";
-import { nodeVersion, packageVersion } from "./provider";
+import { nodeVersion, packageFiles } from "./provider";
 
 /** The commands by name. Each is loaded only when it runs, or for the help about all of them. */
 export const commands: Readonly<Record<string, () => Command>> = {
@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const needed = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands);
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
-    .version(packageVersion(), "-v, --version")
+    .version(packageFiles().packageVersion(), "-v, --version")
     .hook("preAction", (_, command) => {
       // It reports the version itself, among the other problems of the machine.
       if (command.name() !== "doctor") nodeVersion().requireNodeVersion();

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { ChangeEffects } from "../provider/text/change-effects";
 
 /** Folders and modules of the provider. They are loaded only when a command needs them. */
@@ -30,10 +29,10 @@ export const stateRun = () =>
   require("../provider/hosts/state/state-run") as typeof import("../provider/hosts/state/state-run");
 export const hostConfiguration = () =>
   require("../provider/hosts/shared/configuration") as typeof import("../provider/hosts/shared/configuration");
-export const packageVersion = (): string =>
-  (JSON.parse(readFileSync(require.resolve("trefoil/package.json"), "utf8")) as { readonly version: string }).version;
+export const packageFiles = () =>
+  require("../provider/hosts/shared/package-file") as typeof import("../provider/hosts/shared/package-file");
 export const nodeVersion = () =>
   require("../provider/hosts/shared/node-version") as typeof import("../provider/hosts/shared/node-version");
 /** Effect of each change of an input. */
 export const changeEffects = (): ChangeEffects =>
-  JSON.parse(readFileSync(require.resolve("trefoil/change-effects.json"), "utf8")) as ChangeEffects;
+  JSON.parse(packageFiles().packageFile("provider/change-effects.json")) as ChangeEffects;

@@ -1,18 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { hostNames, isHost, tokenOf } from "../../provider/text/engine-format";
-import { findPlugin, journal, settings } from "../provider";
+import { findPlugin, journal, packageFiles, settings } from "../provider";
 import { projectHere, pulumi } from "../pulumi";
 import type { FindingIn } from "./types";
 
 type Package = { readonly version: string; readonly engines?: { readonly node?: string } };
 
-const packageOf = (file: string): Package => JSON.parse(readFileSync(file, "utf8")) as Package;
-
 /** Versions of Node, Trefoil, Pulumi's SDK and the Pulumi CLI. */
 export function software(): FindingIn[] {
-  const own = packageOf(require.resolve("trefoil/package.json"));
-  const sdk = packageOf(require.resolve("@pulumi/pulumi/package.json")).version;
+  const own = JSON.parse(packageFiles().packageFile("package.json")) as Package;
+  const sdk = (require("@pulumi/pulumi/package.json") as Package).version;
   return [
     { subject: "Trefoil", status: "info", text: own.version },
     node(own),

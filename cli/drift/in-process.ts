@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { exportedState, packageVersion, settings, stateRun } from "../provider";
+import { exportedState, packageFiles, settings, stateRun } from "../provider";
 import { programFolderHere, stackFileHere } from "../pulumi";
 import { versionOfPlugin, versionOfProgram } from "./installed-version";
 import { nameOf } from "./report";
@@ -69,7 +69,7 @@ function internalsOf({ inputs }: StoredResource): { readonly version?: string } 
 }
 
 function requireVersion(found: string | undefined, user: string): void {
-  const own = packageVersion();
+  const own = packageFiles().packageVersion();
   if (found === own) return;
   throw new EngineNeededError(
     found === undefined

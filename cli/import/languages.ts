@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, relative, sep } from "node:path";
 import { goDeclares, goMain, propertyName as goName, goProgram } from "../../provider/programs/go";
 import { Library, type PackageTypes } from "../../provider/programs/library";
 import type { Section } from "../../provider/programs/model";
@@ -12,6 +11,7 @@ import {
   yamlDeclares,
   yamlProgram,
 } from "../../provider/programs/yaml";
+import { packageFiles } from "../provider";
 import { camelCase } from "./program/names";
 
 /** A language of programs. */
@@ -112,17 +112,8 @@ let loaded: Library | undefined;
 
 /** The libraries of the languages. Their schema is read once, when the command writes a program. */
 function library(): Library {
-  loaded ??= new Library(JSON.parse(readFileSync(schemaFile(), "utf8")) as PackageTypes);
+  loaded ??= new Library(JSON.parse(packageFiles().packageFile("provider/schema.json")) as PackageTypes);
   return loaded;
-}
-
-/** The schema is in the package, and not in the folder of compiled files. */
-function schemaFile(folder = __dirname): string {
-  const file = join(folder, "provider/schema.json");
-  if (existsSync(file)) return file;
-  if (folder === dirname(folder))
-    throw new Error("The installation of trefoil is incomplete: provider/schema.json is missing. Install it again.");
-  return schemaFile(dirname(folder));
 }
 
 export const languages = {

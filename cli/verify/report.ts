@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { groupedLines } from "../grouped-lines";
 import { markdownCell } from "../markdown";
 import { counted, inOneLine, jsonText } from "../printable";
-import { lifecycle, verification } from "../provider";
+import { lifecycle, packageFiles, verification } from "../provider";
 import type { Finding, KindResult, Report } from "./types";
 
 /**
@@ -16,7 +15,7 @@ export const reportOf = (
   secrets: readonly string[],
 ): Report => ({
   service,
-  version: (JSON.parse(readFileSync(require.resolve("trefoil/package.json"), "utf8")) as { version: string }).version,
+  version: packageFiles().packageVersion(),
   time: new Date().toISOString(),
   ...rest,
   findings: verification().redactDeep(findings, lifecycle().redactor(secrets)) as Finding[],

@@ -13,7 +13,7 @@ The command for users is \`trefoil\`, see \`npx trefoil --help\`.
 
 const version = (): string =>
   (
-    require("../../provider/hosts/plugin/plugin") as typeof import("../../provider/hosts/plugin/plugin")
+    require("../../provider/hosts/shared/package-file") as typeof import("../../provider/hosts/shared/package-file")
   ).packageVersion();
 
 async function main(): Promise<void> {

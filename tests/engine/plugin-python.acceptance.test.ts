@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bundlePlugin, programName } from "../../tools/plugin/bundle";
+import { bundleCommands, bundlePlugin, commandName, programName } from "../../tools/plugin/bundle";
 import { buildExecutable } from "../../tools/plugin/executable";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
 import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
 import { ownSystem } from "../../tools/programs/node/find-or-install";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
+import { until } from "../support/until";
 import { checkout, engineTimeout, Running, type Stack } from "./harness";
 import { leaks, outputOf, passed, resource, stepsIn, trefoil, useTestEnvironment } from "./support";
 
@@ -35,7 +36,7 @@ describe("a program in Python", () => {
   async function installPlugin(stack: Stack): Promise<void> {
     const [bundle, folder] = [join(stack.root, "bundle"), join(stack.root, "executable")];
     await bundlePlugin(bundle);
-    await buildExecutable(bundle, ownSystem, folder);
+    await buildExecutable({ folder: bundle }, ownSystem, folder);
     await stack.installPlugin(join(folder, programName));
   }
 
@@ -110,13 +111,13 @@ describe("a program in Python", () => {
   });
 
   /** A project of the CLI with the example. Python and the host of its programs are in PATH. */
-  async function projectOfCli(): Promise<Stack> {
+  async function projectOfCli(host: "plugin" | "dynamic" = "plugin"): Promise<Stack> {
     const path = [await findOrInstallLanguagePython(), dirname(await findOrInstallPython())];
     const files = {
       "Pulumi.yaml": "name: test\nruntime: python\n",
       "__main__.py": readFileSync(join(checkout, "examples/quickstart-python/__main__.py"), "utf8"),
     };
-    const stack = await environment.project("", { host: "plugin", attached: false, path, files });
+    const stack = await environment.project("", { host, attached: false, path, files });
     await installLibrary(stack);
     return stack;
   }
@@ -149,5 +150,49 @@ describe("a program in Python", () => {
     expect(repaired.filter((step) => !step.startsWith("refresh "))).toEqual(["update places"]);
     passed(await stack.destroy());
     expect(environment.objects()).toEqual([]);
+  });
+
+  /** The commands as one executable, with a folder of the CLI and the host of the program alone on PATH. */
+  async function commandsOf(stack: Stack): Promise<(...args: string[]) => Running> {
+    const [bundle, folder] = [join(stack.root, "bundle-of-commands"), join(stack.root, "commands")];
+    await bundleCommands(bundle);
+    await buildExecutable({ folder: bundle, name: commandName }, ownSystem, folder);
+    const PATH = [await folderOfCli(stack), await findOrInstallLanguagePython()].join(":");
+    const env = { ...stack.env, PATH, PYTHONPATH: join(stack.root, "library") };
+    return (...args) => new Running({ program: join(folder, commandName), args, cwd: stack.folder, env });
+  }
+
+  it("is compared, checked and imported by the commands as one executable, without Node", async () => {
+    const { search } = environment.emulator;
+    // The plugin is an executable, too.
+    const stack = await projectOfCli("dynamic");
+    await installPlugin(stack);
+    passed(await stack.up({ env: { PYTHONPATH: join(stack.root, "library") } }));
+    const start = await commandsOf(stack);
+    const run = async (...args: string[]) => start(...args).done;
+
+    expect(await run("--version")).toMatchObject({ exitCode: 0, stdout: "0.1.0\n" });
+    const help = await run("drift", "--help");
+    expect(help.stdout).toContain("  trefoil drift --stack production\n");
+    expect(help.stdout).toContain("More: docs/guides/drift.md");
+
+    const [map = ""] = Object.keys(search.control.objects().synonymmaps ?? {});
+    search.control.change({ collection: "synonymmaps", key: map, merge: { synonyms: "coast, shore" } });
+    expect(await run("drift", "--stack", "dev")).toMatchObject({
+      exitCode: 2,
+      stdout: expect.stringMatching(/shore[\s\S]*5 resources compared|5 resources compared[\s\S]*shore/),
+    });
+    expect(await run("doctor", "--stack", "dev")).toMatchObject({ stdout: expect.stringContaining(search.url) });
+    search.control.change({ collection: "synonymmaps", key: "found", merge: { synonyms: "coast, beach" } });
+    const imported = await run("import", "search.SynonymMap", "--all", "--stack", "dev", "--language", "python");
+    expect(imported).toMatchObject({ exitCode: 0 });
+    const written = readdirSync(stack.folder).filter((name) => name.endsWith(".py") && name !== "__main__.py");
+    expect(written.map((name) => readFileSync(join(stack.folder, name), "utf8")).join("")).toContain("coast, beach");
+
+    const emulator = start("emulate");
+    await until(() => emulator.output.includes('"search"'), "the emulator to start");
+    emulator.interrupt();
+    expect(await emulator.done).toMatchObject({ exitCode: 0 });
+    passed(await stack.destroy());
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { create } from "tar";
-import { programName } from "./bundle";
+import { commandName, programName } from "./bundle";
 
 /** Files of the archive for Node. The blob of an executable is not one of them. */
 const nodeFiles = [
@@ -16,6 +16,10 @@ const nodeFiles = [
 
 /** Name of the archive for a system, as Pulumi requests it from a server of plugins. */
 export const archiveName = (version: string, system: string): string => `${programName}-v${version}-${system}.tar.gz`;
+
+/** Name of the archive with the commands as one executable. */
+export const commandArchiveName = (version: string, system: string): string =>
+  `${commandName}-commands-v${version}-${system}.tar.gz`;
 
 /**
  * Packs files of a folder in the form that `pulumi plugin install` reads. Equal files make an equal archive, since it

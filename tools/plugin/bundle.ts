@@ -9,6 +9,29 @@ const root = resolve(__dirname, "../..");
 /** Name of the executable, which the engine searches for. */
 export const programName = "pulumi-resource-trefoil";
 
+/** Name of the executable with the commands. */
+export const commandName = "trefoil";
+
+/** A program of the package, and the files that it reads. */
+interface Program {
+  readonly name: string;
+  /** Compiled main file below `dist`. */
+  readonly main: string;
+  readonly files: readonly string[];
+}
+
+const plugin: Program = {
+  name: programName,
+  main: "packages/executable/main.js",
+  files: ["provider/schema.json"],
+};
+
+const command: Program = {
+  name: commandName,
+  main: "cli/main.js",
+  files: ["provider/schema.json", "provider/change-effects.json"],
+};
+
 /** Version of the package, and so of the plugin. */
 export async function packageVersion(): Promise<string> {
   return (JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }).version;
@@ -28,11 +51,16 @@ const unusedParts: Plugin = {
  * Writes the plugin as one script for Node, with the files that it reads. Requires a build. The script contains all
  * packages, `@azure/identity` too, because a plugin has no `node_modules`. Returns these packages.
  */
-export async function bundlePlugin(folder: string): Promise<Contained[]> {
+export const bundlePlugin = (folder: string): Promise<Contained[]> => bundle(plugin, folder);
+
+/** Writes the commands in the same form. */
+export const bundleCommands = (folder: string): Promise<Contained[]> => bundle(command, folder);
+
+async function bundle({ name, main, files }: Program, folder: string): Promise<Contained[]> {
   await mkdir(join(folder, "provider"), { recursive: true });
-  const program = join(folder, programName);
+  const program = join(folder, name);
   const { metafile } = await build({
-    entryPoints: [join(root, "dist/packages/executable/main.js")],
+    entryPoints: [join(root, "dist", main)],
     absWorkingDir: root,
     outfile: program,
     bundle: true,
@@ -44,13 +72,12 @@ export async function bundlePlugin(folder: string): Promise<Contained[]> {
     logLevel: "error",
   });
   await chmod(program, 0o755);
-  await copyFile(join(root, "provider/schema.json"), join(folder, "provider/schema.json"));
-  await copyFile(join(root, "LICENSE"), join(folder, "LICENSE"));
+  for (const file of [...files, "LICENSE"]) await copyFile(join(root, file), join(folder, file));
   const version = await packageVersion();
   await writeFile(join(folder, "package.json"), `${JSON.stringify({ name: "trefoil", version, type: "commonjs" })}\n`);
   const packages = await packagesOf(root, [...Object.keys(metafile.inputs), ...vendored]);
   await writeFile(join(folder, "THIRD-PARTY-LICENSES"), await licensesOf(root, packages));
   // Windows cannot start a script without an extension.
-  await writeFile(join(folder, `${programName}.cmd`), `@node "%~dp0${programName}" %*\r\n`);
+  await writeFile(join(folder, `${name}.cmd`), `@node "%~dp0${name}" %*\r\n`);
   return packages;
 }

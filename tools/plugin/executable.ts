@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findOrInstallNode, type System } from "../programs/node/find-or-install";
@@ -11,18 +11,26 @@ const run = promisify(execFile);
 const resource = "NODE_SEA_BLOB";
 const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
-/**
- * Writes the plugin as one executable that contains Node ("single executable application"), with the licenses of both.
- *
- * @param bundle folder of `bundlePlugin`.
- */
-export async function buildExecutable(bundle: string, system: System, folder: string): Promise<void> {
+/** A bundle of a program. */
+interface Bundle {
+  /** Folder of `bundlePlugin` or `bundleCommands`. */
+  readonly folder: string;
+  /** Default: the name of the plugin. */
+  readonly name?: string;
+}
+
+/** Writes a program as one executable that contains Node ("single executable application"), with the licenses of both. */
+export async function buildExecutable(
+  { folder: bundle, name = programName }: Bundle,
+  system: System,
+  folder: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   const node = await findOrInstallNode(system);
-  const program = join(folder, system.os === "windows" ? `${programName}.exe` : programName);
+  const program = join(folder, system.os === "windows" ? `${name}.exe` : name);
   await copyFile(node.program, program);
   await chmod(program, 0o755);
-  const blob = await writeBlob(bundle);
+  const blob = await writeBlob(bundle, name);
   await run(process.execPath, [
     require.resolve("postject/dist/cli.js"),
     program,
@@ -40,11 +48,11 @@ export async function buildExecutable(bundle: string, system: System, folder: st
  * Writes the script and the files that it reads in the form that Node executes. The Node that runs must be its version.
  * The form contains the path of the script, which is relative so that each build is equal.
  */
-async function writeBlob(bundle: string): Promise<string> {
+async function writeBlob(bundle: string, main: string): Promise<string> {
   const output = "executable.blob";
-  const assets = ["provider/schema.json", "package.json"];
+  const assets = ["package.json", ...(await readdir(join(bundle, "provider"))).map((name) => `provider/${name}`)];
   const config = {
-    main: programName,
+    main,
     output,
     disableExperimentalSEAWarning: true,
     assets: Object.fromEntries(assets.map((name) => [name, name])),

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { unzipSync } from "fflate";
 import { extract } from "tar";
-import { archiveName, checksums } from "../plugin/archive";
-import { archivedSystems } from "../plugin/archives";
+import { archiveName, checksums, commandArchiveName } from "../plugin/archive";
+import { archivedSystems, executableSystems } from "../plugin/archives";
 import { filesBelow } from "./files";
 
 interface Schema {
@@ -47,11 +47,13 @@ export const filesOf = (version: string): string[] =>
     `trefoil-${version}.tgz`,
     `trefoil-${version}.cdx.json`,
     `pulumi-resource-trefoil-${version}.cdx.json`,
+    `trefoil-commands-${version}.cdx.json`,
     `pulumi_trefoil-${version}-py3-none-any.whl`,
     `pulumi_trefoil-${version}.tar.gz`,
     `trefoil-go-v${version}.mod`,
     `trefoil-go-v${version}.zip`,
     ...["node", ...archivedSystems].map((system) => archiveName(version, system)),
+    ...executableSystems.map((system) => commandArchiveName(version, system)),
   ].sort();
 
 async function changedFiles(folder: string, names: readonly string[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { extract } from "tar";
 import type { Manifest } from "../../provider/generate/publication";
 import { checksums, pack } from "../plugin/archive";
-import { buildPluginArchives } from "../plugin/archives";
+import { buildCommandArchives, buildPluginArchives } from "../plugin/archives";
 import { licensesOf } from "../plugin/licenses";
 import { reportProgress } from "../programs/engine/progress";
 import { findOrInstallPython } from "../programs/python/find-or-install";
@@ -48,9 +48,13 @@ async function main(requested: string): Promise<void> {
     rmSync(libraries, { recursive: true, force: true });
   }
   const contained = await buildPluginArchives(version, target);
-  writeFileSync(join(target, "THIRD-PARTY-LICENSES.txt"), await licensesOf(root, contained));
+  const ofCommands = await buildCommandArchives(version, target);
+  const folders = contained.map(({ folder }) => folder);
+  const all = [...contained, ...ofCommands.filter(({ folder }) => !folders.includes(folder))];
+  writeFileSync(join(target, "THIRD-PARTY-LICENSES.txt"), await licensesOf(root, all));
   writeFileSync(join(target, `trefoil-${version}.cdx.json`), billOfMaterials(root));
   writeFileSync(join(target, `pulumi-resource-trefoil-${version}.cdx.json`), billOfMaterials(root, contained));
+  writeFileSync(join(target, `trefoil-commands-${version}.cdx.json`), billOfMaterials(root, ofCommands));
 
   writeFileSync(join(target, "SHA256SUMS"), await checksums(target, readdirSync(target)));
   for (const name of readdirSync(target).sort()) console.log(`dist/release/${name}`);

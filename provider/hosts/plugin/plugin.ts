@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { getAsset, isSea } from "node:sea";
 import { status } from "@grpc/grpc-js";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
@@ -18,23 +15,10 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { parseUrn } from "../../text/engine-format";
 import { checkSettings, explicitName } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
+import { packageFile, packageVersion } from "../shared/package-file";
 import { PluginError } from "./grpc-errors";
 import { messageIn, structOf } from "./messages";
 import type { Run } from "./run";
-
-/** A file of the package: a part of the single executable, or a file below the folder with the schema. */
-export function packageFile(path: string): string {
-  if (isSea()) return getAsset(path, "utf8");
-  for (let folder = __dirname; ; folder = dirname(folder)) {
-    const file = join(folder, path);
-    if (existsSync(join(folder, "provider/schema.json")) && existsSync(file)) return readFileSync(file, "utf8");
-    if (folder === dirname(folder)) throw new Error(`The installation of trefoil is incomplete: ${path} is missing.`);
-  }
-}
-
-/** The version of the package. */
-export const packageVersion = (): string =>
-  (JSON.parse(packageFile("package.json")) as { readonly version: string }).version;
 
 const lostConnection =
   "the connection of the engine was interrupted, and this process serves several providers (PULUMI_DEBUG_PROVIDERS). Run the command again.";

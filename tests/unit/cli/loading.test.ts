@@ -29,10 +29,11 @@ describe("the command trefoil", () => {
     [["explain", "--help"]],
     [["verify", "--help"]],
   ])("loads neither the emulator nor the provider for %j", (args) => {
-    // `text`, `programs`, which prints programs, and the names of records load no other part of the provider.
+    // `text`, `programs`, which prints programs, the names of records and the files of the package load no other part of the provider.
     const files = loadedFiles(running(...args));
     expect(files).toContain("cli/program.ts");
-    const isOther = /^(emulator|provider\/(?!text|programs|tracing\/names[.]ts$)|sdk|policies|rotate|webhooks)/;
+    const isOther =
+      /^(emulator|provider\/(?!text|programs|tracing\/names[.]ts$|hosts\/shared\/package-file[.]ts$)|sdk|policies|rotate|webhooks)/;
     expect(files.filter((file) => isOther.test(file))).toEqual([]);
   });
 

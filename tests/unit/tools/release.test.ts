@@ -67,7 +67,8 @@ describe("a check of a release", () => {
     const put = (path: string, text: string) => writeFileSync(join(folder, path), text);
     put("schema.json", JSON.stringify(schema));
     for (const name of ["RELEASE-NOTES.md", "THIRD-PARTY-LICENSES.txt", "trefoil-1.2.3.cdx.json"]) put(name, "text");
-    for (const name of ["pulumi-resource-trefoil-1.2.3.cdx.json", "trefoil-go-v1.2.3.mod"]) put(name, "text");
+    for (const name of ["pulumi-resource-trefoil-1.2.3.cdx.json", "trefoil-commands-1.2.3.cdx.json"]) put(name, "text");
+    put("trefoil-go-v1.2.3.mod", "text");
     await archive("trefoil-1.2.3.tgz", {
       "package/package.json": JSON.stringify({ version: content.packageVersion ?? version }),
       "package/provider/schema.json": JSON.stringify({ version }),
@@ -88,6 +89,8 @@ describe("a check of a release", () => {
       "windows-arm64",
     ])
       await archive(`pulumi-resource-trefoil-v1.2.3-${os}.tar.gz`, { program: content.program ?? "text" });
+    for (const os of ["linux-amd64", "linux-arm64", "windows-amd64"])
+      await archive(`trefoil-commands-v1.2.3-${os}.tar.gz`, { program: "text" });
     const names = readdirSync(folder).filter((name) => name !== "SHA256SUMS");
     put("SHA256SUMS", await checksums(folder, names));
   }
