@@ -10,7 +10,7 @@ jest.setTimeout(engineTimeout);
 
 const everything = ["app", "chat", "hotels", "places", "server"];
 
-describe("the quickstart in Go", () => {
+describe("a program in Go", () => {
   const environment = useTestEnvironment();
 
   /** Installs the plugin from the archive for Node. */
@@ -21,14 +21,30 @@ describe("the quickstart in Go", () => {
     await stack.installPlugin(archive);
   }
 
-  it("is applied, repaired and destroyed", async () => {
-    const { search } = environment.emulator;
+  /** The project of the quickstart, with the library of the checkout. */
+  async function quickstart(): Promise<Stack> {
     await buildQuickstartGo();
     const stack = await environment.example("quickstart-go", { link: false });
     stack.write({
       "go.mod": readFileSync(join(stack.folder, "go.mod"), "utf8").replace("../../dist", join(checkout, "dist")),
     });
     await installPlugin(stack);
+    return stack;
+  }
+
+  it("on the start page of the site creates the same objects as in the other languages", async () => {
+    const stack = await quickstart();
+    const [, program = ""] =
+      /```go\n([\s\S]*?)```/.exec(readFileSync(join(checkout, "tools/site/start.md"), "utf8")) ?? [];
+    // The account of the emulator has no other namespace.
+    stack.write({ "main.go": program.replace('"acme"', `"${environment.emulator.credentials.registry.username}"`) });
+    const env = await environmentOfGo(stack.env);
+    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(everything.map((name) => `create ${name}`));
+  });
+
+  it("of the quickstart is applied, repaired and destroyed", async () => {
+    const { search } = environment.emulator;
+    const stack = await quickstart();
     const env = await environmentOfGo(stack.env);
 
     expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(everything.map((name) => `create ${name}`));

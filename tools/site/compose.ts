@@ -98,7 +98,7 @@ const hero = (tagline: string, { page }: Addresses) => ({
     tagline,
     image: { light: "../../assets/logo.svg", dark: "../../assets/logo-dark.svg", alt: "" },
     actions: [
-      { text: "Get started", link: page("get-started", ""), icon: "right-arrow" },
+      { text: "Quickstart", link: page("quickstart", ""), icon: "right-arrow" },
       { text: "Reference", link: page("reference", ""), variant: "secondary" },
     ],
   },

@@ -19,6 +19,7 @@ const tasks: readonly Group[] = [
     paths: [
       "get-started",
       "install",
+      "quickstart",
       "commands",
       "resources",
       "configuration",
