@@ -27,7 +27,7 @@ export const explainedCodes: ReadonlySet<string> = new Set([
   "incomplete_comparison",
 ]);
 
-/** Adds the address of the explanation of a code in a line of its own. Unchanged if the page does not explain the code. */
+/** Adds the address of the explanation of a code as its last line. Unchanged if the page does not explain the code. */
 export const withExplanation = (message: string, code: string | undefined): string =>
   code !== undefined && explainedCodes.has(code) ? `${message}\nSee ${addressOf(code)}` : message;
 
