@@ -38,6 +38,7 @@ function isIgnored(tier) {
 
 /** Source is transformed by swc; types are checked by `npm run typecheck`, once, over everything. */
 module.exports = {
+  globalSetup: "<rootDir>/tools/jest/key-service.js",
   runtime: "<rootDir>/tools/jest/runtime.js",
   testEnvironment: "<rootDir>/tools/jest/environment.js",
   testMatch: ["<rootDir>/tests/**/*.test.ts"],

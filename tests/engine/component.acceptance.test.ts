@@ -62,18 +62,15 @@ interface Entry {
 describe("realtime.PusherApp in a program in YAML", () => {
   const environment = useTestEnvironment();
 
-  const start = (files: Record<string, string>) => environment.project("", { host: "plugin", files });
-
-  /** The variables of a run that finds the language host. */
-  const yamlIn = async (stack: Stack) => ({ PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` });
+  const start = async (files: Record<string, string>) =>
+    environment.project("", { host: "plugin", path: [await findOrInstallLanguageYaml()], files });
 
   it("is previewed, created with its resources and secrets, unchanged, rotated, repaired and destroyed", async () => {
     const stack = await start(project());
-    const env = await yamlIn(stack);
     const created = kinds.map((name) => `create ${name}`);
-    expect(createdIn(passed(await stack.preview({ env })))).toEqual(created);
+    expect(createdIn(passed(await stack.preview()))).toEqual(created);
     expect(environment.writes()).toEqual([]);
-    expect(createdIn(passed(await stack.up({ env })))).toEqual(created);
+    expect(createdIn(passed(await stack.up()))).toEqual(created);
 
     const entries = await partsOf(stack);
     expect([...entries.keys()].sort()).toEqual(kinds);
@@ -90,17 +87,15 @@ describe("realtime.PusherApp in a program in YAML", () => {
     const shown = JSON.parse(await stack.succeed("stack", "output", "--json"));
     expect([shown.appId, shown.appSecret, shown.client]).toEqual([appId, "[secret]", "[secret]"]);
     expect(leaks(stack, String(appSecret))).toEqual([]);
-    expect(await stack.up({ env, expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
 
     const { control } = environment.emulator.realtime;
     control.change({ collection: "namespaces", key: `${appId}/private`, merge: { identified: true } });
-    expect(stepsIn(passed(await stack.up({ env, refresh: true })))).toContain("update shop-private");
+    expect(stepsIn(passed(await stack.up({ refresh: true })))).toContain("update shop-private");
     stack.write(project({ properties: { keepers: { quarter: "2" } } }));
-    expect(stepsIn(passed(await stack.up({ env }))).filter((step) => !step.startsWith("same"))).toContain(
-      "replace shop",
-    );
+    expect(stepsIn(passed(await stack.up())).filter((step) => !step.startsWith("same"))).toContain("replace shop");
     expect((await stack.outputs()).appSecret).not.toBe(appSecret);
-    passed(await stack.destroy({ env }));
+    passed(await stack.destroy());
     expect(environment.objects()).toEqual([]);
   });
 
@@ -115,8 +110,7 @@ describe("realtime.PusherApp in a program in YAML", () => {
     const args = { name: value("chat.appId"), keepers: { "fn::secret": { quarter } } };
     const options = { provider: value("eu"), dependsOn: [value("chat")] };
     const stack = await start(project({ properties: args, options: { ...options, protect: true } }, others));
-    const env = await yamlIn(stack);
-    passed(await stack.up({ env }));
+    passed(await stack.up());
     expect(leaks(stack, quarter)).toEqual([join(stack.folder, "Pulumi.yaml")]);
     const before = await partsOf(stack);
     for (const [name, entry] of before) {
@@ -129,9 +123,7 @@ describe("realtime.PusherApp in a program in YAML", () => {
 
     stack.write(renamed(project({ properties: args, options: { ...options, aliases: [component] } }, others)));
     environment.clearRequests();
-    expect(stepsIn(passed(await stack.up({ env }))).filter((step) => /^(create|delete|replace)/.test(step))).toEqual(
-      [],
-    );
+    expect(stepsIn(passed(await stack.up())).filter((step) => /^(create|delete|replace)/.test(step))).toEqual([]);
     expect(environment.writes()).toEqual([]);
     expect([...(await partsOf(stack)).keys()].sort()).toEqual(
       [...before.keys()].map((name) => name.replace("shop", "store")).sort(),
@@ -140,26 +132,24 @@ describe("realtime.PusherApp in a program in YAML", () => {
 
   it("reports invalid arguments as the class does, and continues after a correction", async () => {
     const stack = await start(project({ properties: { capabilities: {} } }));
-    const env = await yamlIn(stack);
-    const failed = await stack.up({ env });
+    const failed = await stack.up();
     expect(failed.exitCode).not.toBe(0);
     expect(outputOf(failed)).toContain("capabilities (an object) must contain at least one channel");
     expect(outputOf(failed)).not.toMatch(/unhandled|TypeError|panic/i);
     stack.write(project());
     // The failed run has created the other resources, which do not depend on the key.
-    expect(stepsIn(passed(await stack.up({ env })))).toContain("create shop");
+    expect(stepsIn(passed(await stack.up()))).toContain("create shop");
     expect((await partsOf(stack)).size).toBe(kinds.length);
   });
 
   it.each(hostNames)("continues a stack of the class in the %s host without a change", async (host) => {
-    const stack = await environment.project('new realtime.PusherApp("shop");', { host, files: projectWithPlugin });
+    const path = [await findOrInstallLanguageYaml()];
+    const options = { host, path, served: false, files: projectWithPlugin };
+    const stack = await environment.project('new realtime.PusherApp("shop");', options);
     passed(await stack.up());
-    const env = await yamlIn(stack);
     stack.write(project());
     environment.clearRequests();
-    expect(stepsIn(passed(await stack.up({ env }))).filter((step) => /^(create|delete|replace)/.test(step))).toEqual(
-      [],
-    );
+    expect(stepsIn(passed(await stack.up())).filter((step) => /^(create|delete|replace)/.test(step))).toEqual([]);
     expect(environment.writes()).toEqual([]);
     expect((await partsOf(stack)).get("Key shop")?.parent).toBe(component);
   });

@@ -121,6 +121,8 @@ describe.each(hostNames)("a comparison without the engine, of the host %s", (hos
     const { url } = environment.emulator.realtime;
     stack = await environment.project(program, {
       host,
+      // A test uses another passphrase, which the key service of the tests ignores.
+      env: { PULUMI_CONFIG_PASSPHRASE: "passphrase of the test" },
       config: { "test:url": url },
       secrets: { "test:token": environment.emulator.credentials.realtime.token },
     });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
-import { engineTimeout, hostNames, type Stack } from "./harness";
-import { passed, stepsIn, trefoil, useTestEnvironment } from "./support";
+import { engineTimeout, type Stack } from "./harness";
+import { inHost, passed, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -27,28 +27,28 @@ function changeOutside(): void {
 }
 
 /** Accepts the drift with edits of the program, and returns its new content. */
-async function accept(stack: Stack, file: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+async function accept(stack: Stack, file: string): Promise<string> {
   const path = join(stack.folder, file);
   const before = readFileSync(path, "utf8");
   changeOutside();
-  const asked = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write"], env);
+  const asked = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write"]);
   expect(asked).toMatchObject({ code: 1, err: expect.stringContaining("Pass --yes.") });
   expect(asked.out).toContain(`--- a/${file}\n+++ b/${file}\n@@ `);
   expect(readFileSync(path, "utf8")).toBe(before);
-  const listed = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write", "--json"], env);
+  const listed = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write", "--json"]);
   const { stacks, program } = JSON.parse(listed.out);
   expect(program).toEqual({ diff: expect.stringContaining(`--- a/${file}`), remaining: [] });
   for (const resource of stacks[0].drifted) expect(resource).not.toHaveProperty("inputs");
-  const accepted = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write", "--yes"], env);
+  const accepted = await trefoil(stack, ["drift", "--stack", "dev", "--accept", "--write", "--yes"]);
   expect(accepted).toMatchObject({ code: 0 });
-  const clean = passed(await stack.preview({ env, flags: ["--expect-no-changes"] }));
+  const clean = passed(await stack.preview({ expectNoChanges: true }));
   expect(stepsIn(clean).filter((step) => !step.startsWith("same "))).toEqual([]);
-  expect(await trefoil(stack, ["drift", "--stack", "dev"], env)).toMatchObject({ code: 0 });
+  expect(await trefoil(stack, ["drift", "--stack", "dev"])).toMatchObject({ code: 0 });
   return readFileSync(path, "utf8");
 }
 
 describe("trefoil drift --accept --write", () => {
-  it.each(hostNames)("edits a program in TypeScript, and the next preview is clean (%s host)", async (host) => {
+  it.each(inHost("dynamic"))("edits a program in TypeScript, and the next preview is clean (%s host)", async (host) => {
     const program = `import { registry, search } from "trefoil";
 
 // The site.
@@ -85,10 +85,10 @@ resources:
       synonyms:
         - usa, united states
 `;
-    const stack = await environment.project("", { host: "plugin", files: { "Pulumi.yaml": program } });
-    const env = { PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` };
-    passed(await stack.up({ env }));
-    const after = await accept(stack, "Pulumi.yaml", env);
+    const path = [await findOrInstallLanguageYaml()];
+    const stack = await environment.project("", { host: "plugin", path, files: { "Pulumi.yaml": program } });
+    passed(await stack.up());
+    const after = await accept(stack, "Pulumi.yaml");
     expect(after).toContain("      name: web # As on Docker Hub.\n      isPrivate: true\n      description: ");
   });
 });

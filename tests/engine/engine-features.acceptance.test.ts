@@ -1,5 +1,5 @@
 import { engineTimeout, hostNames, type Stack } from "./harness";
-import { inline, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
+import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -73,7 +73,7 @@ describe.each(hostNames)("features of Pulumi's engine, %s host", (host) => {
 
   it("work with failed steps, hooks, replacements and existing objects", async () => {
     const config = { "trefoil:host": host };
-    const stack = await environment.project(programOf(), { host, attached: host === "plugin", config });
+    const stack = await environment.project(programOf(), { host, attached: host === "plugin", served: true, config });
     await continuesOnError(stack);
     await replaces(stack);
     await runsHooks(stack);
@@ -88,7 +88,7 @@ describe.each(hostNames)("features of Pulumi's engine, %s host", (host) => {
     const flags = ["--continue-on-error"];
     reject("search", "PUT", "/synonymmaps('broken')");
     reject("registry", "PATCH", "/v2/namespaces/acme/repositories/partial/categories");
-    const created = await inline(stack, "up", { flags });
+    const created = await stack.up({ flags });
     expect(created.exitCode).not.toBe(0);
     expect(environment.objects()).toEqual(expect.arrayContaining(["search synonymmaps independent"]));
     expect(environment.objects().filter((object) => / (broken|dependent)$/.test(object))).toEqual([]);
@@ -100,13 +100,13 @@ describe.each(hostNames)("features of Pulumi's engine, %s host", (host) => {
     expect((await resource(stack, "partial")).initErrors).toBeUndefined();
     expect(outputOf(created)).toContain("beforeCreate name,synonyms");
 
-    expect(stepsIn(passed(await inline(stack, "up"))).sort()).toEqual(["create broken", "create dependent"]);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(["create broken", "create dependent"]);
     stack.write(program(programOf({ words: "c, d", dependent: "c, d" })));
     reject("search", "PUT", "/synonymmaps('broken')");
     environment.clearRequests();
-    expect((await inline(stack, "up", { flags })).exitCode).not.toBe(0);
+    expect((await stack.up({ flags })).exitCode).not.toBe(0);
     expect(environment.writes()).toEqual(["PUT /synonymmaps('broken')"]);
-    expect(stepsIn(passed(await inline(stack, "up"))).sort()).toEqual(["update broken", "update dependent"]);
+    expect(stepsIn(passed(await stack.up())).sort()).toEqual(["update broken", "update dependent"]);
   }
 
   /** `deletedWith` also replaces the resource. It is not deleted, because the service deletes its object. */
@@ -114,13 +114,13 @@ describe.each(hostNames)("features of Pulumi's engine, %s host", (host) => {
     const latest = { words: "c, d", dependent: "c, d" };
     stack.write(program(programOf({ ...latest, tlsOnly: true, trigger: "2" })));
     environment.clearRequests();
-    const steps = stepsIn(passed(await inline(stack, "up")));
+    const steps = stepsIn(passed(await stack.up()));
     expect(changed(steps, "triggered")).toContain("replace triggered");
     expect(changed(steps, "parent")).toContain("replace parent");
     expect(changed(steps, "child")).toContain("replace child");
     const { apps = {}, keys = {} } = environment.emulator.realtime.control.objects();
     expect([Object.keys(apps).length, Object.keys(keys).length]).toEqual([1, 1]);
-    expect(passed(await inline(stack, "preview", { refresh: true, expectNoChanges: true }))).toMatchObject({
+    expect(passed(await stack.preview({ refresh: true, expectNoChanges: true }))).toMatchObject({
       exitCode: 0,
     });
   }
@@ -129,19 +129,19 @@ describe.each(hostNames)("features of Pulumi's engine, %s host", (host) => {
   async function runsHooks(stack: Stack): Promise<void> {
     const latest = { words: "c, d", dependent: "c, d", tlsOnly: true, trigger: "2", isReviewed: true };
     stack.write(program(programOf({ ...latest, hookFails: true })));
-    const failed = await inline(stack, "up");
+    const failed = await stack.up();
     expect(failed.exitCode).not.toBe(0);
     expect(outputOf(failed)).toMatch(/afterUpdate name,synonyms.*the hook failed/);
     expect((await resource(stack, "hooked")).outputs).toMatchObject({ synonyms: ["c, d"] });
     environment.clearRequests();
-    passed(await inline(stack, "up", { expectNoChanges: true }));
+    passed(await stack.up({ expectNoChanges: true }));
     expect(environment.writes()).toEqual([]);
     stack.write(program(programOf(latest) + existence));
   }
 
   async function findsObjects(stack: Stack): Promise<void> {
-    const preview = passed(await inline(stack, "preview"));
-    const up = passed(await inline(stack, "up"));
+    const preview = passed(await stack.preview());
+    const up = passed(await stack.up());
     expect(outputOf(preview) + outputOf(up)).not.toContain("the service does not return");
     const { exists, synonyms, ofEngine } = await stack.outputs();
     expect({ exists, synonyms, ofEngine }).toEqual({
@@ -160,11 +160,11 @@ describe.each(hostNames)("features of Pulumi's engine, %s host", (host) => {
         new search.SynonymMap("independent", { name: "independent", synonyms: ["a, b"] });`),
     );
     // The state must contain the invitation, so that the first run fails.
-    const first = await inline(stack, "up");
+    const first = await stack.up();
     expect(first.exitCode).not.toBe(0);
     expect(first.exitCode).not.toBe(10);
     expect((await resource(stack, "erin")).initErrors).toEqual([expect.stringMatching(/has not accepted/)]);
-    const second = await inline(stack, "up");
+    const second = await stack.up();
     expect(outputOf(second)).toMatch(/has not accepted the invitation/);
     if (host === "plugin") expect(second.exitCode).toBe(10);
     else expect(second.exitCode).not.toBe(0);

@@ -29,7 +29,9 @@ describe("an error", () => {
   });
 
   it("of a function is printed once, however late the program uses its result", async () => {
-    const stack = await environment.bareProject('exports.index = search.getIndexOutput({ name: "hotels" });');
+    const stack = await environment.bareProject('exports.index = search.getIndexOutput({ name: "hotels" });', {
+      served: false,
+    });
     const late = program(`
       const index = search.getIndex({ name: "hotels" });
       module.exports = async () => {

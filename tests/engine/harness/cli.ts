@@ -4,6 +4,7 @@ import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { until } from "../../support/until";
 import { readEvents, type Step, stepsOf } from "./events";
 import { kill, markVariable, providerHosts, reap } from "./processes";
+import type { ServedProgram } from "./program-server";
 
 /** Result of one run of the CLI. */
 export interface Result {
@@ -24,6 +25,8 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>;
   /** File that the engine writes its events to. */
   readonly eventLog?: string | undefined;
+  /** The program of the operation, if another process runs it. */
+  readonly served?: ServedProgram | undefined;
 }
 
 /** A running CLI. A test can await, observe or kill it. */
@@ -85,6 +88,7 @@ export class Running {
     const [exitCode] = (await once(this.child, "exit")) as [number | null];
     if (exitCode !== null && !this.child.stdout.readableEnded) await once(this.child, "close");
     const events = readEvents(this.command.eventLog);
+    this.out = (this.command.served?.end() ?? "") + this.out;
     return { exitCode, stdout: this.out, stderr: this.err, events, steps: stepsOf(events) };
   }
 }

@@ -81,8 +81,8 @@ describe("the engine harness", () => {
     delete process.env.TREFOIL_TEST_RUN;
     process.env.TREFOIL_HOME = join(temporaryFolder(), "home");
     try {
-      keepReadyStack(stack);
-      expect(copyReadyStack(stack)).toBe(false);
+      keepReadyStack(stack, "passphrase");
+      expect(copyReadyStack(stack, "passphrase")).toBe(false);
       expect(readdirSync(join(process.env.TREFOIL_HOME, ".."))).toEqual([]);
     } finally {
       Object.assign(process.env, { TREFOIL_TEST_RUN: run, TREFOIL_HOME: home });

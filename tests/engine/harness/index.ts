@@ -4,6 +4,7 @@ export { Running } from "./cli";
 export type { Step } from "./events";
 export { install, installInto, pack } from "./packages";
 export { kill, processesOf, providerHosts, reap } from "./processes";
+export { ProgramServer } from "./program-server";
 export {
   checkout,
   createProject,
@@ -13,6 +14,7 @@ export {
   type HostName,
   hostNames,
   type ProjectOptions,
+  packages,
   trefoilPackage,
 } from "./project";
 export type { Deployment, OperationOptions, Stack } from "./stack";

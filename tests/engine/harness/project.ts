@@ -4,7 +4,8 @@ import { delimiter, join, resolve } from "node:path";
 import { findOrInstallEngine } from "../../../tools/programs/engine/find-or-install";
 import { writeFiles } from "../../support/files";
 import { markVariable } from "./processes";
-import { copyReadyStack, keepReadyStack } from "./ready-stack";
+import type { ProgramServer } from "./program-server";
+import { configureOnce, copyReadyStack, keepReadyStack } from "./ready-stack";
 import { Stack } from "./stack";
 
 export const checkout = resolve(__dirname, "../../..");
@@ -20,10 +21,14 @@ const quickStart = {
 export const hostNames = ["dynamic", "plugin"] as const;
 export type HostName = (typeof hostNames)[number];
 
-const { TREFOIL_TEST_HOST: hostOfRun, TREFOIL_TEST_PACKAGES: packagesOfRun } = process.env;
+const {
+  TREFOIL_TEST_HOST: hostOfRun,
+  TREFOIL_TEST_PACKAGES: packagesOfRun,
+  TREFOIL_TEST_KEY_SERVICE: keyService = "",
+} = process.env;
 
 /** The packages of the projects. `make oldest` names a folder with the packed package and the oldest SDK. */
-const packages = packagesOfRun ?? join(checkout, "node_modules");
+export const packages = packagesOfRun ?? join(checkout, "node_modules");
 /** Folder with the executables of the packages, such as the plugin. */
 export const executables = join(packages, ".bin");
 /** Folder of Trefoil's own package. */
@@ -59,25 +64,35 @@ export interface ProjectOptions {
    * `startsPlugin`. Not for a test of how the plugin starts or ends. Default: true if `TREFOIL_TEST_HOST` is `attached`.
    */
   readonly attached?: boolean;
+  /** The process that runs the programs of the projects of a file, if they are served. */
+  readonly programs?: ProgramServer;
+  /**
+   * A process that the tests start runs the program. False for a test of the language host, such as of the message about a program
+   * that fails. Default: true for programs in JavaScript if `TREFOIL_TEST_HOST` is `attached` and `attached` is not false.
+   */
+  readonly served?: boolean;
   /** Folders before the others on `PATH`. */
   readonly path?: readonly string[];
   /** False omits `node_modules`, for a test that installs packages itself. */
   readonly link?: boolean;
 }
 
+/** The CLI, which is the same for all projects of a file. */
+let engine: ReturnType<typeof findOrInstallEngine> | undefined;
+
 /**
  * Creates a Pulumi project in a separate folder, with a stack `dev`. The folder contains the state, caches, logs, the
  * home folder and Trefoil's own files. `dispose()` removes it and fails if a process is still running.
  */
 export async function createProject(options: ProjectOptions = {}): Promise<Stack> {
-  const engine = await findOrInstallEngine();
+  engine ??= findOrInstallEngine();
   const root = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
   const folder = join(root, "project");
   for (const name of ["project", "state", "home", "events", "tmp"]) mkdirSync(join(root, name));
   const shared = ["PULUMI_BACKEND_URL", "PULUMI_CONFIG_PASSPHRASE"].map((name) => [name, options.beside?.env[name]]);
   const host = options.host ?? defaultHost;
   const env = {
-    ...environment(root, [...(options.path ?? []), engine.folder]),
+    ...environment(root, [...(options.path ?? []), (await engine).folder]),
     ...(options.link !== false && quickStart),
     TREFOIL_HOST: host,
     ...(options.beside && (Object.fromEntries(shared) as Record<string, string>)),
@@ -88,19 +103,37 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   if (options.link !== false) linkPackages(folder);
   const stack = new Stack(root, env);
   await createStack(stack, options);
-  await stack.configure(options.config, options.secrets);
-  const isAttached = options.attached ?? hostOfRun === "attached";
-  if (host === "plugin" && isAttached) await stack.attach(join(executables, "pulumi-resource-trefoil"));
+  const isAttached = host === "plugin" && (options.attached ?? hostOfRun === "attached");
+  if (isAttached) await stack.attach(join(executables, "pulumi-resource-trefoil"));
+  if (options.programs && (options.served ?? (hostOfRun === "attached" && canBeServed(options))))
+    await stack.serve(options.programs);
   return stack;
 }
 
-async function createStack(stack: Stack, { beside, env = {} }: ProjectOptions): Promise<void> {
+/** The process loads `index.js` as a CommonJS module. */
+function canBeServed({ files = {}, link, attached }: ProjectOptions): boolean {
+  const project = files["Pulumi.yaml"] ?? "runtime: nodejs";
+  const isJavaScript = "index.js" in files && !("index.ts" in files || "package.json" in files);
+  return (
+    isJavaScript && project.includes("nodejs") && !project.includes("main:") && link !== false && attached !== false
+  );
+}
+
+async function createStack(stack: Stack, options: ProjectOptions): Promise<void> {
+  const { beside, env = {}, config, secrets } = options;
   // Other stacks depend on another state folder or passphrase.
   const isUsual = !beside && !("PULUMI_CONFIG_PASSPHRASE" in env);
-  if (isUsual && copyReadyStack(stack)) return;
-  await stack.create();
-  if (isUsual) keepReadyStack(stack);
+  const provider = isUsual && usesKeyService(options) ? "hashivault://tests" : "passphrase";
+  const isCopied = isUsual && copyReadyStack(stack, provider);
+  if (!isCopied) await stack.create(provider);
+  if (isUsual && !isCopied) keepReadyStack(stack, provider);
+  if (isCopied) await configureOnce(stack, config, secrets);
+  else await stack.configure(config, secrets);
 }
+
+/** Not for a project that installs its packages, whose tests run the CLI synchronously: this process can be the service. */
+const usesKeyService = ({ link }: ProjectOptions): boolean =>
+  hostOfRun === "attached" && keyService !== "" && link !== false;
 
 function environment(root: string, programs: readonly string[]): Record<string, string> {
   return {
@@ -117,6 +150,8 @@ function environment(root: string, programs: readonly string[]): Record<string, 
     NODE_COMPILE_CACHE: join(checkout, "node_modules/.cache/node"),
     PULUMI_BACKEND_URL: `file://${join(root, "state")}`,
     PULUMI_CONFIG_PASSPHRASE: "passphrase of the tests",
+    VAULT_SERVER_URL: keyService,
+    VAULT_SERVER_TOKEN: "token of the tests",
     PULUMI_SKIP_UPDATE_CHECK: "true",
     // The processes of the CLI are short, so that it needs fewer garbage collections.
     GOGC: "400",

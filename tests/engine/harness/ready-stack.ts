@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Stack } from "./stack";
 
+type Values = Readonly<Record<string, string>>;
+
 /**
- * The folder of the stack that this run of Jest created first for a project with the same name. All files of the run share it, and its
+ * The folder of the stack that this run of Jest created first for a project with the same name and provider of secrets. All files of the run share it, and its
  * end removes it. Undefined for other programs, such as the benchmark: a stack of an earlier run may be from another CLI.
  */
-function readyFolder({ projectName }: Stack): string | undefined {
+function readyFolder({ projectName }: Stack, secretsProvider: string): string | undefined {
   const { TREFOIL_TEST_RUN: run } = process.env;
-  return run && join(run, "ready-stacks", projectName);
+  return run && join(run, "ready-stacks", `${projectName}-${encodeURIComponent(secretsProvider)}`);
 }
 
 /** Paths that `pulumi stack init` writes, and their names in the ready folder. */
@@ -22,8 +24,8 @@ const written = ({ root, folder }: Stack): readonly (readonly [string, string])[
  * Copies a new stack of this run, since creating one takes almost as long as an update. Returns false if no project with
  * this name has created one.
  */
-export function copyReadyStack(stack: Stack): boolean {
-  const ready = readyFolder(stack);
+export function copyReadyStack(stack: Stack, secretsProvider: string): boolean {
+  const ready = readyFolder(stack, secretsProvider);
   if (ready === undefined || !existsSync(ready)) return false;
   for (const [path, name] of written(stack)) cpSync(join(ready, name), path, { recursive: true });
   select(stack);
@@ -31,8 +33,8 @@ export function copyReadyStack(stack: Stack): boolean {
 }
 
 /** Keeps a new stack for the projects that follow in this run. A process that comes second keeps nothing. */
-export function keepReadyStack(stack: Stack): void {
-  const ready = readyFolder(stack);
+export function keepReadyStack(stack: Stack, secretsProvider: string): void {
+  const ready = readyFolder(stack, secretsProvider);
   if (ready === undefined) return;
   mkdirSync(dirname(ready), { recursive: true });
   const folder = mkdtempSync(`${ready}-`);
@@ -42,6 +44,19 @@ export function keepReadyStack(stack: Stack): void {
   } catch {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Settings of copied stacks by their configuration, which most projects of a file share. */
+const settings = new Map<string, string>();
+
+/** Sets the configuration of a copied stack, or copies the settings of an earlier one with the same configuration. */
+export async function configureOnce(stack: Stack, config?: Values, secrets?: Values): Promise<void> {
+  const file = join(stack.folder, "Pulumi.dev.yaml");
+  const key = JSON.stringify([readFileSync(file, "utf8"), config, secrets]);
+  const known = settings.get(key);
+  if (known !== undefined) return writeFileSync(file, known);
+  await stack.configure(config, secrets);
+  settings.set(key, readFileSync(file, "utf8"));
 }
 
 /** Selects the stack as the CLI does, for commands without `--stack`. */

@@ -2,9 +2,10 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn, writeFiles } from "../../support/files";
 import { until } from "../../support/until";
-import { AttachedPlugin } from "./attached-plugin";
 import { type Command, type Result, Running } from "./cli";
 import { markVariable, processesOf, reap } from "./processes";
+import type { ProgramServer } from "./program-server";
+import { ServingProcess } from "./serving-process";
 
 export interface OperationOptions {
   readonly refresh?: boolean;
@@ -27,7 +28,8 @@ export class Stack {
   /** Folder of the program. */
   readonly folder: string;
   private runs = 0;
-  private plugin: AttachedPlugin | undefined;
+  private plugin: ServingProcess | undefined;
+  private programs: ProgramServer | undefined;
 
   constructor(
     /** Folder of the project, its state and all other files. */
@@ -38,13 +40,19 @@ export class Stack {
   }
 
   /** Creates the stack. Called once, by `createProject`, unless it copies a stack. */
-  async create(): Promise<void> {
-    await this.succeed("stack", "init", "dev");
+  async create(secretsProvider: string): Promise<void> {
+    await this.succeed("stack", "init", "dev", "--secrets-provider", secretsProvider);
   }
 
   /** Starts a plugin that all further operations use, except those with additional variables. */
   async attach(executable: string): Promise<void> {
-    this.plugin = await AttachedPlugin.start(executable, this.folder, this.env);
+    this.plugin = await ServingProcess.start({ command: [executable], cwd: this.folder, env: this.env });
+  }
+
+  /** Runs the program of `up` and `preview` in a process that other projects share. */
+  async serve(programs: ProgramServer): Promise<void> {
+    await programs.start(this.env);
+    this.programs = programs;
   }
 
   /** Sets configuration by full key, such as `trefoil:searchUrl`. */
@@ -70,9 +78,17 @@ export class Stack {
   start(operation: Operation, options: OperationOptions = {}): Running {
     this.runs += 1;
     const eventLog = join(this.root, "events", `${this.runs}.json`);
-    const args = [operation, "--event-log", eventLog, ...flagsOf(operation, options), ...(options.flags ?? [])];
-    const attached = options.startsPlugin ? undefined : this.plugin?.env;
-    return new Running(this.command(args, options.env ?? attached, eventLog));
+    const hasProgram = operation === "up" || operation === "preview";
+    const served = hasProgram ? this.programs?.take({ ...this.env, ...options.env }) : undefined;
+    const flags = [...flagsOf(operation, options), ...(options.flags ?? []), ...(served?.flags ?? [])];
+    const args = [operation, "--event-log", eventLog, ...flags];
+    const env = options.env ?? (options.startsPlugin ? {} : this.attached);
+    return new Running({ ...this.command(args, env), eventLog, served });
+  }
+
+  /** The variable with which the engine uses the attached plugin. */
+  private get attached(): Readonly<Record<string, string>> {
+    return this.plugin ? { PULUMI_DEBUG_PROVIDERS: `trefoil:${this.plugin.port}` } : {};
   }
 
   /** Runs any other command of the CLI. Returns the result also after a failure. */
@@ -135,11 +151,11 @@ export class Stack {
     return /^name: *(\S+)/m.exec(readFileSync(join(this.folder, "Pulumi.yaml"), "utf8"))?.[1] ?? "";
   }
 
-  private command(args: readonly string[], env?: Readonly<Record<string, string>>, eventLog?: string): Command {
+  private command(args: readonly string[], env?: Readonly<Record<string, string>>): Command {
     const [first = "", ...rest] = args;
     const common = ["--non-interactive", "--color", "never", "--stack", "dev"];
     const flags = args[1] === "init" ? common.slice(0, 3) : common;
-    return { args: [first, ...rest, ...flags], cwd: this.folder, env: { ...this.env, ...env }, eventLog };
+    return { args: [first, ...rest, ...flags], cwd: this.folder, env: { ...this.env, ...env } };
   }
 }
 

@@ -1,6 +1,5 @@
 export { beyondValidation } from "../../contract/bad-inputs/validation";
 export { inHost } from "./in-host";
-export { inline } from "./inline";
 export { managedIdentity } from "./managed-identity";
 export {
   loginOf,

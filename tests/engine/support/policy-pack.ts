@@ -16,16 +16,12 @@ const policyPack = (source: string): Record<string, string> => ({
 let startable: string | undefined;
 
 /** Writes a policy pack. Returns it in the form that this engine can start: its folder, otherwise its launcher. */
-export async function writePolicyPack(
-  stack: Stack,
-  source: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<string> {
+export async function writePolicyPack(stack: Stack, source: string): Promise<string> {
   stack.write(policyPack(source));
   symlinkSync("../node_modules", join(stack.folder, "policies/node_modules"));
   chmodSync(join(stack.folder, "policies/launch"), 0o755);
   if (startable === undefined) {
-    const tried = outputOf(await stack.preview({ flags: ["--policy-pack", "policies"], env }));
+    const tried = outputOf(await stack.preview({ flags: ["--policy-pack", "policies"] }));
     startable = tried.includes("failed to start") ? "policies/launch" : "policies";
   }
   return startable;

@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorOptions, type JournalEntry, startEmulator } from "../../../emulator";
 import { existingObjects, services } from "../../support/existing-objects";
-import { createProject, type ProjectOptions, type Stack } from "../harness";
+import { createProject, ProgramServer, type ProjectOptions, packages, type Stack } from "../harness";
 import { program } from "./program";
 
 /** An emulator, and projects with its configuration. */
@@ -34,6 +34,7 @@ export function useTestEnvironment(options: EmulatorOptions = {}, lifetime: "tes
   let emulator: Emulator;
   const emulators: Emulator[] = [];
   const stacks: Stack[] = [];
+  const programs = new ProgramServer(packages);
 
   beforeAll(async () => {
     emulator = await startEmulator(options);
@@ -46,10 +47,11 @@ export function useTestEnvironment(options: EmulatorOptions = {}, lifetime: "tes
       for (const service of services) emulator[service].control.reset();
     }
   });
+  afterAll(() => programs.stop());
   afterAll(() => emulator.close());
 
   async function start(projectOptions: ProjectOptions): Promise<Stack> {
-    const stack = await createProject(projectOptions);
+    const stack = await createProject({ programs, ...projectOptions });
     stacks.push(stack);
     return stack;
   }
