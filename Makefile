@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test acceptance campaign oldest chaos bench bench-compare emulate env build generate sdks plugin release release-check site pictures lint format clean
+.PHONY: help demo test acceptance campaign mutants oldest chaos bench bench-compare emulate env build generate sdks plugin release release-check site pictures lint format clean
 
 # The development dependency `node` precedes an older Node of the machine in PATH, except during npm ci.
 machine_path := $(PATH)
@@ -35,6 +35,8 @@ help:
 	@echo 'make acceptance  the second tier: the other engine tests, other languages, Pusher, releases, the site'
 	@echo '               SINCE=main runs only the files that the changes since this commit can affect'
 	@echo 'make campaign  all tiers with every heavy search in full: faults on all definitions, kills at all requests, mutants'
+	@echo 'make mutants   plants small errors into the provider, and names the errors that the first tier does not find;'
+	@echo '               FILE=provider/oci/copy TESTS=tests/oci SAMPLE=40 SEED=1 for some files, tests and errors'
 	@echo 'make oldest    a few engine tests on the oldest CLI and SDK of Pulumi that Trefoil supports'
 	@echo 'make chaos     random programs, faults and kills alone; ROUNDS=1000 SEED=1 for both hosts, HOST=plugin for one'
 	@echo '               WITHOUT_CHECKPOINTS=all or none (default: rounds with an even seed)'
@@ -72,6 +74,9 @@ campaign: export TREFOIL_CAMPAIGN := 1
 campaign: $(built)
 	@$(checks); files="$(call files_of,test) $(call files_of,acceptance) $(call files_of,campaign)"; $(run_tests); wait $$types
 	@$(with_engine) TREFOIL_TEST_HOST=plugin jest tests/engine
+
+mutants: $(installed)
+	@$(run) tools/mutants/main.ts
 
 oldest: $(built)
 	@files="$$(cd tests/engine; ls {lifecycle,secrets,one-kill,drift-report,import-yaml}.test.ts {hosts,drift,component,recover}.acceptance.test.ts)"; \
