@@ -64,7 +64,6 @@ function runsIn(file, block) {
 
 function handle(file, { name, test }, state) {
   if (name === "run_start") {
-    found.clear();
     const block = state.rootDescribeBlock;
     prepare(block, runsIn(file, block));
   }

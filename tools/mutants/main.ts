@@ -12,13 +12,14 @@ import { mutationsOf } from "./mutations";
 import { groupBy, type Mutant } from "./switches";
 
 const root = join(__dirname, "../..");
-const { FILE = "provider", TESTS = "", FOLDER, SAMPLE, SEED = "1" } = process.env;
+const { FILE = "provider", TESTS = "", FOLDER, SAMPLE, SEED = "1", AGAIN } = process.env;
 const folder = FOLDER ?? mkdtempSync(join(tmpdir(), "trefoil-mutants-"));
 
-/** Tests of a file that the first run includes, and tests that each later run tries per mutant. */
-const mostTests = 60;
+/** Tests of a file that the first run includes, and tests that later runs try per mutant. */
+const mostTests = 150;
 const testsPerRound = 6;
-const rounds = 6;
+const lastTests = 60;
+const rounds = 3;
 
 /** A line of the results of a run. */
 interface Result {
@@ -62,23 +63,30 @@ function findMutants(): Mutant[] {
     }));
 }
 
-/** A random sample, which the seed repeats. */
-function sampleOf(mutants: readonly Mutant[]): readonly Mutant[] {
+/** All mutants, the survivors of an earlier run in a file, or a random sample, which the seed repeats. */
+function selected(mutants: readonly Mutant[]): readonly Mutant[] {
+  if (AGAIN !== undefined) {
+    const survivors = new Set((JSON.parse(readFileSync(AGAIN, "utf8")) as Mutant[]).map(keyOf));
+    return mutants.filter((mutant) => survivors.has(keyOf(mutant)));
+  }
   if (SAMPLE === undefined) return mutants;
-  const rank = ({ file, start, text }: Mutant) =>
+  const rank = (mutant: Mutant) =>
     createHash("sha256")
-      .update(JSON.stringify([SEED, file, start, text]))
+      .update(`${SEED} ${keyOf(mutant)}`)
       .digest("hex");
   return mutants.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(0, Number(SAMPLE));
 }
 
+/** Without the number of the line, which a change above it moves. */
+const keyOf = ({ file, original, text, form }: Mutant): string => JSON.stringify([file, original, text, form]);
+
 /** The files of the first tier that can load the code with switches. */
 function testFiles(): string[] {
   const { filesByTier } = require("../jest/tiers.js") as { filesByTier(): { readonly test: readonly string[] } };
-  const selected = TESTS.split(" ");
+  const starts = TESTS.split(" ");
   return filesByTier()
     .test.filter((file) => /^tests\/(unit\/(?!docs|tools|generate|define)|contract|oci)/.test(file))
-    .filter((file) => selected.some((start) => file.startsWith(start)));
+    .filter((file) => starts.some((start) => file.startsWith(start)));
 }
 
 /** Runs files of tests, and returns one result for each run of a test. */
@@ -136,14 +144,21 @@ function testsByMutant(tests: readonly Test[]): Map<number, Test[][]> {
 
 type Plan = Record<string, Record<string, { readonly mutants: number[]; readonly timeout: number }>>;
 
+/** First a few tests of the two files with the cheapest tests, then all others up to a number. */
 function planOf(pending: ReadonlySet<number>, tests: Map<number, Test[][]>, round: number): Plan {
   const plan: Plan = {};
-  for (const id of pending)
-    for (const { file, name, ms } of tests.get(id)?.[round - 1]?.slice(0, testsPerRound) ?? []) {
+  for (const id of pending) {
+    const files = tests.get(id) ?? [];
+    const some =
+      round < rounds
+        ? files[round - 1]?.slice(0, testsPerRound)
+        : files.flatMap((list) => list.slice(0, lastTests / 4)).slice(0, lastTests);
+    for (const { file, name, ms } of some ?? []) {
       plan[file] ??= {};
       plan[file][name] ??= { mutants: [], timeout: 2000 + 4 * ms };
       plan[file][name].mutants.push(id);
     }
+  }
   return plan;
 }
 
@@ -151,7 +166,7 @@ function main(): void {
   mkdirSync(folder, { recursive: true });
   const mutants = findMutants();
   writeFileSync(join(folder, "mutants.json"), JSON.stringify(mutants));
-  const sample = sampleOf(mutants);
+  const sample = selected(mutants);
   console.log(`${sample.length} of ${mutants.length} mutants, results in ${folder}`);
   const first = resultsOf(0);
   const tests = testsByMutant(repeatableTests(first.length > 0 ? first : run(0, testFiles())));
@@ -159,7 +174,8 @@ function main(): void {
   console.log(`${sample.length - pending.size} are reached by no test`);
   for (let round = 1; round <= rounds; round++) {
     const plan = planOf(pending, tests, round);
-    for (const { mutant, failed } of run(round, Object.keys(plan), plan)) if (failed && mutant) pending.delete(mutant);
+    const results = round < 3 && resultsOf(round).length > 0 ? resultsOf(round) : run(round, Object.keys(plan), plan);
+    for (const { mutant, failed } of results) if (failed && mutant) pending.delete(mutant);
     console.log(`round ${round}: ${pending.size} survive`);
   }
   const survivors = sample.filter(({ id }) => pending.has(id) || !tests.has(id));
