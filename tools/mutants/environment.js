@@ -1,18 +1,23 @@
-const { appendFileSync, readFileSync } = require("node:fs");
+const { appendFileSync, existsSync, writeFileSync } = require("node:fs");
 const { join, relative } = require("node:path");
 const environmentOf = require("../jest/environment");
 
 const folder = process.env.TREFOIL_MUTANTS;
-const plan = JSON.parse(readFileSync(join(folder, "plan.json"), "utf8"));
-const results = join(folder, `results-${plan.round}-${process.pid}.jsonl`);
+const results = join(folder, `results-${process.pid}.jsonl`);
 const root = join(__dirname, "../..");
 
-/** The mutant that is on, the mutants whose places the test has reached, and the mutants that a test has found. */
+/** Tests of a file that run, and tests of a file that run with one mutant. */
+const mostTests = 60;
+const mostRuns = 12;
+
+/** The mutant that is on: 0 if there is none. */
 let active = 0;
 let switches = 0;
 let deadline = 0;
+/** The places that the present test reaches. */
 let reached = new Set();
-const found = new Set();
+/** The number of tests of this file that ran for each mutant. */
+let tried = new Map();
 
 function isMutant(id) {
   if (active === 0) {
@@ -25,64 +30,71 @@ function isMutant(id) {
   return active === id;
 }
 
+/** The processes of a run share what they found. */
+const foundFile = (id) => join(folder, `found-${id}`);
+const isFound = (id) => existsSync(foundFile(id));
+
 const nameOf = (test) => {
   const names = [];
   for (let part = test; part?.parent; part = part.parent) names.unshift(part.name);
   return names.join(" ");
 };
 
-/**
- * Without a plan, each test runs twice, and in the opposite order: a test that fails depends on others or cannot be repeated. With a
- * plan, a test runs once for each of its mutants until one test has found the mutant.
- */
-function prepare(block, runsOf) {
-  block.children = block.children.flatMap((child) => {
-    if (child.type !== "describeBlock") return runsOf(child).map((run) => ({ ...child, errors: [], ...run }));
-    prepare(child, runsOf);
-    return [child];
-  });
-  if (plan.tests === undefined) block.children.reverse();
+const copy = (test, more) => ({ ...test, errors: [], ...more });
+
+const countOf = ({ children }) => children.reduce((sum, child) => sum + (child.children ? countOf(child) : 1), 0);
+
+/** Keeps some tests of a long table, which reach the same places. */
+function thin(block, isKept) {
+  block.children = block.children.filter((child) => (child.children ? thin(child, isKept) : isKept()));
+  return true;
 }
 
-const countOf = (block) => block.children.reduce((sum, child) => sum + (child.type === "test" ? 1 : countOf(child)), 0);
-
-/** @returns the runs of a test. */
-function runsIn(file, block) {
-  if (plan.tests === undefined) {
-    // Tests of a long table reach the same places.
-    const step = Math.ceil(countOf(block) / plan.mostTests);
-    let index = 0;
-    return () => (index++ % step === 0 ? [{}, {}] : []);
-  }
-  const tests = { ...plan.tests[file] };
-  return (test) => {
-    const { mutants = [], timeout } = tests[nameOf(test)] ?? tests["*"] ?? {};
-    delete tests[nameOf(test)];
-    return mutants.map((mutant) => ({ mutant, timeout }));
-  };
+function keepSome(block) {
+  const step = Math.ceil(countOf(block) / mostTests);
+  let index = 0;
+  thin(block, () => index++ % step === 0);
 }
 
-function handle(file, { name, test }, state) {
-  if (name === "run_start") {
-    const block = state.rootDescribeBlock;
-    prepare(block, runsIn(file, block));
-  }
-  if (name === "test_start") {
-    if (found.has(test.mutant)) test.mode = "skip";
-    active = test.mutant ?? 0;
-    switches = 0;
-    reached = new Set();
-    test.began = performance.now();
-    deadline = test.began + (test.timeout ?? 0) + 1000;
-  }
-  if (name === "test_done") {
-    const ms = Math.round(performance.now() - test.began);
-    active = 0;
-    const failed = test.errors.length > 0;
-    if (failed) found.add(test.mutant);
-    const of = test.mutant === undefined ? { reached: [...reached] } : { mutant: test.mutant };
-    appendFileSync(results, `${JSON.stringify({ file, test: nameOf(test), ms, failed, ...of })}\n`);
-  }
+/** Jest reads the list of tests while it runs them. */
+function addAfter(test, runs) {
+  const { children } = test.parent;
+  children.splice(children.indexOf(test) + 1, 0, ...runs);
+}
+
+/** Adds a run of the test for each mutant whose place it reaches. */
+function addMutants(test) {
+  const pending = [...reached].filter((id) => (tried.get(id) ?? 0) < mostRuns && !isFound(id));
+  for (const id of pending) tried.set(id, (tried.get(id) ?? 0) + 1);
+  const timeout = 2000 + 5 * test.ms;
+  const runs = pending.map((mutant) => copy(test, { mutant, timeout }));
+  addAfter(test, runs);
+}
+
+function begin(test) {
+  if (test.mutant && isFound(test.mutant)) test.mode = "skip";
+  active = test.mutant ?? 0;
+  switches = 0;
+  reached = new Set();
+  test.began = performance.now();
+  deadline = test.began + (test.timeout ?? 0) + 1000;
+}
+
+/** A test that fails with a mutant runs again without it, since not every test can be repeated. */
+function end(file, test) {
+  const { mutant, suspect, errors } = test;
+  active = 0;
+  test.ms = performance.now() - test.began;
+  const failed = errors.length > 0;
+  if (suspect && !failed) writeFileSync(foundFile(suspect), "");
+  if (mutant && failed) addAfter(test, [copy(test, { mutant: undefined, suspect: mutant })]);
+  if (!mutant && !suspect && !failed) addMutants(test);
+  const tested = suspect ?? mutant;
+  if (tested && (suspect || !failed))
+    appendFileSync(
+      results,
+      `${JSON.stringify({ mutant: tested, found: Boolean(suspect) && !failed, file, test: nameOf(test) })}\n`,
+    );
 }
 
 /** Called by Jest, with `new`, for each file. */
@@ -93,7 +105,13 @@ module.exports = function mutantEnvironment(config, context) {
   environment.global.isMutant = isMutant;
   environment.handleTestEvent = (event, state) => {
     handleTestEvent.call(environment, event, state);
-    handle(file, event, state);
+    const { name, test } = event;
+    if (name === "run_start") {
+      tried = new Map();
+      keepSome(state.rootDescribeBlock);
+    }
+    if (name === "test_start") begin(test);
+    if (name === "test_done") end(file, test);
   };
   return environment;
 };

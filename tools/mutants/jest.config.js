@@ -13,6 +13,7 @@ module.exports = {
     [pattern]: swc,
     ...Object.fromEntries(others),
   },
+  testSequencer: "<rootDir>/tools/mutants/sequencer.js",
   reporters: [],
   testTimeout: 20_000,
 };

@@ -9,33 +9,16 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import ts from "typescript";
 import { mutationsOf } from "./mutations";
-import { groupBy, type Mutant } from "./switches";
+import type { Mutant } from "./switches";
 
 const root = join(__dirname, "../..");
 const { FILE = "provider", TESTS = "", FOLDER, SAMPLE, SEED = "1", AGAIN } = process.env;
 const folder = FOLDER ?? mkdtempSync(join(tmpdir(), "trefoil-mutants-"));
 
-/** Tests of a file that the first run includes, and tests that later runs try per mutant. */
-const mostTests = 150;
-const testsPerRound = 6;
-const lastTests = 60;
-const rounds = 3;
-
-/** A line of the results of a run. */
+/** A line of the results: a test that ran with a mutant. */
 interface Result {
-  readonly file: string;
-  readonly test: string;
-  readonly ms: number;
-  readonly failed: boolean;
-  readonly mutant?: number;
-  readonly reached?: readonly number[];
-}
-
-interface Test {
-  readonly file: string;
-  readonly name: string;
-  readonly ms: number;
-  readonly reached: readonly number[];
+  readonly mutant: number;
+  readonly found: boolean;
 }
 
 function findMutants(): Mutant[] {
@@ -89,102 +72,39 @@ function testFiles(): string[] {
     .filter((file) => starts.some((start) => file.startsWith(start)));
 }
 
-/** Runs files of tests, and returns one result for each run of a test. */
-function run(round: number, files: readonly string[], tests?: object): Result[] {
-  writeFileSync(join(folder, "plan.json"), JSON.stringify({ round, mostTests, tests }));
-  spawnSync(
-    "jest",
-    [
-      "--config",
-      "tools/mutants/jest.config.js",
-      `--maxWorkers=${availableParallelism()}`,
-      "--workerIdleMemoryLimit=1500MB",
-      "--runTestsByPath",
-      ...files,
-    ],
-    {
-      cwd: root,
-      env: { ...process.env, TREFOIL_MUTANTS: folder },
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
-  return resultsOf(round);
-}
-
-function resultsOf(round: number): Result[] {
-  return globSync(join(folder, `results-${round}-*.jsonl`)).flatMap((path) =>
+/** Runs the tests, which write a line for each test of a mutant. Jest does not print the failures, since each mutant should fail. */
+function runTests(mutants: readonly Mutant[]): Result[] {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "mutants.json"), JSON.stringify(mutants));
+  const settings = ["--config", "tools/mutants/jest.config.js", `--maxWorkers=${availableParallelism()}`];
+  spawnSync("jest", [...settings, "--workerIdleMemoryLimit=1500MB", "--runTestsByPath", ...testFiles()], {
+    cwd: root,
+    env: { ...process.env, TREFOIL_MUTANTS: folder },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return globSync(join(folder, "results-*.jsonl")).flatMap((path) =>
     readFileSync(path, "utf8")
       .trim()
       .split("\n")
-      .filter(Boolean)
       .map((line) => JSON.parse(line) as Result),
   );
 }
 
-/** The tests that pass twice, in the opposite order. */
-function repeatableTests(results: readonly Result[]): Test[] {
-  return [...groupBy(results, ({ file, test }) => `${file} ${test}`).values()].flatMap((runs) => {
-    const [first] = runs;
-    if (!first || runs.some(({ failed }) => failed)) return [];
-    const reached = [...new Set(runs.flatMap((result) => result.reached ?? []))];
-    return [{ file: first.file, name: first.test, ms: Math.max(...runs.map(({ ms }) => ms)), reached }];
-  });
-}
-
-/** A fast test that reaches few places is more likely to assert their effect. */
-const cost = ({ ms, reached }: Test): number => ms + reached.length / 2;
-
-/** For each mutant, the tests that reach it: first those of the file with the cheapest test. */
-function testsByMutant(tests: readonly Test[]): Map<number, Test[][]> {
-  const all = new Map<number, Test[]>();
-  for (const test of tests.toSorted((one, other) => cost(one) - cost(other)))
-    for (const id of test.reached) all.set(id, [...(all.get(id) ?? []), test]);
-  return new Map([...all].map(([id, list]) => [id, [...groupBy(list, ({ file }) => file).values()]]));
-}
-
-type Plan = Record<string, Record<string, { readonly mutants: number[]; readonly timeout: number }>>;
-
-/** First a few tests of the two files with the cheapest tests, then all others up to a number. */
-function planOf(pending: ReadonlySet<number>, tests: Map<number, Test[][]>, round: number): Plan {
-  const plan: Plan = {};
-  for (const id of pending) {
-    const files = tests.get(id) ?? [];
-    const some =
-      round < rounds
-        ? files[round - 1]?.slice(0, testsPerRound)
-        : files.flatMap((list) => list.slice(0, lastTests / 4)).slice(0, lastTests);
-    for (const { file, name, ms } of some ?? []) {
-      plan[file] ??= {};
-      plan[file][name] ??= { mutants: [], timeout: 2000 + 4 * ms };
-      plan[file][name].mutants.push(id);
-    }
-  }
-  return plan;
-}
-
 function main(): void {
-  mkdirSync(folder, { recursive: true });
-  const mutants = findMutants();
-  writeFileSync(join(folder, "mutants.json"), JSON.stringify(mutants));
-  const sample = selected(mutants);
-  console.log(`${sample.length} of ${mutants.length} mutants, results in ${folder}`);
-  const first = resultsOf(0);
-  const tests = testsByMutant(repeatableTests(first.length > 0 ? first : run(0, testFiles())));
-  const pending = new Set(sample.map(({ id }) => id).filter((id) => tests.has(id)));
-  console.log(`${sample.length - pending.size} are reached by no test`);
-  for (let round = 1; round <= rounds; round++) {
-    const plan = planOf(pending, tests, round);
-    const results = round < 3 && resultsOf(round).length > 0 ? resultsOf(round) : run(round, Object.keys(plan), plan);
-    for (const { mutant, failed } of results) if (failed && mutant) pending.delete(mutant);
-    console.log(`round ${round}: ${pending.size} survive`);
-  }
-  const survivors = sample.filter(({ id }) => pending.has(id) || !tests.has(id));
+  const all = findMutants();
+  const mutants = selected(all);
+  console.log(`${mutants.length} of ${all.length} mutants, results in ${folder}`);
+  const results = runTests(mutants);
+  const reached = new Set(results.map(({ mutant }) => mutant));
+  const found = new Set(results.filter((result) => result.found).map(({ mutant }) => mutant));
+  const survivors = mutants.filter(({ id }) => !found.has(id));
   writeFileSync(join(folder, "survivors.json"), JSON.stringify(survivors));
   for (const { id, file, line, original, text } of survivors) {
     const short = original.replace(/\s+/g, " ").slice(0, 100);
-    const state = tests.has(id) ? "survives" : "not reached";
+    const state = reached.has(id) ? "survives" : "not reached";
     console.log(`${file}:${line} ${state}: ${short} -> ${text.slice(0, 100) || "nothing"}`);
   }
+  console.log(`${found.size} of ${mutants.length} found, ${mutants.length - reached.size} not reached`);
 }
 
 main();
