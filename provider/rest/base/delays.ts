@@ -40,15 +40,14 @@ export function serverTime(headers: Readonly<Record<string, string>>): number | 
 }
 
 /** `Retry-After` contains seconds or a date (RFC 9110, 10.2.3). Some services send Unix seconds. */
-function secondsOrDate(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
+function secondsOrDate(value = "", now: number): number | undefined {
   return secondsOrTime(value, now) ?? plausible(Date.parse(value) - now);
 }
 
 /** Docker Hub sends Unix seconds in `X-Retry-After` and `X-RateLimit-Reset`; other services send seconds from now. */
-function secondsOrTime(value: string | undefined, now: number): number | undefined {
+function secondsOrTime(value = "", now: number): number | undefined {
+  if (value.trim() === "") return undefined;
   const number = Number(value);
-  if (value === undefined || value.trim() === "" || !Number.isFinite(number)) return undefined;
   if (number > 1e12) return plausible(number - now);
   return plausible(number > 1e9 ? number * 1000 - now : number * 1000);
 }

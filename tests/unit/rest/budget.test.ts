@@ -13,7 +13,8 @@ import fs, {
 import { basename, dirname, join } from "node:path";
 import { HttpError, StateFileError, type Wait } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/base/clock";
-import { budgetFile, fileStore } from "../../../provider/rest/limits/budget-store";
+import { budgetFile, fileStore, parseState } from "../../../provider/rest/limits/budget-store";
+import { emptyState } from "../../../provider/rest/limits/rate-budget";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
@@ -220,4 +221,32 @@ describe("a budget file of another format", () => {
     expect(counts.map(([, count]: [number, number]) => count)).toEqual([1]);
     expect(others).toEqual({ notBefore: 0 });
   });
+});
+
+describe("the state in the file of a budget", () => {
+  const reported = { until: 9, remaining: 2, left: 1 };
+  const state = { counts: [[5, 1]], notBefore: 7 };
+
+  it.each<[string, object]>([
+    ["no time", { counts: [] }],
+    ["no list of counts", { ...state, counts: 1 }],
+    ["a count that is no number", { ...state, counts: [[5, "1"]] }],
+    ["a count without its time", { ...state, counts: [[5, 1], [5]] }],
+    ["a reported count that is no number", { ...state, reported: { ...reported, remaining: null } }],
+    ["a negative length of a wait", { ...state, reported: { ...reported, ms: -1 } }],
+  ])("is empty if it contains %s", (_what, content) => {
+    expect(parseState(JSON.stringify(content))).toEqual(emptyState);
+  });
+
+  it.each([0, 3_000, undefined])("is kept with waits of this length: %s", (ms) => {
+    const whole = { ...state, reported: { ...reported, ms }, cause: { status: 429, timeNamed: true, ms } };
+    expect(parseState(JSON.stringify(whole))).toEqual(whole);
+  });
+
+  it.each([{ status: 429 }, { timeNamed: true }, { status: 429, timeNamed: true, ms: -1 }])(
+    "is kept without an incomplete cause: %j",
+    (cause) => {
+      expect(parseState(JSON.stringify({ ...state, cause }))).toEqual(state);
+    },
+  );
 });

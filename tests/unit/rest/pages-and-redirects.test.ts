@@ -68,6 +68,17 @@ describe("a list in pages", () => {
     await failureOf(one.get(`${other.url}/x`), InvalidRequestError);
     expect(other.journal).toHaveLength(0);
   });
+
+  it.each([
+    ["of another host with the same port", (url: string) => url.replace("127.0.0.1", "localhost")],
+    ["with a user", (url: string) => url.replace("://", "://ann@")],
+    ["with a password alone", (url: string) => url.replace("://", "://:pw@")],
+    ["that cannot be parsed", () => "http://["],
+  ])("with an address %s is rejected", async (_what, next) => {
+    const server = await serve(({ headers }) => ({ json: { results: [1], next: next(`http://${headers.host}/x`) } }));
+    await failureOf(collect(client(server).paginate("/things")), InvalidRequestError);
+    expect(server.journal).toHaveLength(1);
+  });
 });
 
 describe("a redirect", () => {
@@ -149,6 +160,30 @@ describe("a redirect", () => {
     const server = await script({ status: 307, headers: { location } });
     const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
     expect(error.message).toBe(`POST /x -> 307 redirects to ${shown}`);
+  });
+});
+
+describe("an error after a redirect to another host", () => {
+  it.each([
+    ["", "read /old again"],
+    ["?signature=canary", "read /old again"],
+  ])("repeats no query, and is otherwise unchanged: %s", async (query, message) => {
+    const other = await script({ status: 400, json: { message: `read /old${query && "?…"} again` } });
+    const location = `${other.url.replace("127.0.0.1", "localhost")}/new${query}`;
+    const server = await script({ status: 307, headers: { location } });
+    const error = await failureOf(client(server).get("/old"), HttpError);
+    expect(error.message.replace("?…", "")).toBe(`GET /old -> 400 ${message}`);
+  });
+});
+
+describe("a status that is no redirect", () => {
+  it.each([
+    [400, "-> 400 The name is taken."],
+    [300, "-> 300 redirects to /y"],
+  ])("is an error with its own message: %i", async (status, message) => {
+    const server = await script({ status, headers: { location: "/y" }, json: { message: "The name is taken." } });
+    expect((await failureOf(client(server).get("/x"), HttpError)).message).toContain(message);
+    expect(server.journal).toHaveLength(1);
   });
 });
 

@@ -8,7 +8,7 @@ import { ConnectionError, HttpError, InvalidRequestError, TimeoutError } from ".
 import type { Client, ClientOptions } from "../../../provider/rest/base/options";
 import { buildClient } from "../../../provider/rest/client/client";
 import { type Environment, readEnvironment } from "../../../provider/rest/options/environment";
-import { proxyFor, readProxies } from "../../../provider/rest/options/proxies";
+import { proxyFor, readProxies, secretsOfProxies } from "../../../provider/rest/options/proxies";
 import { atTheEnd, cleanUp, failureOf, fakeWorld, script } from "../../support/rest-client";
 import { smallProxy } from "../../support/small-proxy";
 
@@ -183,6 +183,17 @@ describe("the choice of a proxy", () => {
       exempt: "x",
     });
     expect(readProxies({ HTTP_PROXY: "", NO_PROXY: "x" })).toBeUndefined();
+    expect(readProxies({ https_proxy: "http://a:1", HTTPS_PROXY: "http://b:1" })).toMatchObject({
+      https: "http://a:1",
+    });
+  });
+
+  it("hides user and password as they are written and decoded", () => {
+    const exempt = "";
+    const userInfos = ["ann:p%2Fw", "p%2Fw", "ann:p/w", "p/w"];
+    expect(secretsOfProxies({ http: "http://ann:p%2Fw@proxy:1", exempt })).toEqual(userInfos);
+    expect(secretsOfProxies({ https: "http://ann:50%@proxy:1", exempt })).toEqual(["ann:50%", "50%", "ann:50%", "50%"]);
+    expect(secretsOfProxies({ http: "http://ann@proxy:1", exempt })).toEqual([]);
   });
 });
 

@@ -48,6 +48,11 @@ describe("the rate limiter", () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
+  it("rejects a request that was canceled before, although its limit is free", async () => {
+    const gate = new RateLimiter(memoryStore(), { ...rule, maxWaitMs: 0 }, fakeWorld());
+    await expect(gate.acquire(AbortSignal.abort())).rejects.toMatchObject({ reason: { kind: "aborted" } });
+  });
+
   it("ends its pause with the last waiting request, so that the process of a canceled run can end", async () => {
     const pauses: AbortSignal[] = [];
     const sleep = (_ms: number, signal: AbortSignal) => {

@@ -7,6 +7,7 @@ import {
   emptyState,
   grant,
   marginMs,
+  mergeStates,
   moveToBucket,
 } from "../../../provider/rest/limits/rate-budget";
 
@@ -132,6 +133,22 @@ describe("the state of a budget", () => {
     const rule = { limit: 10, windowMs: 60_000 };
     const newest = applyReported(emptyState, { until: 30_000, remaining: 1, underWay: 0 });
     expect(grant(applyReported(newest, { until: 30_500, remaining: 4, underWay: 0 }), rule, 1_000, 8).granted).toBe(1);
+    expect(grant(applyReported(newest, { until: 25_000, remaining: 4, underWay: 0 }), rule, 1_000, 8).granted).toBe(1);
+  });
+
+  it("is that of the next window of the service, even if the end of the earlier one has not passed here", () => {
+    const rule = { limit: 10, windowMs: 60_000 };
+    const earlier = applyReported(emptyState, { until: 30_000, remaining: 0, underWay: 0 });
+    const next = applyReported(earlier, { until: 90_000, remaining: 4, underWay: 0 });
+    expect(grant(next, rule, 29_000, 8)).toMatchObject({ granted: 4, until: 90_000, reason: "rate-limit" });
+  });
+
+  it("contains the counts of two states in the order of their time", () => {
+    const sent = (end: number): BudgetState => ({ ...emptyState, counts: [[end, 1]] });
+    expect(mergeStates(sent(2_000), sent(1_000)).counts).toEqual([
+      [1_000, 1],
+      [2_000, 1],
+    ]);
   });
 
   it("waits no longer than the service named when the clock is set back", () => {

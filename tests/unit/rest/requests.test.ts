@@ -93,6 +93,17 @@ describe("a response", () => {
     expect(body).toEqual({ name: "a" });
   });
 
+  it("may be a string in JSON", async () => {
+    const server = await script({ json: "2026-01-01" });
+    expect((await client(server).get("/x")).body).toBe("2026-01-01");
+  });
+
+  it("that is not what the schema expects is an error that names no field", async () => {
+    const server = await script({ json: [] });
+    const error = await failureOf(client(server).get("/x", { schema: z.object({}) }), InvalidResponseError);
+    expect(error.message).toContain("the response does not match the schema: at the top: expected object");
+  });
+
   it("that does not match the schema is an error that names the field and no value", async () => {
     const server = await script({
       headers: { "request-id": "r1" },
