@@ -83,6 +83,15 @@ describe("an update during a change of another client", () => {
     expect(emulator.search.control.objects().indexes?.hotels).toMatchObject({ description: null });
   });
 
+  it("names a member that no input contains, and not the version", async () => {
+    const error = await raced(index, hotels, { ...hotels, description: "Ours." }, () => {
+      emulator.search.control.change({ collection: "indexes", key: "hotels", merge: { newFeature: "on" } });
+    });
+    expect((error as Error).message).toContain(
+      "of this update: newFeature is not what was read. Nothing was overwritten.",
+    );
+  });
+
   it("does not create the object again if the other client deleted it", async () => {
     const error = await raced(index, hotels, { ...hotels, description: "Ours." }, () => {
       emulator.search.control.change({ collection: "indexes", key: "hotels", remove: true });

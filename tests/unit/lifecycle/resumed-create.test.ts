@@ -179,6 +179,12 @@ describe("the requests of a create after an interruption, as docs/architecture.m
       { ...named, name: "town" },
       [reads, `DELETE ${item}`, `GET ${list}`, `PUT ${town}`],
     ],
+    [
+      "after the response, with another name, and another input that could change in place",
+      [],
+      { name: "town", synonyms: ["c, d"] },
+      [reads, `DELETE ${item}`, `GET ${list}`, `PUT ${town}`],
+    ],
   ])("%s", async (_when, interruption, next, expected) => {
     await environment.make(synonymMap, named);
     for (const step of interruption) step();
