@@ -7,7 +7,7 @@ const results = join(folder, `results-${process.pid}.jsonl`);
 const root = join(__dirname, "../..");
 
 /** Tests of a file that run, and tests of a file that run with one mutant. */
-const mostTests = 60;
+const mostTests = 30;
 const mostRuns = 12;
 
 /** The mutant that is on: 0 if there is none. */
