@@ -36,6 +36,8 @@ const imageTerms = "^provider/oci/images[.]ts$";
 /** The terms of HTTP, which definitions use. It imports nothing. */
 const httpTerms = "^provider/rest/base/terms[.]ts$";
 const modules = "^provider/modules[.]ts$";
+/** Terraform providers whose objects Trefoil manages, too. */
+const terraform = "^provider/terraform/";
 const hosts = "^provider/hosts/";
 /** The form of a state in the engine, which `trefoil import` writes and `trefoil drift` compares, and the checks of the commands. */
 const statesOfHosts =
@@ -100,6 +102,7 @@ module.exports = {
     // The manifest contains the address of the site.
     only("provider/text/", [npm("zod"), "^package[.]json$"], { pure: true }),
     only("provider/programs/", [define, text], { pure: true }),
+    only("provider/terraform/", [define, text], { pure: true }),
     only("provider/hosts/", [
       lifecycle,
       tracing,
@@ -122,6 +125,7 @@ module.exports = {
       imageTerms,
       declaredTags,
       programs,
+      terraform,
       text,
       statesOfHosts,
       namesOfRecords,
@@ -131,6 +135,7 @@ module.exports = {
       // Its version, which a single executable contains.
       "(^|/)node_modules/@pulumi/pulumi/package[.]json$",
     ]),
+    only("packages/migrations/", [terraform, text, npm("@pulumi/pulumi")]),
     only("packages/policies/", [
       "^sdk/index[.]ts$",
       undeclaredObjects,

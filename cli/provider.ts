@@ -13,6 +13,8 @@ export const settings = () =>
 export const verification = () =>
   require("../provider/lifecycle/verify") as typeof import("../provider/lifecycle/verify");
 export const define = () => require("../provider/define") as typeof import("../provider/define");
+/** Terraform providers whose objects Trefoil manages, too. */
+export const terraform = () => require("../provider/terraform") as typeof import("../provider/terraform");
 export const images = () => require("../provider/oci/images") as typeof import("../provider/oci/images");
 export const declaredTags = () =>
   require("../provider/services/registry/images/declared-tags") as typeof import("../provider/services/registry/images/declared-tags");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { peers } from "../../cli/import/terraform/peers";
+import { peers } from "../../provider/terraform";
 import { fillAccount } from "../contract/import/account";
 import { createObjects } from "../contract/import/many-objects";
 import { services } from "../contract/import/read-account";

@@ -51,6 +51,7 @@ const program = `
   import { realtime, registry, search } from "trefoil";
   import { createClient, HttpError, type Client } from "trefoil/client";
   import { type Services, start } from "trefoil/emulator";
+  import { fromTerraform } from "trefoil/migrations";
   import { type TrefoilPolicyConfig, trefoilPolicies } from "trefoil/policies";
   import provider = require("trefoil/provider");
   import { createRotator, RotationError, type Rotator } from "trefoil/rotate";
@@ -61,6 +62,10 @@ const program = `
   // @ts-expect-error A mistyped argument is an error of the program.
   export const mistyped = () => new search.SynonymMap("places", { rules: 1 });
   export const app = (): pulumi.Output<string> => new realtime.App("chat", { name: "chat" }).appId;
+
+  export const moved = () => new realtime.App("chat", { name: "chat" }, { ...fromTerraform("ably_app", { name: "main" }) });
+  // @ts-expect-error A name is a string.
+  export const misnamed = () => fromTerraform("ably_app", { name: 1 });
 
   const schema = { safeParse: (body: unknown): { data: string } => ({ data: String(body) }) };
   const client: Client = createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });

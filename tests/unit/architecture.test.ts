@@ -85,6 +85,8 @@ describe("the rules of imports", () => {
     "cli/three.ts": ['import "../packages/rotate/one";', "lazily-from-cli-"],
     "cli/two.ts": ['import "zod";', "only-from-cli-"],
     "emulator/one.ts": ['import "../provider/define/file";', "only-from-emulator-"],
+    "provider/terraform/one.ts": ['import "../lifecycle/schema";', "only-from-provider-terraform-"],
+    "packages/migrations/one.ts": ['import "../../sdk/two";', "only-from-packages-migrations-"],
     "packages/policies/one.ts": ['import "../../provider/define/file";', "only-from-packages-policies-"],
     "packages/policies/eager.ts": [
       'import "../../provider/hosts/undeclared-objects";',

@@ -1,7 +1,8 @@
+import { terraform } from "../../provider";
 import type { AccountObject } from "../account-object";
 import type { Gap } from "../discovery";
 import { kindName } from "../kinds";
-import { filled, type StateObject, type StateObjects } from "./state-objects";
+import type { StateObject, StateObjects } from "./state-objects";
 import { gapFor, type StateResource } from "./state-resource";
 
 /** A resource of a state, and its object in the account. */
@@ -49,7 +50,7 @@ function objectsByName(
   const entries = (nameOf: (object: AccountObject) => string | undefined) =>
     objects.map((object) => [keyOf(object.definition.token, nameOf(object)), object] as const);
   return new Map([
-    ...entries(({ definition, listed }) => filled(otherIds.get(definition), listed.values)),
+    ...entries(({ definition, listed }) => terraform().filled(otherIds.get(definition), listed.values)),
     ...entries(({ label }) => label),
     ...entries(({ id }) => id),
   ]);

@@ -1,8 +1,8 @@
 import type { Definition } from "../../../provider/define";
-import { define } from "../../provider";
+import type { Mapping, Peer } from "../../../provider/terraform";
+import { terraform } from "../../provider";
 import type { Gap, NamedObject } from "../discovery";
 import type { Scope } from "../kinds";
-import type { Mapping, Peer } from "./peer";
 import { gapFor, type State, type StateResource } from "./state-resource";
 
 /** An object of a state, and the kind that can manage it. */
@@ -24,46 +24,23 @@ export interface StateObjects {
 
 /** The objects of these kinds in a state. Objects of other kinds are ignored. */
 export function stateObjects(state: State, kinds: readonly Definition[]): StateObjects {
+  const { idOf, mappingOf } = terraform();
   const objects: StateObject[] = [];
   const gaps: Gap[] = [];
   const otherTypes = new Map<string, number>();
   for (const resource of state.resources) {
-    const { peer, type, problem } = resource;
-    const mapping = peer && mappingOf(peer, resource);
+    const { peer, type, terraformType, attribute, problem } = resource;
+    const mapping = peer && mappingOf(peer, terraformType, attribute);
     const definition = kinds.find(({ token }) => token === mapping?.token);
     if (!mapping) otherTypes.set(type, (otherTypes.get(type) ?? 0) + 1);
     else if (definition) {
-      const id = idOf(resource, mapping);
+      const id = idOf(mapping, attribute);
       if (problem !== undefined) gaps.push(gapFor(resource, problem));
       else if (id === undefined) gaps.push(gapFor(resource, "The state does not contain a valid id of the object."));
       else objects.push({ resource, peer, mapping, definition, id });
     }
   }
   return { state, objects, gaps, otherTypes };
-}
-
-function mappingOf({ mappings, keyOf }: Peer, { terraformType, attribute }: StateResource): Mapping | undefined {
-  const key = keyOf ? keyOf(terraformType, attribute) : terraformType;
-  return key !== undefined && Object.hasOwn(mappings, key) ? mappings[key] : undefined;
-}
-
-function idOf({ attribute }: StateResource, { ids, more }: Mapping): string | undefined {
-  const { placeholders } = define();
-  const further = more?.(attribute) ?? {};
-  const valuesIn = (template: string) =>
-    Object.fromEntries(placeholders(template).map((name) => [name, valid(further[name] ?? attribute(name))]));
-  return ids.map((template) => filled(template, valuesIn(template))).find((id) => id !== undefined);
-}
-
-/** A value that cannot lead to another path, since ids become parts of the paths of requests. */
-const valid = (value: string | undefined): string | undefined =>
-  value?.split("/").every((part) => !["", ".", ".."].includes(part)) ? value : undefined;
-
-/** A filled template. Undefined without a template, or if a value is missing. */
-export function filled(template: string | undefined, values: Readonly<Record<string, unknown>>): string | undefined {
-  const { fill, placeholders } = define();
-  const isFilled = template !== undefined && placeholders(template).every((name) => values[name]);
-  return isFilled ? fill(template, values) : undefined;
 }
 
 /** The kinds of the objects of a state. */

@@ -1,5 +1,5 @@
+import type { Attribute, Peer } from "../../../provider/terraform";
 import type { Gap } from "../discovery";
-import type { Attribute, Peer } from "./peer";
 
 /** A resource in a state. */
 export interface StateResource {

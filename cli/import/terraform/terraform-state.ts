@@ -1,7 +1,7 @@
 import { inShell } from "../../../provider/text/shell";
-import { peers } from "./peers";
+import { terraform } from "../../provider";
 import type { StateResource } from "./state-resource";
-import { type Members, recordsAt, textAt, valueAt } from "./values";
+import { type Members, recordsAt, textAt } from "./values";
 
 /** The managed resources of a Terraform state of format 4, with one item for each instance. */
 export const terraformResources = (state: Members): StateResource[] =>
@@ -23,9 +23,9 @@ function resourceOf(
   return {
     address,
     type,
-    peer: peers.find((peer) => peer.source === source),
+    peer: terraform().peers.find((peer) => peer.source === source),
     terraformType: type,
-    attribute: (name) => valueAt(attributes, name),
+    attribute: (name) => terraform().valueAt(attributes, name),
     problem: problemOf(address, deposed, status),
   };
 }

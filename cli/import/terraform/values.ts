@@ -1,8 +1,8 @@
-import { ExactNumber, isRecord } from "../../../provider/text/json";
+import type { Members } from "../../../provider/terraform";
+import { isRecord } from "../../../provider/text/json";
 import { InvalidStateError } from "./state-resource";
 
-/** Members of an object of unknown content. */
-export type Members = Readonly<Record<string, unknown>>;
+export type { Members };
 
 /** An object in a list, and its path in the file. */
 interface Item {
@@ -27,11 +27,4 @@ export function textAt(members: Members, name: string, path: string): string {
   const text = members[name];
   if (typeof text === "string" && text) return text;
   throw new InvalidStateError(`\`${path}.${name}\` is not a string`);
-}
-
-/** The value of a member as a string. Undefined if it is empty, or neither a string nor a number. */
-export function valueAt(members: unknown, name: string): string | undefined {
-  const value = isRecord(members) && Object.hasOwn(members, name) ? members[name] : undefined;
-  const isSimple = typeof value === "string" || typeof value === "number" || value instanceof ExactNumber;
-  return (isSimple && String(value)) || undefined;
 }

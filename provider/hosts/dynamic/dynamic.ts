@@ -6,6 +6,7 @@ import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
 import { type EngineProps, fromEngine, type ReceivedProps } from "../shared/engine-values";
+import { readMoved, requireRead } from "../shared/moved-objects";
 import {
   type DecodedProps,
   decode,
@@ -113,6 +114,9 @@ class DynamicHost implements DynamicProvider {
   diff(id: string, olds: EngineProps, news: EngineProps) {
     return this.#act(olds, async (call) => {
       const [stored, desired] = this.#decodeBoth(olds, news, "check");
+      // The engine compares a state that was just read with the one before, whose object was not read.
+      if (desired.moved) return { changes: false, replaces: [], deleteBeforeReplace: false };
+      requireRead({ definition: this.#definition, name: call.resource.name }, stored);
       const { changes, deleteBeforeReplace, affectsNoInput, isDeclared } = await resources.diff(
         call,
         id,
@@ -144,6 +148,10 @@ class DynamicHost implements DynamicProvider {
   read(id: string, props: EngineProps) {
     return this.#act(props, async (call) => {
       const olds = decode(this.#definition, received(props), "read");
+      if (olds.moved) {
+        const found = await readMoved(resources, call, olds.moved, olds);
+        return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
+      }
       if (isLookup(olds)) {
         const found = await resources.lookUp(call, id, "get");
         return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };

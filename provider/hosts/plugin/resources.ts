@@ -32,13 +32,12 @@ import {
   type State,
   type StateWithId,
   stillWaiting,
-  withDefaults,
 } from "../../lifecycle";
-import { valuesForProgram } from "../../lifecycle/import";
 import type { Call } from "../../lifecycle/run";
 import { definitionOf } from "../../modules";
 import { parseUrn, type ResourceName, unknownText } from "../../text/engine-format";
 import { type EngineProps, type ReceivedProps, toEngine } from "../shared/engine-values";
+import { importedState, readMoved, requireRead } from "../shared/moved-objects";
 import {
   type DecodedProps,
   decode,
@@ -48,6 +47,7 @@ import {
   encodeState,
   programFactsIn,
 } from "../shared/props";
+import { rejectBridgedState } from "./bridged-states";
 import { detailedDiff } from "./detailed-diff";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 import { type Message, markedStructOf, messageIn } from "./messages";
@@ -114,6 +114,10 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   const subject = subjectOf(request);
   const stored = decodeProps(subject, messageIn(request.getOlds()).props, "check");
   const desired = decodeProps(subject, messageIn(request.getNews()).props, "check");
+  // The engine compares a state that was just read with the one before, whose object was not read.
+  if (desired.moved) return new DiffResponse().setChanges(DiffChanges.DIFF_NONE);
+  rejectBridgedState(subject, "check", request.getOldInputs());
+  requireRead(subject, stored);
   const difference = await run.resources.diff(callOf(run, subject), request.getId(), stored, desired);
   const { changes, deleteBeforeReplace, olds } = difference;
   const replaces = changes.filter((change) => change.replaces).map(({ path }) => path);
@@ -178,12 +182,14 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
   const { definition } = subject;
   const id = request.getId();
   const stored = messageIn(request.getProperties());
+  rejectBridgedState(subject, "read", request.getInputs());
   const olds = decodeProps(subject, stored.props, "read");
   const respond = (found: StateWithId) => toReadResponse(request, definition, found, { olds, stored });
   const isLookup = Object.keys(olds.visible).length === 0;
   // The messages of an older @pulumi/pulumi have no limit of reads.
   return run.within(request.getTimeout?.() ?? 0, async (signal) => {
     const call = callOf(run, subject, signal);
+    if (olds.moved) return respond(await readMoved(run.resources, call, olds.moved, olds));
     if (isLookup && asksForExistence(subject)) {
       const found = await run.resources.findExisting({ ...call, resource: {} }, id);
       // An empty response means that the object does not exist.
@@ -207,7 +213,7 @@ async function lookUp(
 ): Promise<StateWithId> {
   const found = await run.resources.lookUp(call, id, isImport ? "state" : "get");
   if (isImport) reportWithheldInputs(call, found.id, found.state);
-  return { id: found.id, state: lookedUp(call.definition, found.state, isImport) };
+  return { id: found.id, state: importedState(call.definition, found.state, isImport) };
 }
 
 /**
@@ -225,14 +231,6 @@ function toReadResponse(
   const { inputs, props } = encodeRefreshed(definition, state, { ...olds, name: undefined, parents: undefined });
   const response = new ReadResponse().setId(id).setProperties(markedStructOf(props, stored));
   return inputs ? response.setInputs(markedStructOf(inputs, messageIn(request.getInputs()))) : response;
-}
-
-/** The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. */
-function lookedUp(definition: Definition, found: State, isImport: boolean): State {
-  // A program does not declare values that the service assigns.
-  const read = isImport ? (valuesForProgram(definition, found.inputs) as unknown as Inputs) : found.inputs;
-  const { inputs } = withDefaults(definition, { ...found, inputs: read });
-  return { ...found, inputs, autoNamed: definition.autoName !== undefined };
 }
 
 /** Reports inputs that the service does not return, such as secrets. */

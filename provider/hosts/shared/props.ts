@@ -38,6 +38,15 @@ interface Stored {
   readonly partial?: boolean;
   readonly otherValues?: true | undefined;
   readonly digests?: Readonly<Record<string, string>> | undefined;
+  readonly moved?: MovedObject;
+}
+
+/** An object whose resource comes from another provider, by a state migration. The next read replaces its state. */
+export interface MovedObject {
+  /** Id in Trefoil. The engine does not let a migration change the id of the resource. */
+  readonly id: string;
+  /** Account of the object, if the state of the other provider contains it. */
+  readonly owner?: string | undefined;
 }
 
 /** Hidden properties have the same form in both. */
@@ -80,6 +89,7 @@ function rejectDevelopmentState(definition: Definition, props: ReceivedProps, op
 /** Decoded properties. */
 export interface DecodedProps extends StoredState, HiddenProps {
   readonly autoNamed: boolean;
+  readonly moved?: MovedObject | undefined;
   /** All properties that are not hidden, including unknown ones, which `check` rejects. */
   readonly visible: Values;
 }
@@ -109,6 +119,7 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     digests,
     autoNamed = false,
     partial = false,
+    moved,
   } = storedIn(props);
   return {
     visible,
@@ -124,6 +135,7 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     autoNamed,
     isUnread: name === undefined && account === undefined && Object.keys(own.inputs).length > 0,
     isPartial: partial,
+    moved,
   };
 }
 
@@ -171,7 +183,7 @@ export function encodeRefreshed(
   olds: DecodedProps,
 ): { inputs?: EngineProps; props: EngineProps } {
   const { inputs, props } = encodeRead(definition, state, olds);
-  const isSame = !olds.isPartial && !olds.hasOtherValues && isDeepStrictEqual(state.inputs, olds.inputs);
+  const isSame = !olds.isPartial && !olds.hasOtherValues && !olds.moved && isDeepStrictEqual(state.inputs, olds.inputs);
   return isSame ? { props } : { inputs, props };
 }
 

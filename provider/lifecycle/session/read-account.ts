@@ -1,6 +1,6 @@
 import { memberAt, type Service } from "../../define";
 import type { Client } from "../../rest";
-import { canonicalAddress } from "../settings/account";
+import { canonicalAddress, urlOf } from "../settings/account";
 import type { Settings } from "../settings/settings";
 
 /** The account of the credentials. */
@@ -36,6 +36,20 @@ export async function readAccount(connected: ConnectedService): Promise<AccountD
     id,
     missingPermissions: (needs) => account.missingPermissions?.(body, needs) ?? [],
   };
+}
+
+/**
+ * Returns true unless the owner of an object is another account.
+ *
+ * @param owner id of an account, or host of a service whose accounts have no id. Undefined if it is not known.
+ */
+export async function isOwnedBy(
+  session: { accountDetails(): Promise<AccountDetails> },
+  owner: string | undefined,
+): Promise<boolean> {
+  if (owner === undefined) return true;
+  const { account, id } = await session.accountDetails();
+  return id === undefined ? new URL(urlOf(account) ?? "").host === owner.toLowerCase() : id === owner;
 }
 
 /** The account of a service that has no request for the id of the account. */

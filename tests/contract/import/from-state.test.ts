@@ -1,4 +1,4 @@
-import { peers } from "../../../cli/import/terraform/peers";
+import { peers } from "../../../provider/terraform";
 import { emulatorVariables } from "../../support/emulator-variables";
 import { writeFiles } from "../../support/files";
 import { runCommand } from "../../support/run-command";

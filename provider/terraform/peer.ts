@@ -1,5 +1,3 @@
-import type { Session } from "../../../provider/lifecycle";
-
 /** The value of an attribute of a resource as a string. Undefined without a value. */
 export type Attribute = (name: string) => string | undefined;
 
@@ -16,6 +14,8 @@ export interface Mapping {
   readonly more?: (attribute: Attribute) => Readonly<Record<string, string | undefined>>;
   /** Template of another id by which the Terraform provider may identify the object, with inputs and outputs in Trefoil. */
   readonly otherId?: string;
+  /** The templates contain the name of a parent, and the state contains no id of it. Only a list finds the object. */
+  readonly isNamed?: true;
 }
 
 /** A Terraform provider that manages objects of a service of Trefoil. */
@@ -23,8 +23,8 @@ export interface Peer {
   /** Namespace and name of the provider: `ably/ably`. Its types start with the name. */
   readonly source: string;
   readonly mappings: Readonly<Record<string, Mapping>>;
-  /** The key in `mappings`. Default: the type of the resource. */
-  readonly keyOf?: (type: string, attribute: Attribute) => string | undefined;
-  /** Returns true unless an attribute names another account than that of the credentials. */
-  readonly isOwn?: (attribute: Attribute, session: Session) => Promise<boolean>;
+  /** The single type of all mappings, if an attribute contains their keys. */
+  readonly typeWithKey?: { readonly type: string; readonly keyOf: (attribute: Attribute) => string | undefined };
+  /** Attribute with the account of an object: its id, or the host of the service. It may have no value. */
+  readonly owner?: string;
 }

@@ -13,11 +13,10 @@ export const azapi: Peer = {
     "microsoft.search/searchservices/synonymmaps": { token: "search:SynonymMap", ids },
   },
   // The attribute `type` is, for example, `Microsoft.Search/searchServices/indexes@2024-07-01`.
-  keyOf: (type, attribute) =>
-    type === "azapi_data_plane_resource" ? attribute("type")?.split("@")[0]?.toLowerCase() : undefined,
-  // The attribute `parent_id` is, for example, `hotels.search.windows.net`.
-  isOwn: async (attribute, { address }) => {
-    const host = attribute("parent_id")?.toLowerCase();
-    return host === undefined || address === undefined || host === new URL(address).host;
+  typeWithKey: {
+    type: "azapi_data_plane_resource",
+    keyOf: (attribute) => attribute("type")?.split("@")[0]?.toLowerCase(),
   },
+  // The attribute `parent_id` is, for example, `hotels.search.windows.net`.
+  owner: "parent_id",
 };

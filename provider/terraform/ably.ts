@@ -33,8 +33,5 @@ export const ably: Peer = {
     ably_rule_tisane: rule("TisaneRule"),
     ably_rule_zapier: rule("ZapierRule"),
   },
-  isOwn: async (attribute, session) => {
-    const account = attribute("account_id");
-    return account === undefined || account === (await session.accountDetails()).id;
-  },
+  owner: "account_id",
 };

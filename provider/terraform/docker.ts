@@ -11,7 +11,11 @@ export const docker: Peer = {
       more: (attribute) => ({ organization: attribute("repo_id")?.split("/")[0] }),
     },
     docker_org_team: { token: "registry:Team", ids: ["{org_name}/{id}", "{org_name}/{team_name}"] },
-    docker_org_team_member: { token: "registry:TeamMember", ids: ["{org_name}/{team_name}/{user_name}"] },
+    docker_org_team_member: {
+      token: "registry:TeamMember",
+      ids: ["{org_name}/{team_name}/{user_name}"],
+      isNamed: true,
+    },
     docker_org_member: {
       token: "registry:OrgMember",
       ids: ["{org_name}/{user_name}", "{org_name}/{email}"],
@@ -19,7 +23,10 @@ export const docker: Peer = {
       otherId: "{organization}/{email}",
     },
     docker_access_token: { token: "registry:AccessToken", ids: ["{uuid}"] },
-    docker_org_access_token: { token: "registry:OrgAccessToken", ids: ["{org_name}/{id}"] },
+    docker_org_access_token: {
+      token: "registry:OrgAccessToken",
+      ids: ["{org_name}/{id}"],
+    },
     docker_org_setting_image_access_management: {
       token: "registry:OrgImageAccessManagement",
       ids: ["{org_name}"],

@@ -1,0 +1,64 @@
+/** Objects whose resources come from another provider, by a state migration (`trefoil/migrations`). */
+
+import type { Definition } from "../../define";
+import {
+  displayNameOf,
+  type Inputs,
+  isOwnedBy,
+  ResourceError,
+  type State,
+  type StateWithId,
+  withDefaults,
+} from "../../lifecycle";
+import { valuesForProgram } from "../../lifecycle/import";
+import type { Call, ResourceOperations } from "../../lifecycle/run";
+import type { DecodedProps, MovedObject } from "./props";
+
+/**
+ * Reads the object as for an import. Outputs that the service returns only once have the same names in both providers, and are kept.
+ *
+ * @throws ResourceError if the object does not exist, or belongs to another account.
+ */
+export async function readMoved(
+  resources: ResourceOperations,
+  call: Call,
+  { id, owner }: MovedObject,
+  { outputs: before }: DecodedProps,
+): Promise<StateWithId> {
+  const { definition, session, resource } = call;
+  if (!(await isOwnedBy(session, owner)))
+    throw new ResourceError(
+      displayNameOf(definition, id, resource.name),
+      "read",
+      `the object belongs to another account than the credentials of ${definition.service.title}. Nothing was changed. Configure the credentials of its account.`,
+      "other_account",
+    );
+  const found = await resources.lookUp(call, id, "state");
+  const state = importedState(definition, found.state, true);
+  const kept = definition.outputs.members.flatMap(([name, { facts }]) =>
+    facts.returned === "onCreate" && Object.hasOwn(before, name) ? [[name, before[name]]] : [],
+  );
+  return { id: found.id, state: { ...state, outputs: { ...state.outputs, ...Object.fromEntries(kept) } } };
+}
+
+/** Rejects a comparison with a state whose object was not read yet. */
+export function requireRead(
+  { definition, name }: { readonly definition: Definition; readonly name: string | undefined },
+  { moved }: DecodedProps,
+): void {
+  if (!moved) return;
+  throw new ResourceError(
+    displayNameOf(definition, moved.id, name),
+    "check",
+    "the state comes from a Terraform provider, and the object was not read yet. Nothing was changed. Run `pulumi up --refresh --run-program` once, which reads it.",
+    "unread_object",
+  );
+}
+
+/** The state of an import or a `get`. A program that omits inputs with a default, or the name, does not change it. */
+export function importedState(definition: Definition, found: State, isImport: boolean): State {
+  // A program does not declare values that the service assigns.
+  const read = isImport ? (valuesForProgram(definition, found.inputs) as unknown as Inputs) : found.inputs;
+  const { inputs } = withDefaults(definition, { ...found, inputs: read });
+  return { ...found, inputs, autoNamed: definition.autoName !== undefined };
+}
