@@ -1,7 +1,15 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions } from "../../emulator";
-import { createProject, type HostName, providerHosts, reap, type Stack, until } from "../engine/harness";
+import {
+  createProject,
+  type HostName,
+  type ProgramServer,
+  providerHosts,
+  reap,
+  type Stack,
+  until,
+} from "../engine/harness";
 import { records } from "../engine/kill-support";
 import { configOf, secretsOf } from "../engine/support";
 import { ImageRegistry } from "./images";
@@ -54,7 +62,7 @@ export class Arena {
     readonly host: HostName,
   ) {}
 
-  static async create(emulator: Emulator, host: HostName): Promise<Arena> {
+  static async create(emulator: Emulator, host: HostName, programs: ProgramServer): Promise<Arena> {
     const files = {
       "index.js": readFileSync(join(__dirname, "program/index.js"), "utf8"),
       "program.json": "[]",
@@ -63,7 +71,7 @@ export class Arena {
     const images = await ImageRegistry.start();
     const registries = { "docker.io": { url: "http://127.0.0.1:9" }, ...images.access };
     const secrets = { ...secretsOf(emulator), "trefoil:ociRegistries": JSON.stringify(registries) };
-    const stack = await createProject({ files, config: configOf(emulator), secrets, host, attached: false });
+    const stack = await createProject({ files, config: configOf(emulator), secrets, host, attached: false, programs });
     return new Arena(emulator, images, stack, host);
   }
 

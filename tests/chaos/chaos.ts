@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { engineTimeout, type HostName } from "../engine/harness";
+import { engineTimeout, type HostName, ProgramServer, packages } from "../engine/harness";
 import { Arena, withBystanders } from "./arena";
 import { heading, type Outcome, row, summary } from "./report";
 import { playRound } from "./round";
@@ -13,6 +13,7 @@ export function testRounds(host: HostName, seeds: readonly number[]): void {
   const outcomes: Outcome[] = [];
   let emulator: Emulator;
   let arena: Arena | undefined;
+  const programs = new ProgramServer(packages);
 
   beforeAll(async () => {
     emulator = await startEmulator(withBystanders);
@@ -20,12 +21,13 @@ export function testRounds(host: HostName, seeds: readonly number[]): void {
   });
   afterAll(async () => {
     await arena?.dispose();
+    await programs.stop();
     await emulator.close();
     process.stdout.write(summary(outcomes));
   });
 
   it.each(seeds)(`ends with exactly the objects of the program, ${host} host, seed %i`, async (seed) => {
-    arena ??= await Arena.create(emulator, host);
+    arena ??= await Arena.create(emulator, host, programs);
     const current = arena;
     // A round that fails may leave resources in the state.
     arena = undefined;

@@ -3,7 +3,7 @@ import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { digestsOf, type Files, Skopeo } from "../support/oci/skopeo";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
-import { createProject, engineTimeout, type Stack } from "./harness";
+import { createProject, engineTimeout, ProgramServer, packages, type Stack } from "./harness";
 import { leaks, passed, stepsIn } from "./support";
 
 jest.setTimeout(engineTimeout * 3);
@@ -22,6 +22,7 @@ describe("the promotion example", () => {
   let skopeo: Skopeo;
   let docker: DockerLogin;
   let stack: Stack;
+  const programs = new ProgramServer(packages);
 
   beforeAll(async () => {
     tokens = await startTokenServer(serviceOfTokens);
@@ -39,10 +40,11 @@ describe("the promotion example", () => {
     }
     const [staging, production] = [`${builds.host}/acme/app`, `${shop.host}/acme/shop`];
     const config = { staging, production, release: "1.4.0" };
-    stack = await createProject({ example: "image-promotion", config });
+    stack = await createProject({ example: "image-promotion", config, programs });
   });
   afterAll(async () => {
     await stack?.dispose();
+    await programs.stop();
     skopeo.end();
     await Promise.all([builds.stop(), shop.stop()]);
     await tokens.close();

@@ -1,6 +1,15 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { campaign } from "../support/campaign";
-import { createProject, engineTimeout, type HostName, hostNames, reap, type Stack } from "./harness";
+import {
+  createProject,
+  engineTimeout,
+  type HostName,
+  hostNames,
+  ProgramServer,
+  packages,
+  reap,
+  type Stack,
+} from "./harness";
 import {
   clearRequestsAndFaults,
   declared,
@@ -97,6 +106,7 @@ const deletes = [
 describe("the quickstart, whose updates are killed one after the other at mutating requests,", () => {
   let emulator: Emulator;
   let stack: Stack;
+  const programs = new ProgramServer(packages);
 
   beforeAll(async () => {
     emulator = await startEmulator(foreign);
@@ -108,7 +118,10 @@ describe("the quickstart, whose updates are killed one after the other at mutati
     await reap(stack.root);
     await stack.dispose();
   });
-  afterAll(() => emulator.close());
+  afterAll(async () => {
+    await programs.stop();
+    await emulator.close();
+  });
 
   /** Kills an operation at its requests, and then completes it. The runs together send exactly these requests. */
   async function complete(
@@ -135,7 +148,7 @@ describe("the quickstart, whose updates are killed one after the other at mutati
     "ends with exactly the objects of the program, and without any after a destroy, $title",
     async (plan) => {
       const [config, secrets] = [configOf(emulator), secretsOf(emulator)];
-      stack = await createProject({ files: quickstart(), config, secrets, host: plan.host });
+      stack = await createProject({ files: quickstart(), config, secrets, host: plan.host, programs });
       const before = theirs(emulator);
       await complete("up", creates, (i) => {
         const kill = plan.create(i);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parse, stringify } from "yaml";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
-import { engineTimeout, type Stack } from "./harness";
+import { engineTimeout } from "./harness";
 import { leaks, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
@@ -16,9 +16,6 @@ const examples = Object.values(resources)
   .flatMap(([, program = ""]) => Object.entries((parse(program) as { resources: object }).resources))
   .map(([name, resource], i) => [`${name}-${i}`, resource as object] as const);
 
-/** The variables of a run that finds the language host. */
-const envOf = async (stack: Stack) => ({ PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` });
-
 /** An expression of YAML. */
 const value = (path: string): string => `\${${path}}`;
 
@@ -29,12 +26,10 @@ describe("a program in YAML", () => {
     const project = { name: "test", runtime: "yaml", resources: Object.fromEntries(examples) };
     // Some kinds exist only in preview versions.
     const config = { "trefoil:searchApiVersion": "2026-08-01-preview" };
-    const stack = await environment.project("", {
-      host: "plugin",
-      files: { "Pulumi.yaml": stringify(project) },
-      config,
-    });
-    const { steps } = passed(await stack.preview({ env: await envOf(stack) }));
+    const path = [await findOrInstallLanguageYaml()];
+    const files = { "Pulumi.yaml": stringify(project) };
+    const stack = await environment.project("", { host: "plugin", path, files, config });
+    const { steps } = passed(await stack.preview());
     const created = new Set(steps.map(({ op, name }) => `${op} ${name}`.replace(/-(presence|private|public)$/, "")));
     expect([...created].sort()).toEqual(examples.map(([name]) => `create ${name}`).sort());
   });
@@ -56,8 +51,10 @@ describe("a program in YAML", () => {
         },
       },
     };
-    const stack = await environment.project("", { host: "plugin", files: { "Pulumi.yaml": stringify(program) } });
-    const rejected = await stack.preview({ env: await envOf(stack) });
+    const path = [await findOrInstallLanguageYaml()];
+    const files = { "Pulumi.yaml": stringify(program) };
+    const stack = await environment.project("", { host: "plugin", attached: true, path, files });
+    const rejected = await stack.preview();
     expect(outputOf(rejected)).toContain(
       'refers to the field "title", which the index passed as targetIndexName does not contain',
     );
@@ -97,24 +94,25 @@ describe("a program in YAML", () => {
     const [created = "", again = "", updated = "", found = "", read = ""] = words;
     const stack = await environment.project("", {
       host: "plugin",
+      attached: true,
+      path: [await findOrInstallLanguageYaml()],
       files: { "Pulumi.yaml": stringify(withSecrets) },
       secrets: { "test:word": created, "test:namespace": "acme" },
     });
-    const env = await envOf(stack);
     const setWord = (word: string) => stack.succeed("config", "set", "--secret", "test:word", word);
 
     const path = "/v2/namespaces/acme/repositories/app/immutabletags";
     registry.control.faults.add({ method: "PATCH", path, status: 403, body: { message: "no" } });
-    const failed = await stack.up({ env, diff: true });
+    const failed = await stack.up({ diff: true });
     expect(outputOf(failed)).toContain("Run `pulumi up` again to continue");
     await setWord(again);
-    const runs = [failed, passed(await stack.up({ env, diff: true, preview: true }))];
+    const runs = [failed, passed(await stack.up({ diff: true, preview: true }))];
     await setWord(updated);
-    const changed = passed(await stack.up({ env, diff: true, preview: true }));
+    const changed = passed(await stack.up({ diff: true, preview: true }));
     expect(stepsIn(changed)).toEqual(expect.arrayContaining(["update app", "update words"]));
     registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: found } });
     search.control.change({ collection: "synonymmaps", key: "words", merge: { synonyms: read } });
-    runs.push(changed, passed(await stack.refresh({ env, diff: true })));
+    runs.push(changed, passed(await stack.refresh({ diff: true })));
 
     const { description, synonyms } = await stack.outputs();
     expect([description, synonyms]).toEqual([updated, [updated]]);

@@ -23,7 +23,8 @@ describe.each(hostNames)("the quickstart in the %s host", (host) => {
   const environment = useTestEnvironment();
 
   it("keeps every credential out of state, history, backups, logs and output, and its state small", async () => {
-    const stack = await environment.example("quickstart", { host });
+    // Encrypted as for a user, without the key service of the tests.
+    const stack = await environment.example("quickstart", { host, env: { PULUMI_CONFIG_PASSPHRASE: "a passphrase" } });
     const env = { TREFOIL_LOG: join(stack.root, "requests.log") };
     const runs = [passed(await stack.up({ preview: true, diff: true, env }))];
     const { appSecret, appKey } = (await stack.outputs()) as { appSecret: string; appKey: string };

@@ -1,7 +1,7 @@
 import { campaign } from "../support/campaign";
 import { type Image, image } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
-import { createProject, engineTimeout, hostNames, reap } from "./harness";
+import { engineTimeout, hostNames, reap } from "./harness";
 import { type Kill, killAt } from "./kill-support";
 import { inHost, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
@@ -121,6 +121,8 @@ describe("the retention of tags", () => {
 });
 
 describe("the example of the retention of tags", () => {
+  const environment = useTestEnvironment();
+
   it("reports the expired tags, deletes them with a refresh, and keeps the tag in production", async () => {
     const registry = await Registry.start();
     const created = new Date(Date.now() - 60 * day).toISOString();
@@ -133,7 +135,7 @@ describe("the example of the retention of tags", () => {
     const repository = `${registry.host}/acme/app`;
     const config = { repository, production: String(images.get("production")?.digest), report: "true", builds: "1" };
     const secrets = { "trefoil:ociRegistries": JSON.stringify({ [registry.host]: {} }) };
-    const stack = await createProject({ example: "tag-retention", config, secrets });
+    const stack = await environment.bareExample("tag-retention", { config, secrets });
     try {
       passed(await stack.up());
       const preview = outputOf(passed(await stack.preview({ refresh: true })));
@@ -145,7 +147,6 @@ describe("the example of the retention of tags", () => {
       expect((await registry.tags("acme/app")).sort()).toEqual(["build-1", "production", "v1"]);
       passed(await stack.up({ refresh: true, expectNoChanges: true }));
     } finally {
-      await stack.dispose();
       await registry.stop();
     }
   });

@@ -24,6 +24,9 @@ function ancestorsOf({ parentSpanId }: ReceivedSpan): ReceivedSpan[] {
   return parent ? [parent, ...ancestorsOf(parent)] : [];
 }
 
+/** The engine starts all processes of an operation, which send their spans to it. */
+const separate = { attached: false, served: false };
+
 describe.each(hostNames)("traces in the %s host", (host) => {
   const environment = useTestEnvironment();
 
@@ -33,7 +36,7 @@ describe.each(hostNames)("traces in the %s host", (host) => {
     exports.apps = realtime.getAppsOutput({}, { dependsOn: [server] }).apply((apps) => apps.length);`;
 
   it("contain each operation with its requests, belong to the trace of the engine, and contain no secret", async () => {
-    const stack = await environment.project(withSecret, { host, attached: false });
+    const stack = await environment.project(withSecret, { host, ...separate });
     const canary = randomBytes(18).toString("hex");
     environment.emulator.search.control.faults.add({
       method: "PUT",
@@ -86,7 +89,7 @@ describe.each(hostNames)("traces in the %s host", (host) => {
   });
 
   it("and logs are explained, and agree about the number of requests", async () => {
-    const stack = await environment.project(product, { host, attached: false });
+    const stack = await environment.project(product, { host, ...separate });
     const [log, trace] = ["requests.log", "trace.json"].map((name) => join(stack.root, name)) as [string, string];
     const flags = ["--otel-traces", `file://${trace}`];
     // Otherwise, the language host adds its requests with the configuration of the stack.
@@ -114,7 +117,7 @@ describe.each(hostNames)("traces in the %s host", (host) => {
   });
 
   it("that cannot be sent are one warning, and the update succeeds", async () => {
-    const stack = await environment.project(product, { host, attached: false });
+    const stack = await environment.project(product, { host, ...separate });
     await receiver.stop();
     const result = passed(await stack.up({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } }));
     receiver = new TraceReceiver();
@@ -131,7 +134,7 @@ describe.each(hostNames)("traces in the %s host", (host) => {
     search.control.faults.add({ method: "PUT", path: "/synonymmaps", delayMs: 2_000 });
     const stack = await environment.project(`new search.SynonymMap("places", { synonyms: ["a, b"] });`, {
       host,
-      attached: false,
+      ...separate,
     });
     const running = stack.start("up", { flags: ["--otel-traces", url] });
     let hasEnded = false;
@@ -149,7 +152,7 @@ describe.each(hostNames)("traces in the %s host", (host) => {
   it("belong to TRACEPARENT", async () => {
     const stack = await environment.project(`new search.SynonymMap("places", { synonyms: ["a, b"] });`, {
       host,
-      attached: false,
+      ...separate,
     });
     const [trace, span] = [randomBytes(16).toString("hex"), randomBytes(8).toString("hex")];
     const env = { TRACEPARENT: `00-${trace}-${span}-01` };

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { program as programWith, useTestEnvironment } from "../support";
-import { createProject, engineTimeout, providerHosts, Running, type Stack, until } from ".";
+import { createProject, engineTimeout, processesOf, providerHosts, Running, type Stack, until } from ".";
 import { markVariable } from "./processes";
 import { copyReadyStack, keepReadyStack } from "./ready-stack";
 
@@ -44,12 +44,11 @@ describe("the engine harness", () => {
   });
   afterEach(() => stack.dispose());
 
-  it("creates, reports no changes, shows drift and destroys, without a warning", async () => {
+  it("creates, shows drift and destroys, without a warning", async () => {
     const up = await stack.up();
     expect(up).toMatchObject({ exitCode: 0, stderr: "" });
     expect(up.stdout).not.toContain("warning");
     expect(up.steps).toEqual([{ op: "create", type: "fixture:Thing", name: "one", diff: {}, failed: false }]);
-    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
 
     const before = stack.stateText();
     const drift = await stack.preview({ refresh: true, diff: true, expectNoChanges: true });
@@ -97,26 +96,34 @@ describe("the engine harness", () => {
   });
 });
 
-describe("an attached plugin", () => {
+describe("an attached plugin and a process for programs", () => {
   const environment = useTestEnvironment();
-  const map = (synonyms: string) => `new search.SynonymMap("places", { synonyms: ["${synonyms}"] });`;
+  const options = { host: "plugin", attached: true, served: true } as const;
+  const map = (synonyms: string) => `
+    new search.SynonymMap("places", { synonyms: ["${synonyms}"] });
+    console.log("ran in " + process.pid + " with " + process.env.LANG);`;
 
-  /** Plugins that the engine started, at the first request of an update. */
-  async function started(stack: Stack, env?: Readonly<Record<string, string>>) {
+  /** The processes that the engine started, at the first request of an update, and the line that the program printed. */
+  async function update(stack: Stack, env?: Readonly<Record<string, string>>) {
     environment.clearRequests();
     const running = stack.start("up", env ? { env } : {});
     await until(() => environment.requests().length > 0, "a request");
-    const hosts = providerHosts(stack.env[markVariable] ?? "");
-    expect(await running.done).toMatchObject({ exitCode: 0, stderr: "" });
-    return hosts;
+    const started = processesOf(stack.env[markVariable] ?? "").slice(1);
+    const done = await running.done;
+    expect(done).toMatchObject({ exitCode: 0, stderr: "" });
+    return { started, line: /^ran in .*$/m.exec(done.stdout)?.[0] };
   }
 
-  it("serves all operations, except those with additional variables, and ends with its project", async () => {
-    const stack = await environment.project(map("a, b"), { host: "plugin", attached: true });
-    expect(await started(stack)).toEqual([]);
+  it("serve all operations, except that the engine starts a plugin for additional variables", async () => {
+    const [stack, other] = [await environment.project(map("a, b"), options), await environment.project("", options)];
+    const first = await update(stack);
+    expect(first).toEqual({ started: [], line: expect.stringMatching(/^ran in \d+ with C.UTF-8$/) });
     expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
     stack.write(programWith(map("a, c")));
-    expect(await started(stack, { LANG: "C" })).toHaveLength(1);
-    expect(await stack.destroy()).toMatchObject({ exitCode: 0 });
+    const second = await update(stack, { LANG: "C" });
+    expect(second).toEqual({ started: [expect.anything()], line: first.line?.replace("C.UTF-8", "C") });
+    expect(providerHosts(stack.env[markVariable] ?? "")).toEqual([]);
+    other.write(programWith(map("a, b")));
+    expect((await update(other)).line).toBe(first.line);
   });
 });

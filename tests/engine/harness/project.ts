@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { findOrInstallEngine } from "../../../tools/programs/engine/find-or-install";
+import { campaign } from "../../support/campaign";
 import { writeFiles } from "../../support/files";
 import { markVariable } from "./processes";
 import type { ProgramServer } from "./program-server";
@@ -51,7 +52,7 @@ export interface ProjectOptions {
   /** Plain configuration by full key, such as `trefoil:searchUrl`. */
   readonly config?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Additions to an environment that contains no variables of the user. */
+  /** Additions to an environment that contains no variables of the user. `PULUMI_CONFIG_PASSPHRASE` encrypts the stack. */
   readonly env?: Readonly<Record<string, string>>;
   /**
    * Shares the state folder and the passphrase with this stack, so that each stack can read the outputs of the other.
@@ -68,7 +69,7 @@ export interface ProjectOptions {
   readonly programs?: ProgramServer;
   /**
    * A process that the tests start runs the program. False for a test of the language host, such as of the message about a program
-   * that fails. Default: true for programs in JavaScript if `TREFOIL_TEST_HOST` is `attached` and `attached` is not false.
+   * that fails. Default: true for Node if `TREFOIL_TEST_HOST` is `attached`.
    */
   readonly served?: boolean;
   /** Folders before the others on `PATH`. */
@@ -105,18 +106,17 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   await createStack(stack, options);
   const isAttached = host === "plugin" && (options.attached ?? hostOfRun === "attached");
   if (isAttached) await stack.attach(join(executables, "pulumi-resource-trefoil"));
-  if (options.programs && (options.served ?? (hostOfRun === "attached" && canBeServed(options))))
+  if (options.programs && (options.served ?? (hostOfRun === "attached" && canBeServed(stack, options))))
     await stack.serve(options.programs);
   return stack;
 }
 
-/** The process loads `index.js` as a CommonJS module. */
-function canBeServed({ files = {}, link, attached }: ProjectOptions): boolean {
-  const project = files["Pulumi.yaml"] ?? "runtime: nodejs";
-  const isJavaScript = "index.js" in files && !("index.ts" in files || "package.json" in files);
-  return (
-    isJavaScript && project.includes("nodejs") && !project.includes("main:") && link !== false && attached !== false
-  );
+/** The process loads the main file of a package as a CommonJS module. */
+function canBeServed({ folder }: Stack, { link }: ProjectOptions): boolean {
+  const manifest = join(folder, "package.json");
+  const project = readFileSync(join(folder, "Pulumi.yaml"), "utf8");
+  const isCommonJs = existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).type !== "module";
+  return isCommonJs && project.includes("nodejs") && !project.includes("main:") && link !== false;
 }
 
 async function createStack(stack: Stack, options: ProjectOptions): Promise<void> {
@@ -131,9 +131,11 @@ async function createStack(stack: Stack, options: ProjectOptions): Promise<void>
   else await stack.configure(config, secrets);
 }
 
-/** Not for a project that installs its packages, whose tests run the CLI synchronously: this process can be the service. */
-const usesKeyService = ({ link }: ProjectOptions): boolean =>
-  hostOfRun === "attached" && keyService !== "" && link !== false;
+/**
+ * Not in the campaign, and not for a project that installs its packages, whose tests run the CLI synchronously: this process can be
+ * the service.
+ */
+const usesKeyService = ({ link }: ProjectOptions): boolean => keyService !== "" && !campaign && link !== false;
 
 function environment(root: string, programs: readonly string[]): Record<string, string> {
   return {

@@ -2,6 +2,7 @@
 // message contains the variables of the next program. The first argument is the folder of the packages.
 const { join, sep } = require("node:path");
 const { createRequire } = require("node:module");
+require("../../../tools/typescript.js");
 
 const own = createRequire(join(process.argv[2], "index.js"));
 const { LanguageServer } = own("@pulumi/pulumi/automation/server");
@@ -18,7 +19,7 @@ process.on("message", (variables) => {
 function load(folder) {
   process.chdir(folder);
   for (const file of Object.keys(require.cache)) if (file.startsWith(folder + sep)) delete require.cache[file];
-  const program = require(join(folder, "index.js"));
+  const program = require(folder);
   return typeof program === "function" ? program() : program;
 }
 
