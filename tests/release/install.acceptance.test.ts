@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
@@ -40,10 +40,12 @@ describe("a release", () => {
   let plugins: Awaited<ReturnType<typeof serveFolder>>;
   let python: Server;
   let goProxy: string;
+  /** Packages of the package registries, which both tests of a language share. */
+  let shared: string;
 
   beforeAll(async () => {
     const [copy, index, registry] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
-    goProxy = temporaryFolder();
+    [goProxy, shared] = [temporaryFolder(), temporaryFolder()];
     release = buildRelease(copy, version);
     writePythonIndex(release, index, version);
     writeGoProxy(release, goProxy, goModule, version);
@@ -89,8 +91,8 @@ describe("a release", () => {
   const goSource = (stack: Stack, name: string): string =>
     readFileSync(join(stack.folder, name), "utf8").replaceAll("pulumi-trefoil/sdk/go", goModule);
 
-  /** The root of Go, and variables for a build whose cache of modules is empty. */
-  function goSettings(stack: Stack): { readonly root: string; readonly variables: Record<string, string> } {
+  /** The root of Go, and variables for a build whose cache contains no modules of this machine. */
+  function goSettings(): { readonly root: string; readonly variables: Record<string, string> } {
     const [root = "", modules = "", GOCACHE = "", proxy = ""] = execFileSync(
       "go",
       ["env", "GOROOT", "GOMODCACHE", "GOCACHE", "GOPROXY"],
@@ -102,10 +104,10 @@ describe("a release", () => {
       GOFLAGS: `${buildVariables.GOFLAGS} -mod=mod -modcacherw`,
       GOPROXY: [`file://${goProxy}`, `file://${join(modules, "cache/download")}`, proxy].join(","),
       GONOSUMDB: "github.com/acme/*",
-      GOMODCACHE: join(stack.root, "modules"),
+      GOMODCACHE: join(shared, "modules"),
       GOCACHE,
     };
-    mkdirSync(variables.GOMODCACHE);
+    mkdirSync(variables.GOMODCACHE, { recursive: true });
     return { root, variables };
   }
 
@@ -178,10 +180,17 @@ describe("a release", () => {
     return stdout;
   }
 
+  /** The virtual environment of both tests, in which the library is not installed. */
+  async function venvWithoutLibrary(stack: Stack): Promise<string> {
+    const venv = join(shared, "venv");
+    if (!existsSync(venv)) await run(stack, "python3", ["-m", "venv", venv]);
+    await run(stack, join(venv, "bin/pip"), ["uninstall", "--yes", "--quiet", "pulumi_trefoil"]);
+    return venv;
+  }
+
   it("is installed by pip, and its plugin by the engine, for the quickstart in Python", async () => {
     const stack = await environment.project("", { link: false, host: "dynamic" });
-    const venv = join(stack.root, "venv");
-    await run(stack, "python3", ["-m", "venv", venv]);
+    const venv = await venvWithoutLibrary(stack);
     const index = ["--extra-index-url", `${python.url}/`, "--disable-pip-version-check", "--quiet"];
     await run(stack, join(venv, "bin/pip"), ["install", ...index, `pulumi_trefoil==${version}`], {
       ...(process.env as Record<string, string>),
@@ -201,8 +210,9 @@ describe("a release", () => {
       .replace(`${goModule} v0.0.0`, `${goModule} v${version}`);
     stack.write({ "main.go": goSource(stack, "main.go"), "go.mod": manifest });
 
-    const { root, variables } = goSettings(stack);
-    await run(stack, "go", ["build", "-o", join(stack.root, "program"), "."], {
+    const { root, variables } = goSettings();
+    // The update builds the program.
+    await run(stack, "go", ["mod", "tidy"], {
       ...(process.env as Record<string, string>),
       ...variables,
     });
@@ -243,8 +253,7 @@ describe("a release", () => {
 
   it("is installed from its folder by the lines of the page, for the quickstart in Python", async () => {
     const stack = await environment.project("", { link: false, host: "dynamic" });
-    const venv = join(stack.root, "venv");
-    await run(stack, "python3", ["-m", "venv", venv]);
+    const venv = await venvWithoutLibrary(stack);
     const pip = { PIP_CACHE_DIR: join(stack.root, "pip-cache"), PIP_DISABLE_PIP_VERSION_CHECK: "1" };
     const ofUser = process.env as Record<string, string>;
     await follow(stack, "pip install", { ...ofUser, ...pip, PATH: `${join(venv, "bin")}:${stack.env.PATH}` });
@@ -255,7 +264,7 @@ describe("a release", () => {
 
   it("is installed from its folder by the lines of the page, for the quickstart in Go", async () => {
     const stack = await environment.example("quickstart-go", { link: false, host: "dynamic" });
-    const { root, variables } = goSettings(stack);
+    const { root, variables } = goSettings();
     const own = /^(replace .*|\tpulumi-trefoil\/.*)\n/gm;
     stack.write({
       "main.go": goSource(stack, "main.go"),
