@@ -6,7 +6,7 @@ import { otherValue, valueBesideDefault } from "./omitted";
 import { downtimeChanges, resourceChanges } from "./resource-changes";
 import { inputsOf } from "./state";
 import { unknownNames } from "./unknown-members";
-import { type Inputs, isRecord, type ObjectValues, omit, pathOf, pick, splitPath } from "./values";
+import { type Inputs, isRecord, type ObjectValues, omit, pathOf, pick, splitPath, type Values } from "./values";
 
 /** The comparison of the inputs that a program omits. */
 export interface Comparison {
@@ -55,9 +55,7 @@ class OmittedInputs {
     declared: Inputs,
     readonly comparison: Comparison,
   ) {
-    const extra = isRecord(declared.extra) ? declared.extra : {};
-    const names = definition.inputs.members.filter(([name, field]) => Object.hasOwn(extra, wireName(name, field)));
-    this.#inExtra = new Set(names.map(([name]) => name));
+    this.#inExtra = isRecord(declared.extra) ? inputsIn(definition, declared.extra) : noInputs;
   }
 
   /** The value of an omitted member that differs. Undefined for any other member. */
@@ -98,6 +96,13 @@ class OmittedInputs {
     return value;
   }
 }
+
+/** Most programs have no `extra`. */
+const noInputs: ReadonlySet<string> = new Set();
+
+/** The names of the inputs whose members are in `extra`. */
+const inputsIn = ({ inputs }: Definition, extra: Values): ReadonlySet<string> =>
+  new Set(inputs.members.flatMap(([name, field]) => (Object.hasOwn(extra, wireName(name, field)) ? [name] : [])));
 
 /** A secret must not be a part of the state, and a service sets times itself. */
 const isVolatile = (name: string, value: unknown): boolean =>
