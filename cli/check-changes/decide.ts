@@ -22,10 +22,9 @@ export interface Decision {
   readonly costs: readonly Cost[];
   /**
    * `rejected`: it has a rejected cost. `allowed`: it has one, and the user allowed it. `kept`: an option keeps the data.
-   * `guarded`: Trefoil rejects the change if the object contains data. `gone`: the object does not exist any more, and is created
-   * again. `accepted`: it has no rejected cost.
+   * `guarded`: Trefoil rejects the change if the object contains data. `accepted`: it has no rejected cost.
    */
-  readonly verdict: "rejected" | "allowed" | "kept" | "guarded" | "gone" | "accepted";
+  readonly verdict: "rejected" | "allowed" | "kept" | "guarded" | "accepted";
   /** The loss in complete sentences. */
   readonly losses: string;
   /** How to avoid the loss, in complete sentences. */
@@ -51,10 +50,7 @@ export function decideAll(steps: readonly PreviewStep[], effects: ChangeEffects,
   changed.forEach(requireState);
   const own = changed.filter((step) => isOwn(stateOf(step)));
   const others = changed.filter((step) => !own.includes(step) && stateOf(step)?.custom);
-  const created = new Set(steps.filter(({ op }) => op === "create").map(({ urn }) => urn));
-  const decisions = strongest(own).map((step) =>
-    isGone(step, created) ? goneDecision(step) : decide(step, own, effects, rules),
-  );
+  const decisions = strongest(own).map((step) => decide(step, own, effects, rules));
   requireOneEach(rules.allowed, decisions);
   return {
     decisions,
@@ -63,25 +59,6 @@ export function decideAll(steps: readonly PreviewStep[], effects: ChangeEffects,
     unused: rules.allowed.filter((text) => !decisions.some(({ name, urn }) => [name, urn].includes(text))),
   };
 }
-
-/**
- * A preview with `--refresh` lists an object that was deleted outside Pulumi as a deletion, and then creates it. The engine plans
- * both for one resource only in this case, unless an interrupted replacement left an object.
- */
-const isGone = ({ op, urn, oldState }: PreviewStep, created: ReadonlySet<string>): boolean =>
-  op === "delete" && created.has(urn) && oldState?.delete !== true;
-
-function goneDecision(step: PreviewStep): Decision {
-  const token = tokenOf(stateOf(step)?.type ?? "");
-  const advice = "It was deleted outside Pulumi, and the update creates it again.";
-  return { ...described(step, token), change: "deletion", paths: [], costs: [], verdict: "gone", losses: "", advice };
-}
-
-const described = ({ urn }: PreviewStep, token: string) => ({
-  urn,
-  type: token.replace(":", "."),
-  name: urn.split("::").slice(3).join("::"),
-});
 
 function requireState(step: PreviewStep): void {
   if (!stateOf(step))
@@ -141,12 +118,11 @@ function decide(step: PreviewStep, steps: readonly PreviewStep[], effects: Chang
   const changes = changesIn(step, token);
   const keptBy = change === "update" ? undefined : keptData(step, steps, kind, change);
   const found = change === "update" ? updateCosts(kind, changes) : lossCosts(kind, change, keptBy);
-  const subject = described(step, token);
-  const isAllowed = rules.allowed.includes(subject.name) || rules.allowed.includes(step.urn);
+  const name = step.urn.split("::").slice(3).join("::");
+  const isAllowed = rules.allowed.includes(name) || rules.allowed.includes(step.urn);
   const isRejected = found.some((cost) => rules.rejected.includes(cost));
   return {
-    ...subject,
-    change,
+    ...{ urn: step.urn, type: token.replace(":", "."), name, change },
     paths: changes.map(({ path }) => path),
     costs: found,
     verdict: isRejected ? (isAllowed ? "allowed" : "rejected") : (keptBy ?? "accepted"),

@@ -10,8 +10,6 @@ export interface PreviewState {
   readonly inputs?: Readonly<Record<string, unknown>> | null;
   /** The program reads the object with `get`, and does not manage it. */
   readonly external?: boolean;
-  /** An interrupted replacement left the object. */
-  readonly delete?: boolean;
   /** Pulumi removes the resource from the state, and keeps its object. */
   readonly retainOnDelete?: boolean;
 }

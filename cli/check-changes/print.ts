@@ -46,7 +46,6 @@ function explanationOf({ verdict, costs, losses, advice }: Decision, allowed: st
   if (verdict === "rejected") return `${cost} ${advice} After a review, pass --allow ${JSON.stringify(allowed)}.`;
   if (verdict === "allowed") return `${cost} Allowed by --allow.`;
   if (verdict === "kept") return "Its data is kept.";
-  if (verdict === "gone") return advice;
   return verdict === "guarded" ? "Trefoil rejects this if the object contains data." : "";
 }
 

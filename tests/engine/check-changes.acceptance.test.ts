@@ -49,6 +49,16 @@ describe("trefoil check-changes", () => {
     });
     expect([stack.stateText(), JSON.stringify(environment.objects())]).toEqual(before);
 
+    // A preview with --refresh lists no deletion of an object that was deleted outside Pulumi.
+    stack.write(indexWith("filterable: true"));
+    const [key = ""] = Object.keys(environment.emulator.search.control.objects().indexes ?? {});
+    environment.emulator.search.control.change({ collection: "indexes", key, remove: true });
+    const args = ["preview", "--stack", "dev", "--refresh", "--json", "--show-replacement-steps"];
+    stack.write({ "preview.json": await stack.succeed(...args) });
+    const refreshed = await trefoil(stack, ["check-changes", "--json", "--allow", "typo", "preview.json"]);
+    expect(refreshed.code).toBe(0);
+    expect(JSON.parse(refreshed.out)).toMatchObject({ changes: [], unusedAllow: ["typo"] });
+
     stack.write(program('throw new Error("The program is broken.");'));
     const failed = await trefoil(stack, ["check-changes", "--stack", "dev"]);
     expect(failed).toMatchObject({ code: 1, out: "" });

@@ -84,10 +84,25 @@ describe("the policies of Trefoil", () => {
         all: "disabled",
         "trefoil-no-public-repositories": { enforcementLevel: "mandatory", publicRepositories: ["acme/app"] },
         "trefoil-no-admin-scopes": { enforcementLevel: "mandatory" },
+        "trefoil-deletion-protection": {
+          enforcementLevel: "mandatory",
+          exceptions: [{ type: "registry.Repository", name: "repo*", reason: "Approved in SEC-204." }],
+        },
+        "trefoil-tls-only": {
+          enforcementLevel: "mandatory",
+          exceptions: [
+            { urn: "urn:pulumi:*::*:*Rule::*", reason: "Approved in SEC-205.", expires: "2999-12-31" },
+            { type: "realtime.App", name: "chat", reason: "Approved in SEC-206.", expires: "2026-01-31" },
+          ],
+        },
       }),
     });
     const configured = await stack.preview({ flags: [...flags, "--policy-pack-config", "policy-config.json"] });
-    expect(violationsIn(outputOf(configured))).toEqual(["mandatory trefoil-no-admin-scopes token"]);
+    expect(violationsIn(outputOf(configured))).toEqual([
+      "mandatory trefoil-no-admin-scopes token",
+      "mandatory trefoil-tls-only chat",
+    ]);
+    expect(outputOf(configured)).toContain("The exception expired on 2026-01-31 (Approved in SEC-206.).");
 
     configure(stack, { "trefoil-token-expiry": { maxLifetimeDays: "90" } });
     expect(outputOf(await stack.preview({ flags }))).toContain(

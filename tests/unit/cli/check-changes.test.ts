@@ -175,24 +175,6 @@ describe("trefoil check-changes", () => {
     expect(JSON.parse((await check([step], "--json", "--allow", "typo")).out).unusedAllow).toEqual(["typo"]);
   });
 
-  it("distinguishes an object that was deleted outside Pulumi from a deletion", async () => {
-    const type = "registry:Team";
-    const verdictOf = async (...steps: Step[]) => {
-      const { code, out } = await check(steps, "--json");
-      return [code, ...(JSON.parse(out).changes as { verdict: string }[]).map(({ verdict }) => verdict)];
-    };
-    const gone: Step = { op: "delete", type, old: {} };
-    expect(await verdictOf(gone, { op: "create", type, new: {} })).toEqual([0, "gone"]);
-    expect(await verdictOf(gone, { op: "create", type, name: "other", new: {} })).toEqual([2, "rejected"]);
-    expect(await verdictOf({ ...gone, state: { delete: true } }, { op: "create", type, new: {} })).toEqual([
-      2,
-      "rejected",
-    ]);
-    const { out } = await check([gone, { op: "create", type, new: {} }]);
-    expect(out).toContain("gone      registry.Team");
-    expect(out).toContain("It was deleted outside Pulumi, and the update creates it again.");
-  });
-
   it("evaluates the resources of both hosts, each once, and names those of other providers", async () => {
     const type = "pulumi-nodejs:dynamic/trefoil/registry:Team";
     const state = { type, custom: true, inputs: {} };
