@@ -17,7 +17,7 @@ export function costLines(shown: Shown, { run = false, wait }: Pick<ActionOption
       ...performerLine(shown),
       ...(resumed
         ? [
-            `A \`trefoil ${resumed.action}\` of ${resumed.time} was interrupted, and a run has started since (${status.last?.startTime}). The command waits for it, and starts no other.`,
+            `A \`trefoil ${resumed.record.action}\` of ${resumed.record.time} was interrupted, and a run has started since (${resumed.run.startTime}). The command waits for it, and starts no other.`,
           ]
         : [action.effect]),
       ...(runs ? [] : [nextRunLine(shown)]),

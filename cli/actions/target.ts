@@ -48,7 +48,11 @@ async function ofStack(stack: string, request: Request, act: (target: Target) =>
   const { urn, type, id = "" } = stored;
   await asHost(entries, async () => {
     const run = new (stateRun().StateRun)(resources, request.report, request.signal);
-    await act({ urn, type: programType(type), resource: nameOf(urn), id, action: await run.targetOf(stored) });
+    try {
+      await act({ urn, type: programType(type), resource: nameOf(urn), id, action: await run.targetOf(stored) });
+    } finally {
+      await run.end();
+    }
   });
 }
 

@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Definition } from "../../provider/define";
+import type { Definition, Steps } from "../../provider/define";
 import { performAction, prepareAction } from "../../provider/lifecycle/actions";
+import { firstRunAfter } from "../../provider/lifecycle/actions/prepare";
 import { RunRecords } from "../../provider/lifecycle/actions/run-records";
 import { dataSource } from "../../provider/services/search/data-source";
 import { indexer } from "../../provider/services/search/indexer/indexer";
+import { statusOfRuns } from "../../provider/services/search/indexer/indexer-actions";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { providerCode, resourceType } from "../../provider/text/engine-format";
@@ -245,6 +247,15 @@ describe("trefoil run", () => {
     expect((await lastRun())?.status).toBe("inProgress");
   });
 
+  it("reports that the run continues if its status cannot be read", async () => {
+    const fault = { method: "GET", path: "/indexers('reader')/search.status", status: 403, body: {} };
+    control().faults.add({ ...fault, skip: 3, count: 100 });
+    const { code, err } = await command(["run", "reader", "--yes"]);
+    control().faults.clear();
+    expect([code, actions().length]).toEqual([1, 1]);
+    expect(err).toContain("The run has started, and continues in the service.");
+  });
+
   it("runs an indexer that no stack manages with --kind", async () => {
     const bag = environment.bag();
     const env = {
@@ -279,6 +290,43 @@ async function slowly(act: () => Promise<void>): Promise<void> {
   await json(["run", "reader", "--no-wait"]);
   await act();
 }
+
+describe("the status of runs", () => {
+  const run = (startTime: string, status = "success") => ({ startTime, status });
+  const statusOf = (body: unknown) => statusOfRuns({ send: async () => ({ status: 200, body }) } as unknown as Steps);
+
+  it.each([
+    [
+      { lastResult: run("2026-11-01T00:00:02Z"), executionHistory: [run("2026-11-01T00:00:01Z")] },
+      "2026-11-01T00:00:02Z",
+    ],
+    [{ lastResult: run("2026-11-01T00:00:01Z"), executionHistory: [] }, undefined],
+    [{ lastResult: run("2026-11-01T00:00:02Z", "reset"), executionHistory: [run("2026-11-01T00:00:00Z")] }, undefined],
+    // The schedule has started another run meanwhile.
+    [
+      { lastResult: run("2026-11-01T00:00:09Z", "inProgress"), executionHistory: [run("2026-11-01T00:00:02Z")] },
+      "2026-11-01T00:00:02Z",
+    ],
+    [
+      { lastResult: run("2026-11-01T00:00:09Z", "reset"), executionHistory: [run("2026-11-01T00:00:02Z")] },
+      "2026-11-01T00:00:02Z",
+    ],
+  ])("shows the first run after a start time: %j", async (body, start) => {
+    expect(firstRunAfter(await statusOf(body), "2026-11-01T00:00:01Z")?.startTime).toBe(start);
+  });
+
+  it.each([null, [], "text", {}, { lastResult: 3, executionHistory: {} }, { executionHistory: [null, 3] }])(
+    "may have unexpected forms: %j",
+    async (body) => {
+      expect(await statusOf(body)).toEqual({ last: undefined, ended: [], maxDuration: undefined });
+    },
+  );
+
+  it("may contain statuses and errors of unexpected forms", async () => {
+    const lastResult = { status: "constructor", errors: [{ errorMessage: 3 }, null], errorMessage: { a: 1 } };
+    expect((await statusOf({ lastResult })).last).toMatchObject({ status: "other", errors: ["[object Object]", "3"] });
+  });
+});
 
 describe("the identity of the object", () => {
   it.each<[string, Stored | object, string]>([

@@ -2,7 +2,7 @@ import type { Run, RunsStatus, Steps } from "../../define";
 import { explain, mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { stepsFor } from "../read/requests";
 import { pause, pollUntil, throttleReports } from "../read/wait";
-import { type PreparedAction, startedSince } from "./prepare";
+import { firstRunAfter, type PreparedAction, requireFree } from "./prepare";
 
 /**
  * `done`: the action has no run. `started`: the service accepted the run. `conflict`: another run is in progress, and nothing was
@@ -65,21 +65,25 @@ class Performance {
     const { name, action, actions, resumed, records, object } = this.prepared;
     if (resumed) {
       records.remove(object);
-      return this.#follow(resumed.lastStart, { wasFound: true });
+      return this.#follow(resumed.record.lastStart, { wasFound: true });
     }
-    if (hasConflict(this.prepared)) return this.#result("conflict", this.prepared.status.last);
+    // The user may have confirmed later.
+    const { last } = await actions.status(this.#steps);
+    if (last?.status === "inProgress") return this.#result("conflict", last);
     if (name !== "run") {
       await this.#steps.send(action.request, { body: action.body, idempotent: true });
       if (!this.options.runs) return { outcome: "done" };
     }
-    return this.#run((await actions.status(this.#steps)).last);
+    return this.#run();
   }
 
   /** Requests a run. A record exists from before the request until its result is known. */
-  async #run(last: Run | undefined): Promise<ActionResult> {
+  async #run(): Promise<ActionResult> {
     const { name, actions, records, object } = this.prepared;
+    const { last } = await actions.status(this.#steps);
     if (last?.status === "inProgress") return this.#result("conflict", last);
     const lastStart = last?.startTime ?? "";
+    requireFree(this.prepared);
     records.write(object, { action: name, lastStart });
     const { request, body } = actions.run;
     const response = await this.#steps.send(request, { body, allowedStatuses: [409] }).catch((error: unknown) => {
@@ -104,7 +108,7 @@ class Performance {
     const { session, signal } = performer.context;
     for (const ms of session.delays.search) {
       await pause(ms, signal);
-      if (startedSince(await actions.status(this.#steps), lastStart)) return undefined;
+      if (firstRunAfter(await actions.status(this.#steps), lastStart)) return undefined;
     }
     const failure = explain(performer.context.failed(name, performer.id), cause);
     throw new ResourceError(
@@ -125,7 +129,7 @@ class Performance {
         this.options.timeout,
         async () => {
           run = runAfter(await this.prepared.actions.status(this.#steps), lastStart, run);
-          if (run) this.#progress(`${run.processed} processed, ${run.failed} failed.`);
+          if (run) this.#progress(`The run is in progress: ${run.processed} processed, ${run.failed} failed.`);
           return run && run.status !== "inProgress" ? run : undefined;
         },
         signal,
@@ -133,9 +137,18 @@ class Performance {
       const outcome = ended ? (ended.status === "success" ? "succeeded" : "failed") : "timeout";
       return { ...this.#result(outcome, ended ?? run), ...found };
     } catch (error) {
-      if (!signal?.aborted) throw error;
-      return { ...this.#result("interrupted", run), ...found };
+      if (signal?.aborted) return { ...this.#result("interrupted", run), ...found };
+      throw this.#lostSight(error);
     }
+  }
+
+  /** The status cannot be read. */
+  #lostSight(error: unknown): Error {
+    const { name, performer } = this.prepared;
+    const failure = explain(performer.context.failed(name, performer.id), error, performer.context.session);
+    if (!(failure instanceof ResourceError)) return failure;
+    const problem = `${failure.problem} The run has started, and continues in the service.`;
+    return new ResourceError(failure.resource, name, problem, failure.code);
   }
 
   async #current(lastStart: string): Promise<ActionResult> {
@@ -152,7 +165,7 @@ class Performance {
 
 /** The run after a start time. A later run of the schedule is another run. */
 function runAfter(status: RunsStatus, lastStart: string, known?: Run): Run | undefined {
-  if (!known) return startedSince(status, lastStart) ? status.last : undefined;
+  if (!known) return firstRunAfter(status, lastStart);
   const isKnown = ({ startTime }: Run) => startTime === known.startTime;
   return status.last && isKnown(status.last) ? status.last : (status.ended.find(isKnown) ?? known);
 }

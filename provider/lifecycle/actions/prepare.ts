@@ -1,4 +1,12 @@
-import { type Action, type ActionName, type Actions, type Definition, moduleOf, type RunsStatus } from "../../define";
+import {
+  type Action,
+  type ActionName,
+  type Actions,
+  type Definition,
+  moduleOf,
+  type Run,
+  type RunsStatus,
+} from "../../define";
 import { explain, ResourceError } from "../errors/errors";
 import { requireSameAccount } from "../operations/stored-object";
 import { isPreview, versionKey } from "../protection/api-versions";
@@ -31,7 +39,7 @@ export interface PreparedAction {
   readonly status: RunsStatus;
   readonly costs: readonly string[];
   /** An interrupted command requested a run, and a run has started since. The action only waits for it. */
-  readonly resumed?: RunRecord | undefined;
+  readonly resumed?: { readonly record: RunRecord; readonly run: Run } | undefined;
 }
 
 /**
@@ -61,27 +69,59 @@ async function prepare(target: ActionTarget, name: ActionName): Promise<Prepared
   requireVersion(target, name, action);
   const object = { account, token: definition.token, id: performer.id };
   const records = new RunRecords(workingFolder());
-  const record = records.find(object);
-  if (record && isBeingSent(record))
-    throw failed(
-      target,
-      name,
-      `the process ${record.pid} requests a run at this moment. Nothing was sent. Wait until it ends.`,
-      "busy",
-    );
+  const record = requireFree({ name, performer, records, object });
   const steps = stepsFor(context, performer.values);
   const status = await actions.status(steps);
   const costs = (await actions.costs(steps)).map((line) => context.redact(line));
-  const hasStarted = record?.action === name && startedSince(status, record.lastStart);
-  return { name, action, actions, performer, object, records, status, costs, resumed: hasStarted ? record : undefined };
+  const started = record?.action === name ? firstRunAfter(status, record.lastStart) : undefined;
+  return {
+    name,
+    action,
+    actions,
+    performer,
+    object,
+    records,
+    status,
+    costs,
+    resumed: record && started && { record, run: started },
+  };
 }
 
-/** A reset is no run, although the service lists it as one. */
-export const startedSince = ({ last }: RunsStatus, lastStart: string): boolean =>
-  last !== undefined && last.status !== "reset" && last.startTime !== lastStart;
+/**
+ * The record of an interrupted command.
+ *
+ * @throws ResourceError if the command still runs.
+ */
+export function requireFree({
+  name,
+  performer,
+  records,
+  object,
+}: Pick<PreparedAction, "name" | "performer" | "records" | "object">): RunRecord | undefined {
+  const record = records.find(object);
+  if (!record || !isBeingSent(record)) return record;
+  const problem = `the process ${record.pid} requests a run at this moment. No run was requested. Wait until it ends.`;
+  throw failed(performer, name, problem, "busy");
+}
 
-const failed = ({ context, id }: ActionTarget, name: ActionName, problem: string, code: string): ResourceError =>
-  new ResourceError(context.displayName(id), name, problem, code);
+/** The first run that has started after another start time. A reset is no run, although the service lists it as one. */
+export const firstRunAfter = ({ last, ended }: RunsStatus, lastStart: string): Run | undefined =>
+  [...(last ? [last] : []), ...ended]
+    .filter(({ status, startTime }) => status !== "reset" && isLater(startTime, lastStart))
+    .at(-1);
+
+/** Both times are of the clock of the service. A time in another format is only different. */
+function isLater(time: string, other: string): boolean {
+  const difference = Date.parse(time) - Date.parse(other);
+  return Number.isNaN(difference) ? time !== other : difference > 0;
+}
+
+const failed = (
+  { context, id }: Pick<ActionTarget, "context" | "id">,
+  name: ActionName,
+  problem: string,
+  code: string,
+): ResourceError => new ResourceError(context.displayName(id), name, problem, code);
 
 /** The account, which must be that of the state. An action is not repeatable, so that a state without an account is rejected, too. */
 async function certainAccount(target: ActionTarget, name: ActionName): Promise<string> {

@@ -1,4 +1,4 @@
-import type { JsonBody, Run, RunsStatus, Steps, Values } from "../../../define";
+import { isRecord, type JsonBody, memberOf, type Run, type RunsStatus, type Steps, type Values } from "../../../define";
 
 const statuses: Readonly<Record<string, Run["status"]>> = {
   inProgress: "inProgress",
@@ -10,20 +10,29 @@ const statuses: Readonly<Record<string, Run["status"]>> = {
 
 /** Runs of an indexer: `lastResult` is the most recent run, and `executionHistory` contains up to 50. */
 export async function statusOfRuns(steps: Steps): Promise<RunsStatus> {
-  const { lastResult, executionHistory, limits } = (await steps.send("GET {item}/search.status")).body as JsonBody;
-  const ended = (executionHistory ?? []).map(runOf).filter(({ status }: Run) => status !== "inProgress");
-  return { last: lastResult ? runOf(lastResult) : undefined, ended, maxDuration: limits?.maxRunTime ?? undefined };
+  const { body } = await steps.send("GET {item}/search.status");
+  const { lastResult, executionHistory, limits }: JsonBody = isRecord(body) ? body : {};
+  const ended = listIn(executionHistory)
+    .map(runOf)
+    .filter(({ status }: Run) => status !== "inProgress");
+  return {
+    last: isRecord(lastResult) ? runOf(lastResult) : undefined,
+    ended,
+    maxDuration: limits?.maxRunTime ?? undefined,
+  };
 }
 
 const runOf = ({ status, startTime, endTime, itemsProcessed, itemsFailed, ...run }: JsonBody): Run => ({
   startTime: String(startTime ?? ""),
   endTime: endTime ?? undefined,
-  status: statuses[status] ?? "other",
+  status: memberOf(statuses, String(status)) ?? "other",
   serviceStatus: String(status),
   processed: Number(itemsProcessed ?? 0),
   failed: Number(itemsFailed ?? 0),
-  errors: [run.errorMessage, ...(run.errors ?? []).map(itemError)].filter(Boolean),
+  errors: [run.errorMessage, ...listIn(run.errors).map(itemError)].filter(Boolean).map(String),
 });
+
+const listIn = (value: unknown): JsonBody[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 const itemError = ({ key, errorMessage, statusCode }: JsonBody): string =>
   `${key ? `"${key}": ` : ""}${errorMessage}${statusCode ? ` (${statusCode})` : ""}`;
@@ -60,8 +69,7 @@ async function skillCosts(steps: Steps): Promise<string[]> {
   const { status, body } = await steps.send("GET /skillsets('{skillsetName}')", { allowedStatuses: [403, 404] });
   if (status === 404) return [`The skillset "${skillsetName}" does not exist, so that a run fails.`];
   if (status !== 200) return [`The skills of the skillset "${skillsetName}" are unknown.`];
-  const skills: JsonBody[] = (body as JsonBody).skills ?? [];
-  const types = skills.map((skill) => String(skill["@odata.type"]).split(".").at(-1) ?? "");
+  const types = listIn((body as JsonBody).skills).map((skill) => String(skill["@odata.type"]).split(".").at(-1) ?? "");
   const billed = types.filter((type) => !freeSkills.includes(type));
   return [
     billed.length
