@@ -74,7 +74,7 @@ export const commandFacts = {
   },
   reset: {
     examples: [
-      ["npx trefoil reset hotel-reader --stack production --preview", "show what it costs to read everything again"],
+      ["npx trefoil reset hotel-reader --stack production --preview", "show the costs of reading everything again"],
       ["npx trefoil reset hotel-reader --stack production --run", "read everything again, and wait for the run"],
     ],
     exitCodes:
@@ -102,7 +102,7 @@ export const commandFacts = {
   run: {
     examples: [
       ["npx trefoil run hotel-reader --stack production", "run the indexer, and wait for the run"],
-      ["npx trefoil run manuals --stack production --no-wait", "only start a run"],
+      ["npx trefoil run manuals --stack production --no-wait", "start a run, and do not wait for its end"],
       ["npx trefoil run reader --kind search.Indexer", "run an indexer that no stack manages"],
     ],
     exitCodes:

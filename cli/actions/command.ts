@@ -18,7 +18,7 @@ const descriptions: Readonly<Record<ActionName, string>> = {
 /** `trefoil run`, `trefoil reset` and `trefoil resync`: actions of a service on an object of a stack. */
 function actionCommand(name: ActionName): Command {
   const command = new Command(name)
-    .description(`${descriptions[name]} Show before what it costs.`)
+    .description(`${descriptions[name]} Show the costs first, and require a confirmation.`)
     .argument("<resource>", "name, id or URN of a resource of the stack; with --kind, the id of an object")
     .option("--stack <name>", "stack of the resource (default: the selected stack); with --kind, its configuration")
     .option(
@@ -27,7 +27,7 @@ function actionCommand(name: ActionName): Command {
     );
   if (name !== "run") command.option("--run", "also start a run, and wait until it ends");
   return command
-    .option("--preview", "show what it costs, and send nothing")
+    .option("--preview", "show the costs, and send nothing")
     .option("--no-wait", "do not wait until the run ends")
     .option("--timeout <seconds>", "time to wait for the end of the run", "3600")
     .option("--yes", "skip the confirmation")
@@ -48,7 +48,7 @@ async function act(name: ActionName, resource: string, options: ActionOptions): 
   if (!options.yes && !options.preview) requireTerminal();
   await withInterruption((signal) =>
     targets().withTarget({ name, resource, signal, report, ...options }, async (target) => {
-      const prepared = await serviceActions().prepareAction(target.action, name);
+      const prepared = await serviceActions().prepareAction(target.action, name, { runs: options.run === true });
       const shown = { ...target, name, prepared };
       const lines = costLines(shown, options);
       if (options.preview) {
@@ -65,8 +65,7 @@ async function act(name: ActionName, resource: string, options: ActionOptions): 
       }
       // A signal during the question is only noticed after it.
       signal.throwIfAborted();
-      const runs = name === "run" || options.run === true;
-      const result = await serviceActions().performAction(prepared, { runs, waits: options.wait, timeout, report });
+      const result = await serviceActions().performAction(prepared, { waits: options.wait, timeout, report });
       print(shown, options, result);
       process.exitCode = exitCodes[result.outcome];
     }),

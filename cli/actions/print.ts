@@ -7,17 +7,16 @@ import type { ActionOptions, Shown } from "./types";
 const maxErrors = 5;
 
 /** Effect and costs of the action, before it is sent. */
-export function costLines(shown: Shown, { run = false, wait }: Pick<ActionOptions, "run" | "wait">): string[] {
+export function costLines(shown: Shown, { wait }: Pick<ActionOptions, "wait">): string[] {
   const { name, prepared } = shown;
-  const { action, costs, status, resumed } = prepared;
-  const runs = name === "run" || run;
+  const { runs, action, costs, status, resumed } = prepared;
   return [
     `${name} ${titleOf(shown)}`,
     ...[
       ...performerLine(shown),
       ...(resumed
         ? [
-            `A \`trefoil ${resumed.record.action}\` of ${resumed.record.time} was interrupted, and a run has started since (${resumed.run.startTime}). The command waits for it, and starts no other.`,
+            `A \`trefoil ${resumed.record.action}\` of ${resumed.record.time} was interrupted, and a run has started since (${resumed.run.startTime}). The command starts no other run.`,
           ]
         : [action.effect]),
       ...(runs ? [] : [nextRunLine(shown)]),

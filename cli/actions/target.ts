@@ -133,5 +133,9 @@ async function namedObject({ resource, stack, signal, report }: Request, type: s
   const configuration = stack === undefined ? {} : await configurationOf(stack);
   const session = new Session(kind.service, configuration, report, signal);
   await session.prepare();
-  return { type, id: resource, action: { context: new Context(kind, session), id: resource } };
+  return {
+    type: kind.token.replace(":", "."),
+    id: resource,
+    action: { context: new Context(kind, session), id: resource },
+  };
 }

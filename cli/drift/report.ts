@@ -230,7 +230,7 @@ function isHidden(value: unknown, steps: readonly (string | number)[]): boolean 
 
 /** The command that imports objects of a type. Without ids, it lists the objects, and the user chooses. */
 export function importCommand(type: string, stack: string, ids: readonly string[] = []): string {
-  // After two dashes, an id that begins with a dash is no option.
+  // After two dashes, an id that begins with a dash is not an option.
   const words = ids.some((id) => id.startsWith("-")) ? ["--", ...ids] : ids;
   return ["npx", "trefoil", "import", type, "--stack", stack, ...words].map(inShell).join(" ");
 }

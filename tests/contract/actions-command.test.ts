@@ -256,18 +256,22 @@ describe("trefoil run", () => {
     expect(err).toContain("The run has started, and continues in the service.");
   });
 
-  it("runs an indexer that no stack manages with --kind", async () => {
-    const bag = environment.bag();
-    const env = {
-      ...(process.env as Record<string, string>),
-      AZURE_SEARCH_ENDPOINT: bag["trefoil:searchUrl"] ?? "",
-      AZURE_SEARCH_API_KEY: bag["trefoil:searchApiKey"] ?? "",
-    };
-    const args = ["run", "reader", "--kind", "search.Indexer", "--yes"];
-    const { code, out } = await runCommand(args, { folder: temporaryFolder(), env });
-    expect(out).toContain('search.Indexer "reader": the run succeeded');
-    expect([code, actions().length]).toEqual([0, 1]);
-  });
+  it.each(["search.Indexer", "search:Indexer"])(
+    "runs an indexer that no stack manages with --kind %s",
+    async (kind) => {
+      const bag = environment.bag();
+      const env = {
+        ...(process.env as Record<string, string>),
+        AZURE_SEARCH_ENDPOINT: bag["trefoil:searchUrl"] ?? "",
+        AZURE_SEARCH_API_KEY: bag["trefoil:searchApiKey"] ?? "",
+      };
+      const args = ["run", "reader", "--kind", kind, "--yes"];
+      const { code, out, err } = await runCommand(args, { folder: temporaryFolder(), env });
+      expect(out).toContain('search.Indexer "reader": the run succeeded');
+      expect(err).not.toContain("Applies to its");
+      expect([code, actions().length]).toEqual([0, 1]);
+    },
+  );
 
   it.each([
     [
@@ -398,7 +402,7 @@ describe("trefoil reset and resync", () => {
     const config = { "trefoil:searchApiVersion": "2026-04-01" };
     const { code, err } = await command(["resync", "reader", "--yes"], { config });
     expect([code, actions()]).toEqual([1, []]);
-    expect(err).toContain("it came with version 2026-10-01 of the API, and 2026-04-01 is configured");
+    expect(err).toContain("it requires API version 2026-10-01, and 2026-04-01 is configured");
   });
 });
 
@@ -466,11 +470,18 @@ describe("the record of a run", () => {
     expect(actions()).toHaveLength(2);
   });
 
+  it("does not let the run of a killed `reset --run` replace a reset without a run", async () => {
+    await interrupted("reset", "2026-11-01T00:00:00.000Z");
+    const { code, result } = await json(["reset", "reader"]);
+    expect([code, result.outcome, result.resumes]).toEqual([0, "done", false]);
+    expect(actions()).toEqual(["/indexers('reader')/search.reset"]);
+  });
+
   it("rejects a command while another one requests the run", async () => {
     records().write(object(), { action: "run", lastStart: "" });
     const { code, err } = await command(["run", "reader", "--yes"]);
     expect([code, actions()]).toEqual([1, []]);
-    expect(err).toContain(`the process ${process.pid} requests a run at this moment`);
+    expect(err).toContain(`another command (process ${process.pid}) is requesting a run`);
   });
 
   it("rejects a damaged record", async () => {
@@ -484,8 +495,8 @@ describe("the record of a run", () => {
   it("remains if neither a response nor a run shows what happened", async () => {
     control().faults.add({ method: "POST", path: "/indexers('reader')/search.run", reset: "before" });
     const context = environment.context(indexer);
-    const prepared = await prepareAction({ context, id: "reader" }, "run");
-    const options = { runs: true, waits: true, timeout: 60, report: () => {} };
+    const prepared = await prepareAction({ context, id: "reader" }, "run", { runs: true });
+    const options = { waits: true, timeout: 60, report: () => {} };
     await expect(performAction(prepared, options)).rejects.toThrow(
       /No run has started yet\. The next `trefoil run` reads/,
     );

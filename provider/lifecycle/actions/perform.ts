@@ -15,14 +15,12 @@ export interface ActionResult {
   readonly outcome: Outcome;
   /** The run, or the other run of a conflict, as the service returned it at last. Its errors contain no secret of this process. */
   readonly run?: Run | undefined;
-  /** An interrupted command or the response of a lost request started the run. */
+  /** The run was found in the status: an interrupted command or a request without a response started it. */
   readonly wasFound?: true;
 }
 
 /** Options of an action. */
 export interface PerformOptions {
-  /** Start a run after a reset or a resync. */
-  readonly runs: boolean;
   /** Wait for the end of the run. */
   readonly waits: boolean;
   /** Time to wait. In seconds. */
@@ -72,7 +70,7 @@ class Performance {
     if (last?.status === "inProgress") return this.#result("conflict", last);
     if (name !== "run") {
       await this.#steps.send(action.request, { body: action.body, idempotent: true });
-      if (!this.options.runs) return { outcome: "done" };
+      if (!this.prepared.runs) return { outcome: "done" };
     }
     return this.#run();
   }

@@ -29,6 +29,8 @@ export interface ActionTarget {
 /** An action on an object whose identity is certain. Nothing was changed. */
 export interface PreparedAction {
   readonly name: ActionName;
+  /** Start a run, also after a reset or a resync. */
+  readonly runs: boolean;
   readonly action: Action;
   readonly actions: Actions;
   /** The object that performs the action: the target, or an object that the service created for it. */
@@ -45,18 +47,23 @@ export interface PreparedAction {
 /**
  * Reads what an action will do. Sends only requests that change nothing.
  *
+ * @param runs a reset or a resync also starts a run.
  * @throws ResourceError if the object is not certainly that of the resource, or if it has no such action.
  */
-export async function prepareAction(target: ActionTarget, name: ActionName): Promise<PreparedAction> {
+export async function prepareAction(
+  target: ActionTarget,
+  name: ActionName,
+  { runs }: { readonly runs: boolean },
+): Promise<PreparedAction> {
   const { context, id } = target;
   try {
-    return await prepare(target, name);
+    return await prepare(target, name, name === "run" || runs);
   } catch (error) {
     throw explain(context.failed(name, id), error, context.session);
   }
 }
 
-async function prepare(target: ActionTarget, name: ActionName): Promise<PreparedAction> {
+async function prepare(target: ActionTarget, name: ActionName, runs: boolean): Promise<PreparedAction> {
   const account = await certainAccount(target, name);
   const values = await valuesOf(target, name);
   const performer = await performerOf(target, name, values);
@@ -73,9 +80,11 @@ async function prepare(target: ActionTarget, name: ActionName): Promise<Prepared
   const steps = stepsFor(context, performer.values);
   const status = await actions.status(steps);
   const costs = (await actions.costs(steps)).map((line) => context.redact(line));
-  const started = record?.action === name ? firstRunAfter(status, record.lastStart) : undefined;
+  // A record of `reset --run` is about its run: a command without a run must send the reset.
+  const started = runs && record?.action === name ? firstRunAfter(status, record.lastStart) : undefined;
   return {
     name,
+    runs,
     action,
     actions,
     performer,
@@ -100,7 +109,7 @@ export function requireFree({
 }: Pick<PreparedAction, "name" | "performer" | "records" | "object">): RunRecord | undefined {
   const record = records.find(object);
   if (!record || !isBeingSent(record)) return record;
-  const problem = `the process ${record.pid} requests a run at this moment. No run was requested. Wait until it ends.`;
+  const problem = `another command (process ${record.pid}) is requesting a run. Nothing was sent. Wait until it ends, and retry.`;
   throw failed(performer, name, problem, "busy");
 }
 
@@ -172,7 +181,7 @@ async function performerOf(
   throw failed(
     target,
     name,
-    `the service created the ${noun} ${JSON.stringify(otherId)} for it, which does not exist any more. Nothing was sent.`,
+    `the service created the ${noun} ${JSON.stringify(otherId)} for it, which no longer exists. Nothing was sent.`,
     "not_found",
   );
 }
@@ -185,7 +194,7 @@ function requireVersion(target: ActionTarget, name: ActionName, { minApiVersion 
   throw failed(
     target,
     name,
-    `it came with version ${minApiVersion} of the API, and ${version} is configured. Nothing was sent. Set ${versionKey(definition)} to ${minApiVersion}.`,
+    `it requires API version ${minApiVersion}, and ${version} is configured. Nothing was sent. Set ${versionKey(definition)} to ${minApiVersion}.`,
     "version",
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type ActionName, actionNames } from "../../define";
-import { readOwnFile, requireOwnFolder, UnsafePathError } from "../../rest/base/own-files";
+import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
 import { isRecord } from "../../text/json";
 import { privateFolder, storageProblem, writeDurablySync } from "../journal/durable-file";
 import { currentWriter, isRunning, type Writer } from "../journal/processes";
@@ -74,9 +74,7 @@ export class RunRecords {
   remove(object: RecordedObject): void {
     try {
       rmSync(this.pathOf(object), { force: true });
-    } catch (error) {
-      if (error instanceof UnsafePathError) throw error;
-    }
+    } catch {}
   }
 }
 
