@@ -80,21 +80,37 @@ function begin(test) {
   deadline = test.began + (test.timeout ?? 0) + 1000;
 }
 
-/** A test that fails with a mutant runs again without it, since not every test can be repeated. */
+/**
+ * A test that fails with a mutant runs again without it. If it fails again, it cannot be repeated, so that its failure proves
+ * nothing.
+ */
 function end(file, test) {
   const { mutant, suspect, errors } = test;
   active = 0;
   test.ms = performance.now() - test.began;
   const failed = errors.length > 0;
-  if (suspect && !failed) writeFileSync(foundFile(suspect), "");
   if (mutant && failed) addAfter(test, [copy(test, { mutant: undefined, suspect: mutant })]);
-  if (!mutant && !suspect && !failed) addMutants(test);
-  const tested = suspect ?? mutant;
-  if (tested && (suspect || !failed))
-    appendFileSync(
-      results,
-      `${JSON.stringify({ mutant: tested, found: Boolean(suspect) && !failed, file, test: nameOf(test) })}\n`,
-    );
+  else if (mutant) record({ mutant, file, test: nameOf(test) });
+  else if (suspect) endSuspect(file, test);
+  else if (!failed) addMutants(test);
+}
+
+function endSuspect(file, test) {
+  const isFoundNow = test.errors.length === 0;
+  if (isFoundNow) writeFileSync(foundFile(test.suspect), "");
+  record({ mutant: test.suspect, [isFoundNow ? "found" : "unsure"]: true, file, test: nameOf(test) });
+}
+
+const record = (result) => appendFileSync(results, `${JSON.stringify(result)}\n`);
+
+/** A mutant may end its process, which runs the tests of all others. */
+function keepAlive(ofTests) {
+  const { kill } = process;
+  const end = () => {
+    throw new Error("The mutant ends its process.");
+  };
+  ofTests.exit = end;
+  ofTests.kill = (pid, signal) => (pid === process.pid && signal !== 0 ? end() : kill.call(process, pid, signal));
 }
 
 /** Called by Jest, with `new`, for each file. */
@@ -103,6 +119,7 @@ module.exports = function mutantEnvironment(config, context) {
   const { handleTestEvent } = Object.getPrototypeOf(environment);
   const file = relative(root, context.testPath);
   environment.global.isMutant = isMutant;
+  keepAlive(environment.global.process);
   environment.handleTestEvent = (event, state) => {
     handleTestEvent.call(environment, event, state);
     const { name, test } = event;

@@ -18,7 +18,9 @@ const folder = FOLDER ?? mkdtempSync(join(tmpdir(), "trefoil-mutants-"));
 /** A line of the results: a test that ran with a mutant. */
 interface Result {
   readonly mutant: number;
-  readonly found: boolean;
+  readonly found?: boolean;
+  /** The test failed with the mutant, and failed again without it. */
+  readonly unsure?: boolean;
 }
 
 function findMutants(): Mutant[] {
@@ -96,12 +98,13 @@ function main(): void {
   console.log(`${mutants.length} of ${all.length} mutants, results in ${folder}`);
   const results = runTests(mutants);
   const reached = new Set(results.map(({ mutant }) => mutant));
+  const unsure = new Set(results.filter((result) => result.unsure).map(({ mutant }) => mutant));
   const found = new Set(results.filter((result) => result.found).map(({ mutant }) => mutant));
   const survivors = mutants.filter(({ id }) => !found.has(id));
   writeFileSync(join(folder, "survivors.json"), JSON.stringify(survivors));
   for (const { id, file, line, original, text } of survivors) {
     const short = original.replace(/\s+/g, " ").slice(0, 100);
-    const state = reached.has(id) ? "survives" : "not reached";
+    const state = unsure.has(id) ? "is perhaps found" : reached.has(id) ? "survives" : "is not reached";
     console.log(`${file}:${line} ${state}: ${short} -> ${text.slice(0, 100) || "nothing"}`);
   }
   console.log(`${found.size} of ${mutants.length} found, ${mutants.length - reached.size} not reached`);
