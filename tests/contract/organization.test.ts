@@ -530,6 +530,12 @@ describe.each(settings)(
       });
     });
 
+    it("are recorded as adopted after their update, so that a run that starts meanwhile does not wait", async () => {
+      const { id } = await environment.make(definition, { ...program, adopt: true });
+      const records = environment.files().filter(([file]) => file.includes("journal"));
+      expect(records.map(([, text]) => JSON.parse(text).id)).toEqual([id]);
+    });
+
     it("keep their values when the update is rejected, and no record is kept", async () => {
       control().faults.add({ method: "PUT", path: "/v2/orgs/acme/settings", status: 403, body: { message: "denied" } });
       const refused = await environment.make(definition, { ...program, adopt: true }).catch((error: unknown) => error);

@@ -224,6 +224,9 @@ describe("the list of referrers", () => {
   it("fails without access instead of being empty", async () => {
     respond = () => ({ status: 403, body: '{"errors":[{"code":"DENIED","message":"denied"}]}' });
     await expect(read()).rejects.toThrow("403");
+    const repository = `registry.example/${source.path}`;
+    const copy = { source: `${repository}:staging`, repository, tag: "copy", includeReferrers: true };
+    await expect(program.create(imageCopy, copy)).rejects.toThrow("403");
   });
 });
 

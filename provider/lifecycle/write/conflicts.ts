@@ -129,13 +129,10 @@ function changedPaths({ definition }: Context, before: RemoteObject, now: Remote
   const [olds, news] = [before, now].map(({ values }) => allInputsOf(definition, values));
   const paths = findChanges(definition.inputs, olds, news).map(({ path }) => path);
   if (paths.length) return [...new Set(paths)];
-  const { readOnlyMembers = [], etag } = definition.service;
+  const { readOnlyMembers = [] } = definition.service;
   const names = new Set([...Object.keys(before.body), ...Object.keys(now.body)]);
   return [...names].filter(
-    (name) =>
-      name !== etag &&
-      !readOnlyMembers.includes(name) &&
-      !isSameJson(memberOf(before.body, name), memberOf(now.body, name)),
+    (name) => !readOnlyMembers.includes(name) && !isSameJson(memberOf(before.body, name), memberOf(now.body, name)),
   );
 }
 
