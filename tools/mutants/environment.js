@@ -10,7 +10,7 @@ const root = join(__dirname, "../..");
 const mostTests = 30;
 const mostRuns = 12;
 
-/** The number of the mutant that is active. 0 is the code without a change. */
+/** The mutant that is on. Without a mutant: 0. */
 let active = 0;
 let switches = 0;
 let deadline = 0;

@@ -1,6 +1,8 @@
 /**
  * Plants small errors into the code of the provider, one after another, and prints the errors that no test of the first tier finds:
  * `make mutants FILE=provider/oci/copy TESTS=tests/oci`. Engine tests are omitted, since their processes run the built code.
+ * `SAMPLE=40 SEED=7` selects errors at random, and `AGAIN=/tmp/…/survivors.json` the survivors of an earlier run. An error that does not
+ * compile is a survivor, too: the check of types finds it.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
