@@ -7,8 +7,8 @@ const results = join(folder, `results-${process.pid}.jsonl`);
 const root = join(__dirname, "../..");
 
 /** Tests of a file that run, and tests of a file that run with one mutant. */
-const mostTests = 30;
-const mostRuns = 12;
+const mostTests = 150;
+const mostRuns = 60;
 
 /** The mutant that is on. Without a mutant: 0. */
 let active = 0;
