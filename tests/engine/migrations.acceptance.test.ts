@@ -1,11 +1,14 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, type Stack } from "./harness";
+import { defaultHost, engineTimeout, type Stack } from "./harness";
 import { outputOf, passed, program, secretLocations, stepsIn, typeOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
 const environment = useTestEnvironment();
+
+/** The language host of the tests is older than migrations, and hides them from the program. */
+const served = { served: true, attached: defaultHost === "plugin" };
 
 /** The same resources, with the options of each by its type in Terraform. */
 const shop = (from: string) => `
@@ -179,7 +182,7 @@ const isChange = (step: string) => /^(create|delete|replace|import|update)/.test
 
 describe("a program with resources of Terraform providers", () => {
   it("continues with Trefoil after one update with a refresh, without an import and a write", async () => {
-    const stack = await environment.project(own);
+    const stack = await environment.project(own, served);
     passed(await stack.up());
     const { secrets } = await stack.outputs();
     const [before, objects] = [await managed(stack), environment.objects()];
@@ -221,7 +224,7 @@ describe("a program with resources of Terraform providers", () => {
     ["of another account", { accountId: "other1" }, /belongs to another account than the credentials of Ably/],
   ])("keeps the state of an object %s, and sends no write", async (_, attributes, message) => {
     const app = (from: string) => `${from} new realtime.App("chat", { name: "chat" }, { ...from("ably_app") });`;
-    const stack = await environment.project(app("const from = () => ({});"));
+    const stack = await environment.project(app("const from = () => ({});"), served);
     passed(await stack.up());
     await moveToTerraform(stack, (resource) => ({
       ...resource,

@@ -92,6 +92,8 @@ class DynamicHost implements DynamicProvider {
   async #check(olds: EngineProps, news: EngineProps) {
     const definition = this.#definition;
     const before = Object.keys(olds).length ? decode(definition, received(olds), "check") : undefined;
+    // Before other checks, which compare with the state.
+    if (before) requireRead({ definition, name: logicalResourceIn(news).name }, before);
     const sent = received(news);
     const after = decode(definition, sent, "check");
     // `check` waits for the configuration only if it needs the user of the credentials.

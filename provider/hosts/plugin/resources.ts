@@ -81,12 +81,16 @@ const decodeProps = (
 export async function checkResource(run: Run, request: CheckRequest): Promise<CheckResponse> {
   const subject = subjectOf(request);
   const { definition } = subject;
+  rejectBridgedState(subject, "check", request.getOlds());
   const { props: olds } = messageIn(request.getOlds());
+  const stored = Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined;
+  // Before other checks, which compare with the state.
+  if (stored) requireRead(subject, stored);
   const sent = messageIn(request.getNews());
   const facts = programFactsIn(sent.props);
   const { inputs, autoNamed, failures } = await run.resources.check(callOf(run, subject), {
     inputs: decode(definition, sent.props, "check").visible,
-    olds: Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined,
+    olds: stored,
     facts: { ...facts, secretInputs: [...facts.secretInputs, ...sent.secrets] },
     naming: autoNamingIn(request),
   });
