@@ -145,15 +145,17 @@ describe("the record of an interrupted create", () => {
   const urn = "urn:pulumi:prod::site::trefoil:search:SynonymMap::found";
   const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file)).length;
 
-  /** Reads the object of the record as another program does. An import sends no inputs. */
-  async function readBy(inputs: Readonly<Record<string, unknown>> | undefined): Promise<void> {
+  type Props = Readonly<Record<string, unknown>>;
+
+  /** Reads the object of the record as another program does. An import sends no inputs, and a refresh the stored properties. */
+  async function readBy(inputs: Props | undefined, stored?: Props): Promise<void> {
     await environment.make(synonymMap, args);
     expect(records()).toBe(1);
     const plugin = await PluginClient.start();
     try {
       const settings = Object.entries(environment.bag()).map(([key, value]) => [key.replace("trefoil:", ""), value]);
       await plugin.configure(Object.fromEntries(settings));
-      expect(await plugin.read(urn, "places", undefined, inputs)).toMatchObject({ id: "places" });
+      expect(await plugin.read(urn, "places", stored, inputs)).toMatchObject({ id: "places" });
     } finally {
       await plugin.stop();
     }
@@ -165,6 +167,16 @@ describe("the record of an interrupted create", () => {
     await expect(create(environment.context(synonymMap), checked(synonymMap, args))).resolves.toMatchObject({
       id: "places",
     });
+  });
+
+  it("stays in a refresh of an object that the program only reads", async () => {
+    await readBy({}, args);
+    expect(records()).toBe(1);
+  });
+
+  it("is removed by a refresh of the resource", async () => {
+    await readBy(args, args);
+    expect(records()).toBe(0);
   });
 
   it("is removed by an import, since the state will contain the object", async () => {

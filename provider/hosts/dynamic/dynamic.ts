@@ -158,7 +158,8 @@ class DynamicHost implements DynamicProvider {
         const found = await resources.lookUp(call, id, "get");
         return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
       }
-      const state = await resources.read(call, id, olds);
+      // The state of an object that the program only reads (`get`) has no name.
+      const state = await resources.read(call, id, olds, olds.name === undefined ? "get" : "state");
       return state ? { id, ...encodeRefreshed(this.#definition, state, olds) } : {};
     });
   }

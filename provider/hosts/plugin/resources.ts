@@ -202,11 +202,15 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
     if (isLookup) {
       return respond(await lookUp(run, call, id, { isImport: !request.hasInputs() }));
     }
-    const state = await run.resources.read(call, id, olds);
+    const state = await run.resources.read(call, id, olds, purposeOf(request));
     // The engine removes a resource without an id from the state.
     return state ? respond({ id, state }) : new ReadResponse();
   });
 }
+
+/** The purpose of a refresh. The state of an object that the program only reads (`get`) has no inputs. */
+const purposeOf = (request: ReadRequest): "state" | "get" =>
+  Object.keys(messageIn(request.getInputs()).props).length ? "state" : "get";
 
 /** The object for an import or a `get`. */
 async function lookUp(
