@@ -148,6 +148,21 @@ describe("a program in Python", () => {
     stack.write({ "__main__.py": readFileSync(join(stack.folder, "__main__.py"), "utf8") + imported.join("") });
     const repaired = stepsIn(passed(await stack.up({ env, refresh: true })));
     expect(repaired.filter((step) => !step.startsWith("refresh "))).toEqual(["update places"]);
+
+    // A resource with another logical name and without an alias never gets the object of the name.
+    const main = readFileSync(join(stack.folder, "__main__.py"), "utf8");
+    const renamed = (alias: string) =>
+      main.replace('search.SynonymMap("found"', `search.SynonymMap("seen", name="found"${alias}`);
+    stack.write({ "__main__.py": renamed("") });
+    environment.clearRequests();
+    const refused = await stack.up({ env });
+    expect(refused.exitCode).not.toBe(0);
+    expect(outputOf(refused)).toMatch(/SynonymMap "found": create failed: .*already exists/);
+    expect(environment.writes()).toEqual([]);
+    stack.write({ "__main__.py": renamed(', opts=pulumi.ResourceOptions(aliases=[pulumi.Alias(name="found")])') });
+    const kept = stepsIn(passed(await stack.up({ env })));
+    expect(kept.filter((step) => !step.endsWith(" seen"))).toEqual([]);
+    expect(environment.writes()).toEqual([]);
     passed(await stack.destroy());
     expect(environment.objects()).toEqual([]);
   });
