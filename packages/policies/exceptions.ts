@@ -61,11 +61,14 @@ export const invalidExceptions = (config: object): string[] =>
 const exceptionsIn = ({ exceptions }: { exceptions?: readonly PolicyException[] }): readonly PolicyException[] =>
   exceptions ?? [];
 
+/** Only a pattern for every resource matches the parts of this URN. */
+const anyUrn = "urn:pulumi:?::?::?::?";
+
 function problemOf({ urn, type, name, reason, expires }: PolicyException): string | undefined {
   if (!reason?.trim()) return "has no reason. Set `reason`";
   if (urn === undefined ? !type || !name : type !== undefined || name !== undefined)
     return "names no resource. Set `urn`, or `type` and `name`";
-  if (urn !== undefined && /^\**$/.test(urn))
+  if (urn !== undefined && matchesPattern(urn, anyUrn))
     return "applies to every resource. Set the level of the policy to `disabled` instead";
   return expires === undefined || isDay(expires)
     ? undefined

@@ -497,7 +497,10 @@ describe("the exceptions of a policy", () => {
     [{ reason }, "names no resource. Set `urn`, or `type` and `name`"],
     [{ reason, name: "urn0" }, "names no resource. Set `urn`, or `type` and `name`"],
     [{ reason, urn: "urn0", name: "urn0" }, "names no resource. Set `urn`, or `type` and `name`"],
-    [{ reason, urn: "**" }, "applies to every resource. Set the level of the policy to `disabled` instead"],
+    ...["**", "urn:*", "urn:pulumi:*::*::*::*"].map((urn): [object, string] => [
+      { reason, urn },
+      "applies to every resource. Set the level of the policy to `disabled` instead",
+    ]),
     [
       { reason, type: "registry.Repository", name: "urn0", expires: "2026-02-30" },
       'has the date "2026-02-30", which does not exist. Write it as 2027-03-31',
