@@ -132,10 +132,11 @@ async function createStack(stack: Stack, options: ProjectOptions): Promise<void>
 }
 
 /**
- * Not in the campaign, and not for a project that installs its packages, whose tests run the CLI synchronously: this process can be
- * the service.
+ * Not in the campaign and `make oldest`, and not for a project that installs its packages, whose tests run the CLI synchronously:
+ * this process can be the service.
  */
-const usesKeyService = ({ link }: ProjectOptions): boolean => keyService !== "" && !campaign && link !== false;
+const usesKeyService = ({ link }: ProjectOptions): boolean =>
+  keyService !== "" && !campaign && packagesOfRun === undefined && link !== false;
 
 function environment(root: string, programs: readonly string[]): Record<string, string> {
   return {
