@@ -288,6 +288,13 @@ describe("trefoil run", () => {
   });
 });
 
+/** Resets the indexer as the portal of Azure does. */
+const resetOutside = () =>
+  fetch(`${account()}/indexers('reader')/search.reset?api-version=2026-10-01`, {
+    method: "POST",
+    headers: { "api-key": environment.emulator.credentials.search.adminKey },
+  });
+
 /** Runs a function while a run of the indexer is in progress. */
 async function slowly(act: () => Promise<void>): Promise<void> {
   for (let i = 10; i < 110; i++) blob(`${i}.json`, JSON.stringify({ id: `${i}`, name: "" }));
@@ -475,6 +482,18 @@ describe("the record of a run", () => {
     const { code, result } = await json(["reset", "reader"]);
     expect([code, result.outcome, result.resumes]).toEqual([0, "done", false]);
     expect(actions()).toEqual(["/indexers('reader')/search.reset"]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["a reset", () => json(["reset", "reader"])],
+    ["a resync", () => json(["resync", "reader"])],
+    ["a reset by another client", resetOutside],
+  ])("does not let the run of a killed command replace a run after %s", async (_title, change) => {
+    await interrupted("run", "2026-11-01T00:00:00.000Z");
+    await change();
+    control().clearJournal();
+    const { code, result } = await json(["run", "reader"]);
+    expect([code, result.resumes, actions()]).toEqual([0, false, ["/indexers('reader')/search.run"]]);
   });
 
   it("rejects a command while another one requests the run", async () => {

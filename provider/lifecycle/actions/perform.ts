@@ -70,7 +70,11 @@ class Performance {
     if (last?.status === "inProgress") return this.#result("conflict", last);
     if (name !== "run") {
       await this.#steps.send(action.request, { body: action.body, idempotent: true });
-      if (!this.prepared.runs) return { outcome: "done" };
+      if (!this.prepared.runs) {
+        // A run that an earlier command requested does not apply the reset.
+        records.remove(object);
+        return { outcome: "done" };
+      }
     }
     return this.#run();
   }

@@ -80,8 +80,9 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   const steps = stepsFor(context, performer.values);
   const status = await actions.status(steps);
   const costs = (await actions.costs(steps)).map((line) => context.redact(line));
-  // A record of `reset --run` is about its run: a command without a run must send the reset.
-  const started = runs && record?.action === name ? firstRunAfter(status, record.lastStart) : undefined;
+  // A record of `reset --run` is about its run: a command without a run must send the reset. After a later reset, a run must follow.
+  const mayContinue = runs && record?.action === name && status.last?.status !== "reset";
+  const started = mayContinue ? firstRunAfter(status, record.lastStart) : undefined;
   return {
     name,
     runs,
@@ -109,11 +110,11 @@ export function requireFree({
 }: Pick<PreparedAction, "name" | "performer" | "records" | "object">): RunRecord | undefined {
   const record = records.find(object);
   if (!record || !isBeingSent(record)) return record;
-  const problem = `another command (process ${record.pid}) is requesting a run. Nothing was sent. Wait until it ends, and retry.`;
+  const problem = `another command (process ${record.pid}) is requesting a run. No run was requested here. Wait until it ends, and retry.`;
   throw failed(performer, name, problem, "busy");
 }
 
-/** The first run that has started after another start time. A reset is no run, although the service lists it as one. */
+/** The first run that has started after another start time. A reset is not a run, although the service lists it as one. */
 export const firstRunAfter = ({ last, ended }: RunsStatus, lastStart: string): Run | undefined =>
   [...(last ? [last] : []), ...ended]
     .filter(({ status, startTime }) => status !== "reset" && isLater(startTime, lastStart))
