@@ -76,6 +76,16 @@ function testFiles(): string[] {
     .filter((file) => starts.some((start) => file.startsWith(start)));
 }
 
+/** @throws Error if the variables select nothing. Jest would run all tests without files. */
+function requireSelection(mutants: readonly Mutant[]): void {
+  if (!mutants.length)
+    throw new Error(
+      `No mutants. FILE (${FILE}) must begin with provider/lifecycle, provider/rest, provider/hosts or provider/oci.`,
+    );
+  if (!testFiles().length)
+    throw new Error(`No tests. TESTS (${TESTS}) must begin with tests/unit, tests/contract or tests/oci.`);
+}
+
 /** Runs the tests, which write a line for each test of a mutant. Jest does not print the failures, since each mutant should fail. */
 function runTests(mutants: readonly Mutant[]): Result[] {
   mkdirSync(folder, { recursive: true });
@@ -97,6 +107,7 @@ function runTests(mutants: readonly Mutant[]): Result[] {
 function main(): void {
   const all = findMutants();
   const mutants = selected(all);
+  requireSelection(mutants);
   console.log(`${mutants.length} of ${all.length} mutants, results in ${folder}`);
   const results = runTests(mutants);
   const reached = new Set(results.map(({ mutant }) => mutant));
