@@ -443,6 +443,68 @@ describe("a knowledge source", () => {
   });
 });
 
+describe("a status that is not as documented", () => {
+  const faults = (body: unknown, count = 1) =>
+    control().faults.add({ method: "GET", path: "/indexers('reader')/search.status", status: 200, body, count });
+  const prepare = () => prepareAction({ context: environment.context(indexer), id: "reader" }, "run");
+  const ofLast = (lastResult: unknown) => ({ name: "reader", lastResult, executionHistory: [] });
+
+  it("shows no secret of the errors of the last run, also before a run", async () => {
+    const { adminKey } = environment.emulator.credentials.search;
+    const errors = [{ key: adminKey, errorMessage: `rejected ${adminKey}`, statusCode: 403 }];
+    const last = { status: "transientFailure", startTime: "2026-01-01", errorMessage: `used ${adminKey}`, errors };
+    faults(ofLast(last), 3);
+    const { result, out } = await preview();
+    expect(result.lastRun.errors).toHaveLength(2);
+    expect(out).not.toContain(adminKey);
+  });
+
+  it.each<[string, unknown]>([
+    ["a text instead of the last run", ofLast("success")],
+    ["texts instead of lists", { executionHistory: "none", lastResult: { status: "success", errors: "none" } }],
+    ["empty items", { executionHistory: [null, 1], lastResult: { status: "success", errors: [null, "x", 1] } }],
+    [
+      "objects instead of texts",
+      ofLast({ status: {}, startTime: {}, endTime: {}, errorMessage: {}, errors: [{ key: {} }] }),
+    ],
+    ["a status with the name of a member of all objects", ofLast({ status: "constructor", startTime: "1" })],
+    [
+      "counts that are no numbers",
+      ofLast({ status: "success", startTime: 5, itemsProcessed: "many", itemsFailed: {} }),
+    ],
+    ["an unusual limit", { limits: "none" }],
+    ["another unusual limit", { limits: { maxRunTime: { days: 1 } } }],
+  ])("is read without a failure of Trefoil: %s", async (_title, body) => {
+    faults(body);
+    const { status } = await prepare();
+    const { last } = status;
+    if (last) {
+      expect(typeof last.status).toBe("string");
+      expect([last.processed, last.failed].every(Number.isSafeInteger)).toBe(true);
+    }
+    expect(JSON.stringify(status)).not.toContain("[object");
+  });
+
+  it.each<[string, unknown]>([
+    ["a text", "busy"],
+    ["a list", []],
+    ["nothing", null],
+  ])("starts no run if the service returns %s instead of it", async (_title, body) => {
+    faults(body);
+    await expect(prepare()).rejects.toThrow("run failed: the response does not contain the status of the runs.");
+  });
+
+  it.each(["constructor", "__proto__", "toString"])("counts the unknown status %s as a failure", async (status) => {
+    faults(ofLast({ status, startTime: "1" }));
+    expect((await prepare()).status.last).toMatchObject({ status: "other", serviceStatus: status });
+  });
+
+  async function preview() {
+    const { out } = await command(["run", "reader", "--preview", "--json"]);
+    return { out, result: JSON.parse(out) };
+  }
+});
+
 describe("the record of a run", () => {
   const object = () => ({ account: account(), token: "search:Indexer", id: "reader" });
   const records = () => new RunRecords(process.env.TREFOIL_HOME ?? "");

@@ -2,7 +2,7 @@ import type { Run, RunsStatus, Steps } from "../../define";
 import { explain, mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { stepsFor } from "../read/requests";
 import { pause, pollUntil, throttleReports } from "../read/wait";
-import { firstRunAfter, type PreparedAction, requireFree } from "./prepare";
+import { firstRunAfter, type PreparedAction, redactedRun, requireFree } from "./prepare";
 
 /**
  * `done`: the action has no run. `started`: the service accepted the run. `conflict`: another run is in progress, and nothing was
@@ -13,7 +13,7 @@ export type Outcome = "done" | "started" | "succeeded" | "failed" | "timeout" | 
 /** Result of an action. */
 export interface ActionResult {
   readonly outcome: Outcome;
-  /** The run, or the other run of a conflict, as the service returned it at last. Its errors contain no secret of this process. */
+  /** The run, or the other run of a conflict, as the service returned it at last. Its texts contain no secret of this process. */
   readonly run?: Run | undefined;
   /** The run was found in the status: an interrupted command or a request without a response started it. */
   readonly wasFound?: true;
@@ -158,10 +158,8 @@ class Performance {
     return this.#result("started", run);
   }
 
-  /** The errors of a run may repeat what the service read. */
   #result(outcome: Outcome, run: Run | undefined): ActionResult {
-    const { context } = this.prepared.performer;
-    return { outcome, run: run && { ...run, errors: run.errors.map((error) => context.redact(error)) } };
+    return { outcome, run: run && redactedRun(this.prepared.performer.context, run) };
   }
 }
 

@@ -37,7 +37,7 @@ export interface PreparedAction {
   readonly performer: { readonly context: Context; readonly id: string; readonly values: ObjectValues };
   readonly object: RecordedObject;
   readonly records: RunRecords;
-  /** Status of the runs before the action. */
+  /** Status of the runs before the action. Its texts contain no secret of this process. */
   readonly status: RunsStatus;
   readonly costs: readonly string[];
   /** An interrupted command requested a run, and a run has started since. The action only waits for it. */
@@ -84,18 +84,24 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   const mayContinue = runs && record?.action === name && status.last?.status !== "reset";
   const started = mayContinue ? firstRunAfter(status, record.lastStart) : undefined;
   return {
-    name,
-    runs,
-    action,
-    actions,
-    performer,
-    object,
-    records,
-    status,
-    costs,
-    resumed: record && started && { record, run: started },
+    ...{ name, runs, action, actions, performer, object, records, costs },
+    status: {
+      last: status.last && redactedRun(context, status.last),
+      ended: status.ended,
+      maxDuration: status.maxDuration && context.redact(status.maxDuration),
+    },
+    resumed: record && started && { record, run: redactedRun(context, started) },
   };
 }
+
+/** A run for messages. Its texts may repeat what the service read. */
+export const redactedRun = (context: Context, run: Run): Run => ({
+  ...run,
+  startTime: context.redact(run.startTime),
+  endTime: run.endTime && context.redact(run.endTime),
+  serviceStatus: context.redact(run.serviceStatus),
+  errors: run.errors.map((error) => context.redact(error)),
+});
 
 /**
  * The record of an interrupted command.

@@ -1,41 +1,48 @@
-import { isRecord, type JsonBody, memberOf, type Run, type RunsStatus, type Steps, type Values } from "../../../define";
+import { isRecord, type JsonBody, type Run, type RunsStatus, type Steps, type Values } from "../../../define";
 
-const statuses: Readonly<Record<string, Run["status"]>> = {
-  inProgress: "inProgress",
-  success: "success",
-  transientFailure: "failure",
-  persistentFailure: "failure",
-  reset: "reset",
-};
+const statuses = new Map<unknown, Run["status"]>([
+  ["inProgress", "inProgress"],
+  ["success", "success"],
+  ["transientFailure", "failure"],
+  ["persistentFailure", "failure"],
+  ["reset", "reset"],
+]);
 
 /** Runs of an indexer: `lastResult` is the most recent run, and `executionHistory` contains up to 50. */
 export async function statusOfRuns(steps: Steps): Promise<RunsStatus> {
   const { body } = await steps.send("GET {item}/search.status");
-  const { lastResult, executionHistory, limits }: JsonBody = isRecord(body) ? body : {};
-  const ended = listIn(executionHistory)
+  // Without a status, a second run could be started during another one.
+  if (!isRecord(body)) return steps.fail("the response does not contain the status of the runs");
+  const { lastResult, executionHistory, limits } = body as JsonBody;
+  const ended = itemsOf(executionHistory)
     .map(runOf)
-    .filter(({ status }: Run) => status !== "inProgress");
-  return {
-    last: isRecord(lastResult) ? runOf(lastResult) : undefined,
-    ended,
-    maxDuration: limits?.maxRunTime ?? undefined,
-  };
+    .filter(({ status }) => status !== "inProgress");
+  return { last: lastResult ? runOf(lastResult) : undefined, ended, maxDuration: textOf(limits?.maxRunTime) };
 }
 
 const runOf = ({ status, startTime, endTime, itemsProcessed, itemsFailed, ...run }: JsonBody): Run => ({
-  startTime: String(startTime ?? ""),
-  endTime: endTime ?? undefined,
-  status: memberOf(statuses, String(status)) ?? "other",
-  serviceStatus: String(status),
-  processed: Number(itemsProcessed ?? 0),
-  failed: Number(itemsFailed ?? 0),
-  errors: [run.errorMessage, ...listIn(run.errors).map(itemError)].filter(Boolean).map(String),
+  startTime: textOf(startTime) ?? "",
+  endTime: textOf(endTime),
+  status: statuses.get(status) ?? "other",
+  serviceStatus: textOf(status) ?? "unknown",
+  processed: countIn(itemsProcessed),
+  failed: countIn(itemsFailed),
+  errors: [textOf(run.errorMessage), ...itemsOf(run.errors).map(itemError)].filter((text) => text !== undefined),
 });
 
-const listIn = (value: unknown): JsonBody[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+function itemError({ key, errorMessage, statusCode }: JsonBody): string {
+  const [item, code] = [textOf(key), textOf(statusCode)];
+  return `${item ? `"${item}": ` : ""}${textOf(errorMessage) ?? "no message"}${code ? ` (${code})` : ""}`;
+}
 
-const itemError = ({ key, errorMessage, statusCode }: JsonBody): string =>
-  `${key ? `"${key}": ` : ""}${errorMessage}${statusCode ? ` (${statusCode})` : ""}`;
+/** The items of a list that are objects. */
+const itemsOf = (list: unknown): JsonBody[] => (Array.isArray(list) ? list.filter(isRecord) : []);
+
+/** A text or a number as text. Undefined if it is empty, or of another type. */
+const textOf = (value: unknown): string | undefined =>
+  ["string", "number"].includes(typeof value) ? String(value) || undefined : undefined;
+
+const countIn = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : 0);
 
 /** Costs of a run. A reset or a resync costs nothing before the next run. */
 export async function costsOfRun(steps: Steps): Promise<string[]> {
@@ -69,7 +76,8 @@ async function skillCosts(steps: Steps): Promise<string[]> {
   const { status, body } = await steps.send("GET /skillsets('{skillsetName}')", { allowedStatuses: [403, 404] });
   if (status === 404) return [`The skillset "${skillsetName}" does not exist, so that a run fails.`];
   if (status !== 200) return [`The skills of the skillset "${skillsetName}" are unknown.`];
-  const types = listIn((body as JsonBody).skills).map((skill) => String(skill["@odata.type"]).split(".").at(-1) ?? "");
+  const skills = itemsOf((body as JsonBody | undefined)?.skills);
+  const types = skills.map((skill) => String(skill["@odata.type"]).split(".").at(-1) ?? "");
   const billed = types.filter((type) => !freeSkills.includes(type));
   return [
     billed.length
