@@ -103,7 +103,9 @@ const keyOf = (token: string, id: unknown): string => `${token} ${id}`;
 
 /**
  * True if the resource of the program that has the object replaces it: the comparison requires that, or the resource got another
- * object, for example with the option `replaceOnChanges`.
+ * object, for example with the option `replaceOnChanges`. After a create that failed, a run with `--continue-on-error` still deletes
+ * other resources.
  */
 export const isReplaced = ({ id, declaredBy, mustBeReplaced }: Readonly<ObjectEntry>): boolean =>
-  mustBeReplaced === true || (declaredBy?.createdId !== undefined && declaredBy.createdId !== id);
+  (mustBeReplaced === true && !declaredBy?.createFailed) ||
+  (declaredBy?.createdId !== undefined && declaredBy.createdId !== id);

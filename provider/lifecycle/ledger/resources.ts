@@ -27,6 +27,8 @@ export interface ResourceEntry {
   stored?: Pick<State, "inputs" | "copyFrom"> & { readonly id: string };
   /** Id of the object that this run created for the resource. Set by create. */
   createdId?: string;
+  /** The create of this run failed before the resource had an object, so that it keeps its earlier one. Set by create. */
+  createFailed?: boolean;
 }
 
 /** Options of a resource that only its program contains. */

@@ -47,6 +47,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     const remote = await createObject(context, desired.inputs, record);
     return await complete(context, { origin: "created", desired, record, remote }, sources);
   } catch (error) {
+    context.entry.createFailed = context.entry.createdId === undefined;
     throw explain(context.failed("create"), error, session);
   }
 }
@@ -92,7 +93,7 @@ async function complete(context: Context, object: NewObject, sources: readonly s
   const { hooks } = definition;
   const { origin, desired, record, remote } = object;
   const id = idOf(definition, remote.values) as string;
-  entry.createdId = id;
+  Object.assign(entry, { createdId: id, createFailed: false });
   const known = session.objects.of(definition, id);
   if (origin === "resumed") known.resumedBy = resource;
   if (origin === "adopted") known.found = { previousSettings: remote.values.previousSettings };

@@ -145,6 +145,30 @@ describe.each(adopting)("$definition.name that a program renames without an alia
   });
 });
 
+describe("a renamed resource whose replacement fails", () => {
+  const program = {
+    repository,
+    tag: "production",
+    digest: seedImages.alpha.digest,
+    onDelete: "delete",
+    overwrite: true,
+  };
+  const stored = () => Object.keys(environment.objects(imageTag.service).tags ?? {});
+
+  it("keeps its object if the run continues with the delete of the previous resource", async () => {
+    const one = await (await run(imageTag)).create("one", program);
+    const two = await (await run(imageTag)).create("two", program);
+    const before = stored();
+    const next = await run(imageTag);
+    const missing = { ...program, tag: "staging", digest: `sha256:${"0".repeat(64)}`, overwrite: false };
+    expect(await next.compare("two", two, missing)).toMatchObject({ replaces: ["tag"], deleteBeforeReplace: false });
+    await expect(next.create("two", missing)).rejects.toThrow();
+    await next.delete("one", one);
+    expect(stored()).toEqual(before);
+    await next.client.logged('was not deleted: the resource "two" of this program has it, too');
+  });
+});
+
 describe("an object whose name is its identity", () => {
   const words = { name: "words", synonyms: ["a, b"] };
   const stored = () => Object.keys(environment.objects(synonymMap.service).synonymmaps ?? {});
