@@ -13,7 +13,7 @@ export type Outcome = "done" | "started" | "succeeded" | "failed" | "timeout" | 
 /** Result of an action. */
 export interface ActionResult {
   readonly outcome: Outcome;
-  /** The run, or the other run of a conflict, as the service returned it at last. Its texts contain no secret of this process. */
+  /** The run, or the other run of a conflict, as the service returned it at last. Its strings contain no secret of this process. */
   readonly run?: Run | undefined;
   /** The run was found in the status: an interrupted command or a request without a response started it. */
   readonly wasFound?: true;

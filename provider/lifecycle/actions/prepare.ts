@@ -37,7 +37,7 @@ export interface PreparedAction {
   readonly performer: { readonly context: Context; readonly id: string; readonly values: ObjectValues };
   readonly object: RecordedObject;
   readonly records: RunRecords;
-  /** Status of the runs before the action. Its texts contain no secret of this process. */
+  /** Status of the runs before the action. Its strings contain no secret of this process. */
   readonly status: RunsStatus;
   readonly costs: readonly string[];
   /** An interrupted command requested a run, and a run has started since. The action only waits for it. */
@@ -94,7 +94,7 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   };
 }
 
-/** A run for messages. Its texts may repeat what the service read. */
+/** A run for messages. Its strings may repeat what the service read. */
 export const redactedRun = (context: Context, run: Run): Run => ({
   ...run,
   startTime: context.redact(run.startTime),

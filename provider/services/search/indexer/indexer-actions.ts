@@ -17,7 +17,7 @@ export async function statusOfRuns(steps: Steps): Promise<RunsStatus> {
   const ended = itemsOf(executionHistory)
     .map(runOf)
     .filter(({ status }) => status !== "inProgress");
-  return { last: lastResult ? runOf(lastResult) : undefined, ended, maxDuration: textOf(limits?.maxRunTime) };
+  return { last: isRecord(lastResult) ? runOf(lastResult) : undefined, ended, maxDuration: textOf(limits?.maxRunTime) };
 }
 
 const runOf = ({ status, startTime, endTime, itemsProcessed, itemsFailed, ...run }: JsonBody): Run => ({
@@ -38,7 +38,7 @@ function itemError({ key, errorMessage, statusCode }: JsonBody): string {
 /** The items of a list that are objects. */
 const itemsOf = (list: unknown): JsonBody[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 
-/** A text or a number as text. Undefined if it is empty, or of another type. */
+/** A string or a number as a string. Undefined if it is empty, or of another type. */
 const textOf = (value: unknown): string | undefined =>
   ["string", "number"].includes(typeof value) ? String(value) || undefined : undefined;
 
