@@ -119,9 +119,7 @@ export const commandFacts = {
 /** The end of the help of a command: examples, exit codes and its page. */
 export function endOfHelp(name: keyof typeof commandFacts): string {
   const { examples, exitCodes, page }: CommandFacts = commandFacts[name];
-  // The single executable needs no npx.
-  const shown = (line: string): string => (isSea() ? line.replaceAll("npx ", "") : line);
-  const lines = examples.flatMap(([line, description]) => [`  # ${description}`, `  ${shown(line)}`]);
+  const lines = examples.flatMap(([line, description]) => [`  # ${description}`, `  ${line}`]);
   return `\nExamples:\n${lines.join("\n")}\n\nExit codes: ${exitCodes}\nMore: ${addressOf(page)}`;
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { isSea } from "node:sea";
 import { hostNames, isHost, tokenOf } from "../../provider/text/engine-format";
 import { findPlugin, journal, packageFiles, settings } from "../provider";
 import { projectHere, pulumi } from "../pulumi";
@@ -9,13 +10,11 @@ type Package = { readonly version: string; readonly engines?: { readonly node?: 
 /** Versions of Node, Trefoil, Pulumi's SDK and the Pulumi CLI. */
 export function software(): FindingIn[] {
   const own = JSON.parse(packageFiles().packageFile("package.json")) as Package;
+  const trefoil: FindingIn = { subject: "Trefoil", status: "info", text: own.version };
+  // A program next to a single executable has its own SDK.
+  if (isSea()) return [trefoil, pulumiCli("0")];
   const sdk = (require("@pulumi/pulumi/package.json") as Package).version;
-  return [
-    { subject: "Trefoil", status: "info", text: own.version },
-    node(own),
-    { subject: "@pulumi/pulumi", status: "info", text: sdk },
-    pulumiCli(sdk),
-  ];
+  return [trefoil, node(own), { subject: "@pulumi/pulumi", status: "info", text: sdk }, pulumiCli(sdk)];
 }
 
 function node({ engines }: Package): FindingIn {

@@ -195,7 +195,7 @@ describe("a program in Python", () => {
     search.control.change({ collection: "synonymmaps", key: map, merge: { synonyms: "coast, shore" } });
     expect(await run("drift", "--stack", "dev")).toMatchObject({
       exitCode: 2,
-      stdout: expect.stringMatching(/shore[\s\S]*5 resources compared|5 resources compared[\s\S]*shore/),
+      stdout: expect.stringMatching(/^Stack dev: 5 resources compared.*\n[\s\S]*shore[\s\S]*run: trefoil drift/),
     });
     expect(await run("doctor", "--stack", "dev")).toMatchObject({ stdout: expect.stringContaining(search.url) });
     search.control.change({ collection: "synonymmaps", key: "found", merge: { synonyms: "coast, beach" } });

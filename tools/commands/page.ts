@@ -23,7 +23,7 @@ const questions: readonly (readonly [question: string, name: Name])[] = [
   ["Does the service behave as Trefoil assumes?", "verify"],
 ];
 
-const introduction = `\`npx trefoil\` runs these commands. They are in the npm package \`trefoil\`, and need Node 22.19 or newer, also for programs in other languages:
+const introduction = `\`npx trefoil\` runs these commands. They are in the npm package \`trefoil\`, which needs Node 22.19 or newer, and in an executable without Node:
 [Install](install.md). \`npx trefoil <command> --help\` prints the same options. Output on this page is from runs against the [emulator](emulator.md).`;
 
 /**

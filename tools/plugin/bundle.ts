@@ -53,8 +53,14 @@ const unusedParts: Plugin = {
  */
 export const bundlePlugin = (folder: string): Promise<Contained[]> => bundle(plugin, folder);
 
-/** Writes the commands in the same form. */
-export const bundleCommands = (folder: string): Promise<Contained[]> => bundle(command, folder);
+/** Writes the commands in the same form. Their output names the executable itself, which needs no npx. */
+export async function bundleCommands(folder: string): Promise<Contained[]> {
+  const packages = await bundle(command, folder);
+  const program = join(folder, commandName);
+  const script = await readFile(program, "utf8");
+  await writeFile(program, script.replaceAll(`npx ${commandName} `, `${commandName} `));
+  return packages;
+}
 
 async function bundle({ name, main, files }: Program, folder: string): Promise<Contained[]> {
   await mkdir(join(folder, "provider"), { recursive: true });
