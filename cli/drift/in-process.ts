@@ -53,7 +53,8 @@ function requireSameVersion(resources: readonly StoredResource[], own: readonly 
   for (const [reference, resource] of new Map(own.map((one) => [one.provider ?? "", one]))) {
     const provider = providers.get(reference);
     if (!provider) throw new EngineNeededError(`the state does not contain the provider of ${quoted(resource)}`);
-    const { version, ...others } = internalsOf(provider);
+    // The engine downloads a missing plugin from the address. The version is compared below.
+    const { version, pluginDownloadURL: _, ...others } = internalsOf(provider);
     if (Object.keys(others).length)
       throw new EngineNeededError(`the provider ${quoted(provider)} has options that the engine applies`);
     if (isDynamic(resource)) continue;
@@ -63,7 +64,7 @@ function requireSameVersion(resources: readonly StoredResource[], own: readonly 
 }
 
 /** Options that the engine applies to a provider. Engines of earlier versions store the version among the arguments. */
-function internalsOf({ inputs }: StoredResource): { readonly version?: string } {
+function internalsOf({ inputs }: StoredResource): { readonly version?: string; readonly pluginDownloadURL?: string } {
   const { __internal: internal = {}, version } = inputs as { readonly __internal?: object; readonly version?: unknown };
   return { ...(typeof version === "string" && { version }), ...internal };
 }

@@ -455,6 +455,12 @@ describe("trefoil drift leaves the comparison to the engine, and reports the rea
       /no settings file of the stack/,
       { "Pulumi.yaml": "name: test\nstackConfigDir: none\n" },
     ],
+    [
+      "no settings file, if a release names the address of the plugin",
+      ok(withProvider({ __internal: { pluginDownloadURL: "github://api.github.com/acme/shop" } })),
+      /no settings file of the stack/,
+      { "Pulumi.yaml": "name: test\nstackConfigDir: none\n" },
+    ],
     ["environments", ok(stateOf(one)), /environments of Pulumi ESC/, { "Pulumi.dev.yaml": "environment:\n  - prod\n" }],
     [
       "environments in a list of one line",
