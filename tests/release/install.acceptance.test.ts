@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
+import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { buildVariables } from "../../tools/programs/quickstarts/go";
 import { problemsOf } from "../../tools/release/check";
 import { checkout, engineTimeout, Running, type Stack } from "../engine/harness";
-import { passed, stepsIn, useTestEnvironment } from "../engine/support";
+import { passed, stepsIn, trefoil, useTestEnvironment } from "../engine/support";
 import { temporaryFolder } from "../support/temporary-folder";
 import { buildRelease, goModule, publisher } from "./build";
 import { type Server, serveFolder, startNpmRegistry, versionsIn, writeGoProxy, writePythonIndex } from "./servers";
@@ -227,13 +228,18 @@ describe("a release", () => {
     expect(environment.objects()).toEqual([]);
   });
 
-  /** Runs a block of the page about the installation, in which RELEASE is the folder of the release. */
-  async function follow(stack: Stack, text: string, env: Record<string, string>): Promise<void> {
-    const script = blockIn("docs/install.md", "sh", text)
+  /** Runs a block of a page, in which RELEASE is the folder of the release. */
+  async function follow(
+    stack: Stack,
+    text: string,
+    env: Record<string, string>,
+    page = "docs/install.md",
+  ): Promise<void> {
+    const script = blockIn(page, "sh", text)
       .replaceAll("RELEASE", release)
       .replaceAll("0.1.0", version)
       .replaceAll("pulumi-trefoil/sdk/go", goModule)
-      .replace("linux-amd64", `${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`);
+      .replaceAll("linux-amd64", `${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`);
     await run(stack, "sh", ["-ec", script], env);
   }
 
@@ -251,15 +257,53 @@ describe("a release", () => {
     expect(environment.objects()).toEqual([]);
   });
 
-  it("is installed from its folder by the lines of the page, for the quickstart in Python", async () => {
-    const stack = await environment.project("", { link: false, host: "dynamic" });
-    const venv = await venvWithoutLibrary(stack);
-    const pip = { PIP_CACHE_DIR: join(stack.root, "pip-cache"), PIP_DISABLE_PIP_VERSION_CHECK: "1" };
-    const ofUser = process.env as Record<string, string>;
-    await follow(stack, "pip install", { ...ofUser, ...pip, PATH: `${join(venv, "bin")}:${stack.env.PATH}` });
-    await follow(stack, "pulumi plugin install", stack.env);
-    expect(await runInPython(stack, venv, stack.env)).toContain('{"step": "up", "changes": {"create": 6}}');
+  const quickstart = "docs/quickstart.md";
+  /** Follows the page from the first update to the repair. `trefoil` runs a command. */
+  async function deployAndRepair(
+    stack: Stack,
+    env: Record<string, string>,
+    trefoil: (...args: string[]) => Promise<{ readonly exitCode: number | null; readonly stdout: string }>,
+  ): Promise<void> {
+    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(["create chat", "create places", "create server"]);
+    const [, body = ""] = /-d '(.*)'/.exec(blockIn(quickstart, "sh", "/_control/change")) ?? [];
+    environment.emulator.search.control.change(JSON.parse(body));
+    const report = blockIn(quickstart, "text", "1 with drift");
+    expect(await trefoil("drift", "--stack", "dev")).toMatchObject({ exitCode: 2, stdout: report });
+    expect(await trefoil("drift", "--stack", "dev", "--repair", "--yes")).toMatchObject({ exitCode: 0 });
+    expect(await trefoil("drift", "--stack", "dev")).toMatchObject({ exitCode: 0 });
+    passed(await stack.destroy({ env }));
     expect(environment.objects()).toEqual([]);
+  }
+
+  it("is installed from its folder by the quickstart in Python, which repairs drift without Node", async () => {
+    const stack = await environment.project("", { link: false, host: "dynamic" });
+    const pip = { PIP_CACHE_DIR: join(stack.root, "pip-cache"), PIP_DISABLE_PIP_VERSION_CHECK: "1" };
+    await follow(
+      stack,
+      "pip install",
+      { ...(process.env as Record<string, string>), ...stack.env, ...pip },
+      quickstart,
+    );
+    stack.write({
+      "Pulumi.yaml": "name: test\nruntime: python\n",
+      "__main__.py": blockIn(quickstart, "python", "import"),
+    });
+    const bin = join(stack.folder, "venv/bin");
+    const env = { PATH: [bin, await findOrInstallLanguagePython(), stack.env.PATH].join(":") };
+    const command = { program: join(bin, "trefoil"), cwd: stack.folder, env: { ...stack.env, ...env } };
+    await deployAndRepair(stack, env, async (...args) => {
+      const { exitCode, stdout } = await new Running({ ...command, args }).done;
+      return { exitCode, stdout: stdout.replaceAll("run: trefoil", "run: npx trefoil") };
+    });
+  });
+
+  it("runs the quickstart in TypeScript", async () => {
+    const files = { "index.ts": blockIn(quickstart, "ts", "import") };
+    const stack = await environment.project("", { host: "dynamic", files });
+    await deployAndRepair(stack, {}, async (...args) => {
+      const { code, out } = await trefoil(stack, args);
+      return { exitCode: code, stdout: out };
+    });
   });
 
   it("is installed from its folder by the lines of the page, for the quickstart in Go", async () => {
