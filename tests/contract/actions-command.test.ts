@@ -446,7 +446,7 @@ describe("a knowledge source", () => {
 describe("a status that is not as documented", () => {
   const faults = (body: unknown, count = 1) =>
     control().faults.add({ method: "GET", path: "/indexers('reader')/search.status", status: 200, body, count });
-  const prepare = () => prepareAction({ context: environment.context(indexer), id: "reader" }, "run");
+  const prepare = () => prepareAction({ context: environment.context(indexer), id: "reader" }, "run", { runs: true });
   const ofLast = (lastResult: unknown) => ({ name: "reader", lastResult, executionHistory: [] });
 
   it("shows no secret of the errors of the last run, also before a run", async () => {
