@@ -61,7 +61,7 @@ function describedRun({ status, serviceStatus, startTime, endTime, processed, fa
 /** The result for a terminal. */
 export function textOf(shown: Shown, { outcome, run, wasFound }: ActionResult): string {
   const subject = `${shown.type} ${JSON.stringify(shown.resource ?? shown.id)}`;
-  const state = run ? describedRun(run) : "The status does not show it yet";
+  const state = run ? describedRun(run) : "its status does not show it yet";
   const found = wasFound ? " An earlier request started it. No other was sent." : "";
   const sentences: Readonly<Record<ActionResult["outcome"], string>> = {
     done: `${shown.name} is done. The next run applies it.`,
@@ -95,6 +95,7 @@ export function jsonOf({ name, type, resource, urn, id, prepared }: Shown, resul
     lastRun: status.last,
     resumes: resumed !== undefined,
     outcome: result?.outcome ?? "preview",
+    found: result?.wasFound === true,
     run: result?.run,
   };
 }

@@ -222,7 +222,7 @@ describe("trefoil run", () => {
       const fault = kind === "after" ? { reset: kind } : { applied: true, status: 502 };
       control().faults.add({ method: "POST", path: "/indexers('reader')/search.run", ...fault });
       const { code, result, err } = await json(["run", "reader"]);
-      expect([code, result.outcome, actions().length]).toEqual([0, "succeeded", 1]);
+      expect([code, result.outcome, result.found, actions().length]).toEqual([0, "succeeded", true, 1]);
       expect(err).toContain("The response to the request of the run was lost.");
       expect(environment.files().filter(([path]) => path.includes("/actions/"))).toEqual([]);
     },
@@ -245,6 +245,15 @@ describe("trefoil run", () => {
     expect(code).toBe(1);
     expect(out).toContain("The run continues in the service.");
     expect((await lastRun())?.status).toBe("inProgress");
+  });
+
+  it("prints no credential that the errors of the last run contain", async () => {
+    const errorMessage = `The key ${environment.emulator.credentials.search.adminKey} was rejected.`;
+    const lastResult = { status: "transientFailure", startTime: "2026-11-01T00:00:00Z", errorMessage };
+    const path = "/indexers('reader')/search.status";
+    control().faults.add({ method: "GET", path, status: 200, body: { lastResult } });
+    const { result } = await json(["run", "reader", "--preview"]);
+    expect(result.lastRun.errors).toEqual([expect.stringContaining("was rejected.")]);
   });
 
   it("reports that the run continues if its status cannot be read", async () => {
