@@ -78,9 +78,7 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   const records = new RunRecords(workingFolder());
   const record = requireFree({ name, performer, records, object });
   const steps = stepsFor(context, performer.values);
-  const { last, ...others } = await actions.status(steps);
-  // The errors of a run may repeat what the service read.
-  const status = { ...others, last: last && { ...last, errors: last.errors.map((error) => context.redact(error)) } };
+  const status = await actions.status(steps);
   const costs = (await actions.costs(steps)).map((line) => context.redact(line));
   // A record of `reset --run` is about its run: a command without a run must send the reset. After a later reset, a run must follow.
   const mayContinue = runs && record?.action === name && status.last?.status !== "reset";
