@@ -44,7 +44,7 @@ function movedObject(peer: Peer, type: string, root: StoredResource, urn: string
   const attribute = attributesOf(root);
   const mapping = mappingOf(peer, type, attribute);
   const { token } = parseUrn(urn);
-  if (!mapping) throw fail("Trefoil has no type for this resource. Leave it to the Terraform provider.");
+  if (!mapping) throw fail("Trefoil has no type for this resource. Keep the resource of the Terraform provider.");
   if (mapping.token !== token)
     throw fail(
       `the resource is a ${nameOf(mapping.token)}, and not a ${nameOf(token)}. Declare a ${nameOf(mapping.token)}.`,

@@ -1,6 +1,7 @@
 import type { PolicyConfigSchema } from "@pulumi/policy";
 import { tokenOf } from "../../provider/text/engine-format";
 import { matchesPattern } from "../../provider/text/patterns";
+import { withoutFullStop } from "../../provider/text/printable";
 import type { PolicyException } from "./options";
 
 /** Schema of the option `exceptions`, which every policy has. */
@@ -46,7 +47,9 @@ export function withExceptions(resource: Subject, config: object, violations: re
   const [expired] = matching;
   if (!expired) return { violations };
   return {
-    violations: violations.map((text) => `${text} The exception expired on ${expired.expires} (${expired.reason}).`),
+    violations: violations.map(
+      (text) => `${text} The exception expired on ${expired.expires} (${withoutFullStop(expired.reason)}).`,
+    ),
   };
 }
 
@@ -67,7 +70,7 @@ const anyUrn = "urn:pulumi:?::?::?::?";
 function problemOf({ urn, type, name, reason, expires }: PolicyException): string | undefined {
   if (!reason?.trim()) return "has no reason. Set `reason`";
   if (urn === undefined ? !type || !name : type !== undefined || name !== undefined)
-    return "names no resource. Set `urn`, or `type` and `name`";
+    return "must have either `urn`, or `type` and `name`";
   if (urn !== undefined && matchesPattern(urn, anyUrn))
     return "applies to every resource. Set the level of the policy to `disabled` instead";
   return expires === undefined || isDay(expires)

@@ -141,7 +141,7 @@ describe("a program in YAML whose resources get other logical names", () => {
     stack.write(files({ policy: settings }));
     const changed = passed(await stack.up({ env }));
     expect(stepsIn(changed)).toEqual(["delete settings"]);
-    expect(outputOf(changed)).toContain('the resource "policy" of this program has it, too');
+    expect(outputOf(changed)).toContain('the resource "policy" of this program manages it, too');
     expect(imageAccess()).toEqual(adopted);
     passed(await stack.destroy({ env }));
   });

@@ -14,10 +14,10 @@ import { requireSameAccount, settleRecords } from "./stored-object";
 /**
  * Deletes the object. An object that does not exist is not an error.
  *
- * An object that another resource of the program has stays, since the state of that resource would refer to a deleted object. This
- * run created or adopted it, because the engine creates before it deletes, or an earlier run did and was interrupted before its
- * delete. So does an object that a create of this run adopted again, or with which it continued: the state contains it already,
- * and the engine replaced it without a comparison.
+ * An object stays if another resource of the program manages it, because the state of that resource would refer to a deleted object.
+ * The create of that resource was in this run, since the engine creates before it deletes, or in an earlier run that was interrupted
+ * before its delete. An object also stays if a create of this run adopted it again, or continued with it: the state contains it
+ * already, and the engine replaced it without a comparison.
  */
 export async function remove(caller: Context, id: string, olds: State): Promise<void> {
   const context = caller.forWrite();
@@ -35,7 +35,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
       return session.report(notDeletedMessage(context, id, "this update adopted it under another logical name"));
     const owner = otherOwner(context, object);
     if (owner)
-      return session.report(notDeletedMessage(context, id, `the resource ${owner} of this program has it, too`));
+      return session.report(notDeletedMessage(context, id, `the resource ${owner} of this program manages it, too`));
     if (resumedBy) {
       session.journal.removeReturned(account, definition.token, id);
       return session.report(notReplacedMessage(context, id), "warning");

@@ -118,7 +118,7 @@ describe.each(adopting)("$definition.name that a program renames without an alia
     expect(await next.compare("two", two, program)).toMatchObject({ replaces: [] });
     await next.delete("one", one);
     expect(stored()).toEqual(before);
-    await next.client.logged('was not deleted: the resource "two" of this program has it, too');
+    await next.client.logged('was not deleted: the resource "two" of this program manages it, too');
   });
 
   it("stays if the user forces the replacement of one resource, which adopts the object again", async () => {
@@ -165,7 +165,7 @@ describe("a renamed resource whose replacement fails", () => {
     await expect(next.create("two", missing)).rejects.toThrow();
     await next.delete("one", one);
     expect(stored()).toEqual(before);
-    await next.client.logged('was not deleted: the resource "two" of this program has it, too');
+    await next.client.logged('was not deleted: the resource "two" of this program manages it, too');
   });
 });
 

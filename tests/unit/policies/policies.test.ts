@@ -488,15 +488,15 @@ describe("the exceptions of a policy", () => {
     jest.useFakeTimers({ now: Date.parse("2026-11-27T23:59:59Z") });
     expect(() => of(exception)).toThrow(NotApplicable);
     jest.setSystemTime(Date.parse("2026-11-28T00:00:00Z"));
-    expect(of(exception)).toEqual([`${advice} The exception expired on 2026-11-27 (The page of the product.).`]);
+    expect(of(exception)).toEqual([`${advice} The exception expired on 2026-11-27 (The page of the product).`]);
     expect(() => of(exception, { ...exception, expires: "2026-12-31" })).toThrow(NotApplicable);
   });
 
   it.each<[object, string]>([
     [{ type: "registry.Repository", name: "urn0", reason: " " }, "has no reason. Set `reason`"],
-    [{ reason }, "names no resource. Set `urn`, or `type` and `name`"],
-    [{ reason, name: "urn0" }, "names no resource. Set `urn`, or `type` and `name`"],
-    [{ reason, urn: "urn0", name: "urn0" }, "names no resource. Set `urn`, or `type` and `name`"],
+    [{ reason }, "must have either `urn`, or `type` and `name`"],
+    [{ reason, name: "urn0" }, "must have either `urn`, or `type` and `name`"],
+    [{ reason, urn: "urn0", name: "urn0" }, "must have either `urn`, or `type` and `name`"],
     ...["**", "urn:*", "urn:pulumi:*::*::*::*"].map((urn): [object, string] => [
       { reason, urn },
       "applies to every resource. Set the level of the policy to `disabled` instead",
