@@ -110,6 +110,8 @@ function main(): void {
   requireSelection(mutants);
   console.log(`${mutants.length} of ${all.length} mutants, results in ${folder}`);
   const results = runTests(mutants);
+  // A file of tests that fails before its first test reaches nothing, and Jest prints no failures here.
+  if (!results.length) throw new Error("No test reached a mutant. Run the tests with jest to see whether they pass.");
   const reached = new Set(results.map(({ mutant }) => mutant));
   const unsure = new Set(results.filter((result) => result.unsure).map(({ mutant }) => mutant));
   const found = new Set(results.filter((result) => result.found).map(({ mutant }) => mutant));
