@@ -6,7 +6,7 @@ import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
 import { type EngineProps, fromEngine, type ReceivedProps } from "../shared/engine-values";
-import { readMoved, requireRead } from "../shared/moved-objects";
+import { readMoved, requireRead, requireReadBeforeDelete } from "../shared/moved-objects";
 import {
   type DecodedProps,
   decode,
@@ -175,7 +175,11 @@ class DynamicHost implements DynamicProvider {
   }
 
   delete(id: string, props: EngineProps) {
-    return this.#act(props, (call) => resources.delete(call, id, decode(this.#definition, received(props), "delete")));
+    return this.#act(props, (call) => {
+      const olds = decode(this.#definition, received(props), "delete");
+      requireReadBeforeDelete({ definition: this.#definition, name: call.resource.name }, olds);
+      return resources.delete(call, id, olds);
+    });
   }
 
   #decodeBoth(olds: EngineProps, news: EngineProps, operation: Operation): [olds: DecodedProps, news: DecodedProps] {

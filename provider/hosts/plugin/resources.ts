@@ -37,7 +37,7 @@ import type { Call } from "../../lifecycle/run";
 import { definitionOf } from "../../modules";
 import { parseUrn, type ResourceName, unknownText } from "../../text/engine-format";
 import { type EngineProps, type ReceivedProps, toEngine } from "../shared/engine-values";
-import { importedState, readMoved, requireRead } from "../shared/moved-objects";
+import { importedState, readMoved, requireRead, requireReadBeforeDelete } from "../shared/moved-objects";
 import {
   type DecodedProps,
   decode,
@@ -279,6 +279,7 @@ function isMissingInput({ field: { facts, optional }, value, name }: Position): 
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(request);
   const olds = decodeProps(subject, messageIn(request.getProperties()).props, "delete");
+  requireReadBeforeDelete(subject, olds);
   await run.within(request.getTimeout(), (signal) =>
     run.resources.delete(callOf(run, subject, signal), request.getId(), olds),
   );

@@ -41,6 +41,23 @@ export async function readMoved(
   return { id: found.id, state: { ...state, outputs: { ...state.outputs, ...Object.fromEntries(kept) } } };
 }
 
+/**
+ * Rejects the deletion with a state whose object was not read yet: the service may find nothing under the id of the other provider.
+ * The engine saves the state of a migration before it compares the resource.
+ */
+export function requireReadBeforeDelete(
+  { definition, name }: { readonly definition: Definition; readonly name: string | undefined },
+  { moved }: DecodedProps,
+): void {
+  if (!moved) return;
+  throw new ResourceError(
+    displayNameOf(definition, moved.id, name),
+    "delete",
+    "the state comes from a Terraform provider, and the object was not read yet. Nothing was changed. Run `pulumi refresh`, which reads it.",
+    "unread_object",
+  );
+}
+
 /** Rejects a comparison with a state whose object was not read yet. */
 export function requireRead(
   { definition, name }: { readonly definition: Definition; readonly name: string | undefined },

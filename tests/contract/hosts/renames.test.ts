@@ -9,6 +9,7 @@ import { PluginClient, type Props, plain } from "../../support/plugin-client";
 import { seedImages } from "../seed-images";
 import { useTestEnvironment } from "../test-environment";
 import { registryName } from "../watched-registry";
+import { hosts, openHost } from "./host";
 
 // A program in YAML, Python or Go sends no earlier names: only the URNs of the engine contain them.
 
@@ -166,6 +167,28 @@ describe("a renamed resource whose replacement fails", () => {
     await next.delete("one", one);
     expect(stored()).toEqual(before);
     await next.client.logged('was not deleted: the resource "two" of this program manages it, too');
+  });
+});
+
+describe.each(hosts)("a resource of the host %s whose state is that of a Terraform provider", (host) => {
+  // The engine saves the state of a migration before it compares the resource.
+  const id = "hotels.search.windows.net/synonymmaps('words')";
+  const moved = (object: object) => ({
+    id: "words",
+    __provider: "code",
+    __trefoil: { name: "dev/words", moved: object },
+  });
+
+  it("is not deleted by the id of that provider, under which the service finds nothing", async () => {
+    const config = environment.bag(synonymMap);
+    const opened = await openHost(host, { definition: synonymMap, logicalName: "words", config });
+    const sent = await environment.changesSent(synonymMap.service, () =>
+      expect(opened.delete(id, moved({ id: "words" }))).rejects.toThrow(
+        /the object was not read yet\. Nothing was changed\. Run `pulumi refresh`/,
+      ),
+    );
+    await opened.close();
+    expect(sent).toEqual([]);
   });
 });
 
