@@ -148,6 +148,7 @@ module.exports = {
       define,
       lifecycle,
       modules,
+      text,
       "^packages/webhooks/(incoming|errors|request)[.]ts$",
       ...["jose", "zod"].map(npm),
     ]),

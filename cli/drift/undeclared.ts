@@ -2,7 +2,7 @@ import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import type { Declared, ListedCollection, ListedObject } from "../../provider/lifecycle/import";
 import { tokenOf } from "../../provider/text/engine-format";
-import { messageOf, reasonOf } from "../error-messages";
+import { reasonOf, sentencesOf } from "../error-messages";
 import { accessibleKinds, listObjects, sessionsFor } from "../import/account";
 import type { AccountObject } from "../import/account-object";
 import { Discovery, nameInputOf, withoutDuplicates } from "../import/discovery";
@@ -54,7 +54,7 @@ export async function withUndeclared(
   const accounts = new Set<string>();
   const listings: Listing[] = [];
   for (const report of reports) listings.push(await listingOf(report, scope, accounts));
-  const declared = await declaredHere().catch((error) => messageOf(error));
+  const declared = await declaredHere().catch((error) => sentencesOf(error));
   return Promise.all(reports.map((report, i) => reportWith(report, listings[i] as Listing, declared)));
 }
 
@@ -75,13 +75,13 @@ async function listingOf(
 ): Promise<Listing> {
   const unlisted: string[] = [];
   const orReason = <T>(list: Promise<T>): Promise<T | undefined> =>
-    list.catch((error) => void unlisted.push(messageOf(error)));
+    list.catch((error) => void unlisted.push(sentencesOf(error)));
   const account = scope && (await orReason(listAccount(stack, scope, accounts)));
   const ofOwners = async () => {
     try {
       return await listCollections(stack, owners, accounts);
     } catch (error) {
-      throw new Error(`Collections of ${owners.map(nameOf).join(", ")}: ${messageOf(error)}`);
+      throw new Error(`Collections of ${owners.map(nameOf).join(", ")}: ${sentencesOf(error)}`);
     }
   };
   const collections = owners.length ? await orReason(ofOwners()) : undefined;
@@ -120,7 +120,7 @@ async function listCollections(stack: string, urns: readonly string[], accounts:
   await asHost(configuration, async () => {
     await inParallel(owners, async (owner) => {
       const parent = `${programType(owner.type)} ${JSON.stringify(nameOf(owner.urn))}`;
-      const contexts = await contextsOf(owner, run, accounts).catch((error) => void failed.push(messageOf(error)));
+      const contexts = await contextsOf(owner, run, accounts).catch((error) => void failed.push(sentencesOf(error)));
       for (const { context, values } of contexts ?? [])
         await imports()
           .listCollection(context, values)
@@ -155,7 +155,7 @@ async function reportWith(report: StackReport, listing: Listing, declared: Decla
   const failed: string[] = [];
   const orReason = (found: Promise<UndeclaredObjects[]>): Promise<UndeclaredObjects[]> =>
     found.catch((error) => {
-      failed.push(messageOf(error));
+      failed.push(sentencesOf(error));
       return [];
     });
   const found = await Promise.all([

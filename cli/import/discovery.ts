@@ -1,7 +1,7 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
 import type { ObjectValues, Session } from "../../provider/lifecycle";
 import type { Inventory, ListedObject } from "../../provider/lifecycle/import";
-import { messageOf, reasonOf } from "../error-messages";
+import { reasonOf, sentencesOf } from "../error-messages";
 import { define, imports, lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
 import { kindIn, kindName } from "./kinds";
@@ -222,7 +222,7 @@ export class Discovery {
       names = imports()
         .organizationsOf(session)
         .catch((error: unknown) => {
-          const reason = `${messageOf(error)} Pass the names of the organizations with --in.`;
+          const reason = `${sentencesOf(error)} Pass the names of the organizations with --in.`;
           this.#gaps.push({ subject: `organizations of ${service.title}`, reason });
           return [];
         });

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { DeclaredImage, Images, Retention, TagDecision, TagDeletionResult } from "../../provider/oci/images";
 import { isConfirmed } from "../confirm";
-import { messageOf } from "../error-messages";
+import { sentencesOf } from "../error-messages";
 import { endOfHelp } from "../help";
 import { counted, jsonText, printable } from "../printable";
 import { declaredTags, definitionModules, lifecycle } from "../provider";
@@ -107,7 +107,7 @@ const reportOf = (repository: string, tags: readonly TagDecision[], result?: Tag
   deleted: result?.deleted ?? [],
   skipped: result?.skipped ?? [],
   inUse: result?.inUse ?? [],
-  failed: (result?.failed ?? []).map(({ tag, error }) => ({ tag, reason: messageOf(error) })),
+  failed: (result?.failed ?? []).map(({ tag, error }) => ({ tag, reason: sentencesOf(error) })),
 });
 
 const isExpired = ({ cause }: TagDecision): boolean => cause === "expired";

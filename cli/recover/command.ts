@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { Session } from "../../provider/lifecycle";
 import type { PendingRecord } from "../../provider/lifecycle/journal";
 import { isConfirmed } from "../confirm";
-import { messageOf } from "../error-messages";
+import { sentencesOf } from "../error-messages";
 import { endOfHelp } from "../help";
 import { jsonText, printable } from "../printable";
 import { definitionModules, journal, lifecycle, recovery } from "../provider";
@@ -76,7 +76,7 @@ function managedIfReadable(project: string | undefined, read: () => StackStates)
   try {
     return read();
   } catch (error) {
-    const reason = messageOf(error);
+    const reason = sentencesOf(error);
     report(`Warning: objects that are reported as created or as candidates may be managed by a stack. ${reason}`);
     return noStates;
   }
@@ -158,7 +158,7 @@ async function execute(
       results.removed.add(record.id);
       results.done.push(`${label}: ${object === undefined ? "" : `deleted ${object} and `}removed the record.`);
     } catch (error) {
-      results.failed.push(`${label}: ${messageOf(error)}`);
+      results.failed.push(`${label}: ${sentencesOf(error)}`);
     }
   }
   return results;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Definition, Service, Values } from "../../provider/define";
 import type { Context, Inputs, ObjectValues, Session, State } from "../../provider/lifecycle";
 import type { JournalRecord, OperationJournal } from "../../provider/lifecycle/journal";
-import { messageOf } from "../error-messages";
+import { sentencesOf } from "../error-messages";
 import { kindName } from "../import/kinds";
 import { define, journal, lifecycle, settings, verification } from "../provider";
 import type { Plan } from "./plan";
@@ -183,7 +183,7 @@ export class Run {
     try {
       return await this.create(definition, name, this.checked(definition, inputs, name));
     } catch (error) {
-      throw new Error(`${kindName(definition)}, which it refers to, cannot be created: ${messageOf(error)}`);
+      throw new Error(`${kindName(definition)}, which it refers to, cannot be created: ${sentencesOf(error)}`);
     }
   }
 }

@@ -3,6 +3,7 @@ import { placeholders } from "../../provider/define";
 import { Context, create, type Inputs, redactor, remove, Session } from "../../provider/lifecycle";
 import { inventory, type ListedObject } from "../../provider/lifecycle/import";
 import { type Config, isSameAccount, prepareSettings } from "../../provider/lifecycle/settings";
+import { withoutExplanation } from "../../provider/text/explained-codes";
 import { type Credential, checkedInputs } from "./credentials";
 import { RotationError } from "./errors";
 import type { RotationRecord, RotationState } from "./state";
@@ -43,7 +44,7 @@ export async function rotate(rotation: Rotation): Promise<RotationState> {
     return await rotateIn(session, rotation);
   } catch (error) {
     if (error instanceof RotationError) throw error;
-    const reason = redactor([...session.secrets])(error instanceof Error ? error.message : String(error));
+    const reason = redactor([...session.secrets])(withoutExplanation(messageOf(error)));
     const still = rotation.last ? " The current credential was not revoked." : "";
     throw new RotationError(
       "service_failed",
@@ -51,6 +52,8 @@ export async function rotate(rotation: Rotation): Promise<RotationState> {
     );
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function rotateIn(session: Session, rotation: Rotation): Promise<RotationState> {
   const { credential, last } = rotation;

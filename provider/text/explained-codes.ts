@@ -31,6 +31,9 @@ export const explainedCodes: ReadonlySet<string> = new Set([
 export const withExplanation = (message: string, code: string | undefined): string =>
   code !== undefined && explainedCodes.has(code) ? `${message}\nSee ${addressOf(code)}` : message;
 
+/** A message for use within another one: without the address at its end. */
+export const withoutExplanation = (message: string): string => message.replace(/\nSee \S+#\w+$/, "");
+
 const addressOf = (code: string): string => `${siteAddress("troubleshooting") ?? "docs/troubleshooting.md"}#${code}`;
 
 /** Address of a page on the site. Undefined while there is no site. */

@@ -32,7 +32,7 @@ const ending: readonly (readonly [string, Strike])[] = [
 /** Every error of an operation names the resource, the completed step and what to do. */
 function expectExplanation(error: unknown, { name }: Definition): asserts error is ResourceError {
   expect(error).toBeInstanceOf(ResourceError);
-  expect((error as Error).message).toMatch(new RegExp(`^${name} ".+": \\w+ failed: .+\\.$`, "s"));
+  expect((error as Error).message).toMatch(new RegExp(`^${name} ".+": \\w+ failed: .+\\.(\\nSee \\S+)?$`, "s"));
 }
 
 /** An operation that can start in a new environment. */
