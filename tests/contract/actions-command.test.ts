@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Definition, Steps } from "../../provider/define";
 import { performAction, prepareAction } from "../../provider/lifecycle/actions";
-import { firstRunAfter } from "../../provider/lifecycle/actions/prepare";
+import { firstNewRun } from "../../provider/lifecycle/actions/prepare";
 import { RunRecords } from "../../provider/lifecycle/actions/run-records";
 import { dataSource } from "../../provider/services/search/data-source";
 import { indexer } from "../../provider/services/search/indexer/indexer";
@@ -331,8 +331,14 @@ describe("the status of runs", () => {
       { lastResult: run("2026-11-01T00:00:09Z", "reset"), executionHistory: [run("2026-11-01T00:00:02Z")] },
       "2026-11-01T00:00:02Z",
     ],
-  ])("shows the first run after a start time: %j", async (body, start) => {
-    expect(firstRunAfter(await statusOf(body), "2026-11-01T00:00:01Z")?.startTime).toBe(start);
+    // The clock of the service went back.
+    [
+      { lastResult: run("2026-10-31T23:00:00Z"), executionHistory: [run("2026-11-01T00:00:01Z")] },
+      "2026-10-31T23:00:00Z",
+    ],
+  ])("shows the first run that was not known: %j", async (body, start) => {
+    const known = ["2026-11-01T00:00:01Z", "2026-11-01T00:00:00Z"];
+    expect(firstNewRun(await statusOf(body), known)?.startTime).toBe(start);
   });
 
   it.each([{}, { lastResult: 3, executionHistory: {} }, { executionHistory: [null, 3] }])(
@@ -515,11 +521,17 @@ describe("a status that is not as documented", () => {
 });
 
 describe("the record of a run", () => {
+  it("is not needed for a reset, which is sent again after a lost response", async () => {
+    control().faults.add({ method: "POST", path: "/indexers('reader')/search.reset", reset: "after" });
+    const { code, result } = await json(["reset", "reader"]);
+    expect([code, result.outcome, actions().length]).toEqual([0, "done", 2]);
+  });
+
   const object = () => ({ account: account(), token: "search:Indexer", id: "reader" });
   const records = () => new RunRecords(process.env.TREFOIL_HOME ?? "");
   /** A record of a process that has ended. */
-  const interrupted = async (action: "run" | "reset", lastStart: string) => {
-    records().write(object(), { action, lastStart });
+  const interrupted = async (action: "run" | "reset", ...knownStarts: string[]) => {
+    records().write(object(), { action, knownStarts });
     const path = records().pathOf(object());
     const text = environment.files().find(([file]) => file === path)?.[1] ?? "{}";
     writeFileSync(path, JSON.stringify({ ...JSON.parse(text), pid: 999_999, startTicks: 1 }), { mode: 0o600 });
@@ -529,6 +541,7 @@ describe("the record of a run", () => {
     await interrupted("run", "2026-11-01T00:00:00.000Z");
     const { code, result, err } = await json(["run", "reader"]);
     expect([code, result.outcome, result.resumes, actions()]).toEqual([0, "succeeded", true, []]);
+    expect(result.found).toBe(true);
     expect(err).toContain("was interrupted, and a run has started since");
     expect(records().find(object())).toBeUndefined();
     expect((await json(["run", "reader"])).result.resumes).toBe(false);
@@ -568,15 +581,22 @@ describe("the record of a run", () => {
   });
 
   it("rejects a command while another one requests the run", async () => {
-    records().write(object(), { action: "run", lastStart: "" });
+    records().write(object(), { action: "run", knownStarts: [] });
     const { code, err } = await command(["run", "reader", "--yes"]);
     expect([code, actions()]).toEqual([1, []]);
     expect(err).toContain(`another command (process ${process.pid}) is requesting a run`);
   });
 
-  it("rejects a damaged record", async () => {
-    await interrupted("run", "");
-    writeFileSync(records().pathOf(object()), "{", { mode: 0o600 });
+  it.each([
+    "{",
+    "null",
+    '{ "knownStarts": [], "time": "", "pid": 1 }',
+    '{ "action": "run", "knownStarts": [1], "time": "", "pid": 1 }',
+    '{ "action": "run", "knownStarts": [], "pid": 1 }',
+    '{ "action": "run", "knownStarts": [], "time": "" }',
+  ])("rejects the damaged record %s", async (text) => {
+    await interrupted("run");
+    writeFileSync(records().pathOf(object()), text, { mode: 0o600 });
     const { code, err } = await command(["run", "reader", "--yes"]);
     expect([code, actions()]).toEqual([1, []]);
     expect(err).toContain("of the last run is damaged. Nothing was sent.");

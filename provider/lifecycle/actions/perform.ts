@@ -2,7 +2,7 @@ import type { Run, RunsStatus, Steps } from "../../define";
 import { explain, mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { stepsFor } from "../read/requests";
 import { pause, pollUntil, throttleReports } from "../read/wait";
-import { firstRunAfter, type PreparedAction, redactedRun, requireFree } from "./prepare";
+import { firstNewRun, type PreparedAction, redactedRun, requireFree, startsIn } from "./prepare";
 
 /**
  * `done`: the action has no run. `started`: the service accepted the run. `conflict`: another run is in progress, and nothing was
@@ -63,7 +63,7 @@ class Performance {
     const { name, action, actions, resumed, records, object } = this.prepared;
     if (resumed) {
       records.remove(object);
-      return this.#follow(resumed.record.lastStart, { wasFound: true });
+      return this.#follow(resumed.record.knownStarts, { wasFound: true });
     }
     // The user may have confirmed later.
     const { last } = await actions.status(this.#steps);
@@ -82,19 +82,19 @@ class Performance {
   /** Requests a run. A record exists from before the request until its result is known. */
   async #run(): Promise<ActionResult> {
     const { name, actions, records, object } = this.prepared;
-    const { last } = await actions.status(this.#steps);
-    if (last?.status === "inProgress") return this.#result("conflict", last);
-    const lastStart = last?.startTime ?? "";
+    const status = await actions.status(this.#steps);
+    if (status.last?.status === "inProgress") return this.#result("conflict", status.last);
+    const knownStarts = startsIn(status);
     requireFree(this.prepared);
-    records.write(object, { action: name, lastStart });
+    records.write(object, { action: name, knownStarts });
     const { request, body } = actions.run;
     const response = await this.#steps.send(request, { body, allowedStatuses: [409] }).catch((error: unknown) => {
       if (!mayHaveBeenApplied(error)) records.remove(object);
-      return this.#found(lastStart, error);
+      return this.#found(knownStarts, error);
     });
     records.remove(object);
-    if (response === undefined) return this.#follow(lastStart, { wasFound: true });
-    if (response.status !== 409) return this.#follow(lastStart);
+    if (response === undefined) return this.#follow(knownStarts, { wasFound: true });
+    if (response.status !== 409) return this.#follow(knownStarts);
     return this.#result("conflict", (await actions.status(this.#steps)).last);
   }
 
@@ -103,14 +103,14 @@ class Performance {
    *
    * @throws Error if no run has started. The record remains, so that the next command searches, too.
    */
-  async #found(lastStart: string, cause: unknown): Promise<undefined> {
+  async #found(knownStarts: readonly string[], cause: unknown): Promise<undefined> {
     if (!mayHaveBeenApplied(cause)) throw cause;
     const { actions, name, performer } = this.prepared;
     this.options.report("The response to the request of the run was lost. Reading the status of the runs.");
     const { session, signal } = performer.context;
     for (const ms of session.delays.search) {
       await pause(ms, signal);
-      if (firstRunAfter(await actions.status(this.#steps), lastStart)) return undefined;
+      if (firstNewRun(await actions.status(this.#steps), knownStarts)) return undefined;
     }
     const failure = explain(performer.context.failed(name, performer.id), cause);
     throw new ResourceError(
@@ -121,16 +121,16 @@ class Performance {
     );
   }
 
-  /** Waits for the end of the run that started after a time. */
-  async #follow(lastStart: string, found: Pick<ActionResult, "wasFound"> = {}): Promise<ActionResult> {
-    if (!this.options.waits) return { ...(await this.#current(lastStart)), ...found };
+  /** Waits for the end of the first run that is not known. */
+  async #follow(knownStarts: readonly string[], found: Pick<ActionResult, "wasFound"> = {}): Promise<ActionResult> {
+    if (!this.options.waits) return { ...(await this.#current(knownStarts)), ...found };
     const { signal } = this.prepared.performer.context;
     let run: Run | undefined;
     try {
       const ended = await pollUntil(
         this.options.timeout,
         async () => {
-          run = runAfter(await this.prepared.actions.status(this.#steps), lastStart, run);
+          run = newRun(await this.prepared.actions.status(this.#steps), knownStarts, run);
           if (run) this.#progress(`The run is in progress: ${run.processed} processed, ${run.failed} failed.`);
           return run && run.status !== "inProgress" ? run : undefined;
         },
@@ -153,8 +153,8 @@ class Performance {
     return new ResourceError(failure.resource, name, problem, failure.code);
   }
 
-  async #current(lastStart: string): Promise<ActionResult> {
-    const run = runAfter(await this.prepared.actions.status(this.#steps), lastStart);
+  async #current(knownStarts: readonly string[]): Promise<ActionResult> {
+    const run = newRun(await this.prepared.actions.status(this.#steps), knownStarts);
     return this.#result("started", run);
   }
 
@@ -163,9 +163,9 @@ class Performance {
   }
 }
 
-/** The run after a start time. A later run of the schedule is another run. */
-function runAfter(status: RunsStatus, lastStart: string, known?: Run): Run | undefined {
-  if (!known) return firstRunAfter(status, lastStart);
+/** The new run. A later run of the schedule is another run. */
+function newRun(status: RunsStatus, knownStarts: readonly string[], known?: Run): Run | undefined {
+  if (!known) return firstNewRun(status, knownStarts);
   const isKnown = ({ startTime }: Run) => startTime === known.startTime;
   return status.last && isKnown(status.last) ? status.last : (status.ended.find(isKnown) ?? known);
 }

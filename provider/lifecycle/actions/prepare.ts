@@ -82,7 +82,7 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   const costs = (await actions.costs(steps)).map((line) => context.redact(line));
   // A record of `reset --run` is about its run: a command without a run must send the reset. After a later reset, a run must follow.
   const mayContinue = runs && record?.action === name && status.last?.status !== "reset";
-  const started = mayContinue ? firstRunAfter(status, record.lastStart) : undefined;
+  const started = mayContinue ? firstNewRun(status, record.knownStarts) : undefined;
   return {
     ...{ name, runs, action, actions, performer, object, records, costs },
     status: {
@@ -120,17 +120,16 @@ export function requireFree({
   throw failed(performer, name, problem, "busy");
 }
 
-/** The first run that has started after another start time. A reset is not a run, although the service lists it as one. */
-export const firstRunAfter = ({ last, ended }: RunsStatus, lastStart: string): Run | undefined =>
-  [...(last ? [last] : []), ...ended]
-    .filter(({ status, startTime }) => status !== "reset" && isLater(startTime, lastStart))
-    .at(-1);
+/** The start times of all runs of a status. The clock of the service may go back, so that they are not compared by their order. */
+export const startsIn = ({ last, ended }: RunsStatus): string[] => [
+  ...new Set([...(last ? [last] : []), ...ended].map(({ startTime }) => startTime)),
+];
 
-/** Both times are of the clock of the service. A time in another format is only different. */
-function isLater(time: string, other: string): boolean {
-  const difference = Date.parse(time) - Date.parse(other);
-  return Number.isNaN(difference) ? time !== other : difference > 0;
-}
+/** The first run whose start time is not known. A reset is not a run, although the service lists it as one. */
+export const firstNewRun = ({ last, ended }: RunsStatus, knownStarts: readonly string[]): Run | undefined =>
+  [...(last ? [last] : []), ...ended]
+    .filter(({ status, startTime }) => status !== "reset" && !knownStarts.includes(startTime))
+    .at(-1);
 
 const failed = (
   { context, id }: Pick<ActionTarget, "context" | "id">,

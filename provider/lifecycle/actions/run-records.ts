@@ -18,8 +18,8 @@ export interface RecordedObject {
 export interface RunRecord extends Writer {
   /** The command that requested the run. */
   readonly action: ActionName;
-  /** Start time of the most recent run before the request. Empty before the first run. */
-  readonly lastStart: string;
+  /** Start times of all runs that the service returned before the request. */
+  readonly knownStarts: readonly string[];
   /** Time of the request. */
   readonly time: string;
 }
@@ -59,7 +59,7 @@ export class RunRecords {
   }
 
   /** @throws Error if the folder cannot be written. Without a record, an interrupted command could start a second run. */
-  write(object: RecordedObject, facts: Pick<RunRecord, "action" | "lastStart">): void {
+  write(object: RecordedObject, facts: Pick<RunRecord, "action" | "knownStarts">): void {
     const path = this.pathOf(object);
     const record: RunRecord = { ...facts, ...currentWriter(), time: new Date().toISOString() };
     try {
@@ -84,14 +84,17 @@ export const isBeingSent = (record: RunRecord): boolean => isRunning(record);
 class DamagedRecordError extends Error {}
 
 function recordIn(text: string, path: string): RunRecord {
-  const { action, lastStart, time, pid, startTicks } = parsed(text);
+  const { action, knownStarts, time, pid, startTicks } = parsed(text);
   const name = actionNames.find((known) => known === action);
-  if (name && typeof lastStart === "string" && typeof time === "string" && typeof pid === "number")
-    return { action: name, lastStart, time, pid, ...(typeof startTicks === "number" && { startTicks }) };
+  if (name && isListOfStrings(knownStarts) && typeof time === "string" && typeof pid === "number")
+    return { action: name, knownStarts, time, pid, ...(typeof startTicks === "number" && { startTicks }) };
   throw new DamagedRecordError(
     `The record ${path} of the last run is damaged. Nothing was sent. Check the runs in the service, and delete the file.`,
   );
 }
+
+const isListOfStrings = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
