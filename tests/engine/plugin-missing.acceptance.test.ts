@@ -13,7 +13,7 @@ const executable = join(checkout, "dist/packages/executable/main.js");
 
 /** A project of the dynamic host, in which the plugin is selected. */
 async function projectWithoutPlugin(config: Record<string, string> = { "trefoil:host": "plugin" }) {
-  const stack = await environment.project(words, { host: "dynamic" });
+  const stack = await environment.project(words, { host: "dynamic", served: false });
   await stack.configure(config);
   const bin = join(stack.folder, "node_modules/.bin");
   mkdirSync(bin);

@@ -102,7 +102,7 @@ describe("the policies of Trefoil", () => {
       "mandatory trefoil-no-admin-scopes token",
       "mandatory trefoil-tls-only chat",
     ]);
-    expect(outputOf(configured)).toContain("The exception expired on 2026-01-31 (Approved in SEC-206.).");
+    expect(outputOf(configured)).toContain("The exception expired on 2026-01-31 (Approved in SEC-206).");
 
     configure(stack, { "trefoil-token-expiry": { maxLifetimeDays: "90" } });
     expect(outputOf(await stack.preview({ flags }))).toContain(

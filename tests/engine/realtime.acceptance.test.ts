@@ -97,7 +97,8 @@ describe("a key that a function returns", () => {
   it.each(["dynamic", "plugin"] as const)(
     "has its secret only in the output form, whose result is secret: %s",
     async (host) => {
-      const stack = await environment.project(reading, { host });
+      // A served program keeps the sessions of its functions, whose folder is removed with the project.
+      const stack = await environment.project(reading, { host, served: false });
       const runs = [passed(await stack.up()), passed(await stack.up({ refresh: true, diff: true }))];
       const [stored] = Object.values(environment.emulator.realtime.control.objects().keys ?? {});
       const secret = String(stored?.key).split(":")[1] ?? "";
