@@ -70,13 +70,15 @@ export function messagesOf({ events, stderr }: Result): string[] {
 }
 
 /** @param isDisturbed the run had faults or was killed. */
-export function unexplained(messages: readonly string[], isDisturbed: boolean): string[] {
+export function unexplained(result: Result, isDisturbed: boolean): string[] {
+  const messages = messagesOf(result);
   const fault = [new RegExp(`^error: .+: \\w+ failed: .*(${ofFaults.join("|")}).+\\.`, "s"), "a fault"] as const;
   const validation = [
     new RegExp(`^warning: .+: the credentials were not validated: .*(${ofFaults.join("|")})`),
     "a fault",
   ] as const;
-  const always = messages.some((message) => message.startsWith("warning: Creates of earlier updates were interrupted"))
+  // The end of a run writes the warning, after the last event of the engine for some runs.
+  const always = /warning: .*Creates of earlier updates were interrupted/.test(result.stdout)
     ? [...explainedAfter, holdsInterrupted]
     : explainedAfter;
   const known = isDisturbed ? [...explained, fault, validation, ...always] : always;

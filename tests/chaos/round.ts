@@ -241,7 +241,7 @@ class Round {
     if (arena.repairState()) outcome.restored += 1;
     outcome.log.push(`${operation} ${JSON.stringify(disturbance ?? "calm")} -> ${result.exitCode}\n${running.output}`);
     this.#results.push(result);
-    const messages = unexplained(messagesOf(result), disturbance !== undefined);
+    const messages = unexplained(result, disturbance !== undefined);
     outcome.problems.push(
       ...messages.map((message) => `unexplained in run ${outcome.runs} (${operation}): ${message}`),
     );
