@@ -6,7 +6,7 @@ import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
 import { type EngineProps, fromEngine, type ReceivedProps } from "../shared/engine-values";
-import { readMoved, requireRead, requireReadBeforeDelete } from "../shared/moved-objects";
+import { readMoved, requireRead } from "../shared/moved-objects";
 import {
   type DecodedProps,
   decode,
@@ -93,7 +93,7 @@ class DynamicHost implements DynamicProvider {
     const definition = this.#definition;
     const before = Object.keys(olds).length ? decode(definition, received(olds), "check") : undefined;
     // Before other checks, which compare with the state.
-    if (before) requireRead({ definition, name: logicalResourceIn(news).name }, before);
+    if (before) requireRead({ definition, name: logicalResourceIn(news).name }, "check", before);
     const sent = received(news);
     const after = decode(definition, sent, "check");
     // `check` waits for the configuration only if it needs the user of the credentials.
@@ -118,7 +118,7 @@ class DynamicHost implements DynamicProvider {
       const [stored, desired] = this.#decodeBoth(olds, news, "check");
       // The engine compares a state that was just read with the one before, whose object was not read.
       if (desired.moved) return { changes: false, replaces: [], deleteBeforeReplace: false };
-      requireRead({ definition: this.#definition, name: call.resource.name }, stored);
+      requireRead({ definition: this.#definition, name: call.resource.name }, "check", stored);
       const { changes, deleteBeforeReplace, affectsNoInput, isDeclared } = await resources.diff(
         call,
         id,
@@ -177,7 +177,7 @@ class DynamicHost implements DynamicProvider {
   delete(id: string, props: EngineProps) {
     return this.#act(props, (call) => {
       const olds = decode(this.#definition, received(props), "delete");
-      requireReadBeforeDelete({ definition: this.#definition, name: call.resource.name }, olds);
+      requireRead({ definition: this.#definition, name: call.resource.name }, "delete", olds);
       return resources.delete(call, id, olds);
     });
   }

@@ -37,7 +37,7 @@ import type { Call } from "../../lifecycle/run";
 import { definitionOf } from "../../modules";
 import { parseUrn, type ResourceName, unknownText } from "../../text/engine-format";
 import { type EngineProps, type ReceivedProps, toEngine } from "../shared/engine-values";
-import { importedState, readMoved, requireRead, requireReadBeforeDelete } from "../shared/moved-objects";
+import { importedState, readMoved, requireRead } from "../shared/moved-objects";
 import {
   type DecodedProps,
   decode,
@@ -85,7 +85,7 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
   const { props: olds } = messageIn(request.getOlds());
   const stored = Object.keys(olds).length ? decodeProps(subject, olds, "check") : undefined;
   // Before other checks, which compare with the state.
-  if (stored) requireRead(subject, stored);
+  if (stored) requireRead(subject, "check", stored);
   const sent = messageIn(request.getNews());
   const facts = programFactsIn(sent.props);
   const { inputs, autoNamed, failures } = await run.resources.check(callOf(run, subject), {
@@ -121,7 +121,7 @@ export async function diffResource(run: Run, request: DiffRequest): Promise<Diff
   // The engine compares a state that was just read with the one before, whose object was not read.
   if (desired.moved) return new DiffResponse().setChanges(DiffChanges.DIFF_NONE);
   rejectBridgedState(subject, "check", request.getOldInputs());
-  requireRead(subject, stored);
+  requireRead(subject, "check", stored);
   const difference = await run.resources.diff(callOf(run, subject), request.getId(), stored, desired);
   const { changes, deleteBeforeReplace, olds } = difference;
   const replaces = changes.filter((change) => change.replaces).map(({ path }) => path);
@@ -279,7 +279,7 @@ function isMissingInput({ field: { facts, optional }, value, name }: Position): 
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(request);
   const olds = decodeProps(subject, messageIn(request.getProperties()).props, "delete");
-  requireReadBeforeDelete(subject, olds);
+  requireRead(subject, "delete", olds);
   await run.within(request.getTimeout(), (signal) =>
     run.resources.delete(callOf(run, subject, signal), request.getId(), olds),
   );

@@ -41,33 +41,26 @@ export async function readMoved(
   return { id: found.id, state: { ...state, outputs: { ...state.outputs, ...Object.fromEntries(kept) } } };
 }
 
-/**
- * Rejects the deletion with a state whose object was not read yet: the service may find nothing under the id of the other provider.
- * The engine saves the state of a migration before it compares the resource.
- */
-export function requireReadBeforeDelete(
-  { definition, name }: { readonly definition: Definition; readonly name: string | undefined },
-  { moved }: DecodedProps,
-): void {
-  if (!moved) return;
-  throw new ResourceError(
-    displayNameOf(definition, moved.id, name),
-    "delete",
-    "the state comes from a Terraform provider, and the object was not read yet. Nothing was changed. Run `pulumi refresh`, which reads it.",
-    "unread_object",
-  );
-}
+/** The command that reads the object before an operation. */
+const readingCommands = {
+  check: "Run `pulumi up --refresh --run-program` once, which reads it.",
+  delete: "Run `pulumi refresh`, which reads it.",
+} as const;
 
-/** Rejects a comparison with a state whose object was not read yet. */
+/**
+ * Rejects an operation with a state whose object was not read yet. The engine saves the state of a migration before it compares the
+ * resource, and a deletion may find nothing under the id of the other provider.
+ */
 export function requireRead(
   { definition, name }: { readonly definition: Definition; readonly name: string | undefined },
+  operation: keyof typeof readingCommands,
   { moved }: DecodedProps,
 ): void {
   if (!moved) return;
   throw new ResourceError(
     displayNameOf(definition, moved.id, name),
-    "check",
-    "the state comes from a Terraform provider, and the object was not read yet. Nothing was changed. Run `pulumi up --refresh --run-program` once, which reads it.",
+    operation,
+    `the state comes from a Terraform provider, and the object was not read yet. Nothing was changed. ${readingCommands[operation]}`,
     "unread_object",
   );
 }
