@@ -55,9 +55,10 @@ function areBeingBuilt() {
   }
 }
 
-/** Resolves when the build of the programs ends, even if it fails. A test then reports what is missing. */
-async function programsReady() {
-  while (areBeingBuilt()) await setTimeout(500);
+/** Resolves when the build of the programs ends, even if it fails, or after a time. A test then reports what is missing. */
+async function programsReady(longestMs = Number.POSITIVE_INFINITY) {
+  const end = performance.now() + longestMs;
+  while (areBeingBuilt() && performance.now() < end) await setTimeout(500);
 }
 
 module.exports = { importsOf, programsOf, needsPrograms, areBeingBuilt, programsReady };

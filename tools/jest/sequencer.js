@@ -1,13 +1,15 @@
 const { relative, sep } = require("node:path");
 const { default: Sequencer } = require("@jest/test-sequencer");
-const { areBeingBuilt, needsPrograms } = require("./programs");
+const { areBeingBuilt, needsPrograms, programsReady } = require("./programs");
 
 /** Paths in `tests/` with long files, in the order in which they start. The others follow. */
 const first = [
   "release",
   "site",
-  "engine/packaging",
   "engine/without-checkpoints-kills",
+  "engine/packaging",
+  "engine/plugin-python",
+  "engine/import",
   "engine/tag-retention",
   "engine/copy-documents",
   "engine/ready-policies",
@@ -26,10 +28,14 @@ const first = [
  * Starts long files first, so that no worker waits at the end for a long file that started late. Jest stores the
  * durations of an earlier run. In a new checkout it sorts by size, although long files of `tests/contract` are short
  * tables of cases, which therefore start before the files of `tests/engine`. While programs are built, the files that
- * need them are last.
+ * need them are last. Programs of an earlier run are found within the first seconds.
  */
 module.exports = class LongestFirst extends Sequencer {
-  sort(tests) {
+  /** The longest search for existing programs, with the build of the example in Go from its cache. */
+  searchMs = 20_000;
+
+  async sort(tests) {
+    await programsReady(this.searchMs);
     const sorted = super.sort(tests);
     const longestFirst = sorted.every(({ duration }) => duration !== undefined)
       ? sorted

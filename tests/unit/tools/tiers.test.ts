@@ -211,7 +211,7 @@ describe("while the programs of the tests are built", () => {
     expect(programsOf(needing)).toEqual(["oras", "referrers-registry", "registry"]);
   });
 
-  it("the files that need none run first", () => {
+  it("the files that need none run first", async () => {
     const test = (path: string, duration: number) => ({
       path,
       duration,
@@ -219,10 +219,17 @@ describe("while the programs of the tests are built", () => {
     });
     const sequencer = new LongestFirst({ contexts: [], globalConfig: {} });
     sequencer.getCache = () => ({});
-    const order = () => sequencer.sort([test(needing, 9), test(without, 1)]).map(({ path }: { path: string }) => path);
-    expect(order()).toEqual([needing, without]);
-    startBuild();
-    expect(order()).toEqual([without, needing]);
+    sequencer.searchMs = 1500;
+    const order = async () => {
+      const sorted = await sequencer.sort([test(needing, 9), test(without, 1)]);
+      return sorted.map(({ path }: { path: string }) => path);
+    };
+    expect(await order()).toEqual([needing, without]);
+    const build = startBuild();
+    expect(await order()).toEqual([without, needing]);
+    // Programs of an earlier run are found within the time of the search.
+    void setTimeout(500).then(() => build.kill("SIGKILL"));
+    expect(await order()).toEqual([needing, without]);
   });
 
   it.each([
