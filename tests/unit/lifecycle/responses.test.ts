@@ -1,0 +1,635 @@
+import { z } from "zod";
+import { type Definition, defineResource, type ListForm, object, ref, type Service } from "../../../provider/define";
+import type { Context } from "../../../provider/lifecycle";
+import { findInList, itemsWithSameKey, objectsInList } from "../../../provider/lifecycle/read/find";
+import { listObjects } from "../../../provider/lifecycle/read/list-objects";
+import { readAllPages } from "../../../provider/lifecycle/read/list-pages";
+import { parseObject, parseWriteResponse } from "../../../provider/lifecycle/read/remote-object";
+import { isHiddenFrom, requireProofOfAbsence, requireVisible } from "../../../provider/lifecycle/read/visibility";
+import { ListResult } from "../../../provider/lifecycle/session/list-cache";
+import { rest } from "../../../provider/services/rest/service";
+import { parseJson } from "../../../provider/text/json";
+import { anyResource } from "../define/any-resource";
+import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
+
+const common = {
+  ...anyResource,
+  service: shop,
+  outputs: { thingId: z.string().meta({ wireName: "id" }) },
+  requests: { update: undefined },
+} as const;
+
+const meta = { request: "GET /things/a", status: 200, requestId: "r-1" };
+
+const mode = z.enum(["fast", "slow"]);
+const level = z.literal([1, 2]);
+const thing = defineResource({
+  ...common,
+  inputs: {
+    name: z.string(),
+    size: z.int().optional(),
+    ratio: z.number().optional(),
+    isOpen: z.boolean().optional(),
+    mode: mode.optional(),
+    level: level.optional(),
+    tags: z.array(z.string()).optional(),
+    labels: z.record(z.string(), z.string()).optional(),
+    pin: z.int().optional().meta({ secret: true }),
+    hidden: z.int().optional().meta({ returned: "sometimes" }),
+    local: z.int().optional().meta({ providerOnly: true }),
+    inner: object({ count: z.int().optional() }).optional(),
+    shape: z
+      .discriminatedUnion("kind", [
+        object({ kind: z.literal("round"), radius: z.int() }),
+        object({ kind: z.literal("flat"), width: z.int() }),
+      ])
+      .optional(),
+  },
+  outputs: { thingId: z.string().meta({ wireName: "id" }), version: z.int().optional() },
+});
+
+const a = { id: "a", name: "alpha" };
+const parse = (body: unknown, known: object = { thingId: "a" }, definition: Definition = thing) =>
+  parseObject(definition, body, { ...known }, meta);
+
+describe("a response with an object", () => {
+  it.each<[string, unknown]>([
+    ["the response is an array where an object was expected", [a]],
+    ["the response is null where an object was expected", null],
+    ["the response is empty where an object was expected", undefined],
+    ["the response is a string where an object was expected", "maintenance"],
+    ['the response identifies no object: it has no "id"', {}],
+  ])("is rejected: %s", (problem, body) => {
+    const named = problem.replace('"id"', '"thingId"');
+    expect(() => parse(body)).toThrow(
+      expect.objectContaining({
+        message: `GET /things/a -> 200, but ${named} (request r-1).`,
+        advice: "The response was discarded because it is not valid. Check the service URL and any proxy, then retry.",
+        mayHaveBeenApplied: false,
+      }),
+    );
+  });
+
+  it.each<[string, object]>([
+    ['"name" is a number where a string was expected', { name: 7 }],
+    ['"size" is a string where an integer was expected', { size: "7" }],
+    ['"ratio" is a boolean where a number was expected', { ratio: true }],
+    ['"isOpen" is a string where a boolean was expected', { isOpen: "yes" }],
+    ['"mode" is a number where a string was expected', { mode: 7 }],
+    ['"level" is a string where a number was expected', { level: "1" }],
+    ['"tags" is an object where an array was expected', { tags: {} }],
+    ['"tags[1]" is a number where a string was expected', { tags: ["x", 7] }],
+    ['"labels" is an array where an object was expected', { labels: [] }],
+    ['"labels.x" is a number where a string was expected', { labels: { x: 7 } }],
+    ['"pin" is a boolean where an integer was expected', { pin: true }],
+    ['"inner.count" is a string where an integer was expected', { inner: { count: "7" } }],
+    ['"inner" is an array where an object was expected', { inner: [] }],
+    ['"shape" is a string where a union was expected', { shape: "round" }],
+    ['"shape.radius" is a string where an integer was expected', { shape: { kind: "round", radius: "7" } }],
+    ['"version" is a string where an integer was expected', { version: "7" }],
+  ])("is rejected, without its values: %s", (problem, members) => {
+    expect(() => parse({ ...a, ...members })).toThrow(`GET /things/a -> 200, but ${problem} (request r-1).`);
+  });
+
+  it.each<[string, object]>([
+    ["null instead of an optional value", { size: null, tags: null, inner: { count: null } }],
+    ["a mask instead of a secret number", { pin: "***" }],
+    ["another form of a value that it returns sometimes", { hidden: "masked" }],
+    ["a member with the name of an input that is never sent", { local: "theirs" }],
+    ["a value of an enum that is not known", { mode: "medium", level: 3 }],
+    ["an object of an unknown variant", { shape: { kind: "cubic", radius: "7" } }],
+    ["fractions and whole numbers", { ratio: 1, size: 3 }],
+  ])("may contain %s", (_title, members) => {
+    expect(parse({ ...a, ...members }).body).toEqual({ ...a, ...members });
+  });
+
+  it("is rejected if it lacks a required input, also as null, and names only inputs that it always contains", () => {
+    const strict = defineResource({
+      ...common,
+      inputs: {
+        own: z.string().meta({ providerOnly: true }),
+        told: z.string().meta({ returned: "sometimes" }),
+        chosen: z.string().optional(),
+        name: z.string(),
+      },
+    });
+    for (const body of [{ id: "a" }, { id: "a", name: null }])
+      expect(() => parse(body, {}, strict)).toThrow('but the response lacks "name" (request r-1).');
+    expect(parse({ id: "a", name: "" }, {}, strict).values).toMatchObject({ name: "" });
+  });
+
+  it("is rejected if it is another object, and accepted in another letter case or without the id", () => {
+    expect(() => parse({ ...a, id: "b" })).toThrow(
+      'but the response is another object: its "thingId" is "b" (request r-1).',
+    );
+    expect(parse({ ...a, id: "A" }).values).toMatchObject({ thingId: "a" });
+    expect(parse({ ...a, id: "new" }, {}).values).toMatchObject({ thingId: "new" });
+    const pair = defineResource({ ...common, id: "{thingId}/{name}", inputs: { name: z.string() } });
+    expect(parse({ name: "alpha" }, { thingId: "a", name: "ALPHA" }, pair).values).toMatchObject({
+      thingId: "a",
+      name: "ALPHA",
+    });
+  });
+
+  it("keeps a numeric id as a number, and the type of the other parts of the id", () => {
+    const counted = defineResource({
+      ...common,
+      inputs: { name: z.string() },
+      outputs: { thingId: z.int().meta({ wireName: "id" }) },
+    });
+    expect(parse({ id: 7, name: "alpha" }, { thingId: "7" }, counted).values.thingId).toBe(7);
+    expect(parse({ id: 7, name: "alpha" }, { thingId: undefined }, counted).values.thingId).toBe(7);
+  });
+
+  it("contains the values in the path, unless the response has them", () => {
+    const inOrg = defineResource({
+      ...common,
+      path: { collection: "/orgs/{org}/things", item: "/orgs/{org}/things/{thingId}" },
+      inputs: { org: z.string(), name: z.string() },
+    });
+    const known = { org: "acme", thingId: "a", name: "sent", other: 1 };
+    expect(parse(a, known, inOrg).values).toEqual({ org: "acme", thingId: "a", name: "alpha", extra: a });
+  });
+
+  it("is rejected if a number is beyond the numbers of Pulumi, and a fraction is rounded", () => {
+    const body = parseJson('{"id": "a", "name": "alpha", "size": 9007199254740993}');
+    expect(() => parse(body)).toThrow(
+      'but "size" is 9007199254740993, which is beyond 2^53, so that Pulumi cannot store it without rounding (request r-1).',
+    );
+    expect(parse(parseJson('{"id": "a", "name": "alpha", "ratio": 0.12345678901234567891}')).values.ratio).toBeCloseTo(
+      0.123456789,
+    );
+  });
+
+  it("is rejected with the name of the member that cannot be decoded, or with the error of the definition", () => {
+    const decoding = (decode: (body: object) => object) =>
+      defineResource({ ...common, inputs: { words: z.array(z.string()).optional() }, decode });
+    const split = decoding(({ words, ...others }: { words?: string }) => ({
+      ...others,
+      words: words?.split(","),
+    }));
+    expect(() => parse({ id: "a", words: 7 }, {}, split)).toThrow(
+      'but "words" is a number of another form than expected (request r-1).',
+    );
+    const broken = decoding(() => {
+      throw new TypeError("broken");
+    });
+    expect(() => parse({ id: "a" }, {}, broken)).toThrow("broken");
+  });
+});
+
+describe("a response of an unknown API", () => {
+  const unknown = defineResource({ ...common, service: rest, inputs: { name: z.string(), size: z.int().optional() } });
+  const none = defineResource({ ...common, service: rest, inputs: { size: z.int().optional() } });
+
+  it("needs no id if it has a member that was written, or if none was", () => {
+    expect(parse({ name: "x" }, { thingId: "a", name: "alpha" }, unknown).values).toMatchObject({ thingId: "a" });
+    expect(() => parse({ message: "maintenance" }, { thingId: "a", name: "alpha" }, unknown)).toThrow(
+      "identifies no object",
+    );
+    expect(parse({ message: "x" }, { thingId: "a" }, none).values).toMatchObject({ thingId: "a" });
+  });
+
+  it("is no object if it is empty, or if it inherits the member only", () => {
+    expect(() => parse({}, { thingId: "a" }, none)).toThrow("identifies no object");
+    const odd = defineResource({ ...common, service: rest, inputs: { constructor: z.string().optional() } });
+    expect(() => parse({ message: "x" }, { thingId: "a", constructor: "y" }, odd)).toThrow("identifies no object");
+  });
+});
+
+describe("a response to a write", () => {
+  it("contains the object, or no id of it", () => {
+    const read = (body: unknown, known: object = {}) => parseWriteResponse(thing, body, { ...known }, meta);
+    expect(read(a)?.values).toMatchObject({ thingId: "a", name: "alpha" });
+    // A part of the object is enough.
+    expect(read({ id: "a" })?.values).toMatchObject({ thingId: "a" });
+    for (const body of [undefined, "created", [a], { accepted: true }, { id: null }])
+      expect(read(body)).toBeUndefined();
+    expect(() => read({ id: "a", size: "7" })).toThrow('"size" is a string');
+    expect(() => read({ id: "b" }, { thingId: "a" })).toThrow("another object");
+  });
+
+  it("identifies settings by their members", () => {
+    const settings = defineResource({
+      ...common,
+      requests: {},
+      path: { collection: "/orgs/{org}/rules", item: "/orgs/{org}/rules" },
+      id: "{org}",
+      outputs: {},
+      inputs: { org: z.string(), enabled: z.boolean().optional(), level: z.int().optional() },
+      singleton: { defaults: { enabled: false, level: 0 } },
+    });
+    const read = (body: unknown) => parseWriteResponse(settings, body, { org: "acme" }, meta);
+    expect(read({ enabled: true, level: 0 })?.values).toMatchObject({ org: "acme", enabled: true });
+    expect(read({ enabled: true })).toBeUndefined();
+  });
+});
+
+describe("an object in a list", () => {
+  const listed = defineResource({
+    ...common,
+    path: { collection: "/orgs/{org}/things", item: "/orgs/{org}/things/{thingId}" },
+    naturalKey: ["name"],
+    inputs: { org: z.string(), name: z.string(), note: z.string().optional() },
+    requests: { read: undefined, update: undefined },
+    hooks: { isDeleted: ({ revoked }) => revoked === true },
+  });
+  const list = (items: object[]) => new ListResult(items, { request: "GET /orgs/acme/things", status: 200 });
+  const values = { org: "acme", thingId: "a", name: "old", note: "mine" };
+
+  it("is found by its id, unless it is deleted", () => {
+    const items = [{ id: "b", name: "beta" }, a, { id: "c", name: "gamma", revoked: true }];
+    expect(findInList(listed, list(items), values)?.values).toMatchObject({ org: "acme", thingId: "a", name: "alpha" });
+    expect(findInList(listed, list(items), { ...values, thingId: "c" })).toBeUndefined();
+    expect(findInList(listed, list(items), { ...values, thingId: "d" })).toBeUndefined();
+  });
+
+  it("is perhaps an item without an id, so that it is not known to be missing", () => {
+    const items = [{ name: "beta" }, a];
+    expect(findInList(listed, list(items), values)).toBeDefined();
+    expect(() => findInList(listed, list(items), { ...values, thingId: "d" })).toThrow(
+      "GET /orgs/acme/things -> 200, but an item of the list has no org or thingId.",
+    );
+  });
+
+  it("is found by the function of the definition, without the deleted items", () => {
+    const hooks = {
+      isDeleted: ({ revoked }: { revoked?: boolean }) => revoked === true,
+      isSameObject: ({ name }: { name?: string }, { name: wanted }: { name?: string }) => name === wanted,
+    };
+    const byName = defineResource({ ...common, inputs: { name: z.string() }, hooks });
+    const items = [
+      { id: "x", name: "alpha", revoked: true },
+      { id: "y", name: "alpha" },
+    ];
+    expect(findInList(byName, list(items), { name: "alpha" })?.values).toMatchObject({ thingId: "y" });
+    expect(findInList(byName, list(items), { name: "beta" })).toBeUndefined();
+    expect(findInList(byName, list([{}]), { name: "beta" })).toBeUndefined();
+  });
+
+  it("of all objects has the shared values of the collection, and not the values of one object", () => {
+    const objects = objectsInList(listed, list([a, { id: "b", name: "beta" }]), values);
+    expect(objects.map((one) => one.values)).toEqual([
+      { org: "acme", thingId: "a", name: "alpha", extra: a },
+      { org: "acme", thingId: "b", name: "beta", extra: { id: "b", name: "beta" } },
+    ]);
+    expect(objectsInList(listed, list([{ ...a, revoked: true }]), values)).toEqual([]);
+  });
+
+  it("with the same natural key is found in the order of the list, with and without an id", () => {
+    const items = [{ name: "alpha" }, { id: "b", name: "beta" }, a];
+    expect(itemsWithSameKey(listed, list(items), { org: "acme", name: "alpha" })).toEqual([
+      { id: undefined, body: { name: "alpha" } },
+      { id: "acme/a", body: a },
+    ]);
+    expect(itemsWithSameKey(listed, list(items), { org: "acme", name: "gamma" })).toEqual([]);
+  });
+
+  it("is decoded once for each kind, collection and name of a member, and not again for other inputs", () => {
+    let decoded = 0;
+    const decoding = (name: string) =>
+      defineResource({
+        ...common,
+        name,
+        path: { collection: "/{path}", item: "/{path}/{thingId}" },
+        outputs: { thingId: z.string() },
+        inputs: {
+          path: z.string(),
+          name: z.string().optional(),
+          idField: z.string().optional().meta({ providerOnly: true }),
+          force: z.boolean().optional().meta({ providerOnly: true }),
+        },
+        decode: (body, { idField = "id" }) => {
+          decoded++;
+          return { name: body.name, thingId: body[idField] };
+        },
+      });
+    const [one, other] = [decoding("One"), decoding("Other")];
+    const items = list([{ id: "a", uid: "u", name: "alpha" }]);
+    const find = (definition: Definition, more: object, thingId = "a") => {
+      decoded = 0;
+      const found = findInList(definition, items, { path: "things", thingId, ...more });
+      return [found !== undefined, decoded > 1];
+    };
+    expect(find(one, {})).toEqual([true, true]);
+    expect(find(one, { name: "x", force: true })).toEqual([true, false]);
+    expect(find(one, { idField: "uid" }, "u")).toEqual([true, true]);
+    expect(find(other, {})).toEqual([true, true]);
+    expect(find(one, { path: "others" })).toEqual([true, true]);
+  });
+});
+
+describe("all objects of a collection", () => {
+  const partial = (complete: boolean) =>
+    defineResource({
+      ...common,
+      inputs: { name: z.string() },
+      requests: { update: undefined, list: complete ? { complete } : {} },
+    });
+  const run = (script: object, definition = partial(false)) => {
+    const service = new ScriptedService({ ...script });
+    return { service, context: service.context(definition) };
+  };
+
+  it("come from the list if its items are complete", async () => {
+    const { service, context } = run({ "GET /things": [a] });
+    expect((await listObjects(context, {})).map(({ values }) => values.thingId)).toEqual(["a"]);
+    expect(service.requests).toEqual(["GET /things"]);
+  });
+
+  it("are read individually if an item lacks a required input, without objects that were deleted meanwhile", async () => {
+    const { service, context } = run({
+      "GET /things": [a, { id: "b" }, { id: "c" }, {}],
+      "GET /things/a": a,
+      "GET /things/b": { id: "b", name: "beta" },
+    });
+    expect((await listObjects(context, {})).map(({ values }) => values.name)).toEqual(["alpha", "beta"]);
+    expect(service.requests).toEqual(["GET /things", "GET /things/a", "GET /things/b", "GET /things/c"]);
+  });
+
+  it("are an error if the items of a list of complete objects lack a required input", async () => {
+    const { service, context } = run({ "GET /things": [{ id: "b" }] }, partial(true));
+    await expect(listObjects(context, {})).rejects.toThrow('but the response lacks "name"');
+    expect(service.requests).toEqual(["GET /things"]);
+  });
+});
+
+describe("the pages of a list", () => {
+  const pages = async (
+    script: object,
+    form: ListForm = {},
+    { request = "GET /things", service = shop }: { request?: string; service?: Service } = {},
+  ) => {
+    const scripted = new ScriptedService({ ...script }, service);
+    const items = await readAllPages(scripted.session, request, form, { headers: { A: "1" } });
+    return { items, requests: scripted.requests, warnings: scripted.warnings, sent: scripted.sent };
+  };
+
+  it.each<[string, object, ListForm, string]>([
+    ["a URL", { next: "https://shop.example.com/things?page=2" }, {}, "https://shop.example.com/things?page=2"],
+    [
+      "a URL in capitals",
+      { next: "HTTPS://SHOP.EXAMPLE.COM/things?page=2" },
+      {},
+      "HTTPS://SHOP.EXAMPLE.COM/things?page=2",
+    ],
+    ["a path", { next: "/things?page=2" }, {}, "/things?page=2"],
+    ["a query", { next: "?page=2" }, {}, "/things?page=2"],
+    ["a member of another name", { links: { more: "?page=2" } }, { next: "links.more" }, "/things?page=2"],
+    ["a cursor", { next: "c/1" }, { nextParameter: "after" }, "/things?after=c%2F1"],
+    ["a number", { next: 2 }, { nextParameter: "page" }, "/things?page=2"],
+  ])("continue at %s", async (_title, more, form, path) => {
+    const script = { "GET /things": { list: ["x"], ...more }, [`GET ${path}`]: { list: ["y"] } };
+    const { items, requests, sent } = await pages(script, { items: "list", ...form });
+    expect(items).toEqual(["x", "y"]);
+    expect(requests).toEqual(["GET /things", `GET ${path}`]);
+    expect(sent.map(({ headers }) => headers)).toEqual([{ A: "1" }, { A: "1" }]);
+  });
+
+  it("continue at a cursor beyond 2^53, with the query of the list", async () => {
+    const first = parseJson('{"list": ["x"], "next": 9007199254740993}');
+    const next = "/things?size=5&after=9007199254740993";
+    const script = { "GET /things?size=5&after=1": first, [`GET ${next}`]: { list: ["y"] } };
+    const form = { items: "list", nextParameter: "after" };
+    const { requests } = await pages(script, form, { request: "GET /things?size=5&after=1" });
+    expect(requests).toEqual(["GET /things?size=5&after=1", `GET ${next}`]);
+  });
+
+  it("continue at the header Link if no member names the next page", async () => {
+    const link = '<https://shop.example.com/things?page=2>; rel="next"';
+    for (const body of [["x"], { list: ["x"], next: null }, { list: ["x"], next: "" }]) {
+      const script = {
+        "GET /things": new Reply(200, body, { link }),
+        "GET https://shop.example.com/things?page=2": ["y"],
+      };
+      const form = Array.isArray(body) ? {} : { items: "list" };
+      const second = Array.isArray(body) ? ["y"] : { list: ["y"] };
+      const all = { ...script, "GET https://shop.example.com/things?page=2": second };
+      expect((await pages(all, form)).items).toEqual(["x", "y"]);
+    }
+  });
+
+  it.each<[string, unknown, ListForm, string]>([
+    ["a word", "later", {}, '"next" holds a string and no address of the next page'],
+    ["an object", { page: 2 }, {}, '"next" holds an object and no address of the next page'],
+    ["a number without a parameter", 2, {}, '"next" holds a number and no address of the next page'],
+    ["an object for a parameter", { page: 2 }, { nextParameter: "page" }, '"next" holds an object and no address'],
+    ["an address of another protocol", "ftp://shop.example.com", {}, '"next" holds a string and no address'],
+  ])("end with an error if the next page is %s", async (_title, next, form, problem) => {
+    const failure = pages({ "GET /things": { list: ["x"], next } }, { items: "list", ...form });
+    await expect(failure).rejects.toMatchObject({
+      message: expect.stringContaining(`GET /things -> 200, but ${problem}`),
+      advice:
+        "Name the property that contains it in `nextField`, or the query parameter for a cursor in `nextParameter`.",
+    });
+  });
+
+  it("end with an error that names the member of another name", async () => {
+    const failure = pages({ "GET /things": { list: ["x"], more: "later" } }, { items: "list", next: "more" });
+    await expect(failure).rejects.toThrow('but "more" holds a string and no address of the next page');
+  });
+
+  it.each<[string, unknown, ListForm, Service, unknown[]]>([
+    ["the response itself", ["x"], {}, shop, ["x"]],
+    ["a member", { list: ["x"], other: ["z"] }, { items: "list" }, shop, ["x"]],
+    ["the response instead of the member, if it is a list", ["x"], { items: "list" }, rest, []],
+    ["the only list of a response", { total: 1, list: ["x"] }, {}, rest, ["x"]],
+    ["no list of names", { list: null }, { items: "list", names: "name" }, shop, []],
+  ])("have as their items %s", async (_title, body, form, service, items) => {
+    const found = pages({ "GET /things": body }, form, { service });
+    if (items.length || form.names) return expect((await found).items).toEqual(items);
+    return expect(found).rejects.toThrow("the response is an array where a list was expected");
+  });
+
+  it.each<[string, unknown, ListForm, Service]>([
+    ['"list" is null where a list was expected', { list: null }, { items: "list" }, shop],
+    ['"list" is empty where a list was expected', { other: ["x"] }, { items: "list" }, rest],
+    ["the response is an object where a list was expected", { list: ["x"] }, {}, shop],
+    ["the response is an object where a list was expected", { total: 1 }, {}, rest],
+    ["the response is null where a list was expected", null, { names: "name" }, shop],
+    ["the response contains several lists", { list: ["x"], other: [] }, {}, rest],
+  ])("are rejected: %s", async (problem, body, form, service) => {
+    await expect(pages({ "GET /things": body }, form, { service })).rejects.toThrow(
+      `GET /things -> 200, but ${problem} (request r-1).`,
+    );
+  });
+
+  it("are rejected with advice if a response contains several lists", async () => {
+    await expect(pages({ "GET /things": { a: [], b: [] } }, {}, { service: rest })).rejects.toMatchObject({
+      advice: "Set `itemsField` to the name of the list.",
+    });
+  });
+
+  it("may be empty one after another, and end when items are repeated", async () => {
+    const page = (list: unknown[], next: number) => ({ list, next: `?page=${next}` });
+    const script = {
+      "GET /things": page([], 2),
+      "GET /things?page=2": page([], 3),
+      "GET /things?page=3": { list: ["x"] },
+    };
+    expect((await pages(script, { items: "list" })).items).toEqual(["x"]);
+    const again = { ...script, "GET /things?page=3": page(["x"], 4), "GET /things?page=4": page(["x"], 5) };
+    await expect(pages(again, { items: "list" })).rejects.toThrow("repeats the items of the page before it");
+    const between = { ...again, "GET /things?page=4": page(["y"], 5), "GET /things?page=5": { list: ["x"] } };
+    expect((await pages(between, { items: "list" })).items).toEqual(["x", "y", "x"]);
+  });
+
+  it("end after 10 000 pages", async () => {
+    const scripted = new ScriptedService({});
+    let count = 0;
+    const paginate: typeof scripted.session.client.paginate = async function* (_path, options) {
+      for (;;)
+        yield* options?.items?.([++count] as never, { status: 200, headers: {}, body: undefined as never }) ?? [];
+    };
+    Object.assign(scripted.session.client, { paginate });
+    await expect(readAllPages(scripted.session, "GET /things")).rejects.toThrow(
+      "GET /things -> 200, but the list has more than 10000 pages.",
+    );
+    expect(count).toBe(10_001);
+  });
+
+  it("are read again from the first page if a later page is missing, three times", async () => {
+    const first = { list: ["x"], next: "?page=2" };
+    const script = {
+      "GET /things": first,
+      "GET /things?page=2": inTurn(new Reply(404), new Reply(404), { list: ["y"] }),
+    };
+    const { items, requests } = await pages(script, { items: "list" });
+    expect([items, requests.length]).toEqual([["x", "y"], 6]);
+    const failure = pages({ "GET /things": first, "GET /things?page=2": new Reply(404) }, { items: "list" });
+    await expect(failure).rejects.toMatchObject({
+      message:
+        "GET /things -> 404, but the list had more pages a moment ago (3 readings): it changes while it is read.",
+      advice: "Run the command again.",
+    });
+    for (const [status, count] of [
+      [403, 2],
+      [410, 2],
+    ] as const) {
+      const scripted = new ScriptedService({ "GET /things": first, "GET /things?page=2": new Reply(status) });
+      await expect(readAllPages(scripted.session, "GET /things", { items: "list" })).rejects.toMatchObject({ status });
+      expect(scripted.requests).toHaveLength(count);
+    }
+  });
+
+  it("warn once if the service may have omitted objects, by the objects among the items", async () => {
+    const omitted: ListForm["omitted"] = (items, { kind }) => `${items.length} of the ${kind}.`;
+    const scripted = new ScriptedService({ "GET /things": [a, 7, { id: "b" }] });
+    for (const _ of [1, 2]) await readAllPages(scripted.session, "GET /things", { omitted });
+    expect(scripted.warnings).toEqual(["Shop: GET /things: 2 of the credential."]);
+    await readAllPages(scripted.session, "GET /things", { omitted: () => undefined });
+    expect(scripted.warnings).toHaveLength(1);
+  });
+});
+
+describe("an object that was not found", () => {
+  const shared: Service = {
+    ...shop,
+    access: { ...shop.access, userSetting: "username" },
+    settings: { ...shop.settings },
+  };
+  const box = defineResource({
+    ...common,
+    service: shared,
+    name: "Box",
+    path: { collection: "/boxes", item: "/boxes/{name}" },
+    outputs: {},
+    inputs: { name: z.string() },
+    requests: { read: { hidesObjects: true }, update: undefined },
+  });
+  const open = defineResource({
+    ...common,
+    service: shared,
+    name: "Open",
+    path: { collection: "/opens", item: "/opens/{name}" },
+    outputs: {},
+    inputs: { name: z.string() },
+  });
+  const inside = (parent: Definition) =>
+    defineResource({
+      ...common,
+      service: shared,
+      path: { collection: "/boxes/{box}/things", item: "/boxes/{box}/things/{name}" },
+      outputs: {},
+      inputs: { box: ref(() => parent), name: z.string() },
+    });
+  const account = "https://shop.example.com#erin";
+  const state = { inputs: { name: "a" }, outputs: {}, account };
+
+  function contextOf(definition: Definition, script: object = {}, service: Service = shared): Context {
+    const settings = { "trefoil:restUsername": "octavia", "trefoil:restAuth": "basic" };
+    return new ScriptedService({ ...script }, service, settings).context(definition);
+  }
+  const isHidden = (
+    definition: Definition,
+    values: object,
+    script: object = {},
+    stored: string | undefined = account,
+  ) => isHiddenFrom(contextOf(definition, script), "https://shop.example.com#octavia", stored, { ...values });
+
+  it("may be visible to the account that wrote it, if the service hides it from other accounts", async () => {
+    expect(await isHidden(box, { name: "a" })).toBe(true);
+    expect(await isHidden(open, { name: "a" })).toBe(false);
+    expect(await isHidden(box, { name: "a" }, {}, "https://shop.example.com#Octavia")).toBe(false);
+    expect(await isHidden(box, { name: "a" }, {}, "https://shop.example.com")).toBe(false);
+    expect(await isHiddenFrom(contextOf(box), "https://shop.example.com#octavia", undefined, { name: "a" })).toBe(
+      false,
+    );
+  });
+
+  it("is missing in a service without users", async () => {
+    const noUsers = { ...box, service: shop };
+    const context = contextOf(noUsers, {}, shop);
+    expect(await isHiddenFrom(context, "x#octavia", "x#erin", { name: "a" })).toBe(false);
+    await expect(requireProofOfAbsence(context, "a")).resolves.toBeUndefined();
+  });
+
+  it("may be hidden with its parent, if that is missing too and hidden from other accounts", async () => {
+    const values = { box: "b", name: "a" };
+    expect(await isHidden(inside(box), values)).toBe(true);
+    expect(await isHidden(inside(box), values, { "GET /boxes/b": { name: "b" } })).toBe(false);
+    expect(await isHidden(inside(open), values)).toBe(false);
+    expect(await isHidden(inside(box), { name: "a" })).toBe(false);
+  });
+
+  it("may be hidden with its list, unless the list is visible or its parent is missing", async () => {
+    const values = { box: "b", name: "a" };
+    const listedOnly = (parent: Definition) =>
+      defineResource({
+        ...common,
+        service: shared,
+        path: { collection: "/boxes/{box}/things", item: "/boxes/{box}/things/{name}" },
+        outputs: {},
+        inputs: { box: ref(() => parent), name: z.string() },
+        requests: { read: undefined, update: undefined },
+      });
+    const parent = { "GET /opens/b": { name: "b" } };
+    expect(await isHidden(listedOnly(open), values, parent)).toBe(true);
+    expect(await isHidden(listedOnly(open), values, { ...parent, "GET /boxes/b/things": [] })).toBe(false);
+    expect(await isHidden(listedOnly(open), values)).toBe(false);
+    expect(await isHidden(inside(open), values, parent)).toBe(false);
+  });
+
+  it("is not removed from the state, and the error names both accounts and what to do", async () => {
+    await expect(requireVisible(contextOf(box), "delete", "a", state)).rejects.toMatchObject({
+      code: "not_visible",
+      operation: "delete",
+      resource: 'Box "a"',
+      problem:
+        "Shop does not return it to octavia, but erin created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of erin. If the object no longer exists, remove it from the stack with `pulumi state delete`.",
+    });
+    const own = { ...state, account: "https://shop.example.com#octavia" };
+    await expect(requireVisible(contextOf(box), "read", "a", own)).resolves.toBeUndefined();
+    await expect(requireVisible(contextOf(open), "read", "a", state)).resolves.toBeUndefined();
+  });
+
+  it("is not known to be missing without a state, as the error explains", async () => {
+    await expect(requireProofOfAbsence(contextOf(box), "a")).rejects.toMatchObject({
+      code: "not_visible",
+      operation: "read",
+      problem:
+        "Shop does not return it to octavia, which does not prove that it does not exist: the service returns the same response for a missing object and for missing permissions. Declare the object in the program, or import it.",
+    });
+    await expect(requireProofOfAbsence(contextOf(open), "a")).resolves.toBeUndefined();
+  });
+});

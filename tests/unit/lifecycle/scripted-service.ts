@@ -1,0 +1,105 @@
+import type { Definition, Service } from "../../../provider/define";
+import { Context, type LogicalResource, Session } from "../../../provider/lifecycle";
+import {
+  type Client,
+  HttpError,
+  type HttpResponse,
+  NoResponseError,
+  type RequestOptions,
+} from "../../../provider/rest";
+import { paginate } from "../../../provider/rest/client/pagination";
+import { parseBase } from "../../../provider/rest/options/url";
+import { rest } from "../../../provider/services/rest/service";
+import { credential } from "../../contract/kinds/exchange";
+
+const { isUnknownApi: _, advice: __, ...described } = rest;
+
+/** A service whose API is described completely, unlike the generic one. */
+export const shop: Service = { ...described, title: "Shop" };
+
+/** A response with a status, and perhaps headers. */
+export class Reply {
+  constructor(
+    readonly status: number,
+    readonly body?: unknown,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** The body of a success, a response, an error, or a function that returns one of them. */
+type Answer = unknown;
+
+/** Responses in their order. The last response is repeated. */
+export function inTurn(...answers: Answer[]): () => Answer {
+  let next = 0;
+  return () => answers[Math.min(next++, answers.length - 1)];
+}
+
+/** An error after which it is unknown whether the service applied the request. */
+export const lost = (timedOut = false): NoResponseError =>
+  new NoResponseError("POST /things: the connection broke", timedOut, { method: "POST", path: "/things" });
+
+const address = "https://shop.example.com";
+
+/** A service whose responses a test lists by request line, without a server. Another request finds nothing. */
+export class ScriptedService {
+  readonly sent: RequestOptions[] = [];
+  readonly reports: string[] = [];
+  readonly warnings: string[] = [];
+  readonly session: Session;
+
+  constructor(
+    readonly script: Readonly<Record<string, Answer>>,
+    service: Service = shop,
+    settings: Readonly<Record<string, string>> = {},
+  ) {
+    const bag = { "trefoil:restUrl": address, "trefoil:restToken": credential(), ...settings };
+    this.session = new Session(service, bag, (line, severity) => {
+      (severity === "warning" ? this.warnings : this.reports).push(line);
+    });
+    Object.defineProperty(this.session, "client", { value: this.#client() });
+    Object.assign(this.session.delays, { search: [0, 0], conflict: [0, 0], reference: [0, 0] });
+    this.session.lists.gatheringMs = 0;
+  }
+
+  /** The request lines in their order. */
+  get requests(): string[] {
+    return this.sent.map(({ method, path }) => `${method} ${path}`);
+  }
+
+  /** The requests that change something, with their bodies. */
+  get writes(): [string, unknown][] {
+    return this.sent
+      .filter(({ method }) => method !== "GET")
+      .map(({ method, path, body }) => [`${method} ${path}`, body]);
+  }
+
+  context(definition: Definition, resource: LogicalResource = { name: "dev/sample" }): Context {
+    return new Context(definition, this.session, resource);
+  }
+
+  #client(): Client {
+    const request = (options: RequestOptions) => this.#respond(options);
+    const get = (path: string, options = {}) => request({ ...options, method: "GET", path });
+    const pages = { get, redact: (text: string) => text } as Parameters<typeof paginate>[0];
+    return {
+      request,
+      get,
+      paginate: (path: string, options = {}) => paginate(pages, parseBase(address), path, options),
+    } as Client;
+  }
+
+  async #respond(request: RequestOptions): Promise<HttpResponse> {
+    await request.beforeSend?.();
+    const { method, path } = request;
+    this.sent.push(request);
+    const line = `${method} ${path}`;
+    let answer = Object.hasOwn(this.script, line) ? this.script[line] : new Reply(404, { message: "not found" });
+    while (typeof answer === "function") answer = await answer(request);
+    if (answer instanceof Error) throw answer;
+    const { status, body, headers } = answer instanceof Reply ? answer : new Reply(200, answer);
+    if (status >= 300 && !request.allowedStatuses?.includes(status))
+      throw new HttpError(`${method} ${path} -> ${status}`, { method, path, status, body, requestId: "r-1" });
+    return { status, headers, body, requestId: "r-1" };
+  }
+}
