@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import type { Retention, RetentionRule, TagDecision } from "../../provider/oci/images";
+import {
+  countsByCause,
+  type Retention,
+  type RetentionRule,
+  type TagDecision,
+  type TagDeletionOptions,
+} from "../../provider/oci/images";
 import { decide, type TagFacts } from "../../provider/oci/retention/decide";
 import { deleteTags, type TagDeletion } from "../../provider/oci/retention/delete-tags";
 import { matchingPattern } from "../../provider/text/patterns";
@@ -124,6 +130,185 @@ describe("the retention of tags", () => {
   it("deletes nothing by a rule without a condition", () => {
     expect(causes([tag("a")], retention({}))).toEqual({ a: "noRule" });
   });
+
+  const ms = (given: Date, more: number): Date => new Date(given.getTime() + more);
+  const year2013 = new Date("2013-01-01T00:00:00Z");
+
+  it.each<[string, Partial<TagFacts>, string]>([
+    ["is exactly as old as the limit", { date: daysAgo(30) }, "recent: dated 30 days ago"],
+    ["is a millisecond older than the limit", { date: ms(daysAgo(30), -1) }, "expired: dated 30 days ago"],
+    ["is almost a day older", { date: ms(daysAgo(32), 1) }, "expired: dated 31 days ago"],
+    ["was pushed now", { date: now }, "recent: dated today"],
+    ["was pushed almost a day ago", { date: ms(daysAgo(1), 1) }, "recent: dated today"],
+    ["was pushed a day ago", { date: daysAgo(1) }, "recent: dated 1 day ago"],
+    ["was pushed two days ago", { date: daysAgo(2) }, "recent: dated 2 days ago"],
+    ["was pushed in a millisecond", { date: ms(now, 1) }, "unknown: its date is unknown, in the future or before 2013"],
+    ["has the first plausible date", { date: year2013 }, "expired: dated 4899 days ago"],
+    [
+      "has a date that is a millisecond too early",
+      { date: ms(year2013, -1) },
+      "unknown: its date is unknown, in the future or before 2013",
+    ],
+  ])("decides by the age of a tag that %s", (_, facts, expected) => {
+    const [decision] = decide([tag("a", facts)], old, now);
+    expect(`${decision?.cause}: ${decision?.reason}`).toBe(expected);
+  });
+
+  it.each<[string, Partial<TagFacts>, string]>([
+    ["was never pulled", {}, "expired: not pulled since its date, 100 days ago"],
+    ["was never pulled, and is new", { date: daysAgo(1) }, "recent: not pulled since its date, 1 day ago"],
+    ["was pulled before its date", { pulled: daysAgo(200) }, "expired: not pulled since its date, 100 days ago"],
+    ["was pulled at its date", { pulled: daysAgo(100) }, "expired: not pulled since its date, 100 days ago"],
+    ["was pulled exactly at the limit", { pulled: daysAgo(30) }, "recent: pulled 30 days ago"],
+    ["was pulled a millisecond earlier", { pulled: ms(daysAgo(30), -1) }, "expired: pulled 30 days ago"],
+    ["was pulled today", { pulled: now }, "recent: pulled today"],
+    [
+      "is pulled in the future",
+      { pulled: ms(now, 1) },
+      "unknown: the time of its last pull is unknown or in the future",
+    ],
+    ["has no time of a pull", { pulled: undefined }, "unknown: the time of its last pull is unknown or in the future"],
+  ])("decides by the pulls of a tag that %s", (_, facts, expected) => {
+    const [decision] = decide([tag("a", facts)], retention({ notPulledForDays: 30 }), now);
+    expect(`${decision?.cause}: ${decision?.reason}`).toBe(expected);
+  });
+
+  const patterns = ["a*", "b*"];
+  it.each<[string, readonly RetentionRule[], string]>([
+    [
+      "each condition of a rule",
+      [{ patterns, keepLatest: 1, olderThanDays: 30, notPulledForDays: 30 }],
+      "expired: not one of the 1 newest of a*, b*, dated 100 days ago, not pulled since its date, 100 days ago",
+    ],
+    [
+      "the first unmet condition",
+      [{ patterns, keepLatest: 1, olderThanDays: 100, notPulledForDays: 200 }],
+      "recent: dated 100 days ago",
+    ],
+    [
+      "an unmet condition on pulls",
+      [{ patterns, olderThanDays: 30, notPulledForDays: 200 }],
+      "recent: not pulled since its date, 100 days ago",
+    ],
+    ["none of zero newest tags", [{ patterns, keepLatest: 0 }], "expired: not one of the 0 newest of a*, b*"],
+    [
+      "the rule that keeps it",
+      [
+        { patterns: ["c"], keepLatest: 3 },
+        { patterns, keepLatest: 2 },
+      ],
+      "newest: one of the 2 newest of a*, b*",
+    ],
+    ["no rule", [{ patterns: ["c"], olderThanDays: 1 }], "noRule: no rule matches"],
+    ["a rule without a condition", [{ patterns }], "noRule: the rule has no condition"],
+    [
+      "any rule that lets it expire",
+      [
+        { patterns, olderThanDays: 200 },
+        { patterns, olderThanDays: 30 },
+      ],
+      "expired: dated 100 days ago",
+    ],
+    ["the first of its rules", [{ patterns, olderThanDays: 200 }, { patterns }], "recent: dated 100 days ago"],
+  ])("names in the reason %s", (_, rules, expected) => {
+    const tags = [tag("a"), tag("b", { date: daysAgo(99) })];
+    const [decision] = decide(tags, { ...old, rules }, now);
+    expect(`${decision?.cause}: ${decision?.reason}`).toBe(expected);
+  });
+
+  it("keeps the first name of tags with the same time among the newest", () => {
+    const tags = ["c", "B", "a"].map((name) => tag(name));
+    expect(causes(tags, retention({ keepLatest: 2 }))).toEqual({ B: "newest", a: "newest", c: "expired" });
+  });
+
+  it("counts for the newest tags of a rule only tags that its patterns match", () => {
+    const tags = [tag("v1"), tag("w1", { date: daysAgo(1) }), tag("x1", { date: daysAgo(2) })];
+    const rules = [{ patterns: ["v*", "x*"], keepLatest: 1 }];
+    expect(causes(tags, { ...old, rules })).toEqual({ v1: "expired", w1: "noRule", x1: "newest" });
+  });
+
+  it("counts a protected tag among the newest", () => {
+    const tags = [tag("v1"), tag("v2", { date: daysAgo(1) })];
+    expect(causes(tags, retention({ keepLatest: 1 }, { protectedTags: ["v2"] }))).toEqual({
+      v1: "expired",
+      v2: "protected",
+    });
+  });
+
+  it("names the cause that comes first, and decides in the order of the names", () => {
+    const odd = { immutable: "immutable", declaredBy: "a stack", digest: undefined, date: undefined };
+    const signature = `sha512-${"a".repeat(64)}`;
+    const tags = [
+      tag(signature, { digest: undefined }),
+      tag("d", { date: undefined }),
+      tag("c", { ...odd, declaredBy: undefined }),
+      tag("b", odd),
+      tag("a", odd),
+      tag("C", { digest: undefined }),
+    ];
+    const rules = [{ patterns: ["[none]"], olderThanDays: 1 }];
+    const decisions = decide(tags, { ...old, rules, protectedTags: ["x", "a"] }, now);
+    expect(decisions.map((decision) => `${decision.tag}: ${decision.reason}`)).toEqual([
+      "C: the registry returned no digest",
+      "a: protected by the pattern a",
+      "b: declared by a stack",
+      "c: immutable",
+      "d: no rule matches",
+      `${signature}: belongs to another image: a signature or similar`,
+    ]);
+  });
+
+  it.each(["sha256-abc", `x-sha256-${"a".repeat(64)}`, `sha384-${"a".repeat(64)}`, `SHA256-${"a".repeat(64)}`])(
+    "distinguishes a tag from that of a signature: %s",
+    (name) => {
+      expect(causes([tag(name)], old)).toEqual({ [name]: "expired" });
+    },
+  );
+
+  it("contains the times of a tag as far as they are known, and the manifests of an expired index", () => {
+    const part = digest("f");
+    const tags = [
+      tag("a", { date: new Date(0), pulled: daysAgo(1), children: [part] }),
+      tag("b", { children: [part] }),
+      tag("c", { date: new Date(Number.NaN), pulled: new Date(Number.NaN) }),
+      tag("d", { date: undefined, pulled: undefined }),
+      tag("e"),
+    ];
+    const decisions = decide(tags, old, now);
+    expect(decisions.map(({ tag: name, date, pulled, children }) => ({ name, date, pulled, children }))).toEqual([
+      { name: "a", date: "1970-01-01T00:00:00.000Z", pulled: "2026-05-31T12:00:00.000Z" },
+      { name: "b", date: "2026-02-21T12:00:00.000Z", children: [part] },
+      { name: "c" },
+      { name: "d" },
+      { name: "e", date: "2026-02-21T12:00:00.000Z" },
+    ]);
+    expect(decisions.map((decision) => Object.keys(decision).sort().join())).toEqual([
+      "cause,date,digest,pulled,reason,tag",
+      "cause,children,date,digest,reason,tag",
+      "cause,digest,reason,tag",
+      "cause,digest,reason,tag",
+      "cause,date,digest,reason,tag",
+    ]);
+    expect(decisions.map((decision) => decision.digest)).toEqual(tags.map((one) => one.digest));
+  });
+
+  it("names the first kept tag that uses a manifest, even if it is only kept as a part of another one", () => {
+    const tags = [
+      tag("a", { digest: digest("3") }),
+      tag("b", { digest: digest("2"), children: [digest("3")] }),
+      tag("c", { digest: digest("1"), children: [digest("2")], immutable: "immutable" }),
+      tag("d", { digest: digest("9"), children: [digest("2")], immutable: "immutable" }),
+      tag("e", { digest: undefined, children: [digest("8")] }),
+      tag("f", { digest: digest("8") }),
+    ];
+    const used = decide(tags, old, now).filter(({ cause }) => cause === "used");
+    expect(used.map(({ tag: name, reason }) => `${name}: ${reason}`)).toEqual([
+      "a: the kept tag b uses its manifest",
+      "b: the kept tag c uses its manifest",
+      "f: the kept tag e uses its manifest",
+    ]);
+    expect(used.every((decision) => !("children" in decision))).toBe(true);
+  });
 });
 
 const anyName = fc.stringMatching(/^[a-c1-3]{1,3}$/);
@@ -238,6 +423,133 @@ describe("for all tags and rules", () => {
         for (const name of expired(partial, given)) expect(gone).toContain(name);
       }),
     );
+  });
+});
+
+describe("the numbers of tags by cause", () => {
+  it("are in the order of the first tag of each cause, with the name of the cause", () => {
+    const all = [
+      "recent",
+      "expired",
+      "protected",
+      "declared",
+      "immutable",
+      "referrer",
+      "unknown",
+      "noRule",
+      "newest",
+      "used",
+    ];
+    const decisions = [...all, "expired"].map((cause) => ({ tag: "", digest: "", cause, reason: "" }) as TagDecision);
+    expect(countsByCause(decisions).map(({ count, text }) => `${count} ${text}`)).toEqual([
+      "1 recent",
+      "2 expired",
+      "1 protected by a pattern",
+      "1 declared by a stack",
+      "1 immutable",
+      "1 signature or similar of another image",
+      "1 without a known date or digest",
+      "1 without a matching rule",
+      "1 newest",
+      "1 manifest in use by a kept tag",
+    ]);
+  });
+});
+
+describe("the deletion of listed tags", () => {
+  const listed = (name: string, letter: string | undefined, children: readonly string[] = []): TagDecision => ({
+    tag: name,
+    digest: letter && digest(letter),
+    cause: "expired",
+    reason: "",
+    children: children.map(digest),
+  });
+  /** Deletes all tags except those with another result, or with an error. */
+  const run = async (
+    tags: readonly TagDecision[],
+    results: Readonly<Record<string, TagDeletion | Error>> = {},
+    options?: TagDeletionOptions,
+  ) => {
+    const calls: string[] = [];
+    const remove = async (name: string, manifest: string): Promise<TagDeletion> => {
+      calls.push(`${name} ${manifest.slice(7, 8)}`);
+      const result = results[name] ?? { isDeleted: true };
+      if (result instanceof Error) throw result;
+      return result;
+    };
+    const result = await deleteTags(tags, remove, options);
+    return { calls, ...result };
+  };
+  const lost = new Error("lost");
+
+  it("begins with indexes, keeps the order of other tags, and deletes no kept tag", async () => {
+    const kept: TagDecision = { ...listed("kept", "7"), cause: "recent" };
+    const tags = [listed("b", "1"), kept, listed("a", "2"), listed("i", "3", ["1"]), listed("o", "4", ["3"])];
+    const { calls, deleted, skipped, inUse, failed } = await run(tags);
+    expect(calls).toEqual(["a 2", "o 4", "i 3", "b 1"]);
+    expect(deleted).toEqual(["a", "o", "i", "b"]);
+    expect([skipped, inUse, failed]).toEqual([[], [], []]);
+  });
+
+  it("continues after an error by default, and keeps the manifest of its tag and those in it", async () => {
+    const tags = [listed("i", "3", ["1"]), listed("a", "1"), listed("j", "3", ["1"]), listed("z", "5")];
+    expect(await run(tags, { i: lost })).toEqual({
+      calls: ["i 3", "z 5"],
+      deleted: ["z"],
+      skipped: [],
+      inUse: ["j", "a"],
+      failed: [{ tag: "i", error: lost }],
+    });
+  });
+
+  it("stops with an error after which it does not continue", async () => {
+    const calls: string[] = [];
+    const remove = async (name: string): Promise<TagDeletion> => {
+      calls.push(name);
+      throw lost;
+    };
+    const tags = [listed("a", "1"), listed("b", "2")];
+    await expect(deleteTags(tags, remove, { continuesAfter: (error) => error !== lost })).rejects.toBe(lost);
+    expect(calls).toEqual(["a"]);
+  });
+
+  it("keeps tags that are not included, and their manifests under other tags", async () => {
+    const tags = [
+      listed("i", "3", ["1"]),
+      listed("a", "1"),
+      listed("b", "1"),
+      listed("j", "3", ["1"]),
+      listed("z", "5"),
+    ];
+    const result = await run(tags, {}, { isIncluded: ({ tag: name }) => !["i", "b"].includes(name) });
+    expect(result).toMatchObject({ calls: ["z 5"], deleted: ["z"], skipped: [], inUse: ["j", "a"], failed: [] });
+  });
+
+  it("keeps a tag without a digest, and the manifests that it uses", async () => {
+    const tags = [listed("odd", undefined, ["1"]), listed("a", "1"), listed("z", "5")];
+    expect(await run(tags)).toMatchObject({ calls: ["z 5"], inUse: ["odd", "a"] });
+  });
+
+  it("keeps only what a moved tag points to now, and what its old index used", async () => {
+    const tags = [
+      listed("i", "3", ["1", "3"]),
+      listed("j", "3", ["1", "3"]),
+      listed("a", "1"),
+      listed("n", "4", ["2"]),
+      listed("b", "2"),
+    ];
+    const moved = { isDeleted: false, digest: digest("4") };
+    expect(await run(tags, { i: moved })).toMatchObject({
+      calls: ["i 3", "j 3"],
+      deleted: ["j"],
+      skipped: ["i"],
+      inUse: ["n", "a", "b"],
+    });
+  });
+
+  it("keeps no manifest of a tag that another client has deleted", async () => {
+    const tags = [listed("a", "1"), listed("b", "1")];
+    expect(await run(tags, { a: { isDeleted: false } })).toMatchObject({ deleted: ["b"], skipped: ["a"], inUse: [] });
   });
 });
 

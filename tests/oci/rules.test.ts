@@ -73,6 +73,29 @@ describe("rules that are written to take long", () => {
   });
 });
 
+describe("the limits of rules", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, i) => `v${i}`);
+  it.each<[string, readonly string[], string, string | undefined, string | undefined]>([
+    ["20 rules", many(20), "v19", "v19", undefined],
+    ["21 rules", many(21), "v20", "v2", "v20"],
+    ["more rules", many(30), "v19", "v19", "v20"],
+    ["1000 characters", ["x".repeat(1000), "v1"], "v1", "v1", undefined],
+    ["1001 characters", ["x".repeat(1001), "v1"], "v1", "v1", "x".repeat(1001)],
+    ["the first rule that is not valid", ["(", "[", "v1"], "v1", "v1", "("],
+    ["the rule after the last one before an invalid one", ["(", ...many(20)], "v1", "v1", "v19"],
+    [
+      "rules that are too large together",
+      ["v1", "(a{900})", "(b{1000})", "(c{900})", "v2"],
+      "v2",
+      undefined,
+      "(c{900})",
+    ],
+  ])("apply to %s", (_what, rules, tag, rule, unreadable) => {
+    const compiled = compileRules(rules);
+    expect([compiled.matching(tag), compiled.unreadable]).toEqual([rule, unreadable]);
+  });
+});
+
 describe("the rules of a repository", () => {
   it.each([
     [{ enabled: true, rules: ["v.*"] }, ["v.*"]],

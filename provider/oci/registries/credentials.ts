@@ -95,8 +95,9 @@ function programRequest(config: DockerConfig, source: DockerLoginSource): Progra
 
 function configOf({ folder }: DockerLoginSource): DockerConfig {
   const file = join(folder, "config.json");
+  const text = textOf(file);
   try {
-    return JSON.parse(textOf(file)) as DockerConfig;
+    return JSON.parse(text) as DockerConfig;
   } catch {
     throw imageError("docker_config", file, "is not valid JSON. Fix the file, or set DOCKER_CONFIG to another folder.");
   }

@@ -1,0 +1,498 @@
+import { createHash } from "node:crypto";
+import type { Retention, TagDecision } from "../../provider/oci/images";
+import { listAllTags, requireTagName } from "../../provider/oci/retention/list-tags";
+import { declarations } from "../../provider/oci/retention/read-tags";
+import { digestOf, type Image, image, index, type Piece } from "../support/oci/images";
+import { MemoryRegistry } from "./harness/memory-registry";
+import type { Instead } from "./harness/recording-proxy";
+
+const repository = "registry.example.com/acme/app";
+const path = "acme/app";
+const created = "2024-01-01T00:00:00Z";
+const built = (text: string, date: string | undefined = created, platform = "linux/amd64"): Image =>
+  image({ layers: [Buffer.from(text)], created: date, platform });
+
+let registry: MemoryRegistry;
+beforeAll(async () => {
+  registry = await MemoryRegistry.open();
+});
+beforeEach(() => {
+  registry.reset();
+  jest.spyOn(Math, "random").mockReturnValue(0);
+});
+
+const json = (value: unknown, headers = {}): Instead => ({
+  status: 200,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(value),
+});
+const isList = (requested: string): boolean => requested.includes("/tags/list");
+const list = () => listAllTags(registry.client().registries, repository);
+
+describe("the requests for the tags of a repository", () => {
+  it("name the size of a page, the last tag, and the tag before it", async () => {
+    for (const tag of ["a", "b", "c"]) registry.add(path, built("app"), tag);
+    expect(await list()).toEqual({ names: ["a", "b", "c"] });
+    const start = "GET /v2/acme/app/tags/list?n=1000";
+    expect(registry.sent()).toEqual([start, `${start}&last=c`, `${start}&last=b`]);
+  });
+
+  it("name the tag before the first descent of a list that is not sorted", async () => {
+    const names = ["c", "d", "a", "b", "e", "f"];
+    registry.instead = ({ path: requested }) => {
+      const last = new URL(requested, registry.url).searchParams.get("last");
+      return json({ tags: names.slice(last === null ? 0 : names.indexOf(last) + 1) });
+    };
+    expect(await list()).toEqual({ names });
+    expect(registry.sent().at(-1)).toMatch(/&last=a$/);
+    names.splice(0, 6, "b", "a");
+    expect(await list()).toEqual({ names });
+    expect(registry.sent().at(-1)).toMatch(/&last=b$/);
+  });
+
+  it("follow addresses relative to the list, without the query of the first request", async () => {
+    const links: Readonly<Record<string, string>> = {
+      "n=1000": "./list?page=2",
+      "page=2": "?page=3",
+      "page=3": "list?page=4",
+    };
+    registry.instead = ({ path: requested }) => {
+      const query = requested.split("?")[1] ?? "";
+      const link = links[query];
+      return json(
+        { tags: query.includes("last") ? [] : [query.replace(/\W/g, "")] },
+        link && { link: `<${link}>; rel="next"` },
+      );
+    };
+    expect(await listAllTags(registry.client().registries, repository)).toMatchObject({
+      names: ["n1000", "page2", "page3", "page4"],
+    });
+    expect(registry.sent().slice(0, 5)).toEqual([
+      "GET /v2/acme/app/tags/list?n=1000",
+      "GET /v2/acme/app/tags/list?page=2",
+      "GET /v2/acme/app/tags/list?page=3",
+      "GET /v2/acme/app/tags/list?page=4",
+      "GET /v2/acme/app/tags/list?n=1000&last=page4",
+    ]);
+  });
+
+  it.each([400, 404, 405, 406, 416, 422, 501])("may be rejected with %i after the first page", async (status) => {
+    registry.instead = ({ path: requested }) =>
+      requested.includes("last=")
+        ? { status, headers: { "x-request-id": "r-1", "content-type": "application/json" }, body: "{}" }
+        : json({ tags: ["b", "a"] });
+    const { names, incomplete } = await list();
+    expect(names).toEqual(["b", "a"]);
+    expect(incomplete).toMatchObject({
+      code: "tags_unknown",
+      method: "GET",
+      path: `${repository}/tags/list`,
+      status,
+      requestId: "r-1",
+      message: `${repository} may have more tags than its list contains: the registry rejects the request for the tags after the last listed tag (${status}). Nothing was deleted. Check any proxy. If the registry lacks the parameter \`last\` of the distribution specification, use another version (Docker's registry supports it since version 3), or delete the tags with the tools of the registry.`,
+    });
+    registry.instead = () => ({ status, body: "{}" });
+    await expect(list()).rejects.toMatchObject({ code: "http_error", status });
+  });
+
+  it.each([401, 403, 409, 410])("fail with %i", async (status) => {
+    registry.instead = ({ path: requested }) =>
+      requested.includes("last=") ? { status, body: "{}" } : json({ tags: ["a"] });
+    await expect(list()).rejects.toThrow(String(status));
+  });
+
+  it("end after 2000 pages, and after 2000 full pages without Link headers", async () => {
+    const { registries } = registry.client();
+    let [pages, count] = [0, 0];
+    const full = (given: number) => Array.from({ length: given }, (_, i) => (i ? "same" : `t${++count}`));
+    const answers = (linked: boolean, size: number, limit: number) => async (options: { path: string }) => {
+      const tags = ++pages <= limit ? full(size) : [];
+      const headers = linked && pages < limit ? { link: `<?page=${pages}>; rel="next"` } : {};
+      return { status: 200, headers, body: { tags }, path: options.path };
+    };
+    for (const [linked, size, limit, error] of [
+      [true, 1, 2000, undefined],
+      [true, 1, 2001, "more than 2000 pages"],
+      [false, 1000, 2001, "more than 2000 pages"],
+    ] as const) {
+      [pages, count] = [0, 0];
+      const answer = answers(linked, size, limit);
+      const paginate: typeof registries.paginate = async function* (requested, options) {
+        for (;;) {
+          const response = await answer({ path: requested });
+          yield* options?.items?.(response.body as never, response as never) ?? [];
+          if (!options?.next?.(response.body as never, response as never)) return;
+        }
+      };
+      const found = listAllTags(Object.assign(Object.create(registries), { paginate }), repository);
+      if (error) await expect(found).rejects.toMatchObject({ message: expect.stringContaining(error) });
+      else expect((await found).names).toHaveLength(2000);
+      expect(pages).toBeLessThanOrEqual(2003);
+    }
+  });
+
+  it.each<[string, unknown, number | undefined]>([
+    ["a list", { tags: ["a"] }, 1],
+    ["null", { name: path, tags: null }, 0],
+    ["a name alone", { name: path }, 0],
+    ["null without a name", { tags: null }, 0],
+    ["nothing", {}, undefined],
+    ["another name", { name: 1 }, undefined],
+    ["a string", { tags: "a" }, undefined],
+    ["an array", [], undefined],
+    ["null instead of an object", null, undefined],
+  ])("may receive a page that contains %s", async (_what, page, length) => {
+    registry.instead = ({ path: requested }) => (requested.includes("last=") ? json({ tags: [] }) : json(page));
+    if (length !== undefined) return expect((await list()).names).toHaveLength(length);
+    await expect(list()).rejects.toMatchObject({
+      code: "invalid_response",
+      method: "GET",
+      path: `${repository}/tags/list`,
+      status: 200,
+      message: `A page of the tags of ${repository} contains no list of tags. Nothing was changed. Check the address of the registry.`,
+    });
+  });
+
+  it.each(["a", "_", "A9._-", "0", "a".repeat(128)])("may receive the name %s", (name) => {
+    expect(requireTagName(repository, name)).toBe(name);
+  });
+
+  it.each(["", ".a", "-a", "a".repeat(129), "a/b", "a:b", "a b", "ä", "a\n", 1, null])("reject the name %j", (name) => {
+    expect(() => requireTagName(repository, name)).toThrow(
+      `The list of the tags of ${repository} contains an invalid name. Nothing was deleted. Check the address of the registry.`,
+    );
+  });
+});
+
+const retention: Retention = {
+  rules: [{ patterns: ["*"], olderThanDays: 30 }],
+  protectedTags: [],
+  declared: async () => [],
+  dates: "creation",
+};
+const decisions = (given: Partial<Retention> = {}) =>
+  registry.client().images.expiredTags(repository, { ...retention, ...given });
+const causes = async (given: Partial<Retention> = {}) =>
+  Object.fromEntries(((await decisions(given)) ?? []).map(({ tag, cause }) => [tag, cause]));
+const dates = async () =>
+  Object.fromEntries(((await decisions()) ?? []).map(({ tag, date }: TagDecision) => [tag, date?.slice(0, 10)]));
+
+/** A manifest of any content. */
+const manifest = (body: object, mediaType = "application/vnd.oci.image.manifest.v1+json"): Image => {
+  const bytes = Buffer.from(JSON.stringify({ schemaVersion: 2, ...body }));
+  return { digest: digestOf(bytes), mediaType, bytes, blobs: [], children: [] };
+};
+const indexType = "application/vnd.oci.image.index.v1+json";
+const descriptor = ({ digest, mediaType, bytes }: Piece, more: object = {}) => ({
+  mediaType,
+  digest,
+  size: bytes.length,
+  ...more,
+});
+
+describe("the creation date of a tag", () => {
+  const config = (mediaType: string, content: string) => {
+    const bytes = Buffer.from(content);
+    const blob = { digest: digestOf(bytes), mediaType, bytes };
+    return { ...manifest({ config: descriptor(blob), layers: [] }), blobs: [blob] };
+  };
+  const ociConfig = "application/vnd.oci.image.config.v1+json";
+
+  it.each([
+    [ociConfig, true],
+    ["application/vnd.docker.container.image.v1+json", true],
+    ["application/vnd.oci.empty.v1+json", false],
+    ["application/vnd.cncf.helm.config.v1+json", false],
+    ["text/application/vnd.oci.image.config.v1+json", false],
+    ["application/vnd.docker.plugin.v1+json", false],
+    ["application/vnd.oci.image.config.v1", false],
+  ])("is read from a configuration of the type %s: %s", async (mediaType, isRead) => {
+    const one = config(mediaType, JSON.stringify({ created }));
+    registry.add(path, one, "a");
+    expect(await dates()).toEqual({ a: isRead ? "2024-01-01" : undefined });
+    expect(registry.sent("GET").filter((line) => line.includes("/blobs/"))).toHaveLength(isRead ? 1 : 0);
+  });
+
+  it.each([
+    ["2024-01-02T03:04:05Z", "2024-01-02"],
+    ["2024-01-02t03:04:05.123456789Z", "2024-01-02"],
+    ["2024-01-02 03:04:05Z", "2024-01-02"],
+    ["2024-01-02T23:04:05-02:00", "2024-01-03"],
+    ["2024-13-02T03:04:05Z", undefined],
+    ["2024-01-02", undefined],
+    ["x2024-01-02T03:04:05Z", undefined],
+    ["2024", undefined],
+    [1704067200000, undefined],
+    [null, undefined],
+  ])("has the form of RFC 3339: %j", async (value, expected) => {
+    registry.add(path, config(ociConfig, JSON.stringify({ created: value })), "a");
+    expect(await dates()).toEqual({ a: expected });
+  });
+
+  it("is unknown without a configuration, and if its content is damaged or too large", async () => {
+    const size = 9 * 1024 * 1024;
+    const [damaged, large] = [config(ociConfig, JSON.stringify({ created })), config(ociConfig, "{}")];
+    const { config: entry } = JSON.parse(large.bytes.toString());
+    const tooLarge = manifest({ config: { ...entry, size }, layers: [] });
+    registry.add(path, damaged, "damaged");
+    registry.blobs.set(
+      `${path}@${damaged.blobs[0]?.digest}`,
+      Buffer.from(JSON.stringify({ created: "2023-01-01T00:00:00Z" }).padEnd(damaged.blobs[0]?.bytes.length ?? 0)),
+    );
+    registry.add(path, tooLarge, "large");
+    registry.add(path, manifest({ layers: [] }), "none");
+    registry.add(path, config(ociConfig, "no JSON"), "text");
+    expect(await dates()).toEqual({ damaged: undefined, large: undefined, none: undefined, text: undefined });
+  });
+
+  it("fails if the registry does not return the configuration for another reason", async () => {
+    registry.add(path, built("a"), "a");
+    registry.instead = ({ path: requested }) =>
+      requested.includes("/blobs/") ? { status: 403, body: "{}" } : undefined;
+    await expect(decisions()).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("of an index is the latest of its images, without attestations", async () => {
+    const [one, two] = [built("1", "2023-05-05T00:00:00Z"), built("2", "2023-06-06T00:00:00Z", "linux/arm64")];
+    const attestation = built("x", "2024-09-09T00:00:00Z", "unknown/unknown");
+    registry.add(path, index({ "linux/amd64": two, "linux/arm64": one, "unknown/unknown": attestation }), "a");
+    registry.add(path, index({ "unknown/unknown": attestation }), "b");
+    registry.add(path, index({ "linux/amd64": index({ "linux/amd64": one }) }), "c");
+    const bare = manifest({ manifests: [descriptor(one)] }, indexType);
+    registry.add(path, bare, "d");
+    expect(await dates()).toEqual({ a: "2023-06-06", b: undefined, c: undefined, d: "2023-05-05" });
+  });
+});
+
+describe("the manifests that a tag uses", () => {
+  const keeps = (given: Partial<Retention> = {}) => causes({ protectedTags: ["keep"], ...given });
+
+  it("are those of its index, of an index of an unknown type, and its subject, but not of an image", async () => {
+    const [a, b, c] = [built("a"), built("b"), built("c")] as const;
+    for (const [tag, one] of Object.entries({ a, b, c })) registry.add(path, one, tag);
+    const inner = manifest({ manifests: [descriptor(b)] }, indexType);
+    const untyped = descriptor(inner, { mediaType: "application/vnd.example.list" });
+    const asImage = descriptor(manifest({ manifests: [descriptor(c)] }, indexType), { mediaType: a.mediaType });
+    registry.add(path, inner);
+    registry.add(path, manifest({ manifests: [untyped, asImage], subject: descriptor(a) }, indexType), "keep");
+    expect(await keeps()).toEqual({ a: "used", b: "used", c: "expired", keep: "protected" });
+  });
+
+  it("are read once, and images among them are read only for their date", async () => {
+    const part = built("part");
+    const whole = index({ "linux/amd64": part, "linux/arm64": part });
+    registry.add(path, whole, "keep");
+    await keeps();
+    const reads = registry.sent("GET", "HEAD").filter((line) => line.includes("/manifests/"));
+    expect(reads).toEqual([
+      `HEAD /v2/${path}/manifests/keep`,
+      `GET /v2/${path}/manifests/${whole.digest}`,
+      `GET /v2/${path}/manifests/${part.digest}`,
+      `GET /v2/${path}/manifests/${part.digest}`,
+    ]);
+  });
+
+  it("are at most 10 000", async () => {
+    const part = built("part");
+    const manifests = Array.from({ length: 10_000 }, (_, i) =>
+      descriptor(part, {
+        digest: `sha256:${i.toString(16).padStart(64, "0")}`,
+        platform: { os: "unknown", architecture: "" },
+      }),
+    );
+    registry.add(path, manifest({ manifests }, indexType), "many");
+    expect(await causes()).toEqual({ many: "unknown" });
+    registry.reset();
+    registry.add(path, manifest({ manifests, subject: descriptor(part) }, indexType), "many");
+    await expect(decisions()).rejects.toMatchObject({
+      code: "too_many_manifests",
+      message: `${repository}:many uses more than 10000 manifests. Nothing was deleted. Delete the tag.`,
+    });
+  });
+
+  it("are not known if one of them is invalid. The error names the tag", async () => {
+    const invalid = manifest({ manifests: [{ digest: "x" }] }, indexType);
+    registry.add(path, invalid);
+    registry.add(path, manifest({ manifests: [descriptor(invalid)] }, indexType), "keep");
+    await expect(keeps()).rejects.toMatchObject({
+      code: "invalid_manifest",
+      message: `${repository}:keep cannot be read, so that the manifests that it uses are not known. Nothing was deleted. Delete the tag, or push it again. ${repository}@${invalid.digest} is not valid: \`manifests[0].mediaType\` violates the image specification. It was not used. Push it again with another client; if the error persists, contact the operator of the registry.`,
+    });
+  });
+
+  it("are not known if the registry does not return one of them for another reason than its absence", async () => {
+    const inner = index({ "linux/amd64": built("a") });
+    registry.add(path, manifest({ manifests: [descriptor(inner)] }, indexType), "keep");
+    expect(await keeps()).toEqual({ keep: "protected" });
+    registry.instead = ({ path: requested }) =>
+      requested.endsWith(inner.digest) ? { status: 403, body: "{}" } : undefined;
+    await expect(keeps()).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("the tags of a repository", () => {
+  it("are read by at most eight requests at the same time", async () => {
+    for (let i = 0; i < 20; i++) registry.add(path, built("app"), `t${i}`);
+    let [active, most] = [0, 0];
+    registry.instead = async ({ method }) => {
+      if (method !== "HEAD") return undefined;
+      most = Math.max(most, ++active);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      active--;
+      return undefined;
+    };
+    await decisions();
+    expect(most).toBe(8);
+  });
+
+  it("do not contain a tag that was deleted while they were read", async () => {
+    for (const tag of ["a", "gone"]) registry.add(path, built(tag), tag);
+    registry.instead = ({ method, path: requested }) => {
+      if (method === "HEAD" && requested.endsWith("/gone")) registry.manifests.delete(`${path}:gone`);
+      return undefined;
+    };
+    expect(await causes()).toEqual({ a: "expired" });
+  });
+
+  it("do not contain any tag if the repository was deleted while they were read", async () => {
+    registry.add(path, built("a"), "a");
+    let isGone = false;
+    registry.instead = ({ method, path: requested }) => {
+      if (method === "HEAD") isGone = true;
+      return isGone && (method === "HEAD" || isList(requested)) && !requested.includes("last=")
+        ? { status: 404, body: "{}" }
+        : undefined;
+    };
+    expect(await decisions()).toEqual([]);
+  });
+
+  it.each([
+    [1, "t0", "it", "this tag"],
+    [2, "t0, t1", "them", "these tags"],
+    [5, "t0, t1, t2, t3, t4", "them", "these tags"],
+    [7, "t0, t1, t2, t3, t4 and 2 more tags", "them", "these tags"],
+  ])("are not decided if %i of them are not found", async (count, names, it, these) => {
+    for (let i = 0; i < count; i++) registry.add(path, built("app"), `t${i}`);
+    registry.instead = ({ method, path: requested }) =>
+      method === "HEAD" && !requested.includes("sha256") ? { status: 404 } : undefined;
+    await expect(decisions()).rejects.toMatchObject({
+      code: "invalid_response",
+      path: `${repository}/tags/list`,
+      status: 200,
+      message: expect.stringMatching(
+        new RegExp(
+          `^The registry lists (${names}|.*) of ${repository}, but returns 404 for ${it}\\. Nothing was deleted\\. Run the command again; if the error persists, delete or push ${these}\\.$`,
+        ),
+      ),
+    });
+    const message = await decisions().catch((error: Error) => error.message);
+    expect(String(message).match(/t\d/g)).toHaveLength(Math.min(count, 5));
+    if (count > 5) expect(message).toContain(`and ${count - 5} more tags`);
+    else expect(message).not.toContain("more tags");
+  });
+
+  it("do not exist if the registry does not know the repository", async () => {
+    registry.instead = () => ({ status: 404, body: "{}" });
+    expect(await decisions()).toBeUndefined();
+    registry.instead = () => ({ status: 403, body: "{}" });
+    await expect(decisions()).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("have no date and no parts if their type is not known", async () => {
+    const body = Buffer.from(JSON.stringify({ schemaVersion: 1, fsLayers: [] }));
+    const digest = `sha256:${createHash("sha256").update(body).digest("hex")}`;
+    const mediaType = "application/vnd.docker.distribution.manifest.v1+json";
+    registry.add(path, { digest, mediaType, bytes: body, blobs: [], children: [] }, "first");
+    expect(await decisions()).toEqual([
+      { tag: "first", digest, cause: "unknown", reason: "its date is unknown, in the future or before 2013" },
+    ]);
+  });
+
+  it.each<[string, Partial<Retention>, string, string]>([
+    [
+      "of a push",
+      { dates: "push" },
+      "no_dates",
+      "returns no time of a push. Use the creation date of the images, if it is correct for these images.",
+    ],
+    [
+      "of a pull",
+      { rules: [{ patterns: ["*"] }, { patterns: ["*"], notPulledForDays: 0 }] },
+      "no_dates",
+      "returns no time of a pull. Remove the condition on pulls.",
+    ],
+    [
+      "of a pull or a push",
+      { dates: "push", rules: [{ patterns: ["*"], notPulledForDays: 1 }] },
+      "no_dates",
+      "returns no time of a pull. Remove the condition on pulls.",
+    ],
+  ])("are not read for rules that need the time %s", async (_what, given, code, message) => {
+    await expect(decisions(given)).rejects.toMatchObject({
+      code,
+      message: `${repository} is not on Docker Hub, and the API of other registries ${message}`,
+    });
+    expect(registry.requests).toEqual([]);
+  });
+
+  it("are declared by the image of the same repository and tag, by default of the tag latest", () => {
+    const { registries } = registry.client();
+    const declaredBy = declarations(registries, repository, [
+      { image: repository, by: "first" },
+      { image: `${repository}:v1`, by: "second" },
+      { image: "registry.example.com/acme/other:v2", by: "third" },
+      { image: `${repository}:v3@sha256:${"a".repeat(64)}`, by: "fourth" },
+    ]);
+    const found = ["latest", "v1", "v2", "v3", "V1"].map((tag) => declaredBy(tag));
+    expect(found).toEqual(["first", "second", undefined, undefined, undefined]);
+  });
+});
+
+describe("the deletion of a tag", () => {
+  const expired = (tag: string, { digest }: Image): TagDecision => ({ tag, digest, cause: "expired", reason: "" });
+  const app = built("app");
+  const deleted = (...tags: readonly TagDecision[]) => registry.client().images.deleteTags(repository, tags);
+
+  it("sends one request for the tag, after the tag was read", async () => {
+    registry.add(path, app, "a");
+    expect(await deleted(expired("a", app))).toEqual({ deleted: ["a"], skipped: [], inUse: [], failed: [] });
+    expect(registry.sent()).toEqual([`HEAD /v2/${path}/manifests/a`, `DELETE /v2/${path}/manifests/a`]);
+  });
+
+  it("fails if the registry returns 404 for a tag that exists", async () => {
+    registry.add(path, app, "a");
+    registry.instead = ({ method }) => (method === "DELETE" ? { status: 404, body: "{}" } : undefined);
+    const { failed } = await deleted(expired("a", app));
+    expect(failed).toEqual([
+      {
+        tag: "a",
+        error: expect.objectContaining({
+          code: "hidden",
+          method: "DELETE",
+          status: 404,
+          message: `${repository}:a was not deleted: it exists, but the registry returned 404. Allow the account to delete tags.`,
+        }),
+      },
+    ]);
+  });
+
+  it("skips a tag that another client deletes or moves before the registry returns 404", async () => {
+    const other = built("other");
+    registry.add(path, app, "gone", "moved");
+    registry.instead = ({ method, path: requested }) => {
+      if (method !== "DELETE") return undefined;
+      if (requested.endsWith("moved")) registry.add(path, other, "moved");
+      else registry.manifests.delete(`${path}:gone`);
+      return { status: 404, body: "{}" };
+    };
+    const result = await deleted(expired("gone", app), expired("moved", app));
+    expect(result).toEqual({ deleted: [], skipped: ["gone", "moved"], inUse: [], failed: [] });
+  });
+
+  it("keeps the tags of the manifest to which a tag was moved", async () => {
+    const other = built("other");
+    registry.add(path, other, "a", "b");
+    const result = await deleted(expired("a", app), expired("b", other));
+    expect(result).toEqual({ deleted: [], skipped: ["a"], inUse: ["b"], failed: [] });
+  });
+});
