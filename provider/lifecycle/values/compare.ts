@@ -193,13 +193,7 @@ export const itemKey = (item: unknown, key: string): unknown => (isRecord(item) 
 /** Compares sets. Services return a duplicate value only once. */
 function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
   const isIn = (all: readonly unknown[], value: unknown) => all.some((other) => isSame(item, value, other));
-  const remaining = [...b];
-  const found = a.every((value) => {
-    const at = remaining.findIndex((other) => isSame(item, value, other));
-    if (at >= 0) remaining.splice(at, 1);
-    return at >= 0 || isIn(b, value);
-  });
-  return found && remaining.every((value) => isIn(a, value));
+  return a.every((value) => isIn(b, value)) && b.every((value) => isIn(a, value));
 }
 
 /**

@@ -47,9 +47,8 @@ export function isServerDefault(field: Field, value: unknown, around: Enclosing)
   const variant = variantFor(field, value);
   if (variant?.kind !== "object" || !isRecord(value)) return false;
   // A union is not equivalent to an omitted value, unless its variant is the server default.
-  if (field.kind === "union" && !isRecord(assumed)) return false;
+  if (field.kind === "union" && !(isRecord(assumed) && variant === variantFor(field, assumed))) return false;
   const tag = field.discriminator;
-  if (tag && isRecord(assumed) && variant !== variantFor(field, assumed)) return false;
   const inside = [value, ...around];
   return partsOf(startAt(field, value)).every(
     (part) => part.name === tag || isServerDefault(part.field, part.value, inside),
