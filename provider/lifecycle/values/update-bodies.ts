@@ -10,7 +10,7 @@ import {
   wireName,
 } from "../../define";
 import { hasExactNumber } from "../../text/json";
-import { isRetained } from "./compare";
+import { isRetained, itemKey } from "./compare";
 import { isSameJson, isSameNumber } from "./equality";
 import { observeJson } from "./observe";
 import { type Inputs, isRecord, type Values } from "./values";
@@ -109,7 +109,7 @@ function mergeListMap(field: Field, { remote, olds, news }: Bodies<readonly unkn
     (some) => listMap.key in some.fields,
   );
   const key = wireName(listMap.key, (item as Field).fields[listMap.key] as Field);
-  const keyOf = (value: unknown) => (value as Values)[key];
+  const keyOf = (value: unknown) => itemKey(value, key);
   const find = (items: readonly unknown[], name: unknown) => items.find((some) => isRecord(some) && some[key] === name);
   const mergedItems = news.map((value) =>
     mergeForPut(field.of, { remote: find(remote, keyOf(value)), olds: find(olds, keyOf(value)), news: value }, inputs),

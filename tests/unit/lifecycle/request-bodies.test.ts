@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { defineResource, fieldOf, object } from "../../../provider/define";
+import { defineResource, fieldOf, json, object } from "../../../provider/define";
 import { emptiedPaths, maskedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { findChanges } from "../../../provider/lifecycle/values/compare";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
-import { changedMembers, mergeForPut, withRemovals } from "../../../provider/lifecycle/values/update-bodies";
+import {
+  changedMembers,
+  keepDigits,
+  mergeForPut,
+  withRemovals,
+} from "../../../provider/lifecycle/values/update-bodies";
+import { ExactNumber } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";
 
 const thing = defineResource({
@@ -202,6 +208,155 @@ describe("a PUT over a remote object", () => {
     ).toEqual({
       list: [4],
       map: { theirs: 2, more: 3 },
+    });
+  });
+});
+
+describe("a PUT over a remote object, at any depth", () => {
+  const kept = z.string().optional().meta({ keptOnRemoval: true });
+  const cleared = z.string().optional().meta({ valueOnRemoval: "none" });
+  const shape = { name: z.string(), kept, cleared };
+
+  it("omits a removed member, and keeps others, although another member has the value of a removal", () => {
+    const field = fieldOf(object({ ...shape, inner: object(shape) }));
+    const remote = { name: "a", cleared: "x", theirs: 1, inner: { name: "b", cleared: "y", theirs: 2 } };
+    const olds = { name: "a", cleared: "x", gone: 1, inner: { name: "b", cleared: "y" } };
+    expect(
+      mergeForPut(field, { remote: { ...remote, gone: 1 }, olds, news: { name: "a", inner: { name: "b" } } }),
+    ).toEqual({
+      ...{ name: "a", cleared: "none", theirs: 1 },
+      inner: { name: "b", cleared: "none", theirs: 2 },
+    });
+  });
+
+  it("has only the new members of an object that the service or the old inputs lack", () => {
+    const field = fieldOf(object({ inner: object(shape).optional() }));
+    const news = { inner: { name: "b" } };
+    expect(mergeForPut(field, { remote: {}, olds: {}, news })).toEqual(news);
+    expect(mergeForPut(field, { remote: { inner: null }, olds: { inner: { cleared: "y" } }, news })).toEqual({
+      inner: { name: "b", cleared: "none" },
+    });
+    expect(mergeForPut(field, { remote: { inner: { cleared: "y", theirs: 1 } }, olds: {}, news })).toEqual({
+      inner: { name: "b", cleared: "y", theirs: 1 },
+    });
+  });
+
+  it("keeps null of a member that the service keeps anyway", () => {
+    const field = fieldOf(object(shape));
+    expect(mergeForPut(field, { remote: { kept: null, name: "a" }, olds: {}, news: { name: "b" } })).toEqual({
+      kept: null,
+      name: "b",
+    });
+  });
+
+  it("merges named items with the remote and the old item of the name, also in a list of unions", () => {
+    const union = z.discriminatedUnion("kind", [
+      object({ kind: z.literal("one"), name: z.string().meta({ wireName: "@id" }), cleared }),
+      object({ kind: z.literal("two"), name: z.string().meta({ wireName: "@id" }) }),
+    ]);
+    const field = fieldOf(object({ list: z.array(union).meta({ listMap: { key: "name" } }) }));
+    const item = (name: string, more: object = {}) => ({ kind: "one", "@id": name, ...more });
+    const remote = {
+      list: [item("theirs"), item("b", { cleared: "x", more: 1 }), item("gone"), item("a", { more: 2 }), null],
+    };
+    const olds = { list: [item("gone"), item("a"), item("b", { cleared: "x" })] };
+    expect(mergeForPut(field, { remote, olds, news: { list: [item("a"), item("b"), item("new")] } })).toEqual({
+      list: [item("a", { more: 2 }), item("b", { cleared: "none", more: 1 }), item("new"), item("theirs"), null],
+    });
+    expect(mergeForPut(field, { remote, olds: { list: null }, news: { list: [] } })).toEqual(remote);
+    const news = { list: [item("a")] };
+    expect(mergeForPut(field, { remote: { list: null }, olds: news, news })).toEqual(news);
+  });
+
+  it("has items without a key as written, without members of the remote items", () => {
+    const field = fieldOf(object({ list: z.array(object({ name: z.string() })) }));
+    const news = { list: [{ name: "a" }] };
+    expect(mergeForPut(field, { remote: { list: [{ name: "a", theirs: 1 }] }, olds: news, news })).toEqual(news);
+  });
+
+  it("clears the members of unnamed items and of items with another name, and leaves text and null", () => {
+    const field = fieldOf(object({ list: z.array(object({ name: z.string().optional(), cleared })) }));
+    const sent = (olds: unknown, news: unknown[]) =>
+      mergeForPut(field, { remote: { list: [] }, olds: { list: olds }, news: { list: news } });
+    const [old, named] = [{ cleared: "x" }, { name: "a", cleared: "y" }];
+    expect(sent([old, named, null], [{}, { name: "a" }, { name: "b" }, "text", null])).toEqual({
+      list: [{ cleared: "none" }, { name: "a", cleared: "none" }, { name: "b", cleared: "none" }, "text", null],
+    });
+    expect(sent([{ name: "b" }, named], [{ name: "b" }])).toEqual({ list: [{ name: "b" }] });
+    expect(sent("text", [{ name: "a" }])).toEqual({ list: [{ name: "a" }] });
+  });
+});
+
+describe("a number that no double holds", () => {
+  const [large, other] = [new ExactNumber("9007199254740993"), new ExactNumber("9007199254740995")];
+  const fraction = new ExactNumber("0.12345678901234567890");
+
+  it("keeps the digits of the service where the program has an equal value", () => {
+    const remote = { a: large, b: fraction, c: large, inner: { d: large } };
+    const news = {
+      a: "9007199254740993",
+      b: 0.12345678901234568,
+      c: "9007199254740995",
+      inner: { d: String(large) },
+      e: "x",
+    };
+    expect(keepDigits(remote, news)).toEqual({
+      a: large,
+      b: fraction,
+      c: "9007199254740995",
+      inner: { d: large },
+      e: "x",
+    });
+  });
+
+  it("is found at the same position of an array, or in an equal item at another one", () => {
+    expect(keepDigits({ a: [large, other] }, { a: [String(other), String(large), "x"] })).toEqual({
+      a: [other, large, "x"],
+    });
+    const remote = {
+      a: [
+        { name: "x", id: large },
+        { name: "y", id: other, more: 1 },
+      ],
+    };
+    expect(keepDigits(remote, { a: [{ name: "y", id: String(other) }] })).toEqual({ a: [{ name: "y", id: other }] });
+    expect(keepDigits(remote, { a: [{ name: "z", id: String(other) }] })).toEqual({ a: [{ name: "z", id: other }] });
+    // Equal nearest numbers: the item at the same position comes first.
+    const near = { a: [{ id: new ExactNumber("9007199254740992.5") }, { id: new ExactNumber("9007199254740992.4") }] };
+    expect(keepDigits(near, { a: [{ id: 1 }, { id: 9007199254740992 }] })).toEqual({
+      a: [{ id: 1 }, { id: near.a[1]?.id }],
+    });
+  });
+
+  it("is never sent in place of another value", () => {
+    expect(keepDigits({ a: { b: large } }, { a: String(large), b: String(large) })).toEqual({
+      a: String(large),
+      b: String(large),
+    });
+    expect(keepDigits({ a: [large] }, { a: { 0: String(large) } })).toEqual({ a: { 0: String(large) } });
+    const news = { a: "1" };
+    expect(keepDigits({ a: 1 }, news)).toBe(news);
+  });
+});
+
+describe("a PATCH of removed members", () => {
+  const field = fieldOf(
+    object({ inner: object({ text: z.string().optional() }).optional(), list: z.array(json()).optional() }),
+  );
+
+  it("has no member that the old body lacks, or has as undefined", () => {
+    expect(withRemovals(field, { inner: undefined, list: [1] }, { list: [{ a: 1 }] })).toEqual({ list: [{ a: 1 }] });
+    expect(withRemovals(field, { inner: { text: "a" } }, { inner: undefined })).toEqual({ inner: null });
+    expect(withRemovals(field, { other: 1 }, { inner: { text: undefined } })).toEqual({ other: null, inner: {} });
+    expect(withRemovals(field, "text", { list: [1] })).toEqual({ list: [1] });
+    expect(withRemovals(undefined, { a: { b: 1 } }, { a: {} })).toEqual({ a: { b: null } });
+  });
+
+  it("contains an added and a removed member, and compares numbers with all digits", () => {
+    const large = new ExactNumber("9007199254740993");
+    expect(changedMembers(thing, { size: 1, a: large }, { size: undefined, b: 2, a: String(large) })).toEqual({
+      size: null,
+      b: 2,
     });
   });
 });
