@@ -2,9 +2,17 @@ import { z } from "zod";
 import { fieldOf, json, object } from "../../../provider/define";
 import { emptiedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { jsonText } from "../../../provider/lifecycle/validation/given-value";
+import {
+  isMask,
+  isOmittedOrMasked,
+  isPartlyMasked,
+  mayBeUnchanged,
+  withStoredValues,
+} from "../../../provider/lifecycle/values/masked-values";
 import { observe } from "../../../provider/lifecycle/values/observe";
 import { decodeValues, outputsOf } from "../../../provider/lifecycle/values/state";
 import { key } from "../../../provider/services/realtime/key";
+import { ExactNumber } from "../../../provider/text/json";
 
 const view = {};
 const password = fieldOf(z.string().meta({ secret: true, returned: "sometimes" }));
@@ -179,5 +187,119 @@ describe("a long response", () => {
     const start = performance.now();
     expect(jsonText("key".repeat(size), (text) => text)).toHaveLength(101);
     expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
+
+describe("a mask", () => {
+  it.each(["***", "****", "•••", "*•*", "<redacted>", "<unchanged>"])("is %j, as a whole", (text) => {
+    expect(isMask(text)).toBe(true);
+    for (const other of [`${text}a`, `a${text}`, [text], ` ${text}`]) expect(isMask(other)).toBe(false);
+  });
+
+  it.each(["*", "**", "••", "<hidden>", "redacted", "", "...", null])("is not %j", (text) => {
+    expect(isMask(text)).toBe(false);
+  });
+
+  it.each([
+    ..."ab***cd a••• ●●●b ab…cd a...b x[redacted]y <Masked> [HIDDEN] <filtered> [removed> [unchanged] <secret>".split(
+      " ",
+    ),
+    ..."amqp://u:xxxx@h amqp://u:XXXXXX@h a=1;Key=; a=1;SharedSecret=xxx a=1;pwd=***;b=2 Password=removed;a=1".split(
+      " ",
+    ),
+    ...["a=1;Client Secret = [REDACTED]", "a=1;signature=omitted", "key=;a=1", "a=1;key=xxx", "a=1;key=Sanitized;"],
+  ])("is a part of %j", (text) => {
+    expect(isPartlyMasked(text)).toBe(true);
+    expect(isOmittedOrMasked(text)).toBe(true);
+  });
+
+  it.each([
+    ..."ab**cd a••b ●● a..b redacted [visible] (hidden) amqp://u:xxx@h amqp://u:yxxxx@h amqp://h/p:xxxx@h".split(" "),
+    ..."key= a=1;key=value a=1;keys=xxx a=1;name=xxx a=1;key=xx a=1;key=xxxy key=;a".split(" "),
+    ...["a=1;;", "xxxx", ["***"], null],
+  ])("is not a part of %j", (text) => {
+    expect(isPartlyMasked(text)).toBe(false);
+  });
+
+  it.each([..."redacted [Masked] *hidden* <filtered> (removed) OMITTED sanitized unchanged!".split(" "), "", null, {}])(
+    "may be a word instead of a value: %j",
+    (text) => {
+      expect(isOmittedOrMasked(text)).toBe(true);
+    },
+  );
+
+  it.each(["redacted1", "the masked", "hiddens", "secret", 0, false])("is no other value: %j", (text) => {
+    expect(isOmittedOrMasked(text)).toBe(false);
+  });
+});
+
+describe("a value that a response may not show", () => {
+  it.each<[unknown, unknown, string]>([
+    ["a", "***", "secret, not secret, unknown"],
+    ["a", null, "secret, not secret, unknown"],
+    ["a", undefined, "secret, not secret, unknown"],
+    [1, undefined, "secret, not secret, unknown"],
+    [1, null, "secret, not secret"],
+    [1, 2, ""],
+    [1, new ExactNumber("9007199254740993"), ""],
+    [1, "1", "secret, not secret"],
+    [{ a: 1 }, "set", "secret, not secret"],
+    [{ a: 1 }, ["b"], "secret, not secret"],
+    [["a"], ["b"], ""],
+    ["abcdef", "abc", "secret"],
+    ["abcdef", "def", "secret"],
+    ["abcdef", "abcd", ""],
+    ["abcdef", "bcd", ""],
+    ["a b", "ab", "secret"],
+    [["abcdef"], "abc", "secret, not secret"],
+  ])("%j is %j in the response: unchanged if it is %s", (stored, remote, unchanged) => {
+    const kinds = (["secret", "not secret", "unknown"] as const).filter((kind) => mayBeUnchanged(stored, remote, kind));
+    expect(kinds.join(", ")).toBe(unchanged);
+  });
+
+  const connection = "Endpoint=sb://a.example/;SharedAccessKeyName=root;SharedAccessKey=c2VjcmV0";
+
+  it.each([
+    ["amqp://a:b@h:5672", "amqp://a:b@h", true],
+    ["amqps://a:b@h:5671/v", "amqps://a:b@h/v/", true],
+    ["amqps://a:b@h:5672", "amqps://a:b@h", false],
+    ["postgresql://h:5432", "postgres://H", true],
+    ["mongodb://h1:27017,h2:27018/d", "mongodb://h1,h2:27018/d", true],
+    ["mongodb://h1,h2", "mongodb://h2,h1", false],
+    ["mongodb://h:270170", "mongodb://h:27017", false],
+    ["https://h:443/", "https://h/", false],
+    ["HTTPS://h/a", "https://h/a", true],
+    ["https://h/a", "https://h/A", false],
+    ["https://h/a%20b", "https://h/a b", true],
+    ["https://h/a", "http://h/a", false],
+    ["https://h?b=1&a=2", "https://h?a=2&b=1", true],
+    ["https://h?b=1", "https://h?b=2", false],
+    ["https://u%3A:p@h", "https://u::p@h", true],
+    ["https://u:p@h", "https://u:p2@h", false],
+    ["https://h#a", "https://h#b", false],
+    ["text one", "text two", false],
+    [connection, connection.split(";").reverse().join(" ; "), true],
+    [connection, connection.replace(/;SharedAccessKey=.*/, ";"), true],
+    [connection, connection.replace(";SharedAccessKeyName=root", ""), true],
+    [connection, connection.replace("SharedAccessKeyName", "sharedaccesskeyname"), true],
+    [connection, connection.replace(/^Endpoint=[^;]*;/, ""), false],
+    [connection, `${connection};EntityPath=q`, false],
+    [connection, connection.replace("root", "other"), false],
+  ])("is another form of a secret: %s, %s: %s", (stored, remote, isSame) => {
+    // Values in which neither is the start or the end of the other.
+    expect(mayBeUnchanged(stored, remote, "secret")).toBe(isSame);
+    expect(mayBeUnchanged(stored, remote, "not secret")).toBe(false);
+  });
+
+  it("keeps its stored parts at any depth, with the members and items that were added", () => {
+    const stored = { a: "x", list: [{ b: "y" }, 1], gone: "z", number: 1 };
+    const remote = { a: "***", list: [{ b: "***", c: 2 }, 2, "***"], more: "***", number: null };
+    expect(withStoredValues(stored, remote, "unknown")).toEqual({
+      ...{ a: "x", list: [{ b: "y", c: 2 }, 2, "***"], more: "***" },
+      ...{ gone: "z", number: null },
+    });
+    expect(withStoredValues(stored, remote, "secret")).toMatchObject({ number: 1 });
+    expect(withStoredValues([1, 2], [1], "unknown")).toEqual([1]);
+    expect(withStoredValues([1], { a: 1 }, "unknown")).toEqual({ a: 1 });
   });
 });

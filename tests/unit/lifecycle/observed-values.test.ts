@@ -1,0 +1,661 @@
+import { type ZodType, z } from "zod";
+import { type Definition, defineResource, fieldOf, json, object, time } from "../../../provider/define";
+import type { Values } from "../../../provider/lifecycle";
+import { type Comparison, comparedInputs } from "../../../provider/lifecycle/values/compared-inputs";
+import { declarable } from "../../../provider/lifecycle/values/declarable";
+import { digestOf } from "../../../provider/lifecycle/values/digests";
+import { type Observation, observe } from "../../../provider/lifecycle/values/observe";
+import {
+  differences,
+  repairedInputs,
+  returnedInputs,
+  withActualValues,
+} from "../../../provider/lifecycle/values/returned-inputs";
+import { isReset, settingsToRestore } from "../../../provider/lifecycle/values/singletons";
+import { unknownNames } from "../../../provider/lifecycle/values/unknown-members";
+import { rest } from "../../../provider/services/rest/service";
+import { anyResource } from "../define/any-resource";
+
+/** The value of an input with this schema after a refresh. */
+const seen = (schema: ZodType, declared: unknown, remote: unknown, observation: Observation = {}): unknown =>
+  (observe(fieldOf(object({ v: schema })), { v: declared }, { v: remote }, observation) as Values).v;
+
+describe("a refresh", () => {
+  const secret = z.string().meta({ secret: true });
+  const union = z.discriminatedUnion("kind", [
+    object({ kind: z.literal("one"), note: z.string().optional() }),
+    object({ kind: z.literal("two"), note: z.string().optional() }),
+  ]);
+  const hidden = z.string().optional().meta({ returned: "sometimes" });
+  const named = (listMap = {}) =>
+    z.array(object({ name: z.string(), size: z.int().optional() })).meta({ listMap: { key: "name", ...listMap } });
+  const [a, b, c] = [{ name: "a" }, { name: "b" }, { name: "c" }];
+
+  it.each<[string, ZodType, unknown, unknown, unknown]>([
+    ["removes items that the service does not have", z.array(z.string()), ["a", "b"], ["a"], ["a"]],
+    ["removes items that are null", z.array(z.string()), ["a", "b"], ["a", null], ["a"]],
+    ["removes secret items that are missing at the end", z.array(secret), ["a", "b"], ["a"], ["a"]],
+    ["keeps secret items that are masked", z.array(secret), ["a", "b"], ["***", "***"], ["a", "b"]],
+    ["adds items without their empty members", z.array(json()), [1], [1, { a: 1, b: "" }], [1, { a: 1 }]],
+    ["adds empty items", z.array(json()), [1], [1, ""], [1, ""]],
+    ["adds entries of a record", z.record(z.string(), json()), { a: 1 }, { a: 1, b: 2 }, { a: 1 }],
+    [
+      "adds entries of a record of text",
+      z.record(z.string(), z.string()),
+      { a: "1" },
+      { a: "1", b: "2" },
+      { a: "1", b: "2" },
+    ],
+    [
+      "ignores added entries that are empty",
+      z.record(z.string(), z.string()),
+      { a: "1" },
+      { a: "1", b: "" },
+      { a: "1" },
+    ],
+    [
+      "ignores added secret entries that are masked",
+      z.record(z.string(), secret),
+      { a: "1" },
+      { a: "1", b: "***" },
+      { a: "1" },
+    ],
+    [
+      "adds secret entries with a value",
+      z.record(z.string(), secret),
+      { a: "1" },
+      { a: "1", b: "2" },
+      { a: "1", b: "2" },
+    ],
+    [
+      "adds entries like masks that are no secrets",
+      z.record(z.string(), z.string()),
+      { a: "1" },
+      { a: "1", b: "***" },
+      { a: "1", b: "***" },
+    ],
+    [
+      "removes entries that the service does not have",
+      z.record(z.string(), z.string()),
+      { a: "1", b: "2" },
+      { a: "1" },
+      { a: "1" },
+    ],
+    [
+      "keeps secret entries that are missing",
+      z.record(z.string(), secret),
+      { a: "1", b: "2" },
+      { a: "1" },
+      { a: "1", b: "2" },
+    ],
+    ["keeps the form of an empty value", object({ x: hidden }).optional(), {}, null, {}],
+    ["keeps the form of an empty list", z.array(z.string()).optional(), [], null, []],
+    [
+      "keeps an object of which the service may omit each member",
+      object({ x: hidden, y: hidden }).optional(),
+      { x: "1" },
+      null,
+      { x: "1" },
+    ],
+    [
+      "removes an object of which the service returns one member",
+      object({ x: hidden, y: z.string().optional() }).optional(),
+      { x: "1" },
+      null,
+      undefined,
+    ],
+    ["removes an object without members", object({}).optional(), { x: 1 }, null, undefined],
+    ["removes a value that is null", z.string().optional(), "a", null, undefined],
+    ["shows an empty value", z.string().optional(), "a", "", ""],
+    [
+      "shows an object of another kind without its empty members",
+      union,
+      { kind: "one", note: "n" },
+      { kind: "two", note: "", more: 1 },
+      { kind: "two", more: 1 },
+    ],
+    [
+      "keeps an object of the same kind",
+      union,
+      { kind: "one", note: "n" },
+      { kind: "one", note: "n", more: 1 },
+      { kind: "one", note: "n" },
+    ],
+    ["shows an array instead of an object", object({ x: z.string() }), { x: "1" }, ["1"], ["1"]],
+    ["shows an object instead of an array", z.array(z.string()), ["1"], { x: "1", y: "" }, { x: "1" }],
+    ["shows text instead of an object", object({ x: z.string() }), { x: "1" }, "1", "1"],
+    ["shows text instead of a record", z.record(z.string(), z.string()), { x: "1" }, "1", "1"],
+    [
+      "keeps the form of an equal time",
+      time(),
+      "2030-01-01T00:00:00Z",
+      "2030-01-01T00:00:00.5Z",
+      "2030-01-01T00:00:00Z",
+    ],
+    ["shows another time", time(), "2030-01-01T00:00:00Z", "2030-01-01T00:00:05Z", "2030-01-01T00:00:05Z"],
+    ["shows another number than the declared text", json(), { a: "1" }, { a: 1 }, { a: 1 }],
+    [
+      "ignores undeclared members of JSON at any depth",
+      json(),
+      { a: { b: 1 } },
+      { a: { b: 1, c: 2 }, d: 3 },
+      { a: { b: 1 } },
+    ],
+    ["removes members of JSON that are null", json(), { a: 1, b: 2 }, { a: 1, b: null }, { a: 1 }],
+    ["keeps empty members of JSON", json(), { a: "", b: [] }, {}, { a: "", b: [] }],
+    [
+      "compares items of JSON by position, and adds others",
+      json(),
+      [{ a: 1 }, 2],
+      [{ a: 1, b: 1 }, 3, { c: "" }],
+      [{ a: 1 }, 3, { c: "" }],
+    ],
+    ["shows a shorter array in JSON", json(), [1, 2], [1], [1]],
+    ["shows an array instead of an object in JSON", json(), { a: 1 }, [1], [1]],
+  ])("%s", (_, schema, declared, remote, expected) => {
+    expect(seen(schema, declared, remote)).toEqual(expected);
+  });
+
+  it.each([
+    ["shortened", "shor", true],
+    ["masked", "****", false],
+    ["null", null, false],
+    ["a flag", true, false],
+  ])("compares a value that responses may omit, and that is no secret: %s", (_, remote, isShown) => {
+    expect(seen(hidden, "shortened", remote)).toBe(isShown ? remote : "shortened");
+    expect(
+      seen(object({ inner: z.string() }).meta({ returned: "sometimes" }), { inner: "shortened" }, { inner: remote }),
+    ).toEqual({
+      inner: isShown ? remote : "shortened",
+    });
+    expect(seen(z.string().meta({ secret: true }), "shortened", remote)).toBe("shortened");
+    expect(
+      seen(object({ inner: z.string() }).meta({ secret: true }), { inner: "shortened" }, { inner: remote }),
+    ).toEqual({
+      inner: "shortened",
+    });
+  });
+
+  it("keeps the value of a member that the provider alone reads, or that only a create returns", () => {
+    expect(seen(z.string().meta({ providerOnly: true }), "a", "b")).toBe("a");
+    expect(seen(z.string().meta({ returned: "onCreate" }), "a", "b")).toBe("a");
+    expect(seen(z.string().meta({ returned: "onCreate" }), "a", null)).toBe("a");
+  });
+
+  it("counts a member that the response omits as its default", () => {
+    const schema = object({ size: z.int().optional().meta({ serverDefault: 4 }), name: z.string() });
+    expect(seen(schema, { name: "a", size: 4 }, { name: "a" })).toEqual({ name: "a", size: 4 });
+    expect(seen(schema, { name: "a", size: 5 }, { name: "a", size: null })).toEqual({ name: "a", size: 4 });
+  });
+
+  it("takes a default of the values of the service, not of the program", () => {
+    const schema = object({
+      large: z.boolean(),
+      size: z
+        .int()
+        .optional()
+        .meta({ serverDefault: ([near]) => (near?.large ? 9 : 4) }),
+    });
+    expect(seen(schema, { large: true, size: 9 }, { large: false })).toEqual({ large: false, size: 4 });
+  });
+
+  it("keeps members that a partial response omits, and compares the others", () => {
+    const schema = object({ a: z.string().optional(), b: object({ c: z.string(), d: z.string() }).optional() });
+    const declared = { a: "1", b: { c: "2", d: "3" } };
+    expect(seen(schema, declared, { b: { c: "4" } }, { isPartial: true })).toEqual({ a: "1", b: { c: "4", d: "3" } });
+    expect(seen(schema, declared, { b: { c: "4" } })).toEqual({ b: { c: "4" } });
+    expect(seen(schema, declared, { a: null }, { isPartial: true })).toEqual({ b: declared.b });
+    expect(seen(z.array(z.string()), ["a", "b"], ["a"], { isPartial: true })).toEqual(["a"]);
+    expect(seen(z.record(z.string(), z.string()), { a: "1", b: "2" }, { a: "1" }, { isPartial: true })).toEqual({
+      a: "1",
+    });
+    expect(seen(json(), { a: 1, b: { c: 2, d: "x" } }, { b: { c: 3 } }, { isPartial: true })).toEqual({
+      a: 1,
+      b: { c: 3, d: "x" },
+    });
+    expect(seen(json(), { a: 1, b: { c: 2 } }, { b: { c: 3 } })).toEqual({ b: { c: 3 } });
+  });
+
+  it("keeps secret members of a record of JSON in the parts that are masked or missing", () => {
+    const schema = z.record(z.string(), json()).meta({ secret: true });
+    const declared = { token: "t0ken", more: { pin: "p1n", size: 1 } };
+    expect(seen(schema, declared, { token: "***", more: { size: 2 }, other: 1 })).toEqual({
+      token: "t0ken",
+      more: { pin: "p1n", size: 2 },
+    });
+    expect(seen(schema, declared, { token: "other-token", more: { pin: "p1n", size: 1 } })).toEqual({
+      ...declared,
+      token: "other-token",
+    });
+    expect(seen(z.record(z.string(), json()), declared, { token: "***" })).toEqual({ token: "***" });
+  });
+
+  it("has the items of a list of named items in the declared order, and then those that were added", () => {
+    const remote = [{ ...c, size: 0, more: "" }, { ...b, size: 2 }, a];
+    expect(seen(named(), [a, { ...b, size: 1 }, { name: "gone" }], remote)).toEqual([
+      a,
+      { ...b, size: 2 },
+      { ...c, size: 0 },
+    ]);
+    expect(seen(named({ removed: "replace" }), [a], [a, b])).toEqual([a]);
+    expect(seen(named({ removed: "replace" }), [a], [a, b], { includesUnmanagedItems: true })).toEqual([a, b]);
+    expect(seen(named({ added: "replace", changed: "replace" }), [a], [a, b])).toEqual([a, b]);
+  });
+
+  it("has the items of a set in the declared order, and then those that were added", () => {
+    const set = z
+      .array(object({ name: z.string(), size: z.int().optional().meta({ serverDefault: 4 }) }))
+      .meta({ set: true });
+    expect(
+      seen(
+        set,
+        [a, b, { ...a, size: 4 }],
+        [
+          { ...c, more: "" },
+          { ...b, size: 4 },
+          { ...a, size: 4 },
+        ],
+      ),
+    ).toEqual([a, b, { ...a, size: 4 }, c]);
+    expect(seen(set, [a, b], [b, b, a, a])).toEqual([a, b]);
+    expect(seen(set, [a, b], [{ ...a, size: 5 }, c])).toEqual([a, c]);
+  });
+
+  it("passes each undeclared member of an object to the observation, with its path in the program", () => {
+    const paths: string[] = [];
+    const undeclared: Observation["undeclared"] = (position) => {
+      paths.push([position.parent?.step, position.step].join("."));
+      return position.other === 1 ? 1 : undefined;
+    };
+    const schema = object({ list: named(), x: z.int().optional(), map: z.record(z.string(), z.int()) });
+    const declared = { list: [a, b], map: { e: 1 } };
+    const remote = {
+      list: [
+        { ...b, size: 1 },
+        { ...a, size: 2 },
+      ],
+      x: 1,
+      map: { e: 1, f: 1 },
+    };
+    expect(seen(schema, declared, remote, { undeclared })).toEqual({
+      list: [a, { ...b, size: 1 }],
+      x: 1,
+      map: { e: 1, f: 1 },
+    });
+    expect(paths.sort()).toEqual(["0.size", "1.size", "v.x"]);
+  });
+});
+
+const spec = {
+  ...anyResource,
+  path: { collection: "/things", item: "/things/{name}" },
+  outputs: {},
+} as const;
+
+describe("a remote value in the form of a program", () => {
+  const field = fieldOf(
+    object({
+      list: z.array(z.string()),
+      more: z.array(z.string()).optional(),
+      text: z.string().optional(),
+      inner: object({ a: z.string().optional(), needed: z.array(z.string()) }).optional(),
+      any: json().optional(),
+    }),
+  );
+
+  it("has neither empty nor unknown members, except required lists", () => {
+    expect(declarable(field, { list: [], more: [], text: "", other: 1, any: { a: "", b: { c: null, d: 0 } } })).toEqual(
+      {
+        list: [],
+        any: { b: { d: 0 } },
+      },
+    );
+    expect(declarable(field, { list: ["", "a"], inner: { a: "x", b: 1, needed: [] } })).toEqual({
+      list: ["", "a"],
+      inner: { a: "x", needed: [] },
+    });
+    expect(declarable(field, { list: null, text: "a" })).toEqual({ text: "a" });
+  });
+});
+
+describe("the inputs that a program omits", () => {
+  const service = {
+    ...rest,
+    settings: { ...rest.settings, apiVersion: { description: "Version.", env: [], default: "1" } },
+    readOnlyMembers: ["etag"],
+    verification: { cost: "None.", undeclaredMembers: ["links"] },
+  };
+  const definition = defineResource({
+    ...spec,
+    service,
+    outputs: { state: z.string() },
+    verification: { undeclaredMembers: ["stats"] },
+    inputs: {
+      name: z.string(),
+      size: z.int().optional().meta({ serverDefault: 4 }),
+      text: z.string().optional().meta({ valueOnRemoval: "off", wireName: "full_text" }),
+      none: z.string().optional().meta({ serverDefault: null }),
+      chosen: z.string().optional().meta({ declaredOnly: "The service chooses the value." }),
+      fixed: z.string().optional().meta({ serverDefault: "a", replaceOnChanges: true }),
+      pin: z.string().optional().meta({ serverDefault: null, secret: true }),
+      hidden: z.string().optional().meta({ serverDefault: null, returned: "sometimes" }),
+      batched: z.boolean().optional().meta({ serverDefault: false }),
+      interval: z
+        .int()
+        .optional()
+        .meta({ serverDefault: ([inputs]) => (inputs?.batched ? 5 : undefined) }),
+      inner: object({
+        a: z.int().optional().meta({ serverDefault: 1 }),
+        chosen: z.string().optional().meta({ declaredOnly: "The service chooses the value." }),
+        pin: z.string().optional().meta({ secret: true }),
+      })
+        .optional()
+        .meta({ serverDefault: null }),
+      mode: z.string().optional().meta({ serverDefault: "on" }),
+      allowed: z.boolean().optional().meta({ providerOnly: true }),
+    },
+    hooks: { downtime: { allowedBy: "allowed", effect: "is offline", request: "PUT {item}", changes: ["mode"] } },
+  });
+  const compared = (values: Values, comparison: Comparison, declared: Values = {}, of: Definition = definition) =>
+    comparedInputs(of, { name: "a", ...values }, { name: "a", ...declared }, comparison);
+  const watched = (values: Values, declared: Values = {}) => compared(values, { level: "watched" }, declared);
+
+  it.each<[string, Values, Values]>([
+    ["another value than the default", { size: 5 }, { size: 5 }],
+    ["the default", { size: 4 }, {}],
+    ["no value", { size: null }, {}],
+    ["another value than that of a removal", { text: "on" }, { text: "on" }],
+    ["the value of a removal", { text: "off" }, {}],
+    ["a value, although the service has none by default", { none: "x" }, { none: "x" }],
+    ["a value that the service chooses", { chosen: "x" }, {}],
+    ["a value that only a replacement could restore", { fixed: "b" }, {}],
+    ["a secret", { pin: "x" }, {}],
+    ["a value that responses may omit", { hidden: "x" }, {}],
+    ["a value whose default is not known", { interval: 7 }, {}],
+    ["a value whose default depends on the object", { batched: true, interval: 7 }, { batched: true, interval: 7 }],
+    ["that default", { batched: true, interval: 5 }, { batched: true }],
+    ["an object with defaults alone", { inner: { a: 1 } }, {}],
+    ["an object with another value", { inner: { a: 2, chosen: "x", pin: "x", other: 1 } }, { inner: { a: 2 } }],
+    ["an object with a chosen value and a secret alone", { inner: { chosen: "x", pin: "x" } }, {}],
+    ["an object with a chosen value and defaults", { inner: { a: 1, chosen: "x" } }, {}],
+    ["a member that no input has", { other: 1 }, {}],
+  ])("are compared with their defaults: %s", (_, values, expected) => {
+    expect(watched(values)).toEqual({ inputs: { name: "a", ...expected }, digests: undefined, ignored: [] });
+    expect(compared(values, { level: "declared" })).toEqual({ inputs: { name: "a" }, digests: undefined, ignored: [] });
+  });
+
+  it("are compared at each depth of a declared object", () => {
+    expect(watched({ inner: { a: 2, chosen: "y", pin: "z" } }, { inner: { chosen: "x" } }).inputs).toEqual({
+      name: "a",
+      inner: { a: 2, chosen: "y" },
+    });
+  });
+
+  it("are not compared if `extra` contains them, by their names in requests", () => {
+    expect(watched({ text: "on", extra: { full_text: "on" } }, { extra: { full_text: "on" } }).inputs).toEqual({
+      name: "a",
+      extra: { full_text: "on" },
+    });
+    expect(watched({ text: "on", extra: { other: 1 } }, { extra: { other: 1 } }).inputs).toMatchObject({ text: "on" });
+  });
+
+  it("are ignored, and named, if their repair would interrupt the object and the program does not allow it", () => {
+    const found = watched({ mode: "off", size: 5 });
+    expect(found).toEqual({ inputs: { name: "a", size: 5 }, digests: undefined, ignored: ["mode"] });
+    const allowed = watched({ mode: "off", size: 5 }, { allowed: true });
+    expect(allowed.inputs).toEqual({ name: "a", allowed: true, mode: "off", size: 5 });
+    expect(allowed.ignored).toEqual([]);
+    expect(watched({ mode: "off" }, { allowed: false }).ignored).toEqual(["mode"]);
+  });
+
+  describe("at the level complete", () => {
+    const complete = (values: Values, digests?: Record<string, string>, declared: Values = {}, of = definition) =>
+      compared(values, { level: "complete", digests }, declared, of);
+
+    it("have digests of all values without a known default, except secrets and volatile values", () => {
+      const { inputs, digests, ignored } = complete({
+        size: 5,
+        chosen: "x",
+        fixed: "b",
+        pin: "p1n",
+        hidden: "h",
+        interval: 7,
+        inner: { a: 1, chosen: "y", pin: "q" },
+        other: { b: 1, a: 2 },
+        "@odata.context": "c",
+        apiKey: "k",
+        changedAt: "2030-01-01T00:00:00Z",
+        plain: "text",
+        etag: "e",
+        links: [1],
+        stats: 1,
+        state: "ready",
+        account: "acme",
+        unset: undefined,
+      });
+      expect({ inputs, ignored }).toEqual({ inputs: { name: "a", size: 5 }, ignored: [] });
+      expect(digests).toEqual({
+        chosen: digestOf("x"),
+        fixed: digestOf("b"),
+        "extra.other": digestOf({ a: 2, b: 1 }),
+        "extra.plain": digestOf("text"),
+      });
+    });
+
+    it("differ from the digests of the last write", () => {
+      const digests = { chosen: digestOf("x"), "extra.other": digestOf(1) };
+      expect(complete({ chosen: "x", other: 1, interval: 7 }, digests)).toEqual({
+        inputs: { name: "a" },
+        digests,
+        ignored: [],
+      });
+      expect(complete({ chosen: "y", other: 2, interval: 7 }, digests).inputs).toEqual({
+        name: "a",
+        chosen: "y",
+        extra: { other: 2 },
+      });
+      expect(complete({ chosen: "y" }, {}).inputs).toEqual({ name: "a", chosen: "y" });
+      expect(complete({ chosen: "y", other: 2 }).inputs).toEqual({ name: "a" });
+    });
+
+    it("are ignored, and named, if only a replacement could restore them", () => {
+      const found = complete({ fixed: "b", chosen: "y" }, { fixed: digestOf("c"), chosen: digestOf("x") });
+      expect(found).toMatchObject({ inputs: { name: "a", chosen: "y" }, ignored: ["fixed"] });
+      expect(found.inputs).not.toHaveProperty("fixed");
+      expect(found.digests).toHaveProperty("fixed", digestOf("b"));
+    });
+
+    it("keep the members that `extra` declares, and add those that differ", () => {
+      const values = { other: 2, known: 3, extra: { other: 2, known: 3 } };
+      expect(complete(values, {}, { extra: { known: 1 } }).inputs.extra).toEqual({ known: 3, other: 2 });
+    });
+
+    it("have no unknown members if the service has a single version, or the kind no `extra`", () => {
+      const single = defineResource({ ...spec, inputs: { name: z.string() } });
+      expect(complete({ other: 2 }, {}, {}, single).inputs).toEqual({ name: "a" });
+      const closed = defineResource({ ...spec, service, extra: false, inputs: { name: z.string() } });
+      expect(complete({ other: 2 }, {}, {}, closed)).toMatchObject({ inputs: { name: "a" }, digests: {} });
+    });
+  });
+
+  it("have digests that depend on values alone", () => {
+    expect(digestOf({ a: 1, b: { d: 2, c: [3] } })).toBe(digestOf({ b: { c: [3], d: 2 }, a: 1 }));
+    expect(digestOf([1, 2])).not.toBe(digestOf([2, 1]));
+    expect(digestOf("a")).toMatch(/^[\w-]{8}$/);
+  });
+
+  it("are unknown members only if neither the definition nor the service lists them", () => {
+    const names = {
+      name: 1,
+      state: 1,
+      extra: {},
+      account: 1,
+      etag: 1,
+      links: 1,
+      stats: 1,
+      unset: undefined,
+      other: null,
+    };
+    expect(unknownNames(definition, names)).toEqual(["other"]);
+    const single = defineResource({ ...spec, inputs: { label: z.string() }, outputs: { name: z.string() } });
+    expect(unknownNames(single, { name: 1, label: 1, etag: 1 })).toEqual(["etag"]);
+  });
+});
+
+describe("the inputs after a write", () => {
+  const definition = defineResource({
+    ...spec,
+    inputs: {
+      name: z.string(),
+      size: z.int().optional().meta({ serverDefault: 4 }),
+      text: z.string().optional(),
+      list: z
+        .array(object({ name: z.string(), size: z.int().optional().meta({ serverDefault: 1 }) }))
+        .optional()
+        .meta({ listMap: { key: "name" } }),
+      inner: object({ a: z.int().optional().meta({ serverDefault: 1 }), b: z.int().optional() }).optional(),
+      fixed: z.string().optional().meta({ replaceOnChanges: true }),
+      mode: z.string().optional(),
+      key: z.string().meta({ secret: true, replaceOnChanges: true }),
+      later: z.string().optional().meta({ replaceOnChanges: true }),
+      note: z.string().optional().meta({ providerOnly: true }),
+      allowed: z.boolean().optional().meta({ providerOnly: true }),
+    },
+    parts: { later: { fields: ["later"], request: "PUT {item}/later", create: "after" } },
+    hooks: { downtime: { allowedBy: "allowed", effect: "is offline", request: "PUT {item}", changes: ["mode"] } },
+  });
+  const sent = { name: "a", key: "k", text: "t", note: "n" };
+  const returned = (olds: Values, news: Values, values: Values | undefined) =>
+    returnedInputs(definition, olds, { ...sent, ...news }, values && { ...sent, ...news, ...values });
+
+  it("are those that were sent if the response has no other values", () => {
+    const inputs = { ...sent, size: 5 };
+    for (const values of [
+      undefined,
+      { name: "a" },
+      { ...inputs, note: undefined, other: 1 },
+      { ...inputs, key: "***" },
+    ])
+      expect(returnedInputs(definition, sent, inputs, values)).toBe(inputs);
+  });
+
+  it("have the values of the response where they differ", () => {
+    expect(returned({}, { size: 5 }, { size: 6, text: "u" })).toEqual({ ...sent, size: 6, text: "u" });
+    expect(returned({}, {}, { text: null })).toEqual({ name: "a", key: "k", note: "n" });
+  });
+
+  it("have a removed input if the response has another value than its default, and not after a create", () => {
+    expect(returned({ ...sent, size: 5 }, {}, { size: 5 })).toEqual({ ...sent, size: 5 });
+    expect(returned({ ...sent, size: 5 }, {}, { size: 4 })).toEqual(sent);
+    expect(returned(sent, {}, { size: 5 })).toEqual(sent);
+    expect(returned({}, {}, { size: 5 })).toEqual(sent);
+    expect(returned({ ...sent, inner: { a: 2, b: 3 } }, { inner: { b: 3 } }, { inner: { a: 2, b: 3 } })).toEqual({
+      ...sent,
+      inner: { a: 2, b: 3 },
+    });
+    expect(returned({ ...sent, inner: { b: 2 } }, { inner: { b: 3 } }, { inner: { a: 2, b: 3 } })).toMatchObject({
+      inner: { b: 3 },
+    });
+    // The items of the old inputs may have another order.
+    const list = [{ name: "x" }];
+    expect(returned({ ...sent, list: [{ name: "x", size: 2 }] }, { list }, { list: [{ name: "x", size: 2 }] })).toEqual(
+      {
+        ...sent,
+        list,
+      },
+    );
+  });
+
+  it("have an item that the write removed if the response contains it, and no item that was added outside Pulumi", () => {
+    const [x, y] = [{ name: "x" }, { name: "y" }];
+    expect(returned({ ...sent, list: [x, y] }, { list: [x] }, { list: [x, y] })).toEqual({ ...sent, list: [x, y] });
+    expect(returned({ ...sent, list: [x] }, { list: [x] }, { list: [x, y] })).toEqual({ ...sent, list: [x] });
+    expect(returned({}, { list: [x] }, { list: [x, y] })).toEqual({ ...sent, list: [x] });
+  });
+
+  it("differ from the program in values that the service has, without those that the provider reads", () => {
+    expect(differences(definition, sent, { ...sent, note: "other" })).toEqual([]);
+    expect(differences(definition, sent, { ...sent, text: "u" }).map(({ path }) => path)).toEqual(["text"]);
+    const desired = { ...sent, size: 5, text: undefined, note: "desired" };
+    expect(withActualValues(definition, desired, { ...sent, mode: "m", note: "actual" })).toEqual({
+      ...{ name: "a", key: "k", note: "desired" },
+      ...{ mode: "m", text: "t" },
+    });
+    expect(withActualValues(definition, sent, { ...sent, note: "actual" })).toBe(sent);
+  });
+
+  describe("are repaired", () => {
+    const repaired = (actual: Values, desired: Values, olds?: Values) =>
+      repairedInputs(definition, { ...sent, ...actual }, { ...sent, ...desired }, olds && { ...sent, ...olds });
+    const [x, y] = [{ name: "x" }, { name: "y" }];
+
+    it("by no request if nothing differs that the service has", () => {
+      const desired = { ...sent, note: "other" };
+      expect(repairedInputs(definition, sent, desired)).toBe(desired);
+    });
+
+    it("in a new object: all that changes in place, including an item to remove", () => {
+      expect(repaired({ text: "u", list: [x, y] }, { list: [x], size: 5 })).toEqual({ ...sent, list: [x], size: 5 });
+    });
+
+    it.each<[string, Values, Values]>([
+      ["needs a replacement", { fixed: "a" }, { fixed: "b" }],
+      ["needs downtime", { mode: "a" }, { mode: "b" }],
+      ["can only be stored", { key: undefined }, { key: "k" }],
+    ])("without a change that %s, and with all others", (_, actual, desired) => {
+      const expected = { ...sent, text: "u", ...actual };
+      expect(repaired({ ...actual }, { ...desired, text: "u" })).toEqual(expected);
+      expect(repaired({ ...actual }, { ...desired, text: "u" }, { ...actual, text: "t" })).toEqual(expected);
+    });
+
+    it("in a new object: also an input that a further request sends first, and in an update only if it changes in place", () => {
+      expect(repaired({ later: "a", text: "u" }, { later: "b" })).toEqual({ ...sent, later: "b" });
+      expect(repaired({ later: "a", text: "u" }, { later: "b" }, { later: "c", text: "v" })).toEqual({
+        ...sent,
+        later: "a",
+      });
+    });
+
+    it("in an update: what the update changed, and neither another input nor an added item", () => {
+      expect(repaired({ text: "u", size: 5 }, { text: "t", size: 6 }, { text: "t", size: 7 })).toEqual({
+        ...sent,
+        text: "u",
+        size: 6,
+      });
+      expect(repaired({ list: [x, y] }, { list: [x] }, { list: [y] })).toEqual({ ...sent, list: [x, y] });
+    });
+  });
+});
+
+describe("settings that always exist", () => {
+  const definition = defineResource({
+    ...anyResource,
+    path: { collection: "/orgs", item: "/orgs/{org}/settings" },
+    outputs: {},
+    singleton: { defaults: { is_on: false, names: [] } },
+    inputs: {
+      org: z.string(),
+      isOn: z.boolean().optional().meta({ wireName: "is_on" }),
+      names: z.array(z.string()).optional(),
+      note: z.string().optional().meta({ providerOnly: true }),
+    },
+  });
+  const reset = { is_on: false, names: [], more: 1 };
+
+  it.each([
+    ["another value", reset, { org: "a", isOn: true }, true],
+    ["another list", reset, { org: "a", names: ["x"] }, true],
+    ["the defaults", reset, { org: "a", isOn: false, names: [] }, false],
+    ["no value", reset, { org: "a", note: "n" }, false],
+    ["another value, as the service", { ...reset, is_on: true }, { org: "a", isOn: true }, false],
+  ])("were reset if they have their defaults, and the inputs have %s", (_, body, values, expected) => {
+    expect(isReset(definition, body, values)).toBe(expected);
+  });
+
+  it("are restored in the members that have a default", () => {
+    expect(settingsToRestore(definition, { is_on: true, secret: "s" })).toEqual({ is_on: true });
+    const plain = defineResource({ ...spec, inputs: { name: z.string() } });
+    expect(settingsToRestore(plain, reset)).toEqual({});
+    expect(isReset(plain, reset, { name: "a" })).toBe(false);
+  });
+});
