@@ -1,0 +1,424 @@
+import { type ZodType, z } from "zod";
+import { type Definition, defineResource, json, object, ref } from "../../../provider/define";
+import { type Context, unknown, type Values } from "../../../provider/lifecycle";
+import {
+  canBeUndeclared,
+  collectionsOf,
+  Declared,
+  inputsForProgram,
+  isDeclarable,
+  type ListedObject,
+  undeclaredIn,
+  unpassableParts,
+  valuesForProgram,
+} from "../../../provider/lifecycle/import";
+import { reduceToInputs } from "../../../provider/lifecycle/import/reduced-inputs";
+import { unknownMembers } from "../../../provider/lifecycle/import/unknown-members";
+import { secretKey, unknownText } from "../../../provider/text/engine-format";
+import { ExactNumber } from "../../../provider/text/json";
+import { anyResource } from "../define/any-resource";
+
+const spec = {
+  ...anyResource,
+  path: { collection: "/things", item: "/things/{name}" },
+  outputs: {},
+} as const;
+const exact = new ExactNumber("9007199254740993");
+
+/** A kind with one input of this schema. */
+const kindWith = (v: ZodType, more: object = {}): Definition =>
+  defineResource({ ...spec, inputs: { name: z.string(), v }, ...more });
+
+const reduced = (v: ZodType, value: unknown) => reduceToInputs(kindWith(v), { name: "a", v: value });
+
+describe("the inputs of an existing object for a program", () => {
+  const secret = z.string().meta({ secret: true });
+  const sometimes = z.string().optional().meta({ returned: "sometimes" });
+
+  it.each<[string, ZodType, unknown, unknown]>([
+    ["a default of the service", z.int().optional().meta({ serverDefault: 4 }), 4, undefined],
+    ["another value", z.int().optional().meta({ serverDefault: 4 }), 5, 5],
+    ["a default of the program", z.int().default(4), 4, undefined],
+    ["a default in another spelling", z.enum(["on", "off"]).default("on"), "on", undefined],
+    ["the value that a removal sends", z.string().optional().meta({ valueOnRemoval: "off" }), "off", undefined],
+    ["a required value that is equal to a default", z.int().meta({ serverDefault: 4 }), 4, 4],
+    ["an empty optional value", z.string().optional(), "", undefined],
+    ["an empty required text", z.string(), "", ""],
+    ["an empty required list", z.array(z.string()), [], []],
+    ["a missing required value", z.string(), null, undefined],
+    ["a value that only the provider reads", z.string().optional().meta({ providerOnly: true }), "x", undefined],
+    ["members without a field", object({ a: z.string() }), { a: "x", b: 1 }, { a: "x" }],
+    [
+      "defaults at any depth",
+      object({ a: z.int().optional().meta({ serverDefault: 1 }), b: z.int() }),
+      { a: 1, b: 2 },
+      { b: 2 },
+    ],
+    [
+      "an entry of a record equal to a default",
+      z.record(z.string(), z.int().optional().meta({ serverDefault: 1 })),
+      { x: 1 },
+      { x: 1 },
+    ],
+    ["an item equal to a default", z.array(z.int().optional().meta({ serverDefault: 1 })), [1, 2], [1, 2]],
+    ["JSON without its empty members", json(), { a: "", b: { c: null, d: 0 } }, { b: { d: 0 } }],
+    ["an optional object without members", object({ a: z.string().optional() }).optional(), {}, undefined],
+    ["a required object without members", object({ a: z.string().optional() }), {}, undefined],
+    ["an object with a member that is hidden", object({ a: secret }), {}, { a: unknown }],
+    ["a missing object with a required secret", object({ a: secret }), null, { a: unknown }],
+    ["a required value that the service hides", z.string().meta({ returned: "sometimes" }), "***", unknown],
+    ["a required value that the service returns", z.string().meta({ returned: "sometimes" }), "x", "x"],
+    [
+      "a record in which one value is hidden",
+      z.record(z.string(), z.string()).meta({ returned: "sometimes" }),
+      { a: "***", b: "x" },
+      unknown,
+    ],
+    ["an optional value that the service may hide", sometimes, null, undefined],
+  ])("are declared if they are needed: %s", (_, schema, value, expected) => {
+    const { inputs } = reduced(schema, value);
+    expect(inputs).toEqual({ name: "a", ...(expected !== undefined && { v: expected }) });
+  });
+
+  it("have a list of secrets, with their values if the service shows them", () => {
+    const schema = object({
+      pin: secret,
+      shown: secret,
+      size: z.int().optional().meta({ secret: true }),
+      more: z.array(object({ key: secret })).optional(),
+      any: z.record(z.string(), json()).optional().meta({ secret: true }),
+    });
+    const value = { pin: "***", shown: "s", size: 5, more: [{ key: "k" }, {}], any: { a: "x", b: 1 } };
+    expect(reduced(schema, value)).toEqual({
+      inputs: { name: "a", v: { ...value, pin: unknown, more: [{ key: "k" }, { key: unknown }] } },
+      secrets: [
+        { steps: ["v", "pin"], value: undefined, isString: true },
+        { steps: ["v", "shown"], value: "s", isString: true },
+        { steps: ["v", "size"], value: 5, isString: false },
+        { steps: ["v", "more", 0, "key"], value: "k", isString: true },
+        { steps: ["v", "more", 1, "key"], value: undefined, isString: true },
+        { steps: ["v", "any", "a"], value: "x", isString: true },
+        { steps: ["v", "any", "b"], value: 1, isString: false },
+      ],
+      unread: [],
+    });
+  });
+
+  it("have a list of optional inputs that the service may hide, without the positions of items", () => {
+    const schema = z.array(object({ a: z.string(), b: sometimes }));
+    expect(reduced(schema, [{ a: "1" }, { a: "2", b: "x" }])).toMatchObject({
+      inputs: { v: [{ a: "1" }, { a: "2", b: "x" }] },
+      unread: ["v[].b"],
+    });
+    expect(reduced(sometimes, "").unread).toEqual(["v"]);
+    expect(reduced(z.string().optional(), "").unread).toEqual([]);
+  });
+
+  it("contain the name and the parts of the id, although they are equal to a default", () => {
+    const named = defineResource({
+      ...spec,
+      path: { collection: "/things", item: "/things/{region}/{thingId}" },
+      outputs: { thingId: z.string() },
+      inputs: {
+        region: z.string().default("eu"),
+        name: z.string().optional().meta({ autoName: true, serverDefault: "main" }),
+        inner: object({ region: z.string().default("eu"), size: z.int() }).optional(),
+      },
+    });
+    const values = { region: "eu", name: "main", inner: { region: "eu", size: 1 }, extra: { a: 1 } };
+    expect(reduceToInputs(named, values).inputs).toEqual({ region: "eu", name: "main", inner: { size: 1 } });
+  });
+
+  it("lack a part whose request would be the same without it", () => {
+    const parted = defineResource({
+      ...spec,
+      inputs: { name: z.string(), v: object({ on: z.boolean() }).optional() },
+      parts: {
+        v: { fields: ["v"], request: "PUT {item}", create: "after", body: ({ v }) => ({ on: v?.on ?? false }) },
+      },
+    });
+    expect(reduceToInputs(parted, { name: "a", v: { on: false } }).inputs).toEqual({ name: "a" });
+    expect(reduceToInputs(parted, { name: "a", v: { on: true } }).inputs).toEqual({ name: "a", v: { on: true } });
+  });
+
+  it("have JSON without the members that the service masks, and without an array that contains a mask", () => {
+    const shown = (value: unknown) => valuesForProgram(kindWith(json()), { v: value }).v;
+    expect(shown({ a: "***", b: ["x", "***"], c: { d: "ab...cd", e: "wait... for it" }, f: ["x"] })).toEqual({
+      c: { e: "wait... for it" },
+      f: ["x"],
+    });
+    expect(shown("***")).toBeUndefined();
+    expect(shown(["x", { a: "***" }])).toBeUndefined();
+    const record = kindWith(z.record(z.string(), json()));
+    expect(valuesForProgram(record, { v: { a: "***", b: 1 } }).v).toEqual({ b: 1 });
+    const text = kindWith(z.record(z.string(), z.string()));
+    expect(valuesForProgram(text, { v: { a: "***" } }).v).toEqual({ a: "***" });
+  });
+
+  it("have numbers that Pulumi can pass, and the values that the definition declares", () => {
+    expect(valuesForProgram(kindWith(json()), { v: { a: exact } }).v).toEqual({ a: "9007199254740993" });
+    const declared = kindWith(json(), {
+      hooks: { import: { declared: ({ v, ...rest }: Values) => ({ ...rest, v: [v] }) } },
+    });
+    expect(valuesForProgram(declared, { v: 1, name: "a" })).toEqual({ v: [1], name: "a" });
+  });
+
+  const strict = defineResource({
+    ...spec,
+    inputs: {
+      name: z.string(),
+      size: z.int().optional(),
+      pin: secret.optional(),
+      last: z.string().optional(),
+      needed: z.int().max(3),
+    },
+    validate: ({ size, pin, last }) => [
+      ...(size !== undefined && pin !== undefined ? [{ path: "pin", reason: "excludes size" }] : []),
+      ...(last === "x" ? [{ path: "last", reason: "is wrong" }] : []),
+      ...(last === "y" ? [{ path: "", reason: "must be changed" }] : []),
+    ],
+  });
+
+  it("lack optional inputs that the definition rejects, with the reason and without their secrets", () => {
+    const values = { name: "a", size: 1, pin: "p", last: "x", needed: 1 };
+    expect(inputsForProgram(strict, values)).toMatchObject({
+      inputs: { name: "a", size: 1, needed: 1 },
+      secrets: [],
+      omitted: ["`pin` excludes size", "`last` is wrong"],
+      failures: [],
+    });
+    expect(inputsForProgram(strict, { ...values, size: undefined, last: "z" })).toMatchObject({
+      inputs: { name: "a", pin: "p", last: "z", needed: 1 },
+      secrets: [{ steps: ["pin"], value: "p" }],
+      omitted: [],
+    });
+  });
+
+  it("have the failures of other inputs, with their paths in backticks", () => {
+    const found = (values: Values) => inputsForProgram(strict, { name: "a", ...values });
+    expect(found({ needed: 4, last: "z" })).toMatchObject({ failures: ["`needed` must be at most 3"], omitted: [] });
+    expect(found({ needed: 1, last: "y" })).toMatchObject({ failures: ["must be changed"], omitted: [] });
+    expect(inputsForProgram(strict, { name: "\ud800", needed: 1 }).failures).toEqual([
+      "`name` contains half of a Unicode character, which Pulumi cannot pass",
+    ]);
+  });
+});
+
+describe("members that no input has", () => {
+  const service = {
+    ...spec.service,
+    settings: { ...spec.service.settings, apiVersion: { description: "Version.", env: [], default: "1" } },
+    etag: "@tag",
+    readOnlyMembers: ["readAt"],
+  };
+  const definition = defineResource({
+    ...spec,
+    service,
+    outputs: { state: z.string().meta({ wireName: "the_state" }) },
+    inputs: {
+      name: z.string(),
+      parts: z
+        .array(object({ key: z.string().meta({ wireName: "@key" }), size: z.int().optional() }))
+        .optional()
+        .meta({ listMap: { key: "key" } }),
+      steps: z.array(object({ size: z.int().optional() })).optional(),
+      inner: object({ a: z.int().optional() }).optional().meta({ wireName: "inner_part" }),
+    },
+    encode: (inputs) => ({ ...inputs, form: "fixed" }),
+  });
+  const inputs = { name: "a", parts: [{ key: "k" }, { key: "l" }], steps: [{}, {}, {}], inner: { a: 1 } };
+  const found = (body: Values, of: Definition = definition) => unknownMembers(of, body, inputs);
+
+  it("are `extra`, without what inputs, outputs and the service name, and without annotations", () => {
+    const known = { "@tag": "t", readAt: "r", the_state: "s", form: "other", name: "b", "@odata.context": "c" };
+    expect(found({ ...known, count: 1, unset: null, empty: [], title: "t", form2: { label: "x" } })).toEqual({
+      extra: { count: 1, title: "t", form2: { label: "x" } },
+      secrets: [],
+      omitted: [],
+    });
+    expect(found({ ...known, inner_part: { a: 5, the_state: 1, "@odata.x": 1, more: 2 } }).extra).toEqual({
+      inner_part: { more: 2 },
+    });
+    expect(found(known).extra).toBeUndefined();
+  });
+
+  it("are in items by their key, or at the same position", () => {
+    const parts = [{ "@key": "l", more: 1 }, { "@key": "k" }, { "@key": "other", more: 2 }, "text"];
+    const steps = [{ size: 1 }, { more: 3 }, {}, { more: 4 }];
+    expect(found({ parts, steps })).toEqual({
+      extra: { parts: [{ "@key": "l", more: 1 }], steps: [{}, { more: 3 }] },
+      secrets: [],
+      omitted: [
+        "`extra.parts[1]` belongs to an item that the program does not declare",
+        "`extra.steps[3]` belongs to an item that the program does not declare",
+      ],
+    });
+  });
+
+  it("are secrets unless their names are harmless, also in items", () => {
+    const { secrets, extra } = found({ mode: "fast", adminKey: 5, parts: [{ "@key": "k", hook: "h" }], big: exact });
+    expect(secrets).toEqual([
+      { steps: ["extra", "mode"], value: "fast", isString: true },
+      { steps: ["extra", "adminKey"], value: 5, isString: false },
+      { steps: ["extra", "parts", 0, "hook"], value: "h", isString: true },
+    ]);
+    expect(extra).toMatchObject({ big: "9007199254740993" });
+  });
+
+  it("are named without their values if they are hidden, or contain a time", () => {
+    const body = {
+      a: "***",
+      b: { c: ["ab...cd"] },
+      d: "wait... for it",
+      e: "2030-01-01T00:00:00Z",
+      f: [{ g: "2030-01-01T00:00" }],
+      h: "2030-01-01",
+      parts: [{ "@key": "x", more: "***" }],
+    };
+    expect(found(body).omitted).toEqual([
+      "`extra.a` is hidden by the service",
+      "`extra.b` is hidden by the service",
+      "`extra.e` contains a time, which the service may change itself",
+      "`extra.f` contains a time, which the service may change itself",
+      "`extra.parts[0].more` is hidden by the service",
+    ]);
+    expect(found(body).extra).toEqual({ d: "wait... for it", h: "2030-01-01" });
+  });
+
+  it("are ignored if the service has a single version, or the kind no `extra`", () => {
+    const single = defineResource({ ...spec, inputs: { name: z.string() } });
+    const closed = defineResource({ ...spec, service, extra: false, inputs: { name: z.string() } });
+    for (const kind of [single, closed])
+      expect(found({ count: 1 }, kind)).toEqual({ extra: undefined, secrets: [], omitted: [] });
+  });
+
+  it("are a part of the inputs of a program, with their secrets", () => {
+    const body = { name: "a", mode: "fast", hidden: "***" };
+    expect(inputsForProgram(definition, { ...body, extra: body })).toMatchObject({
+      inputs: { name: "a", extra: { mode: "fast" } },
+      secrets: [{ steps: ["extra", "mode"] }],
+      omitted: ["`extra.hidden` is hidden by the service"],
+      failures: [],
+    });
+    const marked = { name: "a", [secretKey]: 1 };
+    expect(inputsForProgram(definition, { ...marked, extra: marked }).failures).toEqual([
+      "`extra` has a member that marks assets and secrets in Pulumi",
+    ]);
+  });
+});
+
+describe("a value that Pulumi cannot pass", () => {
+  it.each<[unknown, string[]]>([
+    ["a", []],
+    [unknownText, ["`x` is the marker of an unknown value in Pulumi"]],
+    [["a", "\udc00"], ["`x[1]` contains half of a Unicode character, which Pulumi cannot pass"]],
+    [
+      { a: { "\ud800": unknownText } },
+      [
+        "`x.a` has a member whose name contains half of a Unicode character, which Pulumi cannot pass",
+        '`x.a["\ud800"]` is the marker of an unknown value in Pulumi',
+      ],
+    ],
+    [{ [secretKey]: "a" }, ["`x` has a member that marks assets and secrets in Pulumi"]],
+    [{ a: 1, b: null, c: true }, []],
+  ])("is named by its path: %#", (value, expected) => {
+    expect(unpassableParts(value, "x")).toEqual(expected);
+  });
+});
+
+describe("an object that no stack declares", () => {
+  const app = defineResource({
+    ...spec,
+    name: "App",
+    path: { collection: "/apps", item: "/apps/{name}" },
+    inputs: { name: z.string() },
+  });
+  const keyOf = (more: object = {}) =>
+    defineResource({
+      ...spec,
+      name: "Key",
+      path: { collection: "/apps/{appId}/keys", item: "/apps/{appId}/keys/{name}" },
+      inputs: { appId: ref(() => app), name: z.string(), other: ref(() => app).optional() },
+      ...more,
+    });
+  const key = keyOf();
+  const account = "https://a.example";
+
+  it("has another path, id or account than each object that one declares", () => {
+    const users = { ...app, service: { ...app.service, access: { userSetting: "username" } } };
+    const declared = new Declared(
+      [
+        { kind: key.token, id: "app/k", account },
+        { kind: key.token, id: "app/k", account: "https://b.example" },
+        { kind: app.token, id: "one", account: `${account}#ann` },
+        { kind: key.token, id: "app/any", account: undefined },
+        { kind: "rest:Other", id: "app/x", account },
+      ] as never,
+      [key, users],
+    );
+    expect(declared.includes(key, "app/k", account)).toBe(true);
+    expect(declared.includes(key, "app/k", "https://b.example")).toBe(true);
+    expect(declared.includes(key, "app/k", "https://c.example")).toBe(false);
+    expect(declared.includes(key, "app/any", "https://c.example")).toBe(true);
+    expect(declared.includes(key, "app/l", account)).toBe(false);
+    expect(declared.includes(key, "app/x", account)).toBe(false);
+    expect(declared.includes(users, "one", `${account}#bob`)).toBe(true);
+    expect(declared.includes(app, "one", `${account}#bob`)).toBe(false);
+    // Kinds that share a path manage the same objects.
+    const copy = { ...key, name: "KeyCopy", token: "rest:KeyCopy" };
+    expect(declared.includes(copy, "app/k", account)).toBe(true);
+    expect(declared.includes({ ...key, path: { ...key.path, item: "/other/{name}" } }, "app/k", account)).toBe(false);
+    expect(declared.includes({ ...key, service: { ...key.service, name: "other" } }, "app/k", account)).toBe(false);
+  });
+
+  it("is searched in the collections that the object of a stack contains", () => {
+    const nested = keyOf({
+      path: { collection: "/apps/{appId}/{name}/keys", item: "/apps/{appId}/{name}/keys/{other}" },
+    });
+    const elsewhere = keyOf({ path: { collection: "/keys/{name}", item: "/keys/{name}/{appId}" } });
+    const settings = keyOf({ singleton: { defaults: { on: false } } });
+    expect(collectionsOf(app, "a1", [nested, elsewhere, app, settings, key])).toEqual([
+      { definition: key, values: { appId: "a1" } },
+    ]);
+    expect(collectionsOf(key, "a1", [key])).toEqual([]);
+    expect([canBeUndeclared(key), canBeUndeclared(settings), canBeUndeclared({ ...key, hasObject: false })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  const listed = (id: string, values?: Values) => {
+    const read = jest.fn(async () => values);
+    return { id, values: {}, remoteName: undefined, read } as ListedObject & { read: typeof read };
+  };
+  const contextOf = (definition: Definition, user = "bob") =>
+    ({ definition, session: { user, account: async () => account } }) as unknown as Context;
+
+  it("is declarable unless the service creates it itself, it is deleted, or it gives the own user access", async () => {
+    const builtIn = { ...app, hooks: { import: { isBuiltIn: ({ name }: Values) => name === "Root" } } };
+    const granting = {
+      ...app,
+      hooks: { selfLockout: { userNames: ({ name }: Values) => [name], lastOwner: async () => undefined } },
+    };
+    const of = (definition: Definition, values?: Values) => isDeclarable(contextOf(definition), listed("a", values));
+    expect([await of(builtIn, { name: "Root" }), await of(builtIn, { name: "x" }), await of(builtIn)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([await of(granting, { name: "bob" }), await of(granting, { name: "ann" })]).toEqual([false, true]);
+    const plain = listed("a");
+    expect(await isDeclarable(contextOf(app), plain)).toBe(true);
+    expect(plain.read).not.toHaveBeenCalled();
+  });
+
+  it("is found among the objects of a collection, and a declared one is not read", async () => {
+    const builtIn = { ...app, hooks: { import: { isBuiltIn: ({ name }: Values) => name === "Root" } } };
+    const objects = [listed("one", { name: "one" }), listed("root", { name: "Root" }), listed("two", { name: "two" })];
+    const declared = new Declared([{ kind: app.token, id: "one", account }] as never, [builtIn]);
+    const found = await undeclaredIn({ context: contextOf(builtIn), objects }, declared);
+    expect(found.map(({ id }) => id)).toEqual(["two"]);
+    expect(objects[0]?.read).not.toHaveBeenCalled();
+  });
+});
