@@ -1,11 +1,36 @@
 import { catalogue } from "../../../provider";
 import { type Service, settingKey } from "../../../provider/define";
 import { unknown } from "../../../provider/lifecycle";
-import { type Config, ConfigurationError, resolveSettings } from "../../../provider/lifecycle/settings";
-import { cacheFolder, workingFolder } from "../../../provider/lifecycle/settings/environment";
+import {
+  type Config,
+  ConfigurationError,
+  configFor,
+  currentConfig,
+  isIncomplete,
+  isSameAccount,
+  prepareSettings,
+  resolveSettings,
+} from "../../../provider/lifecycle/settings";
+import { canonicalAddress, previousPort, urlOf, userOf } from "../../../provider/lifecycle/settings/account";
+import { keysOf } from "../../../provider/lifecycle/settings/config";
+import type { DockerLogin } from "../../../provider/lifecycle/settings/docker-login";
+import {
+  cacheFolder,
+  dockerFolder,
+  driftFile,
+  environmentOfPrograms,
+  journalKey,
+  passedConfiguration,
+  projectName,
+  workingFolder,
+  writesCheckpoints,
+} from "../../../provider/lifecycle/settings/environment";
+import { credentialKeys, credentialSources, keyName } from "../../../provider/lifecycle/settings/settings";
+import { unlistedSettingValues } from "../../../provider/lifecycle/validation/open-enums";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/service";
 import { registry } from "../../../provider/services/registry/service";
+import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 
 const services: readonly Service[] = [...new Set(catalogue.map(({ service }) => service))];
@@ -287,5 +312,487 @@ describe("folders", () => {
     expect(workingFolder({})).toBe(`${process.cwd()}/.trefoil`);
     expect(cacheFolder({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/trefoil");
     expect([workingFolder({ TREFOIL_HOME: "/t" }), cacheFolder({ TREFOIL_HOME: "/t" })]).toEqual(["/t", "/t"]);
+  });
+});
+
+/** A service with a setting of each kind. */
+const toys: Service = {
+  ...rest,
+  name: "toys",
+  title: "Toys",
+  settings: {
+    url: { description: "URL.", env: ["TOYS_URL", "TOYS_OLD_URL"] },
+    owner: { description: "Required.", env: ["TOYS_OWNER"] },
+    key: { description: "Secret.", env: ["TOYS_KEY", "TOYS_OLD_KEY"], secret: true, optional: true },
+    other: { description: "Another secret.", env: ["TOYS_OTHER"], secret: true, optional: true },
+    user: { description: "User.", env: ["TOYS_USER"], optional: true, sameSourceAsCredentials: true },
+    label: { description: "Optional.", env: ["TOYS_LABEL"], optional: true },
+    mode: { description: "List.", env: ["TOYS_MODE"], default: "fast", values: ["fast", "slow"] },
+    size: {
+      description: "Checked.",
+      env: ["TOYS_SIZE"],
+      optional: true,
+      known: ["1", "12", "Large"],
+      problem: (value) => (value === "0" ? "must not be 0" : undefined),
+    },
+  },
+  access: {},
+  budget: { limit: 70, windowSeconds: 60 },
+};
+const see = "\nSee docs/troubleshooting.md#configuration";
+const ofToys = (values: Readonly<Record<string, Config[string]>>): Config =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`trefoil:${settingKey(toys, name)}`, value]));
+const inConfig = { url: "https://a.example", owner: "acme", key: "k" };
+const inEnv = { TOYS_URL: "https://e.example", TOYS_OWNER: "env", TOYS_KEY: "ek" };
+const told = (config: Config, env: NodeJS.ProcessEnv = {}, service = toys): string =>
+  failure(() => resolveSettings(service, config, env)).message.replace(see, "");
+
+describe("the source of a setting", () => {
+  const sources = (config: Config, env: NodeJS.ProcessEnv) => resolveSettings(toys, config, env);
+
+  it("is the configuration for all that belongs to the credentials, and any source for the others", () => {
+    const env = { ...inEnv, TOYS_OTHER: "eo", TOYS_USER: "eu", TOYS_LABEL: "el", TOYS_MODE: "slow" };
+    expect(sources(ofToys(inConfig), env)).toMatchObject({
+      values: { ...inConfig, label: "el", mode: "slow" },
+      sources: {
+        ...{ url: "trefoil:toysUrl", owner: "trefoil:toysOwner", key: "trefoil:toysKey" },
+        ...{ label: "TOYS_LABEL", mode: "TOYS_MODE" },
+      },
+      fromEnvironment: false,
+      fromDockerLogin: false,
+    });
+    expect(Object.keys(sources(ofToys(inConfig), env).values)).toEqual(["url", "owner", "key", "label", "mode"]);
+  });
+
+  it("is the environment if the configuration contains none of them, with the first variable that is set", () => {
+    const env = { ...inEnv, TOYS_OLD_URL: "https://old.example", TOYS_USER: "eu" };
+    const found = sources(ofToys({ label: "l" }), env);
+    expect(found.values).toEqual({
+      ...{ url: "https://e.example", owner: "env", key: "ek", user: "eu", label: "l", mode: "fast" },
+    });
+    expect(found.sources).toMatchObject({ url: "TOYS_URL", label: "trefoil:toysLabel", mode: "default" });
+    expect(found.fromEnvironment).toBe(true);
+    const old = sources({}, { ...inEnv, TOYS_URL: "", TOYS_OLD_URL: "https://old.example" });
+    expect([old.values.url, old.sources.url]).toEqual(["https://old.example", "TOYS_OLD_URL"]);
+  });
+
+  it.each(["url", "owner", "key", "other", "user"])("is the configuration as soon as it contains %s", (name) => {
+    const config = ofToys({ [name]: name === "url" ? "https://a.example" : "x" });
+    expect(told(config, inEnv)).toContain(`trefoil:${settingKey(toys, name)} is set in the configuration`);
+  });
+});
+
+describe("the message about a missing setting", () => {
+  const same = "URL and credentials must come from the same source";
+  const any = `${same}: the configuration, the arguments of the provider, or the environment.`;
+
+  it("names the command and the variable, or both ways for a credential", () => {
+    expect(told({})).toBe(
+      `Toys is not configured: run \`pulumi config set trefoil:toysUrl\` (or set TOYS_URL or TOYS_OLD_URL in the environment). ${any}`,
+    );
+    expect(told({}, { TOYS_URL: "https://e.example", TOYS_OWNER: "o" })).toBe(
+      `Toys is not configured: run \`pulumi config set --secret trefoil:toysKey\` (or set TOYS_KEY or TOYS_OLD_KEY in the environment), or \`pulumi config set --secret trefoil:toysOther\` (or set TOYS_OTHER in the environment). ${any}`,
+    );
+  });
+
+  it("names what the configuration contains, and the variables that are not read", () => {
+    expect(told(ofToys({ url: "https://a.example" }))).toBe(
+      `Toys is not configured: run \`pulumi config set trefoil:toysOwner\`. ${same}, and trefoil:toysUrl is set in the configuration or in the arguments of the provider.`,
+    );
+    expect(told(ofToys({ url: "https://a.example", user: "u" }), inEnv)).toBe(
+      `Toys is not configured: run \`pulumi config set trefoil:toysOwner\`. ${same}, and trefoil:toysUrl and trefoil:toysUser are set in the configuration or in the arguments of the provider, so TOYS_OWNER of the environment is not sent there. To use only the environment, remove them from the configuration and set TOYS_URL and TOYS_USER.`,
+    );
+    const both = { ...inEnv, TOYS_OTHER: "eo" };
+    expect(told(ofToys({ url: "https://a.example", owner: "o" }), both)).toContain(
+      "so TOYS_KEY and TOYS_OTHER of the environment is not sent there. To use only the environment, remove them from the configuration and set TOYS_URL and TOYS_OWNER.",
+    );
+    expect(told(ofToys({ owner: "o" }), inEnv)).toContain("remove it from the configuration and set TOYS_OWNER.");
+  });
+
+  it("names the arguments of a provider", () => {
+    const eu = { "trefoil:providerName": "eu" };
+    const start = 'Provider "eu": Toys is not configured. Set the argument';
+    const end = "A provider does not use the configuration of the stack.";
+    expect(told(eu)).toBe(
+      `${start} \`toysUrl\` of this provider (or TOYS_URL or TOYS_OLD_URL in the environment). ${end}`,
+    );
+    expect(told({ ...eu, ...ofToys({ url: "https://a.example", owner: "o" }) })).toBe(
+      `${start} \`toysKey\` or \`toysOther\` of this provider. ${end}`,
+    );
+    expect(
+      told({ ...eu, ...ofToys({ url: "https://a.example", owner: "o" }) }, { TOYS_KEY: "k", TOYS_OTHER: "o" }),
+    ).toBe(
+      `${start} \`toysKey\` or \`toysOther\` of this provider. ${end} TOYS_KEY and TOYS_OTHER of the environment is not sent to an address or an account that an argument names.`,
+    );
+    expect(told(eu, { TOYS_URL: "https://e.example", TOYS_OWNER: "o" })).not.toContain("is not sent");
+  });
+
+  it("names the setting that another one requires", () => {
+    const needy: Service = { ...toys, access: { missingSetting: ({ label }) => (label ? "user" : undefined) } };
+    expect(told(ofToys({ ...inConfig, label: "l" }), {}, needy)).toContain("run `pulumi config set trefoil:toysUser`.");
+    expect(resolveSettings(needy, ofToys(inConfig), {}).values.key).toBe("k");
+  });
+
+  it("is omitted if the machine has an identity or the service needs no credential, unless the environment has one", () => {
+    const config = ofToys({ ...inConfig, key: undefined });
+    const machine: Service = { ...toys, access: { fallbackIdentity: "the identity" } };
+    expect(resolveSettings(machine, config, {}).values).not.toHaveProperty("key");
+    expect(told(config, { TOYS_OTHER: "o" }, machine)).toMatch(
+      / set TOYS_URL and TOYS_OWNER\. Unset TOYS_OTHER to authenticate with the identity of this machine\.$/,
+    );
+    const open: Service = { ...toys, access: { allowsAnonymous: true } };
+    expect(resolveSettings(open, config, { TOYS_KEY: "k" }).values).not.toHaveProperty("key");
+    expect(resolveSettings(toys, ofToys({ ...inConfig, key: undefined, other: "o" }), {}).values.other).toBe("o");
+  });
+});
+
+describe("the message about an invalid setting", () => {
+  const wrong = (values: Readonly<Record<string, string>>) => told(ofToys({ ...inConfig, ...values }));
+  const end = "Nothing was sent. Fix the setting and retry.";
+
+  it.each([
+    ["mode", "fat", 'must be one of fast, slow (did you mean "fast"?)'],
+    ["mode", "medium", "must be one of fast, slow"],
+    ["size", "0", "must not be 0"],
+    ["url", "ftp://a.example", "is not an address such as https://toys.example.com"],
+    ["url", "a.example", "is not an address such as https://toys.example.com"],
+    ["url", "https://u@a.example", "contains a user name or a password; credentials have their own settings"],
+    ["url", "https://:p@a.example?b", "contains a user name or a password; credentials have their own settings"],
+    ["url", "https://a.example#b", "contains a query or a fragment, which is not part of the address of a service"],
+    ["url", "http://a.example/?b", "contains a query or a fragment, which is not part of the address of a service"],
+  ])("names the key and the problem: %s, %s", (name, value, problem) => {
+    expect(wrong({ [name]: value })).toBe(`Toys: trefoil:${settingKey(toys, name)} ${problem}. ${end}`);
+  });
+
+  it("names the variable, and comes before a missing and an unknown setting", () => {
+    expect(told({}, { TOYS_SIZE: "0" })).toBe(`Toys: TOYS_SIZE must not be 0. ${end}`);
+    expect(told(ofToys({ url: unknown, size: "0" }))).toBe(`Toys: trefoil:toysSize must not be 0. ${end}`);
+    expect(told({ "trefoil:toysRequestLimit": "x" })).toMatch(/^trefoil:toysRequestLimit must be/);
+  });
+
+  it("has the address form of the service first, and its own check of a URL before the form", () => {
+    const url = {
+      ...toys.settings.url,
+      description: "URL.",
+      env: [],
+      problem: (value: string) => `is bad: ${value.length}`,
+    };
+    const strict: Service = { ...toys, settings: { ...toys.settings, url } };
+    expect(told(ofToys({ ...inConfig, url: "x" }), {}, strict)).toContain("trefoil:toysUrl is bad: 1.");
+    expect(told(ofToys({ ...inConfig, url: "https://u@a.example" }), {}, strict)).toContain("contains a user name");
+  });
+
+  it("names an unknown setting, and distinguishes it", () => {
+    const error = failure(() => resolveSettings(toys, ofToys({ ...inConfig, label: unknown, user: unknown }), {}));
+    expect(error.message).toBe(
+      `Toys: "toysUser" is an output of a resource that does not exist yet. Run \`pulumi up\` without \`--refresh\`.${see}`,
+    );
+    expect(isIncomplete(error as ConfigurationError)).toBe(true);
+    expect(isIncomplete(failure(() => resolveSettings(toys, {}, {})) as ConfigurationError)).toBe(true);
+    expect(isIncomplete(new ConfigurationError("wrong"))).toBe(false);
+  });
+
+  it.each<[string, Config, NodeJS.ProcessEnv, string]>([
+    [
+      "a limit",
+      { "trefoil:toysRequestLimit": "1.5" },
+      {},
+      "trefoil:toysRequestLimit must be a whole number of requests in 60 seconds, such as 70, or 0 for no limit. Set it with `pulumi config set trefoil:toysRequestLimit 70`.",
+    ],
+    [
+      "a time",
+      {},
+      { TREFOIL_REQUEST_TIMEOUT: "x" },
+      "TREFOIL_REQUEST_TIMEOUT must be a number of seconds greater than 0 and up to 86400, such as 120. Set it with `export TREFOIL_REQUEST_TIMEOUT=120`.",
+    ],
+    [
+      "a time",
+      { "trefoil:requestTimeout": "86401" },
+      { TREFOIL_REQUEST_TIMEOUT: "1" },
+      "trefoil:requestTimeout must be a number of seconds greater than 0 and up to 86400, such as 120. Set it with `pulumi config set trefoil:requestTimeout 120`.",
+    ],
+    [
+      "a store",
+      { "trefoil:limitStore": "x" },
+      {},
+      `trefoil:limitStore must be the URL of a Redis server, such as redis://cache.example.com:6379. ${end}`,
+    ],
+    [
+      "a store",
+      {},
+      { TREFOIL_LIMIT_STORE: "x" },
+      `TREFOIL_LIMIT_STORE must be the URL of a Redis server, such as redis://cache.example.com:6379. ${end}`,
+    ],
+    [
+      "a flag",
+      { "trefoil:skipCredentialsValidation": "yes" },
+      {},
+      `trefoil:skipCredentialsValidation must be \`true\` or \`false\`. ${end}`,
+    ],
+    [
+      "a flag",
+      {},
+      { TREFOIL_SKIP_CREDENTIALS_VALIDATION: "TRUE" },
+      `TREFOIL_SKIP_CREDENTIALS_VALIDATION must be \`true\` or \`false\`. ${end}`,
+    ],
+    [
+      "a level",
+      { "trefoil:drift": "watch" },
+      {},
+      'trefoil:drift must be one of declared, watched, complete (did you mean "watched"?). Fix the setting and retry.',
+    ],
+    [
+      "a level",
+      {},
+      { TREFOIL_DRIFT: "everything" },
+      "TREFOIL_DRIFT must be one of declared, watched, complete. Fix the setting and retry.",
+    ],
+  ])("of all services names its source: %s", (_, config, env, expected) => {
+    expect(told({ ...ofToys(inConfig), ...config }, env)).toBe(expected);
+    // A provider has arguments instead of a configuration. The environment applies to it, too.
+    const ofProvider = told({ ...ofToys(inConfig), ...config, "trefoil:providerName": "eu" }, env);
+    const [key] = Object.keys(config);
+    const argument = key && `Provider "eu": the argument \`${key.replace("trefoil:", "")}\``;
+    const others = expected.replace(key ?? "", argument ?? "");
+    expect(ofProvider).toBe(key ? others.replace(/ Set it with .*$/, "") : expected);
+  });
+
+  it("of all services has defaults, limits and sources", () => {
+    const resolved = (config: Config, env: NodeJS.ProcessEnv = {}) =>
+      resolveSettings(toys, { ...ofToys(inConfig), ...config }, env);
+    expect(resolved({})).toMatchObject({
+      ...{ limit: 70, timeoutMs: 120_000, maxResponseBytes: 2 ** 26, driftLevel: "watched", skipsValidation: false },
+    });
+    expect(resolved({ "trefoil:requestTimeout": "86400", "trefoil:maxResponseSize": "0.0000001" })).toMatchObject({
+      timeoutMs: 86_400_000,
+      maxResponseBytes: 1,
+    });
+    const empty = { "trefoil:requestTimeout": "", "trefoil:limitStore": "", "trefoil:drift": "" };
+    const env = { TREFOIL_REQUEST_TIMEOUT: "5", TREFOIL_LIMIT_STORE: "redis://a", TREFOIL_DRIFT: "complete" };
+    expect(resolved(empty, env)).toMatchObject({ timeoutMs: 120_000, limitStore: undefined, driftLevel: "watched" });
+    expect(resolved({}, env)).toMatchObject({ timeoutMs: 5_000, limitStore: "redis://a", driftLevel: "complete" });
+    const unknowns = Object.fromEntries(
+      ["requestTimeout", "limitStore", "drift", "skipCredentialsValidation", "toysRequestLimit"].map((name) => [
+        `trefoil:${name}`,
+        unknown,
+      ]),
+    ) as Config;
+    expect(resolved(unknowns, { ...env, TREFOIL_SKIP_CREDENTIALS_VALIDATION: "true" })).toMatchObject({
+      ...{ timeoutMs: 120_000, limitStore: undefined, driftLevel: "watched", skipsValidation: false, limit: 70 },
+    });
+    expect(resolved({ "trefoil:skipCredentialsValidation": "" }).skipsValidation).toBe(false);
+    expect(resolved({ "trefoil:drift": "declared" }, env).driftLevel).toBe("declared");
+  });
+});
+
+describe("the credentials of `docker login` for a service", () => {
+  const login = { registry: "docker.example", username: "user", password: "key" };
+  const signedIn: Service = { ...toys, access: { dockerLogin: login } };
+  const found: DockerLogin = { values: { user: "moby", key: "pass" } };
+  const asked: (string | undefined)[] = [];
+  const read = (result: DockerLogin) => (_: Service, url: string | undefined) => {
+    asked.push(url);
+    return result;
+  };
+  const required = { TOYS_OWNER: "acme" };
+  const noteOf = (config: Config, env: NodeJS.ProcessEnv, result: DockerLogin) =>
+    failure(() => resolveSettings(signedIn, config, env, read(result))).message.replace(see, "");
+
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
+  it("are read for the URL of either source, and only if neither has a user or a password", () => {
+    const config = ofToys({ url: "https://a.example", owner: "o" });
+    const settings = resolveSettings(signedIn, config, {}, read(found));
+    expect(settings).toMatchObject({ values: { user: "moby", key: "pass" }, fromDockerLogin: true });
+    expect(settings.sources).toMatchObject({ user: "docker login", key: "docker login", url: "trefoil:toysUrl" });
+    resolveSettings(signedIn, {}, { TOYS_URL: "https://e.example", ...required }, read(found));
+    expect(asked).toEqual(["https://a.example", "https://e.example"]);
+    for (const one of [{ user: "u" }, { key: "k" }])
+      failure(() => resolveSettings(signedIn, { ...ofToys(one) }, {}, read(found)));
+    failure(() => resolveSettings(signedIn, ofToys({ url: unknown }), {}, read(found)));
+    for (const env of [{ TOYS_USER: "u" }, { TOYS_OLD_KEY: "k" }])
+      failure(() => resolveSettings(signedIn, {}, env, read(found)));
+    resolveSettings(toys, {}, inEnv, read(found));
+    expect(asked).toHaveLength(2);
+  });
+
+  it("are offered, or the reason is named, and neither for a service without them", () => {
+    const env = { TOYS_URL: "https://e.example", ...required };
+    expect(noteOf({}, env, { values: {} })).toMatch(/ or the environment\. Or sign in with `docker login`\.$/);
+    expect(noteOf({}, env, { values: {}, problem: "It is broken." })).toMatch(
+      / or the environment\. `docker login` cannot be used: It is broken\.$/,
+    );
+    expect(noteOf({ "trefoil:providerName": "eu" }, env, { values: {}, problem: "It is broken." })).toMatch(
+      /of the stack\. `docker login` cannot be used: It is broken\.$/,
+    );
+    expect(noteOf({}, { ...env, TOYS_USER: "u" }, found)).not.toContain("docker login");
+    const error = failure(() => resolveSettings(signedIn, {}, env, read({ values: {}, problem: "It is broken." })));
+    expect(error).toMatchObject({ loginProblem: "It is broken." });
+    const provider = { "trefoil:providerName": "eu" };
+    expect(failure(() => resolveSettings(signedIn, provider, env, read({ values: {}, problem: "No." })))).toMatchObject(
+      {
+        loginProblem: "No.",
+      },
+    );
+  });
+
+  it("are prepared only for a service that uses them", async () => {
+    await expect(prepareSettings(toys, {}, {})).resolves.toBeUndefined();
+  });
+});
+
+describe("the settings that a message names", () => {
+  const env = { provider: "eu", fromEnvironment: true } as const;
+
+  it("are all credentials of the service, by their source", () => {
+    expect(credentialKeys(toys, {})).toBe("trefoil:toysKey or trefoil:toysOther");
+    expect(credentialKeys(toys, { provider: "eu" })).toBe('the argument `toysKey` or `toysOther` of the provider "eu"');
+    expect(credentialKeys(toys, env)).toBe("TOYS_KEY or TOYS_OTHER in the environment");
+    expect(credentialKeys(toys, { fromDockerLogin: true })).toBe("trefoil:toysKey or trefoil:toysOther");
+    expect(credentialKeys(registry, { ...env, fromDockerLogin: true })).toBe("the credentials of `docker login`");
+    const open: Service = { ...toys, settings: {} };
+    expect(credentialKeys(open, { fromEnvironment: true })).toBe("");
+  });
+
+  it("include the identity of the machine, and both logins of a registry", () => {
+    const machine: Service = { ...toys, access: { fallbackIdentity: "the identity of the machine" } };
+    expect(credentialSources(machine)).toBe(
+      "trefoil:toysKey or trefoil:toysOther, or without one the identity of the machine",
+    );
+    const registries: Service = { ...toys, access: { dockerHub: registry } };
+    expect(credentialSources(registries, { provider: "eu" })).toBe(
+      'the credentials of `docker login`, or else the argument `toysKey` or `toysOther` of the provider "eu" (for Docker Hub also the argument `registryPassword` of the provider "eu")',
+    );
+  });
+
+  it("are keys of the configuration or arguments of a provider", () => {
+    expect([keyName("a"), keyName("a", { provider: "eu" })]).toEqual([
+      "trefoil:a",
+      'the argument `a` of the provider "eu"',
+    ]);
+  });
+
+  it("are reported if the vendor's list does not contain their value, in any case", () => {
+    expect(unlistedSettingValues(toys, { size: "LARGE", mode: "none" })).toEqual([]);
+    expect(unlistedSettingValues(toys, {})).toEqual([]);
+    expect(unlistedSettingValues(toys, { size: "larg" }, { provider: "eu" })).toEqual([
+      'Toys: the argument `toysSize` of the provider "eu" "larg" is not a known value (did you mean "Large"?). If the service does not support it, all requests fail.',
+    ]);
+  });
+});
+
+describe("the configuration of a service", () => {
+  it("contains the keys that it reads, with objects as JSON", () => {
+    const bag: Record<string, unknown> = {
+      ...{
+        "trefoil:toysKey": "k",
+        "trefoil:toysSize": { a: 1 },
+        "trefoil:toysUrl": unknown,
+        "trefoil:drift": "declared",
+      },
+      ...{
+        "trefoil:searchUrl": "s",
+        "trefoil:providerName": "eu",
+        "trefoil:toysRequestLimit": 5,
+        "trefoil:toysLabel": null,
+      },
+    };
+    expect(configFor(toys, (key) => bag[key])).toEqual({
+      ...{
+        "trefoil:toysKey": "k",
+        "trefoil:toysSize": '{"a":1}',
+        "trefoil:toysUrl": unknown,
+        "trefoil:drift": "declared",
+      },
+      ...{ "trefoil:providerName": "eu", "trefoil:toysRequestLimit": "5", "trefoil:toysLabel": "null" },
+    });
+    expect(keysOf(toys)).not.toContain("trefoil:registryUsername");
+    expect(keysOf(images)).toEqual(expect.arrayContaining(["trefoil:registryUsername", "trefoil:ociRequestLimit"]));
+  });
+
+  it("is that which `trefoil drift` passes, except for the arguments of a provider", () => {
+    const before = process.env.TREFOIL_DRIFT_CONFIGURATION;
+    const config = { "trefoil:toysKey": "old" };
+    expect(currentConfig(toys, config)).toBe(config);
+    process.env.TREFOIL_DRIFT_CONFIGURATION = JSON.stringify({ "trefoil:toysKey": "new", "trefoil:searchUrl": "s" });
+    try {
+      expect(currentConfig(toys, config)).toEqual({ "trefoil:toysKey": "new" });
+      const ofProvider = { ...config, "trefoil:providerName": "eu" };
+      expect(currentConfig(toys, ofProvider)).toBe(ofProvider);
+    } finally {
+      if (before === undefined) delete process.env.TREFOIL_DRIFT_CONFIGURATION;
+      else process.env.TREFOIL_DRIFT_CONFIGURATION = before;
+    }
+  });
+});
+
+describe("the environment", () => {
+  it("has the folders and the key of a user, and the file and the configuration of a comparison", () => {
+    expect(cacheFolder({})).toMatch(/.+\/\.cache\/trefoil$/);
+    expect([dockerFolder({ DOCKER_CONFIG: "/d" }), dockerFolder({})]).toEqual([
+      "/d",
+      expect.stringMatching(/.+\/\.docker$/),
+    ]);
+    expect(journalKey({ TREFOIL_JOURNAL_KEY: " a \n" })).toBe("a");
+    expect([journalKey({ TREFOIL_JOURNAL_KEY: " " }), journalKey({})]).toEqual([undefined, undefined]);
+    expect([driftFile({ TREFOIL_DRIFT_FILE: "/f" }), driftFile({})]).toEqual(["/f", undefined]);
+    expect([projectName({ PULUMI_PROJECT: "p" }), projectName({})]).toEqual(["p", undefined]);
+    expect(passedConfiguration({ TREFOIL_DRIFT_CONFIGURATION: '{"a":"b"}' })).toEqual({ a: "b" });
+    expect([passedConfiguration({}), passedConfiguration({ TREFOIL_DRIFT_CONFIGURATION: "" })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(environmentOfPrograms({ TREFOIL_DRIFT_CONFIGURATION: "{}", PATH: "/bin" })).toEqual({ PATH: "/bin" });
+  });
+
+  it.each([
+    [undefined, true],
+    ["", true],
+    ["0", true],
+    ["false", true],
+    ["10", true],
+    ["1", false],
+    ["true", false],
+    ["TRUE", false],
+  ])("lets the engine write its state after each step unless checkpoints are skipped: %s", (value, expected) => {
+    expect(writesCheckpoints({ PULUMI_SKIP_CHECKPOINTS: value })).toBe(expected);
+  });
+});
+
+describe("an account", () => {
+  it("has a URL and may have a user, who counts only if users have separate objects", () => {
+    expect([urlOf("https://a.example#bob"), userOf("https://a.example#bob"), userOf("https://a.example")]).toEqual([
+      "https://a.example",
+      "bob",
+      undefined,
+    ]);
+    const shared: Service = { ...toys, access: { userSetting: "user" } };
+    expect(isSameAccount(shared, "https://a.example#bob", "https://a.example#ann")).toBe(true);
+    expect(isSameAccount(shared, "https://a.example#bob", "https://b.example#bob")).toBe(false);
+    expect(isSameAccount(toys, "https://a.example#1", "https://a.example#2")).toBe(false);
+    expect(isSameAccount(toys, "https://a.example#1", "https://a.example#1")).toBe(true);
+  });
+
+  it.each([
+    ["http://localhost:1/v1#a", "http://127.0.0.1:2", "1"],
+    ["http://[::1]:1", "http://127.12.0.255:2", "1"],
+    ["http://localhost:1", "http://localhost:1/v2", undefined],
+    ["http://localhost:1", "https://a.example:2", undefined],
+    ["https://a.example:1", "http://localhost:2", undefined],
+    ["http://localhost.example:1", "http://localhost:2", undefined],
+    ["https://api.example#x", "not a url", undefined],
+    ["http://128.0.0.1:1", "http://127.0.0.1:2", undefined],
+  ])("on this machine may have another port after a restart: %s, %s", (stored, configured, port) => {
+    expect(previousPort(stored, configured)).toBe(port);
+  });
+
+  it.each([
+    ["HTTPS://A.example:443/V1//", "https://a.example/V1"],
+    ["http://a.example:8080?b#c", "http://a.example:8080"],
+    ["https://u:p@a.example/", "https://a.example"],
+  ])("has one form of its address: %s", (url, canonical) => {
+    expect(canonicalAddress(url)).toBe(canonical);
   });
 });
