@@ -712,7 +712,7 @@ describe("the configuration of a service", () => {
     expect(keysOf(images)).toEqual(expect.arrayContaining(["trefoil:registryUsername", "trefoil:ociRequestLimit"]));
   });
 
-  it("is that which `trefoil drift` passes, except for the arguments of a provider", () => {
+  it("is passed by `trefoil drift`, except for the arguments of a provider", () => {
     const before = process.env.TREFOIL_DRIFT_CONFIGURATION;
     const config = { "trefoil:toysKey": "old" };
     expect(currentConfig(toys, config)).toBe(config);

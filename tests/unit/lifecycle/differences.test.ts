@@ -181,7 +181,7 @@ describe("a union", () => {
 });
 
 describe("a default of the service", () => {
-  it("is no change in an object that is added or removed, and an empty value is none if the default is a value", () => {
+  it("is no change in an object that is added or removed. An empty value differs from a default with text", () => {
     const schema = object({
       size: z.int().optional().meta({ serverDefault: 4 }),
       text: z.string().optional().meta({ serverDefault: "full" }),
@@ -208,7 +208,7 @@ describe("a default of the service", () => {
     expect(differences(schema, { large: true }, { large: true, inner: { size: 9 } })).toEqual([]);
     expect(differences(schema, { large: true }, { large: true, inner: { size: 4 } })).toEqual(["add v.inner"]);
     expect(differences(schema, { large: true, inner: { size: 9 } }, { large: true })).toEqual([]);
-    // A removal is compared with the old values around it, and an addition with the new ones.
+    // A removal is compared with the old values around it, and an addition with the new values.
     const beside = { beside: "x" };
     const large = { ...beside, large: true, inner: { size: 9 } };
     expect(differences(schema, large, beside)).toEqual(["delete v.large"]);
@@ -469,7 +469,7 @@ describe("changes of a resource", () => {
     expect(of("delete", "none")).toBe(false);
   });
 
-  it("are compared with the old value where the new one is or contains an unknown value", () => {
+  it("have the old value for each input that is unknown or contains an unknown value", () => {
     const olds = { size: 1, rules: { on: true } };
     expect(assumeUnknownUnchanged(olds, { size: unknown, rules: { on: unknown }, name: unknown, key: "k" })).toEqual({
       size: 1,

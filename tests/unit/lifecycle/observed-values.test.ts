@@ -230,7 +230,7 @@ describe("a refresh", () => {
     expect(seen(z.record(z.string(), json()), declared, { token: "***" })).toEqual({ token: "***" });
   });
 
-  it("has the items of a list of named items in the declared order, and then those that were added", () => {
+  it("has the items of a list of named items in the declared order, and then the added items", () => {
     const remote = [{ ...c, size: 0, more: "" }, { ...b, size: 2 }, a];
     expect(seen(named(), [a, { ...b, size: 1 }, { name: "gone" }], remote)).toEqual([
       a,
@@ -242,7 +242,7 @@ describe("a refresh", () => {
     expect(seen(named({ added: "replace", changed: "replace" }), [a], [a, b])).toEqual([a, b]);
   });
 
-  it("has the items of a set in the declared order, and then those that were added", () => {
+  it("has the items of a set in the declared order, and then the added items", () => {
     const set = z
       .array(object({ name: z.string(), size: z.int().optional().meta({ serverDefault: 4 }) }))
       .meta({ set: true });
@@ -465,7 +465,7 @@ describe("the inputs that a program omits", () => {
       expect(found.digests).toHaveProperty("fixed", digestOf("b"));
     });
 
-    it("keep the members that `extra` declares, and add those that differ", () => {
+    it("keep the members that `extra` declares, and add the members that differ", () => {
       const values = { other: 2, known: 3, extra: { other: 2, known: 3 } };
       expect(complete(values, {}, { extra: { known: 1 } }).inputs.extra).toEqual({ known: 3, other: 2 });
     });
@@ -528,7 +528,7 @@ describe("the inputs after a write", () => {
   const returned = (olds: Values, news: Values, values: Values | undefined) =>
     returnedInputs(definition, olds, { ...sent, ...news }, values && { ...sent, ...news, ...values });
 
-  it("are those that were sent if the response has no other values", () => {
+  it("are the sent inputs if the response has no other values", () => {
     const inputs = { ...sent, size: 5 };
     for (const values of [
       undefined,
@@ -573,7 +573,7 @@ describe("the inputs after a write", () => {
     expect(returned({}, { list: [x] }, { list: [x, y] })).toEqual({ ...sent, list: [x] });
   });
 
-  it("differ from the program in values that the service has, without those that the provider reads", () => {
+  it("differ from the program in values of the service, not in values that the provider alone reads", () => {
     expect(differences(definition, sent, { ...sent, note: "other" })).toEqual([]);
     expect(differences(definition, sent, { ...sent, text: "u" }).map(({ path }) => path)).toEqual(["text"]);
     const desired = { ...sent, size: 5, text: undefined, note: "desired" };

@@ -119,7 +119,7 @@ interface Case extends Access {
   readonly definition?: Definition;
 }
 
-/** What a user reads after the cause. */
+/** The text after the cause in a message. */
 function adviceOn(error: RestError | number, { operation = "update", method = "PUT", ...more }: Case = {}): string {
   const { text = "the cause", definition = thing, ...access } = more;
   const facts = { method, path: "/one" };

@@ -328,7 +328,7 @@ describe("a number that no double holds", () => {
     });
   });
 
-  it("is never sent in place of another value", () => {
+  it("never replaces another value", () => {
     expect(keepDigits({ a: { b: large } }, { a: String(large), b: String(large) })).toEqual({
       a: String(large),
       b: String(large),

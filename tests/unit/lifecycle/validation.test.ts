@@ -305,7 +305,7 @@ describe("a value that the vendor's list does not contain", () => {
   const warnings = (field: ReturnType<typeof colour>, v: string, root: Values = {}) =>
     unlistedValues(field, { v }, root).map(({ reason }) => reason);
 
-  it("may be one that users of the service define, unless it resembles a known one", () => {
+  it("may be a name by users of the service, unless it resembles a known name", () => {
     const custom = colour({ custom: "the name of a colour" });
     expect(warnings(custom, "ultraviolet")).toEqual([]);
     expect(warnings(custom, "gren")).toHaveLength(1);
