@@ -61,7 +61,8 @@ function fromRelative(base: Base, path: string): string {
   if (path.includes("#")) throw invalid("The path contains a `#`, which would end it. Encode the names in the path.");
   // Encodes the same characters as a URL parser.
   const safe = path.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(wellFormed(text)));
-  return base.prefix + (safe === "" || /^[/?]/.test(safe) ? safe : `/${safe}`) || "/";
+  const whole = base.prefix + (safe === "" || /^[/?]/.test(safe) ? safe : `/${safe}`);
+  return whole.startsWith("/") ? whole : `/${whole}`;
 }
 
 function fromAbsolute(base: Base, address: string): string {
