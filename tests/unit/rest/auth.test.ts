@@ -181,6 +181,93 @@ describe("a login for a token", () => {
     expect(error.message).toContain("POST /auth/token -> 200, but the response contains no token");
   });
 
+  it.each([
+    [["first", "second"], { first: "", second: "b", third: "c" }, "b"],
+    [["first", "second"], { first: "a", second: "b" }, "a"],
+    ["third", { first: "a", third: "c" }, "c"],
+    ["first", { first: { value: "a" } }, undefined],
+  ])("uses the first member of %j that is a string in %j", async (token, json, value) => {
+    const server = await serve(({ url }) => (url === "/auth/token" ? { json } : { json: {} }));
+    const asked = client(server, { auth: login({ token }) }).get("/x");
+    if (value === undefined) await failureOf(asked, InvalidResponseError);
+    else expect((await asked).status).toBe(200);
+    const sent = server.journal.filter(({ url }) => url === "/x").map(({ headers }) => headers.authorization);
+    expect(sent).toEqual(value === undefined ? [] : [`Bearer ${value}`]);
+  });
+
+  it("is sent with its own headers below the base URL, and the token with the scheme of the service", async () => {
+    const server = await serve(({ url }) => (url === "/v1/auth/token" ? { json: { token: "t0ken" } } : { json: {} }));
+    const one = client({ url: `${server.url}/v1` }, { auth: login({ scheme: "JWT" }), headers: { "x-own": "1" } });
+    await one.request({ method: "PUT", path: "/x", body: { a: 1 } });
+    const [entry, request] = server.journal;
+    expect(entry).toMatchObject({ method: "POST", url: "/v1/auth/token" });
+    expect(entry?.headers).toMatchObject({ accept: "application/json", "content-type": "application/json" });
+    expect(entry?.headers).not.toHaveProperty("x-own");
+    expect(request).toMatchObject({ method: "PUT", url: "/v1/x", body: '{"a":1}' });
+    expect(request?.headers.authorization).toBe("JWT t0ken");
+  });
+
+  it("with an error status fails, although its response contains a token", async () => {
+    const server = await script({ status: 302, headers: { location: "/other" }, json: { token: "useless" } });
+    const error = await failureOf(client(server, { auth: login() }).get("/x"), HttpError);
+    expect(error.message).toBe("POST /auth/token -> 302 redirects to /other");
+    expect(server.journal).toHaveLength(1);
+  });
+
+  const years = 10 * 366 * 24 * 3_600_000;
+  it.each([
+    ["an opaque token without a lifetime", "opaque.token"],
+    ["a token whose claims are not JSON", "a.b.c"],
+    ["a token whose claims are null", `a.${Buffer.from("null").toString("base64url")}.c`],
+    ["a token whose end is no number", `a.${Buffer.from('{"exp":"1600","iat":1000}').toString("base64url")}.c`],
+    ["a token of two parts", `a.${Buffer.from('{"exp":1600,"iat":1000}').toString("base64url")}`],
+  ])("is not repeated for %s before a 401", async (_what, token) => {
+    const world = fakeWorld();
+    const server = await issuer([token, "next-token"]);
+    const one = client(server, { auth: login() }, world);
+    await one.get("/x");
+    world.pass(years);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(1);
+    server.revoke();
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(2);
+  });
+
+  it("uses the lifetime in a token before the configured one", async () => {
+    const world = fakeWorld();
+    const server = await issuer([jwt(1_000, 1_600), "next-token"]);
+    const one = client(server, { auth: login({ lifetimeSeconds: 60_000 }) }, world);
+    await one.get("/x");
+    world.pass(541_000);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(2);
+  });
+
+  it("is separate for each address, path and credential", async () => {
+    const server = await serve(({ url }) => (url.startsWith("/auth") ? { json: { token: "t0ken" } } : { json: {} }));
+    const other = await serve(({ url }) => (url.startsWith("/auth") ? { json: { token: "t0ken" } } : { json: {} }));
+    const auth = login() as LoginAuth;
+    const logins = [auth, { ...auth, path: "/auth/other" }, { ...auth, body: { ...auth.body, identifier: "bob" } }];
+    for (const each of logins) await client(server, { auth: each }).get("/x");
+    await client(other, { auth }).get("/x");
+    expect(server.journal.filter(({ method }) => method === "POST")).toHaveLength(3);
+    expect(other.journal.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("can be sent before the first request, which then uses its token", async () => {
+    const server = await issuer(["early-token"]);
+    const one = client(server, { auth: login() });
+    await one.signIn();
+    expect(server.journal.map(({ method, url }) => `${method} ${url}`)).toEqual(["POST /auth/token"]);
+    await one.signIn();
+    await one.get("/x");
+    expect(server.journal.map(({ method, url }) => `${method} ${url}`)).toEqual(["POST /auth/token", "GET /x"]);
+    const none = await script({ json: {} });
+    await client(none, { auth: { kind: "bearer", token: "t0ken" } }).signIn();
+    expect(none.journal).toEqual([]);
+  });
+
   it("is not canceled for the other requests when one of them is canceled", async () => {
     const server = await serve(({ url }) => (url === "/auth/token" ? { json: { token: "the-token" } } : { json: {} }));
     const one = client(server, { auth: login() });
@@ -190,6 +277,81 @@ describe("a login for a token", () => {
     giveUp.abort();
     expect((await first).code).toBe("aborted");
     expect((await second).status).toBe(200);
+  });
+});
+
+describe("a login with a fallback", () => {
+  let count = 0;
+  /** A service that answers its two logins with these statuses. */
+  const services = async (first: number, second: number) => {
+    const answers = new Map([
+      ["/first", first],
+      ["/second", second],
+    ]);
+    let issued = 0;
+    const server = await serve(({ url }) => {
+      const status = answers.get(url);
+      if (status === undefined) return { json: {} };
+      return { status, json: status === 200 ? { token: `token-${++issued}` } : { message: `no: ${url}` } };
+    });
+    const warnings: string[] = [];
+    const secret = `secret-${++count}-${Date.now()}`;
+    const auth: LoginAuth = {
+      kind: "login",
+      path: "/first",
+      body: { user: "ann", secret },
+      token: "token",
+      lifetimeSeconds: 100,
+      fallback: { path: "/second", body: { name: "ann", pin: `pin-${secret}` } },
+    };
+    const world = fakeWorld();
+    const onWarning = (message: string) => warnings.push(message);
+    const one = () => client(server, { auth, onWarning, retry: { attempts: 1 } }, world);
+    const posted = () => server.journal.filter(({ method }) => method === "POST").map(({ url }) => url);
+    return { server, one, world, warnings, posted, auth };
+  };
+
+  it("sends the fallback after a 401, warns once, and then sends the fallback alone", async () => {
+    const { one, world, warnings, posted, server, auth } = await services(401, 200);
+    const asked = one();
+    await asked.get("/x");
+    expect(JSON.parse(server.journal[1]?.body ?? "")).toEqual(auth.fallback?.body);
+    world.pass(91_000);
+    await asked.get("/x");
+    await one().get("/x");
+    expect(posted()).toEqual(["/first", "/second", "/second"]);
+    expect(server.journal.at(-1)?.headers.authorization).toBe("Bearer token-2");
+    expect(warnings).toEqual(["POST /first rejected the credentials (401), but POST /second accepted them."]);
+  });
+
+  it.each([
+    ["403", 403, 200, ["/first"]],
+    ["500", 500, 200, ["/first"]],
+    ["401, if the fallback is rejected, too", 401, 403, ["/first", "/second"]],
+  ])("fails with the message of the first login after a %s", async (_what, first, second, paths) => {
+    const { one, warnings, posted } = await services(first, second);
+    const error = await failureOf(one().get("/x"), HttpError);
+    expect(error.message).toBe(`POST /first -> ${first} no: /first`);
+    expect(posted()).toEqual(paths);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is not sent if the first login succeeds", async () => {
+    const { one, posted } = await services(200, 200);
+    await one().get("/x");
+    expect(posted()).toEqual(["/first"]);
+  });
+
+  it("hides the strings of both logins, except account names", async () => {
+    const { auth } = await services(200, 200);
+    const names = ["identifier", "user", "user_name", "Username", "email", "login", "account", "client_id", "clientId"];
+    const known = Object.fromEntries([...names, "grant_type", "scope"].map((name) => [name, `the ${name}`]));
+    const [hidden, shown] = [[String(auth.body.secret), "nested-pin", "e-mails-pin"], Object.values(known).join(", ")];
+    const body = { ...known, secret: hidden[0], nested: { list: [hidden[1]] }, emails: hidden[2] };
+    const message = `${shown}: ${hidden.join(" ")} ${auth.fallback?.body.pin}`;
+    const server = await script({ status: 400, json: { message } });
+    const error = await failureOf(client(server, { auth: { ...auth, body } }).get("/x"), HttpError);
+    expect(error.message).toBe(`POST /first -> 400 ${shown}: ${Array(4).fill("[secret]").join(" ")}`);
   });
 });
 

@@ -4,7 +4,8 @@ import {
   CredentialUnavailableError,
   DefaultAzureCredential,
 } from "@azure/identity";
-import { ConnectionError, CredentialError, HttpError } from "../../../provider/rest";
+import { AbortedError, ConnectionError, CredentialError, HttpError } from "../../../provider/rest";
+import { azureHttpClient } from "../../../provider/rest/auth/azure-http-client";
 import type { Auth } from "../../../provider/rest/base/terms";
 import {
   cleanUp,
@@ -179,6 +180,190 @@ describe("Entra that cannot be reached", () => {
     await expect(client(server, { auth: entra() }).get("/a")).rejects.toMatchObject({ code });
     expect(asked).toHaveBeenCalledTimes(1);
   });
+
+  const coded = (code: string) => Object.assign(new Error("failed"), { code });
+  /** An error that is the cause of so many others. */
+  const deep = (levels: number, error: Error): Error =>
+    levels === 0 ? error : new Error("outer", { cause: deep(levels - 1, error) });
+  const cyclic = new Error("a cycle");
+  cyclic.cause = cyclic;
+
+  it.each<[string, Error, string]>([
+    ...["ECONNREFUSED", "ECONNRESET", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "REQUEST_SEND_ERROR"].map(
+      (code): [string, Error, string] => [code, coded(code), "connection"],
+    ),
+    ...["ERR_SOCKET_CONNECTION_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"].map((code): [string, Error, string] => [
+      code,
+      coded(code),
+      "connection",
+    ]),
+    ...["ENOENT", "EXPIRED", "ECONNREFUSED_BY_POLICY", "invalid_grant"].map((code): [string, Error, string] => [
+      code,
+      coded(code),
+      "credential",
+    ]),
+    ["MSAL's own code", Object.assign(new Error("failed"), { errorCode: "network_error" }), "connection"],
+    ["another code of MSAL", Object.assign(new Error("failed"), { errorCode: "no_tokens_found" }), "credential"],
+    ["the words of MSAL", new Error("endpoints_resolution_error: failed"), "connection"],
+    ["the words of the Azure CLI", new Error("Failed to establish a new connection: refused"), "connection"],
+    ["the fifth cause", deep(5, coded("ECONNREFUSED")), "connection"],
+    ["a deeper cause", deep(6, coded("ECONNREFUSED")), "credential"],
+    [
+      "a list in a cause",
+      new Error("x", { cause: new AggregateError([new Error("y"), coded("EPIPE")]) }),
+      "connection",
+    ],
+    ["a cause of itself", cyclic, "credential"],
+    ["a cause that is text", new Error("x", { cause: "ECONNREFUSED" }), "credential"],
+  ])("is distinguished from a missing identity by %s", async (_, thrown, code) => {
+    jest.spyOn(DefaultAzureCredential.prototype, "getToken").mockRejectedValue(thrown);
+    const server = await script({ json: {} });
+    await expect(client(server, { auth: entra() }).get("/a")).rejects.toMatchObject({ code });
+    expect(server.journal).toEqual([]);
+  });
+});
+
+describe("the error about a missing identity", () => {
+  afterEach(() => jest.restoreAllMocks());
+  const jwt = "eyJhbGciOi.eyJhdWQi.c2lnbmF0dXJl";
+  const signIn =
+    "Sign in with `az login`, or use a managed or federated identity. A user-assigned managed identity requires AZURE_CLIENT_ID. A federated identity requires AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_FEDERATED_TOKEN_FILE.";
+
+  it.each<[string, Error, string]>([
+    [
+      "the first line of each reason",
+      new AggregateError([new Error("No CLI.\nsee x"), new Error("No VM\r\nsee y")], "all failed"),
+      "No CLI. No VM.",
+    ],
+    ["the message of an error without reasons", new AggregateError([], "Nothing configured."), "Nothing configured."],
+    ["no token", new Error(`rejected ${jwt}, eyJhbGciOi.eyJhdWQi`), "rejected [secret], [secret]."],
+  ])("contains %s", async (_, thrown, reasons) => {
+    jest.spyOn(DefaultAzureCredential.prototype, "getToken").mockRejectedValue(thrown);
+    const auth = entra();
+    const error = await failureOf(client(await script({}), { auth }).get("/a"), CredentialError);
+    expect(error.message).toBe(`GET /a: No Entra token for ${auth.scope} is available: ${reasons} ${signIn}`);
+  });
+});
+
+describe("the renewal of a token from Entra", () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each<[string, { refreshAfterTimestamp?: number }, number]>([
+    ["nine tenths of its lifetime", {}, 900],
+    ["nine tenths of its lifetime if Entra names a later time", { refreshAfterTimestamp: 950 }, 900],
+    ["the time that Entra names", { refreshAfterTimestamp: 500 }, 500],
+  ])("happens after %s", async (_, named, seconds) => {
+    const server = await script({ json: {} });
+    const world = fakeWorld();
+    const inSeconds = (after: number) => world.now() + after * 1000;
+    const after = named.refreshAfterTimestamp;
+    const issue = jest.spyOn(DefaultAzureCredential.prototype, "getToken").mockImplementation(async () => ({
+      token: `issued-${issue.mock.calls.length}`,
+      expiresOnTimestamp: inSeconds(1000),
+      ...(after !== undefined && { refreshAfterTimestamp: inSeconds(after) }),
+    }));
+    const one = client(server, { auth: entra() }, world);
+    await one.get("/a");
+    world.pass(seconds * 1000 - 1);
+    await one.get("/a");
+    world.pass(1);
+    await one.get("/a");
+    expect(tokensIn(server.journal)).toEqual(["Bearer issued-1", "Bearer issued-1", "Bearer issued-2"]);
+  });
+
+  it("happens once after a 401", async () => {
+    const issue = jest.spyOn(DefaultAzureCredential.prototype, "getToken").mockImplementation(async () => ({
+      token: `issued-${issue.mock.calls.length}`,
+      expiresOnTimestamp: Date.now() + 3_600_000,
+    }));
+    const server = await script({ status: 401 });
+    await failureOf(client(server, { auth: entra() }).get("/a"), HttpError);
+    expect(tokensIn(server.journal)).toEqual(["Bearer issued-1", "Bearer issued-2"]);
+  });
+
+  it("ends with the client, and not with one of the requests that wait for it", async () => {
+    const { prototype } = DefaultAzureCredential;
+    let signal: AbortSignal | undefined;
+    const started = new Promise<void>((resolve) => {
+      jest.spyOn(prototype, "getToken").mockImplementation((_scope, options) => {
+        signal = options?.abortSignal as AbortSignal;
+        resolve();
+        return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+      });
+    });
+    const one = client(await script({ json: {} }), { auth: entra() });
+    const canceled = new AbortController();
+    const asked = failureOf(one.get("/a", { signal: canceled.signal }), AbortedError);
+    await started;
+    canceled.abort();
+    await asked;
+    expect(signal?.aborted).toBe(false);
+    await one.close();
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+/** Headers with the interface of Azure's library, whose class no package exports by name. */
+class LibraryHeaders {
+  constructor(readonly raw: Record<string, string> = {}) {}
+  toJSON(): Record<string, string> {
+    return this.raw;
+  }
+}
+
+describe("the HTTP client of Azure's library", () => {
+  afterEach(() => jest.restoreAllMocks());
+  type LibraryRequest = Parameters<ReturnType<typeof azureHttpClient>["sendRequest"]>[0];
+  const requestTo = (url: string, more: object = {}): LibraryRequest =>
+    ({ url, method: "POST", timeout: 0, headers: new LibraryHeaders(), ...more }) as unknown as LibraryRequest;
+
+  it("sends method, path, query, headers and body, and returns the whole response", async () => {
+    const server = await script({ status: 201, headers: { "x-own": "1" }, text: "done" });
+    const headers = new LibraryHeaders({ "accept-encoding": "gzip", metadata: "true" });
+    const request = requestTo(`${server.url}/token?a=b`, { headers, body: "form=1" });
+    const response = await azureHttpClient(undefined).sendRequest(request);
+    expect(server.journal[0]).toMatchObject({ method: "POST", url: "/token?a=b", body: "form=1" });
+    expect(server.journal[0]?.headers).toMatchObject({ metadata: "true" });
+    expect(server.journal[0]?.headers).not.toHaveProperty("accept-encoding");
+    expect(response).toMatchObject({ request, status: 201, bodyAsText: "done" });
+    expect(response.headers).toBeInstanceOf(LibraryHeaders);
+    expect(response.headers.toJSON()).toMatchObject({ "x-own": "1" });
+  });
+
+  it.each([
+    ["the library", 3_000],
+    ["a minute, if the library sets none", 0],
+  ])("ends a request after the time limit of %s", async (_, timeout) => {
+    const stop = new AbortController();
+    const limit = jest.spyOn(AbortSignal, "timeout").mockReturnValue(stop.signal);
+    const server = await script({ hang: true });
+    server.server.once("request", () => stop.abort(new DOMException("The time limit has passed.", "TimeoutError")));
+    const request = requestTo(server.url, { timeout, abortSignal: new AbortController().signal });
+    const error = await azureHttpClient(undefined)
+      .sendRequest(request)
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: "RestError", code: "ETIMEDOUT", request });
+    expect(limit.mock.calls).toEqual([[timeout || 60_000]]);
+  });
+
+  it("reports a failed connection by its code, which the library retries", async () => {
+    const request = requestTo("http://127.0.0.1:1");
+    const error = await azureHttpClient(undefined)
+      .sendRequest(request)
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: "RestError", code: "ECONNREFUSED", request });
+    expect(error).toHaveProperty("cause.code", "ECONNREFUSED");
+    expect((error as Error).message).toContain("ECONNREFUSED");
+  });
+
+  it("returns the error of an abort unchanged, which the library does not retry", async () => {
+    const stop = new AbortController();
+    const server = await script({ hang: true });
+    const reason = new Error("canceled");
+    server.server.once("request", () => stop.abort(reason));
+    const request = requestTo(server.url, { abortSignal: stop.signal });
+    await expect(azureHttpClient(undefined).sendRequest(request)).rejects.toBe(reason);
+  });
 });
 
 describe("the package that requests tokens from Entra", () => {
@@ -193,6 +378,20 @@ describe("the package that requests tokens from Entra", () => {
     expect(error).toMatchObject({ code: "credential" });
     expect(error.message).toContain("Run `npm install @azure/identity`");
     expect(server.journal).toEqual([]);
+    jest.dontMock("@azure/identity");
+    await fresh.cleanUp();
+  });
+
+  it("is named in the error with the reason when it cannot be loaded", async () => {
+    jest.resetModules();
+    jest.doMock("@azure/identity", () => {
+      throw Object.assign(new Error("Unexpected token\nin file"), { code: "ERR_X" });
+    });
+    const fresh = require("../../support/rest-client") as typeof import("../../support/rest-client");
+    const error = await fresh.failureOf(fresh.client(await script({}), { auth: entra() }).get("/a"), Error);
+    expect(error.message).toBe(
+      "GET /a: No key and no token is set, and the package @azure/identity for tokens of Microsoft Entra cannot be loaded (Unexpected token). Reinstall it.",
+    );
     jest.dontMock("@azure/identity");
     await fresh.cleanUp();
   });

@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { type ChallengeAuth, HttpError } from "../../../provider/rest";
-import { cleanUp, client, failureOf, serve } from "../../support/rest-client";
+import {
+  type ChallengeAuth,
+  HttpError,
+  InvalidRequestError,
+  InvalidResponseError,
+  RestError,
+} from "../../../provider/rest";
+import { parseChallenge } from "../../../provider/rest/auth/challenge";
+import type { ChallengeCredentials } from "../../../provider/rest/base/terms";
+import { cleanUp, client, failureOf, fakeWorld, type Received, type Scripted, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 
@@ -104,5 +112,263 @@ describe("rejected credentials of a registry", () => {
       expect(error.message).not.toContain(secret);
       expect(error.message).not.toContain(basic(secret).slice("Basic ".length));
     }
+  });
+});
+
+describe("credentials of a registry that were not rejected", () => {
+  it.each([
+    ["a missing object", { status: 404 }],
+    ["a failure of the registry", { status: 500 }],
+    ["a lost connection", { cut: true }],
+  ])("are not read again after %s", async (_what, answer: Scripted) => {
+    const server = await serve(() => answer);
+    const { auth, renew } = renewing(word(), word());
+    const error = await failureOf(client(server, { auth, retry: { attempts: 1 } }).get("/v2/a/tags/list"), RestError);
+    expect(error.status).toBe(answer.status);
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it("are not read again after a failure of the token server", async () => {
+    const server = await tokenServer(() => ({ status: 500 }));
+    const { auth, renew } = renewing(word(), word());
+    const error = await failureOf(client(server, { auth, retry: { attempts: 1 } }).get("/v2/a/tags/list"), HttpError);
+    expect(error).toMatchObject({ status: 500, path: `${new URL(server.url).host}/token` });
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, (old: string) => ChallengeCredentials]>([
+    ["user", (password) => ({ username: "robot", password })],
+    ["password", () => ({ username: "bot", password: word() })],
+    ["refresh token", (password) => ({ username: "bot", password, identityToken: word() })],
+  ])("replace rejected ones if only the %s differs", async (_what, change) => {
+    const old = word();
+    const server = await registry(word(), 403);
+    const renew = jest.fn(async () => change(old));
+    const auth = { kind: "challenge", username: "bot", password: old, renew } as const;
+    await failureOf(client(server, { auth }).get("/v2/a/tags/list"), HttpError);
+    expect(server.journal).toHaveLength(4);
+  });
+});
+
+/** A registry whose 401 names its own token server, which the function answers. It accepts every token. */
+async function tokenServer(
+  answer: (request: Received) => Scripted,
+  parameters = 'service="reg.example",scope="repository:acme/app:pull"',
+  realm = "/token",
+) {
+  const server = await serve((request) => {
+    const { url, headers } = request;
+    if (url.startsWith("/token")) return answer(request);
+    if (headers.authorization?.startsWith("Bearer ")) return { json: {} };
+    const address = realm.startsWith("/") ? `http://${headers.host}${realm}` : realm;
+    const challenge = `Bearer realm="${address}"${parameters && `,${parameters}`}`;
+    return { status: 401, headers: { "www-authenticate": challenge } };
+  });
+  return { ...server, requested: () => server.journal.filter(({ url }) => url.startsWith("/token")) };
+}
+
+describe("a request for a token of a registry", () => {
+  const issue = () => ({ json: { token: word() } });
+  const path = "/v2/acme/app/tags/list";
+  const two = 'service="reg.example",scope="repository:acme/app:pull repository:acme/base:pull"';
+  const encoded = "scope=repository%3Aacme%2Fapp%3Apull&scope=repository%3Aacme%2Fbase%3Apull";
+
+  it("has the service, each scope and the credential, and keeps the query of the realm", async () => {
+    const password = word();
+    const server = await tokenServer(issue, two, "/token?account=a%26b");
+    const auth = { kind: "challenge", username: "bot", password } as const;
+    await client(server, { auth, headers: { "x-own": "1" } }).request({ method: "PUT", path, body: { a: 1 } });
+    const [request] = server.requested();
+    expect(request).toMatchObject({ method: "GET", body: "" });
+    expect(request?.url).toBe(`/token?account=a%26b&service=reg.example&${encoded}`);
+    expect(request?.headers).toMatchObject({
+      authorization: basic(password),
+      accept: "application/json",
+      "user-agent": "trefoil",
+    });
+    expect(request?.headers).not.toHaveProperty("x-own");
+    expect(server.journal.map(({ method, body }) => `${method} ${body}`)).toEqual([
+      'PUT {"a":1}',
+      "GET ",
+      'PUT {"a":1}',
+    ]);
+  });
+
+  it("is anonymous without a password, and has no query that the registry does not require", async () => {
+    const server = await tokenServer(issue, "");
+    await client(server, { auth: { kind: "challenge", username: "bot" } }).get(path);
+    expect(server.requested().map(({ url, headers }) => [url, headers.authorization])).toEqual([["/token", undefined]]);
+  });
+
+  it.each([
+    [two, "service=reg.example&scope=repository%3Aacme%2Fapp%3Apull%20repository%3Aacme%2Fbase%3Apull&"],
+    ['scope="a"', "scope=a&"],
+  ])("sends a refresh token as a form, instead of the password: %s", async (parameters, sent) => {
+    const [password, identityToken] = [word(), `${word()}+/`];
+    const server = await tokenServer(issue, parameters, "/token?a=b");
+    await client(server, { auth: { kind: "challenge", username: "bot", password, identityToken } }).get(path);
+    const [request] = server.requested();
+    expect(request).toMatchObject({ method: "POST", url: "/token?a=b" });
+    expect(request?.headers).toMatchObject({
+      accept: "application/json",
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    expect(request?.headers).not.toHaveProperty("authorization");
+    const form = `grant_type=refresh_token&client_id=trefoil&${sent}refresh_token=${encodeURIComponent(identityToken)}`;
+    expect(request?.body).toBe(form);
+  });
+
+  it.each([
+    [{ token: "one", access_token: "two" }, "one"],
+    [{ token: "", access_token: "two" }, "two"],
+    [{ token: 1, access_token: "two" }, "two"],
+  ])("returns the first token that is not empty: %j", async (json, token) => {
+    const server = await tokenServer(() => ({ json }));
+    await client(server, { auth: { kind: "challenge" } }).get(path);
+    expect(server.journal.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
+  });
+
+  it.each([
+    [100, 90],
+    [undefined, 54],
+    [0, 54],
+    [-100, 54],
+    ["100", 54],
+  ])("with a lifetime of %j is sent again after %i s", async (lifetime, seconds) => {
+    const server = await tokenServer(() => ({ json: { token: word(), expires_in: lifetime } }));
+    const world = fakeWorld();
+    const one = client(server, { auth: { kind: "challenge" } }, world);
+    await one.get(path);
+    world.pass(seconds * 1000 - 1);
+    await one.get(path);
+    expect(server.requested()).toHaveLength(1);
+    world.pass(1);
+    await one.get(path);
+    expect(server.requested()).toHaveLength(2);
+  });
+
+  it("that is rejected fails with the message of the token server and its address without the query", async () => {
+    const server = await tokenServer(() => ({ status: 403, json: { token: "useless", message: "no access" } }));
+    const error = await failureOf(client(server, { auth: { kind: "challenge" } }).get(path), HttpError);
+    expect(error.message).toBe(`GET ${new URL(server.url).host}/token -> 403 no access`);
+  });
+
+  it("that is redirected fails, because the credential is not sent to another address", async () => {
+    const server = await tokenServer(() => ({ status: 302, headers: { location: "/other" }, json: { token: "x" } }));
+    const error = await failureOf(client(server, { auth: { kind: "challenge" } }).get(path), HttpError);
+    expect(error.message).toBe(`GET ${new URL(server.url).host}/token -> 302 redirects to /other`);
+    expect(server.journal.map(({ url }) => url.split("?")[0])).toEqual([path, "/token"]);
+  });
+
+  it.each([{ json: {} }, { json: { token: "" } }, { text: "" }])(
+    "whose response has no token fails: %j",
+    async (answer) => {
+      const server = await tokenServer(() => answer);
+      const error = await failureOf(client(server, { auth: { kind: "challenge" } }).get(path), InvalidResponseError);
+      expect(error.message).toBe(
+        `GET ${new URL(server.url).host}/token -> 200, but the response contains no token in the expected place. Check the URL of the service.`,
+      );
+      expect(error.mayHaveBeenApplied).toBe(false);
+    },
+  );
+
+  it.each(["http://auth.example.test/token", "ftp://127.0.0.1/token", "auth"])(
+    "is not sent without TLS to another machine: %s",
+    async (realm) => {
+      const server = await tokenServer(issue, undefined, realm);
+      const auth = { kind: "challenge", username: "bot", password: word() } as const;
+      const error = await failureOf(client(server, { auth }).get(path), InvalidRequestError);
+      expect(error.message).toBe(
+        `GET ${path}: The registry requires a token from an address without https. No credential was sent. Check the settings of the registry.`,
+      );
+      expect(server.journal).toHaveLength(1);
+    },
+  );
+
+  it("has the limits of a request for a token, whatever the request itself allows", async () => {
+    const server = await tokenServer(() => ({ status: 404, text: "x".repeat(2_000) }));
+    const one = client(server, { auth: { kind: "challenge" }, maxResponseBytes: 1_000 });
+    const error = await failureOf(one.get(path, { allowedStatuses: [404] }), HttpError);
+    expect(error.message).toMatch(/\/token -> 404 x{500}…$/);
+  });
+});
+
+describe("the challenge of a registry", () => {
+  it("is answered once for all requests with the same action on a repository", async () => {
+    const server = await tokenServer(() => ({ json: { token: word() } }));
+    const one = client(server, { auth: { kind: "challenge" } });
+    const requests: [string, string, boolean][] = [
+      ["GET", "/v2/acme/app/manifests/v1", false],
+      ["HEAD", "/v2/acme/app/manifests/v2", true],
+      ["GET", "/v2/acme/app/blobs/sha256:ab", true],
+      ["GET", "/v2/acme/app/tags/list?n=100", true],
+      ["GET", "/v2/acme/app/referrers/sha256:ab", true],
+      ["DELETE", "/v2/acme/app/manifests/v1", false],
+      ["DELETE", "/v2/acme/app/tags/v1", true],
+      ["PUT", "/v2/acme/app/manifests/v1", false],
+      ["POST", "/v2/acme/app/blobs/uploads/", true],
+      ["PATCH", "/v2/acme/app/blobs/uploads/1", true],
+      ["POST", "/v2/acme/app/blobs/uploads/?mount=sha256:ab&from=acme/base", false],
+      ["POST", "/v2/acme/app/blobs/uploads/?from=acme/base&mount=sha256:cd", true],
+      ["POST", "/v2/acme/app/blobs/uploads/?mount=sha256:ab&from=acme/other", false],
+      ["GET", "/v2/acme/other/manifests/v1", false],
+      ["GET", "/v2/acme/manifests/tags/list", false],
+    ];
+    for (const [method, path, isKnown] of requests) {
+      const before = server.journal.length;
+      await one.request({ method: method as "GET", path });
+      const first = server.journal[before]?.headers.authorization;
+      expect([method, path, first !== undefined]).toEqual([method, path, isKnown]);
+    }
+    // The token itself is for the scope that the registry names.
+    expect(server.requested()).toHaveLength(1);
+  });
+
+  it.each([
+    ["without a challenge", {}, { username: "bot", password: word() }, 1],
+    ["for a password that is not set", challenge, { username: "bot" }, 1],
+    ["without a realm", { "www-authenticate": 'Bearer service="s"' }, { username: "bot", password: word() }, 1],
+    ["of another scheme", { "www-authenticate": 'Digest realm="r"' }, { username: "bot", password: word() }, 1],
+    ["for a password that is wrong", challenge, { username: "bot", password: word() }, 2],
+  ])("%s is returned as it is", async (_what, headers: Record<string, string>, credentials, requests) => {
+    const server = await serve(() => ({ status: 401, headers }));
+    const one = client(server, { auth: { kind: "challenge", ...credentials } });
+    await failureOf(one.get("/v2/acme/app/tags/list"), HttpError);
+    expect(server.journal).toHaveLength(requests);
+    // A password that was rejected is sent once for each further request.
+    await failureOf(one.get("/v2/acme/app/tags/list"), HttpError);
+    expect(server.journal).toHaveLength(requests + 1);
+  });
+
+  it("for the password is answered although an earlier one requested a token", async () => {
+    const password = word();
+    const server = await serve(({ url, headers }, index) => {
+      if (url.startsWith("/token")) return { json: { token: "issued" } };
+      if (headers.authorization === basic(password)) return { json: {} };
+      const bearer = { "www-authenticate": `Bearer realm="http://${headers.host}/token"` };
+      return { status: 401, headers: index === 0 ? bearer : challenge };
+    });
+    const one = client(server, { auth: { kind: "challenge", username: "bot", password } });
+    await failureOf(one.get("/v2/acme/app/tags/list"), HttpError);
+    expect((await one.get("/v2/acme/app/tags/list")).status).toBe(200);
+  });
+
+  it.each([
+    ['Bearer realm="https://a.example/t",service="s",scope="a:b c:d"', "https://a.example/t", "s", ["a:b", "c:d"]],
+    ["bearer Realm=https://a.example/t, SERVICE=s, Scope=a:b", "https://a.example/t", "s", ["a:b"]],
+    ['Basic realm="x", Bearer realm="https://a.example/t"', "https://a.example/t", undefined, []],
+    ['Bearer realm="https://a.example/t",service="s", Basic realm="x"', "https://a.example/t", "s", []],
+    ['Bearer realm="https://a.example/t",service="",scope=" a  b "', "https://a.example/t", "", ["a", "b"]],
+  ])("is read from %s", (header, realm, service, scopes) => {
+    expect(parseChallenge(header)).toEqual({ scheme: "bearer", realm, service, scopes });
+  });
+
+  it.each([
+    ['basic realm="x"', { scheme: "basic" }],
+    ['Bearer service="s", Basic realm=""', undefined],
+    ["Basics", undefined],
+    [undefined, undefined],
+  ])("that requests no token is read from %s", (header, requested) => {
+    expect(parseChallenge(header)).toEqual(requested);
   });
 });

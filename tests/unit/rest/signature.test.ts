@@ -100,6 +100,49 @@ describe("a signature", () => {
     expect(query(request).getAll("auth_signature")).toEqual([expected(request, auth.secret)]);
   });
 
+  it.each([
+    ["an empty body of bytes", Buffer.alloc(0)],
+    ["no body", undefined],
+  ])("has no digest for %s", async (_what, body) => {
+    const server = await script({ json: {} });
+    await client(server, { auth }).request({ method: "POST", path: "/events", body });
+    const [request] = server.journal as [Received];
+    expect(parameter(request, "body_md5")).toBeNull();
+    expect(parameter(request, "auth_signature")).toBe(expected(request, auth.secret));
+  });
+
+  it("sorts parameters by their names, and keeps the order of values with the same name", async () => {
+    const server = await script({ json: {} });
+    const path = "/channels?zone=b&zone=a&Zone=A&ab=1&a=2&info=x?y";
+    await client(server, { auth }).get(path);
+    const [request] = server.journal as [Received];
+    const [signed = ""] = request.url.split("&auth_key=");
+    expect(signed).toBe(`/apps/I2E_JQ${path}`);
+    const added = `auth_key=${auth.key}&auth_timestamp=${parameter(request, "auth_timestamp")}&auth_version=1.0`;
+    const text = `GET\n/apps/I2E_JQ/channels\na=2&ab=1&${added}&info=x?y&zone=b&zone=a&zone=A`;
+    expect(parameter(request, "auth_signature")).toBe(createHmac("sha256", auth.secret).update(text).digest("hex"));
+  });
+
+  it.each(["auth_key", "AUTH_KEY", "auth_timestamp", "auth_version", "Auth_Signature", "body_md5"])(
+    "does not contain %s of an earlier signature",
+    async (name) => {
+      const server = await script({ json: {} });
+      await client(server, { auth }).get(`/channels?${name}=old&info=a&author=b`);
+      const [request] = server.journal as [Received];
+      expect(request.url).not.toContain("old");
+      expect(request.url).toContain("/channels?info=a&author=b&auth_key=");
+      expect(parameter(request, "auth_signature")).toBe(expected(request, auth.secret));
+    },
+  );
+
+  it("is computed below the path of the base URL, with an app id that is encoded", async () => {
+    const server = await script({ json: {} });
+    await client({ url: `${server.url}/base` }, { auth: { ...auth, appId: "a/b c" } }).get("/channels");
+    const [request] = server.journal as [Received];
+    expect(request.url).toMatch(/^\/base\/apps\/a%2Fb%20c\/channels\?auth_key=/);
+    expect(parameter(request, "auth_signature")).toBe(expected(request, auth.secret));
+  });
+
   it("is not computed for a streamed body, which is not sent", async () => {
     const server = await script({ json: {} });
     const body = new StreamBody(1, async function* () {
