@@ -7,7 +7,6 @@ import {
   type BlockCause,
   type BudgetState,
   block,
-  bucketEnd,
   type Grant,
   grant,
   lastGrant,
@@ -105,7 +104,8 @@ export class RateLimiter {
     const notBefore = feedback.notBefore === undefined ? undefined : feedback.notBefore + offsetMs;
     const window = feedback.window && { ...feedback.window, until: feedback.window.until + offsetMs };
     const now = this.now();
-    const late = now - permit.grantedAt > marginMs(this.rule) / 2 && bucketEnd(this.rule, now) !== permit.bucket;
+    // Half of the margin is at least the length of a bucket.
+    const late = now - permit.grantedAt > marginMs(this.rule) / 2;
     if (late) this.pendingChanges.push((state, at) => moveToBucket(state, this.rule, permit.bucket, at));
     if (notBefore !== undefined) {
       const cause = feedback.cause && { ...feedback.cause, ms: Math.max(0, notBefore - now) };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs, {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,8 +14,16 @@ import fs, {
 import { basename, dirname, join } from "node:path";
 import { HttpError, StateFileError, type Wait } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/base/clock";
-import { budgetFile, fileStore, parseState } from "../../../provider/rest/limits/budget-store";
-import { emptyState } from "../../../provider/rest/limits/rate-budget";
+import {
+  budgetFile,
+  budgetId,
+  budgetUse,
+  fileStore,
+  memoryStore,
+  parseState,
+  readState,
+} from "../../../provider/rest/limits/budget-store";
+import { type BudgetState, bucketEnd, emptyState } from "../../../provider/rest/limits/rate-budget";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
@@ -249,4 +258,165 @@ describe("the state in the file of a budget", () => {
       expect(parseState(JSON.stringify({ ...state, cause }))).toEqual(state);
     },
   );
+});
+
+describe("the file of a budget", () => {
+  const write = (file: string, state: BudgetState) => fileStore(file).transact(() => ({ state, result: undefined }));
+
+  it("is separate for each service, scope and window, and not for each limit", () => {
+    const ids = [budget, { ...budget, service: "b" }, { ...budget, scope: "b" }, { ...budget, windowSeconds: 61 }];
+    expect(new Set(ids.map(budgetId)).size).toBe(4);
+    expect(budgetId({ ...budget, limit: 4 })).toBe(budgetId(budget));
+    expect(budgetFile("/home", budget)).toBe(join("/home", "limits", `${budgetId(budget)}.json`));
+    expect(budgetId(budget)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("contains the last state alone, also if an earlier one was longer", async () => {
+    const file = budgetFile(folder(), budget);
+    const long: BudgetState = {
+      counts: [
+        [1, 1],
+        [2, 2],
+      ],
+      notBefore: 1_234_567,
+    };
+    await write(file, long);
+    expect(readState(file)).toEqual(long);
+    await write(file, emptyState);
+    expect(readFileSync(file, "utf8")).toBe(JSON.stringify(emptyState));
+    expect(existsSync(`${file}.lock`)).toBe(false);
+  });
+
+  it("returns the result of a change, and keeps the state of one that fails", async () => {
+    const file = budgetFile(folder(), budget);
+    const store = fileStore(file);
+    expect(await store.transact((state) => ({ state, result: [state] }))).toEqual([emptyState]);
+    const failing = store.transact(() => {
+      throw new Error("a defect");
+    });
+    await expect(failing).rejects.toMatchObject({
+      reason: {
+        kind: "state",
+        advice: `The request counts in ${dirname(file)} cannot be read or written (a defect). Set TREFOIL_HOME to a writable folder with free disk space.`,
+      },
+    });
+    expect(existsSync(`${file}.lock`)).toBe(false);
+    expect(readState(file)).toEqual(emptyState);
+  });
+
+  it("that is a folder is an error with its code and path", async () => {
+    const file = budgetFile(folder(), budget);
+    mkdirSync(file, { recursive: true });
+    await expect(write(file, emptyState)).rejects.toMatchObject({
+      reason: { kind: "state", advice: `${file} is not a regular file. Delete it.` },
+    });
+    expect(() => readState(join(file, "none"))).not.toThrow();
+    expect(() => readState(file)).toThrow("is not a regular file");
+  });
+
+  it("in a folder that cannot be created is an error with its code and path", async () => {
+    const blocked = join(folder(), "file");
+    writeFileSync(blocked, "");
+    await expect(write(budgetFile(blocked, budget), emptyState)).rejects.toMatchObject({
+      reason: { advice: expect.stringMatching(/cannot be read or written \((EEXIST|ENOTDIR): .*file.*\)\. Set/) },
+    });
+  });
+
+  it("shows the use of the current window, and the end of a block", async () => {
+    const stateDir = folder();
+    const [now, rule] = [Date.now(), { limit: 3, windowMs: 60_000 }];
+    expect(budgetUse(stateDir, budget, now)).toEqual({ used: 0 });
+    const current = bucketEnd(rule, now);
+    const counts: BudgetState["counts"] = [
+      [current - 120_000, 7],
+      [current - 600, 1],
+      [current, 2],
+    ];
+    const cause = { status: 429, timeNamed: true, ms: 5_000 };
+    await write(budgetFile(stateDir, budget), { counts, notBefore: now + 5_000, cause });
+    expect(budgetUse(stateDir, budget, now)).toEqual({ used: 3, blockedUntil: now + 5_000 });
+    expect(budgetUse(stateDir, budget, now + 5_000)).toEqual({ used: 3 });
+    expect(budgetUse(stateDir, budget)).toMatchObject({ used: 3 });
+    expect(budgetUse(stateDir, { ...budget, scope: "other" }, now)).toEqual({ used: 0 });
+  });
+
+  it("that cannot be parsed for a reason other than its content is an error", () => {
+    const parse = jest.spyOn(JSON, "parse").mockImplementation(() => {
+      throw new RangeError("stack");
+    });
+    try {
+      expect(() => parseState("{}")).toThrow(RangeError);
+    } finally {
+      parse.mockRestore();
+    }
+  });
+});
+
+describe("the state of a client without a budget", () => {
+  it("is kept in memory between its changes", async () => {
+    const store = memoryStore();
+    const blocked = { ...emptyState, notBefore: 5 };
+    expect(await store.transact((state) => ({ state: blocked, result: state }))).toEqual(emptyState);
+    expect(await store.transact((state) => ({ state, result: state }))).toEqual(blocked);
+    expect(store.file).toBeUndefined();
+  });
+});
+
+describe("the lock of a budget file", () => {
+  const change = (file: string) => fileStore(file).transact((state) => ({ state, result: "changed" }));
+
+  it.each([
+    ["is not abandoned before two seconds", -1, true],
+    ["is abandoned after two seconds", -3, false],
+    ["may be of a second in the future", 1, true],
+    ["is abandoned if its time is more than two seconds in the future", 3, false],
+  ])("%s", async (_what, seconds, isHeld) => {
+    const file = budgetFile(folder(), budget);
+    const lock = `${file}.lock`;
+    mkdirSync(lock, { recursive: true });
+    const time = Date.now() / 1000 + seconds;
+    utimesSync(lock, time, time);
+    const changed = change(file);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(existsSync(lock)).toBe(isHeld);
+    if (isHeld) rmdirSync(lock);
+    expect(await changed).toBe("changed");
+    expect(readdirSync(dirname(file))).toEqual([basename(file)]);
+  });
+
+  it("that another process removes at the same time is acquired", async () => {
+    const file = budgetFile(folder(), budget);
+    const lock = `${file}.lock`;
+    mkdirSync(lock, { recursive: true });
+    const later = Date.now() / 1000 + 600;
+    utimesSync(lock, later, later);
+    const rename = jest.spyOn(fs, "renameSync").mockImplementationOnce(() => {
+      rmdirSync(lock);
+      throw Object.assign(new Error("gone"), { code: "ENOENT" });
+    });
+    try {
+      expect(await change(file)).toBe("changed");
+      expect(rename).toHaveBeenCalledTimes(1);
+    } finally {
+      rename.mockRestore();
+    }
+  });
+
+  it("that cannot be removed is an error", async () => {
+    const file = budgetFile(folder(), budget);
+    const lock = `${file}.lock`;
+    mkdirSync(lock, { recursive: true });
+    const later = Date.now() / 1000 + 600;
+    utimesSync(lock, later, later);
+    const rename = jest.spyOn(fs, "renameSync").mockImplementation(() => {
+      throw Object.assign(new Error("no permission"), { code: "EPERM", path: lock });
+    });
+    try {
+      await expect(change(file)).rejects.toMatchObject({
+        reason: { advice: expect.stringContaining(`(EPERM: ${lock})`) },
+      });
+    } finally {
+      rename.mockRestore();
+    }
+  });
 });

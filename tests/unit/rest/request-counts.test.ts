@@ -4,11 +4,15 @@ import {
   type BudgetState,
   block,
   bucketEnd,
+  dropExpired,
   emptyState,
   grant,
+  lastGrant,
   marginMs,
   mergeStates,
   moveToBucket,
+  shiftState,
+  total,
 } from "../../../provider/rest/limits/rate-budget";
 
 /** Maximum number of requests in any window of the given length. */
@@ -169,5 +173,282 @@ describe("the state of a budget", () => {
     const future = block(grant(emptyState, rule, 10 * 86_400_000, 2).state, 11 * 86_400_000);
     const back = grant(future, rule, 5_000, 1);
     expect(back).toMatchObject({ granted: 0, until: bucketEnd(rule, 5_000) + 1_000 + marginMs(rule) });
+  });
+});
+
+describe("the buckets of a window", () => {
+  it.each([
+    [60_000, 0, 600],
+    [60_000, 599, 600],
+    [60_000, 600, 1_200],
+    [260, 4, 6],
+    [10, 4, 5],
+  ])("of %i ms are a hundredth of it, at least a millisecond: %i ends at %i", (windowMs, now, end) => {
+    expect(bucketEnd({ limit: 1, windowMs }, now)).toBe(end);
+  });
+
+  it.each([
+    [60_000, 1_200],
+    [1_500, 30],
+    [10, 30],
+  ])("of %i ms have a margin of two percent, at least 30 ms: %i", (windowMs, margin) => {
+    expect(marginMs({ limit: 1, windowMs })).toBe(margin);
+  });
+});
+
+describe("the requests that a budget grants", () => {
+  const rule = { limit: 3, windowMs: 60_000 };
+  const [now, bucket] = [600_000, 600_600];
+  const countedMs = 61_200;
+  const state = (more: Partial<BudgetState>): BudgetState => ({ ...emptyState, ...more });
+
+  it.each<[string, Partial<BudgetState>, number, object]>([
+    ["all, if the limit is free", {}, 3, { granted: 3, reason: "budget" }],
+    ["no more than the limit", {}, 4, { granted: 3, until: bucket + countedMs, reason: "budget" }],
+    [
+      "none, until the oldest end",
+      {
+        counts: [
+          [590_000, 1],
+          [bucket, 2],
+        ],
+      },
+      1,
+      { granted: 0, until: 590_000 + countedMs, reason: "budget" },
+    ],
+    [
+      "the rest of the limit",
+      { counts: [[590_000, 2]] },
+      2,
+      { granted: 1, until: 590_000 + countedMs, reason: "budget" },
+    ],
+    [
+      "the rest of a limit that is exceeded, after as many as necessary ended",
+      {
+        counts: [
+          [580_000, 1],
+          [590_000, 1],
+          [595_000, 3],
+        ],
+      },
+      1,
+      { granted: 0, until: 595_000 + countedMs, reason: "budget" },
+    ],
+    [
+      "the rest that the service reports",
+      { reported: { until: 630_000, remaining: 9, left: 2 } },
+      3,
+      { granted: 2, until: 630_000, reason: "rate-limit" },
+    ],
+    [
+      "the smaller rest: that of the own limit",
+      { reported: { until: 630_000, remaining: 9, left: 4 } },
+      5,
+      { granted: 3, until: bucket + countedMs, reason: "budget" },
+    ],
+    [
+      "none, until both limits end: the own one is later",
+      { reported: { until: 630_000, remaining: 9, left: 3 } },
+      5,
+      { granted: 3, until: bucket + countedMs, reason: "budget" },
+    ],
+    [
+      "none, until both limits end: that of the service is later",
+      { reported: { until: 700_000, remaining: 9, left: 3 } },
+      5,
+      { granted: 3, until: 700_000, reason: "rate-limit" },
+    ],
+    ["none before a block ends", { notBefore: 600_001 }, 1, { granted: 0, until: 600_001, reason: "retry-after" }],
+    ["all when a block ends", { notBefore: 600_000 }, 1, { granted: 1, reason: "budget" }],
+  ])("are %s", (_what, before, requested, expected) => {
+    const { state: after, ...granted } = grant(state(before), rule, now, requested);
+    expect(granted).toEqual({ bucket, ...expected });
+    expect(total(after) - total(dropExpired(state(before), rule, now))).toBe(granted.granted);
+  });
+
+  it("reduce the rest that the service reported, and nothing else of it", () => {
+    const reported = { until: 630_000, remaining: 9, left: 3, ms: 30_000 };
+    const { state: after } = grant(state({ reported, counts: [[590_000, 1]] }), rule, now, 2);
+    expect(after).toEqual({
+      counts: [
+        [590_000, 1],
+        [bucket, 2],
+      ],
+      notBefore: 0,
+      reported: { ...reported, left: 1 },
+    });
+  });
+
+  it.each([
+    [3, now],
+    [4, bucket + countedMs],
+    [7, bucket + countedMs + 600 + countedMs],
+  ])("end with the last of %i requests at %i", (requested, at) => {
+    expect(lastGrant(emptyState, rule, now, requested)).toBe(at);
+  });
+
+  it("end with a limit that never has a place", () => {
+    expect(lastGrant(emptyState, { ...rule, limit: 0 }, now, 1)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe("a change of a budget", () => {
+  const rule = { limit: 3, windowMs: 60_000 };
+  const now = 600_000;
+  const cause = { status: 429, timeNamed: true, ms: 5_000 };
+  const day = 24 * 3_600_000;
+
+  it("moves one request to the bucket of its response", () => {
+    const before = {
+      ...emptyState,
+      counts: [
+        [590_000, 2],
+        [600_600, 1],
+      ],
+    } as const;
+    expect(moveToBucket(before, rule, 590_000, now).counts).toEqual([
+      [590_000, 1],
+      [600_600, 2],
+    ]);
+    expect(moveToBucket({ ...before, counts: [[590_000, 1]] }, rule, 590_000, now).counts).toEqual([[600_600, 1]]);
+    // Its bucket was dropped.
+    expect(moveToBucket({ ...before, counts: [[500_000, 1]] }, rule, 500_000, now).counts).toEqual([[600_600, 1]]);
+  });
+
+  it("keeps the later of two blocks with its cause", () => {
+    const blocked = block(emptyState, 9_000, cause);
+    expect(blocked).toEqual({ counts: [], notBefore: 9_000, cause });
+    expect(block(blocked, 9_000)).toBe(blocked);
+    expect(block(blocked, 9_001)).toEqual({ counts: [], notBefore: 9_001, cause: undefined });
+  });
+
+  it.each<[string, { until: number; remaining: number }, number]>([
+    ["a smaller rest of the same window", { until: 31_999, remaining: 4 }, 4],
+    ["the same rest, of which more are under way", { until: 30_000, remaining: 5 }, 5],
+    ["no larger rest of the same window", { until: 31_999, remaining: 6 }, 3],
+    ["the rest of the next window, even a larger one", { until: 32_000, remaining: 6 }, 6],
+    ["no rest of an earlier window", { until: 28_000, remaining: 1 }, 3],
+  ])("by a report of the service contains %s", (_what, seen, left) => {
+    const before = { ...emptyState, reported: { until: 30_000, remaining: 5, left: 3 } };
+    expect(applyReported(before, { ...seen, underWay: 0 }).reported?.left).toBe(left);
+  });
+
+  it("by a report of the service is never negative, and keeps its length", () => {
+    const seen = { until: 30_000, remaining: 2, underWay: 5 };
+    expect(applyReported(emptyState, seen).reported).toEqual({ until: 30_000, remaining: 2, left: 0 });
+    expect(applyReported(emptyState, { ...seen, ms: 0 }).reported).toMatchObject({ ms: 0 });
+  });
+
+  it("to another clock moves all its times, and rounds the ends of buckets up", () => {
+    const before: BudgetState = {
+      counts: [
+        [1_200, 1],
+        [1_800, 2],
+      ],
+      notBefore: 5_000,
+      cause,
+      reported: { until: 7_000, remaining: 4, left: 3 },
+    };
+    expect(shiftState(before, rule, 600)).toEqual({
+      counts: [
+        [1_800, 1],
+        [2_400, 2],
+      ],
+      notBefore: 5_600,
+      cause,
+      reported: { until: 7_600, remaining: 4, left: 3 },
+    });
+    expect(shiftState(before, rule, 1).counts).toEqual([
+      [1_800, 1],
+      [2_400, 2],
+    ]);
+    expect(shiftState(before, rule, -1).counts).toEqual([
+      [1_200, 1],
+      [1_800, 2],
+    ]);
+    expect(shiftState(emptyState, rule, 600)).toEqual(emptyState);
+  });
+
+  it("by the state of another store has the higher count of each bucket, the later block and the smaller rest", () => {
+    const reported = { until: 7_000, remaining: 4, left: 3 };
+    const one: BudgetState = {
+      counts: [
+        [600, 3],
+        [1_200, 1],
+      ],
+      notBefore: 1_000,
+      reported,
+    };
+    const other: BudgetState = {
+      counts: [
+        [600, 1],
+        [1_200, 4],
+        [1_800, 2],
+      ],
+      notBefore: 2_000,
+      cause,
+    };
+    const counts = [
+      [600, 3],
+      [1_200, 4],
+      [1_800, 2],
+    ];
+    expect(mergeStates(one, other)).toEqual({ counts, notBefore: 2_000, cause, reported });
+    expect(mergeStates(other, one)).toEqual({ counts, notBefore: 2_000, cause, reported });
+    const less = { ...reported, left: 2 };
+    expect(mergeStates(one, { ...emptyState, reported: less }).reported).toEqual(less);
+    expect(mergeStates(emptyState, emptyState)).toEqual(emptyState);
+  });
+
+  it("of the time drops what has passed", () => {
+    const before: BudgetState = {
+      counts: [
+        [now - 61_200, 1],
+        [now - 61_199, 2],
+        [600_600, 4],
+      ],
+      notBefore: now,
+      cause,
+      reported: { until: now, remaining: 1, left: 1 },
+    };
+    expect(dropExpired(before, rule, now)).toEqual({
+      counts: [
+        [now - 61_199, 2],
+        [600_600, 4],
+      ],
+      notBefore: 0,
+    });
+  });
+
+  it("of the time keeps what has not passed", () => {
+    const reported = { until: now + 1, remaining: 1, left: 1, ms: 1 };
+    const before: BudgetState = { counts: [], notBefore: now + 5_000, cause, reported };
+    expect(dropExpired(before, rule, now)).toEqual(before);
+  });
+
+  it("of the clock counts later requests now, and shortens waits to their length", () => {
+    const before: BudgetState = {
+      counts: [
+        [600_600, 1],
+        [601_200, 2],
+        [900_000, 3],
+      ],
+      notBefore: now + 9_000,
+      cause,
+      reported: { until: now + 9_000, remaining: 1, left: 1, ms: 4_000 },
+    };
+    expect(dropExpired(before, rule, now)).toEqual({
+      counts: [[600_600, 6]],
+      notBefore: now + 5_000,
+      cause,
+      reported: { until: now + 4_000, remaining: 1, left: 1, ms: 4_000 },
+    });
+  });
+
+  it.each([
+    [day - 1, now + day - 1],
+    [day, 0],
+  ])("of the clock keeps a wait without a length if it ends within a day: %i", (ms, notBefore) => {
+    expect(dropExpired({ ...emptyState, notBefore: now + ms }, rule, now).notBefore).toBe(notBefore);
   });
 });

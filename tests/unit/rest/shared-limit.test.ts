@@ -9,7 +9,7 @@ import { InvalidRequestError, StateFileError } from "../../../provider/rest";
 import { memoryStore } from "../../../provider/rest/limits/budget-store";
 import { bucketEnd, emptyState } from "../../../provider/rest/limits/rate-budget";
 import { RateLimiter } from "../../../provider/rest/limits/rate-limiter";
-import { RedisUnavailableError } from "../../../provider/rest/limits/redis";
+import { type RedisConnection, RedisUnavailableError } from "../../../provider/rest/limits/redis";
 import { RedisStore, sharedStore } from "../../../provider/rest/limits/shared-store";
 import { type RedisServer, startRedis } from "../../support/redis-server";
 import {
@@ -30,13 +30,7 @@ const windowSeconds = 2;
 const budget = { service: "test", scope: "ann", limit: 3, windowSeconds: 60 };
 let redis: RedisServer;
 
-beforeEach(async () => {
-  redis = await startRedis(folder(), password);
-});
-afterEach(async () => {
-  redis.process.kill("SIGKILL");
-  await cleanUp();
-});
+afterEach(cleanUp);
 
 interface Machine {
   readonly limit: number;
@@ -86,6 +80,11 @@ const lostAfter = (...replies: unknown[]) => ({
 });
 
 describe("a limit on a Redis server", () => {
+  beforeEach(async () => {
+    redis = await startRedis(folder(), password);
+  });
+  afterEach(() => redis.process.kill("SIGKILL"));
+
   it("applies to four machines with different clocks together, in every sliding window of the service", async () => {
     const [limit, requests] = [40, 40];
     const server = await script({ json: {} });
@@ -202,5 +201,163 @@ describe("a limit on a Redis server", () => {
       expect(make).toThrow(InvalidRequestError);
       expect(make).not.toThrow(password);
     }
+  });
+});
+
+describe("a connection to a Redis server", () => {
+  const url = `redis://:${encodeURIComponent(password)}@limits.example:6379`;
+  const error = (message: string, code?: string) => Object.assign(new Error(message), { code });
+  let events: string[];
+  let options: unknown[];
+
+  /** A client of the package. Its commands have these outcomes, of which the last is repeated. */
+  function fakePackage(outcomes: readonly (string | Error | Promise<string>)[], failingConnect?: Error) {
+    let count = 0;
+    const createClient = (given: unknown) => {
+      options.push(given);
+      const name = options.length;
+      const record = (event: string) => void events.push(`${event} ${name}`);
+      const client = {
+        isOpen: false,
+        on: (event: string) => record(`on ${event}`),
+        async connect() {
+          record("connect");
+          client.isOpen = true;
+          if (failingConnect) throw failingConnect;
+        },
+        async sendCommand(parts: readonly string[]) {
+          record(parts.join("-"));
+          const outcome = outcomes[Math.min(count++, outcomes.length - 1)] as string | Error | Promise<string>;
+          if (outcome instanceof Error) throw outcome;
+          return outcome;
+        },
+        ref: () => record("ref"),
+        unref: () => record("unref"),
+        destroy() {
+          record("destroy");
+          client.isOpen = false;
+        },
+      };
+      return client;
+    };
+    return connectionWith(() => ({ createClient }));
+  }
+
+  function connectionWith(load: () => unknown): RedisConnection {
+    jest.doMock("@redis/client", load);
+    jest.resetModules();
+    const { RedisConnection: Fresh } = require("../../../provider/rest/limits/redis") as {
+      RedisConnection: typeof RedisConnection;
+    };
+    return new Fresh(url);
+  }
+
+  beforeEach(() => {
+    events = [];
+    options = [];
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.dontMock("@redis/client");
+  });
+
+  /** The error of a command. */
+  const failure = (connection: RedisConnection) =>
+    connection.send(["PING"]).then(
+      () => undefined,
+      (reason: Error & { reason?: unknown }) => reason,
+    );
+  /** Sets the elapsed time for each call. The last time remains. */
+  const times = (...given: number[]) =>
+    jest.spyOn(performance, "now").mockImplementation(() => (given.length > 1 ? given.shift() : given[0]) as number);
+
+  it("is opened by the first command, and keeps the process alive during commands only", async () => {
+    const connection = fakePackage(["PONG"]);
+    expect(events).toEqual([]);
+    expect(await Promise.all([connection.send(["PING"]), connection.send(["GET", "a"])])).toEqual(["PONG", "PONG"]);
+    await connection.send(["PING"]);
+    expect(options).toEqual([{ url, socket: { connectTimeout: 5_000, reconnectStrategy: false } }]);
+    const commands = ["ref 1", "PING 1", "GET-a 1", "unref 1", "ref 1", "PING 1", "unref 1"];
+    expect(events).toEqual(["on error 1", "connect 1", ...commands]);
+    connection.close();
+    await delay(0);
+    expect(events.at(-1)).toBe("destroy 1");
+  });
+
+  it("is opened again after a failed command, which is repeated", async () => {
+    const connection = fakePackage([error("lost", "ECONNRESET"), "PONG"]);
+    expect(await connection.send(["PING"])).toBe("PONG");
+    expect(events.filter((event) => /connect|destroy|PING/.test(event))).toEqual([
+      "connect 1",
+      "PING 1",
+      "destroy 1",
+      "connect 2",
+      "PING 2",
+    ]);
+  });
+
+  it.each(["WRONGPASS", "NOAUTH", "NOPERM", "WRONGTYPE"])("is not repeated after the reply %s", async (code) => {
+    const failed = await failure(fakePackage([error(`${code} of ${url}`)]));
+    expect(failed?.reason).toEqual({
+      kind: "state",
+      advice: `The Redis server of the limit store rejected the command (${code}). Nothing was sent to the service. Check the user and the password in the URL of the limit store.`,
+    });
+    expect(events.filter((event) => event.startsWith("PING"))).toHaveLength(1);
+  });
+
+  it.each<[Error, string]>([
+    [error("connect failed", "ECONNREFUSED"), "ECONNREFUSED"],
+    [error("LOADING Redis is loading the dataset"), "LOADING"],
+    [error("NOPERMISSION of another kind"), "NOPERMISSION"],
+    [error(`cannot connect to ${url}`), "Error"],
+    [Object.assign(error("OK no code"), { name: "SocketClosedUnexpectedlyError" }), "SocketClosedUnexpectedlyError"],
+  ])("fails after five seconds with a reason that contains no password: %s", async (thrown, reason) => {
+    const connection = fakePackage([thrown]);
+    times(0, 0, 4_801);
+    const failed = await failure(connection);
+    expect([failed?.constructor.name, failed?.message]).toEqual(["RedisUnavailableError", reason]);
+    expect(events.filter((event) => event.startsWith("PING"))).toHaveLength(1);
+  });
+
+  it("is repeated as long as another attempt starts within five seconds", async () => {
+    const connection = fakePackage([error("lost", "ECONNRESET"), "PONG"]);
+    times(0, 0, 4_800);
+    expect(await connection.send(["PING"])).toBe("PONG");
+  });
+
+  it("fails if no reply arrives in the time that remains", async () => {
+    const connection = fakePackage([new Promise<string>(() => {})]);
+    times(0, 4_970);
+    expect((await failure(connection))?.message).toBe("ETIMEDOUT");
+    expect(events.at(-1)).toBe("destroy 1");
+  });
+
+  it("is closed if it cannot be opened", async () => {
+    const connection = fakePackage(["PONG"], error("refused", "ECONNREFUSED"));
+    times(0, 0, 5_000);
+    expect((await failure(connection))?.message).toBe("ECONNREFUSED");
+    expect(events).toEqual(["on error 1", "connect 1", "destroy 1"]);
+  });
+
+  it("is not opened again after it was closed", async () => {
+    let fail = (_reason: Error): void => {};
+    const connection = fakePackage([new Promise<string>((_, reject) => (fail = reject))]);
+    const failed = failure(connection);
+    await delay(0);
+    connection.close();
+    fail(error("lost", "ECONNRESET"));
+    expect((await failed)?.message).toBe("ECONNRESET");
+    expect(options).toHaveLength(1);
+  });
+
+  it("whose package cannot be loaded is an error", async () => {
+    const connection = connectionWith(() => {
+      throw error("Unexpected token", "ERR_X");
+    });
+    const failed = await failure(connection);
+    expect(failed?.reason).toEqual({
+      kind: "state",
+      advice: "The package @redis/client for the limit store cannot be loaded. Reinstall it.",
+    });
   });
 });
