@@ -3,9 +3,10 @@ import { asyncProperty, assert as check, constantFrom, dictionary, jsonValue, le
 import { catalogue } from "../../../provider";
 import type { Service } from "../../../provider/define";
 import { HttpError, redactor } from "../../../provider/rest";
+import { Failure, type FailureReason } from "../../../provider/rest/base/failure";
 import type { RequestContext } from "../../../provider/rest/base/interceptor";
 import { RawResponse } from "../../../provider/rest/base/response";
-import { httpError } from "../../../provider/rest/errors/response-errors";
+import { httpError, toRestError } from "../../../provider/rest/errors/response-errors";
 
 const services = [...new Map(catalogue.map(({ service }) => [service.name, service])).values()];
 const none: Pick<Service, "name" | "describeError"> = { name: "without an own function", describeError: () => ({}) };
@@ -153,5 +154,264 @@ describe("the message of an error", () => {
   it("is readable for a body that is not text", () => {
     const { message } = errorFor(none, Buffer.concat([Buffer.from([0x1b, 0xff, 0xfe, 0x00]), randomBytes(4000)]));
     expect(message).toMatch(/^GET \/x -> 400 [^\p{Cc}]{1,520}$/u);
+  });
+});
+
+describe("the error for a request without a response", () => {
+  const peer = { host: "api.example.com:443" };
+  const proxied = { ...peer, proxy: "proxy.example.com:3128" };
+  const base = {
+    redact: redactor(["hunter22"]),
+    idempotent: true,
+    attempts: 1,
+    mayHaveBeenApplied: false,
+    attemptTimeoutMs: 60_000,
+    timeoutMs: 60_000,
+    totalMs: 120_000,
+    signal: new AbortController().signal,
+  };
+
+  /** The error for a failure of `PUT /things/hunter22`. */
+  function errorOf(reason: FailureReason, cause?: unknown, more: Partial<RequestContext> = {}, method = "PUT") {
+    const whole = { ...base, ...more } as unknown as RequestContext;
+    const subject = { method, path: "/things/hunter22", context: whole, describe: () => ({}) };
+    return toRestError(subject, new Failure(reason, cause));
+  }
+  const coded = (code: string) => Object.assign(new Error(`${code} at hunter22`), { code });
+  const line = "PUT /things/[secret]: ";
+  const checkProxy = "Check HTTPS_PROXY and HTTP_PROXY, or add the host of the service to NO_PROXY.";
+  const certificate = (code: string) =>
+    `the certificate of api.example.com:443 is not trusted (${code}). Check the URL. For a private certificate authority, or a proxy that replaces certificates, set NODE_EXTRA_CA_CERTS.`;
+  const noTls = (code: string) =>
+    `api.example.com:443 does not respond with TLS (${code}). Check the port, and whether the URL starts with http or https.`;
+
+  it.each([
+    ["ENOTFOUND", "the host name of api.example.com:443 cannot be resolved. Check the URL and the DNS of the network."],
+    ["EAI_AGAIN", "the host name of api.example.com:443 cannot be resolved. Check the URL and the DNS of the network."],
+    [
+      "ECONNREFUSED",
+      "connection refused by api.example.com:443. Check host and port, and that the service is running.",
+    ],
+    [
+      "UND_ERR_CONNECT_TIMEOUT",
+      "no connection to api.example.com:443 was established in time. Check host and port, and the firewall.",
+    ],
+    ["EPROTO", noTls("EPROTO")],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", noTls("ERR_SSL_WRONG_VERSION_NUMBER")],
+    ["ERR_SSL_PACKET_LENGTH_TOO_LONG", noTls("ERR_SSL_PACKET_LENGTH_TOO_LONG")],
+    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", certificate("ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE")],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", certificate("ERR_TLS_CERT_ALTNAME_INVALID")],
+    ["CERT_HAS_EXPIRED", certificate("CERT_HAS_EXPIRED")],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", certificate("DEPTH_ZERO_SELF_SIGNED_CERT")],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", certificate("UNABLE_TO_VERIFY_LEAF_SIGNATURE")],
+    [
+      "ECONNRESET",
+      "the connection to api.example.com:443 failed (ECONNRESET). Check the network and any proxy, then retry.",
+    ],
+  ])("explains %s", (code, text) => {
+    const error = errorOf({ kind: "connection", sent: false, peer }, coded(code));
+    expect(error).toMatchObject({ code: "connection", message: line + text, mayHaveBeenApplied: false });
+    expect(error.cause).toMatchObject({ message: `${code} at [secret]`, code, name: "Error" });
+  });
+
+  it.each([
+    ["ENOTFOUND", `the host name of the proxy proxy.example.com:3128 cannot be resolved. ${checkProxy}`],
+    ["ECONNREFUSED", `connection refused by the proxy proxy.example.com:3128. ${checkProxy}`],
+    [
+      "UND_ERR_CONNECT_TIMEOUT",
+      `no connection to the proxy proxy.example.com:3128 was established in time. ${checkProxy}`,
+    ],
+    ["CERT_HAS_EXPIRED", certificate("CERT_HAS_EXPIRED")],
+    ["EPROTO", noTls("EPROTO")],
+    [
+      "ECONNRESET",
+      "the connection to api.example.com:443 through the proxy proxy.example.com:3128 failed (ECONNRESET). Check the network and any proxy, then retry.",
+    ],
+  ])("explains %s of a proxy", (code, text) => {
+    expect(errorOf({ kind: "connection", sent: false, peer: proxied }, coded(code)).message).toBe(line + text);
+  });
+
+  it("explains the rejection of a proxy before all other codes, with the number of attempts", () => {
+    const reason = { kind: "connection", sent: false, peer: { ...proxied, proxyStatus: 403 } } as const;
+    expect(errorOf(reason, coded("CERT_HAS_EXPIRED"), { attempts: 2 }).message).toBe(
+      `${line}the proxy proxy.example.com:3128 rejected the connection to api.example.com:443 (403) (2 attempts). Check HTTPS_PROXY and HTTP_PROXY, and that the proxy allows this host.`,
+    );
+  });
+
+  it.each([undefined, "text"])("explains a lost connection without a code: %s", (cause) => {
+    const error = errorOf({ kind: "connection", sent: true, peer }, cause);
+    expect(error.message).toBe(
+      `${line}the connection to api.example.com:443 failed. Check the network and any proxy, then retry.`,
+    );
+    expect(error.cause).toBeUndefined();
+  });
+
+  it.each<[string, Partial<RequestContext>, object, string]>([
+    ["of an attempt", {}, peer, "no response from api.example.com:443 within 60 s"],
+    [
+      "of all attempts",
+      { attemptTimeoutMs: 59_999, attempts: 3 },
+      peer,
+      "no response from api.example.com:443 within 120 s in total (3 attempts)",
+    ],
+    [
+      "behind a proxy",
+      { timeoutMs: 500, attemptTimeoutMs: 500 },
+      proxied,
+      "no response from api.example.com:443 through the proxy proxy.example.com:3128 within 0.5 s",
+    ],
+  ])("names the time limit %s", (_what, more, server, text) => {
+    const error = errorOf({ kind: "timeout", sent: true, peer: server as typeof peer }, undefined, more);
+    expect(error).toMatchObject({
+      code: "timeout",
+      message: `${line}${text}. Check the status of the service, or allow more time.`,
+    });
+  });
+
+  it.each<[FailureReason, Partial<RequestContext>, string, boolean]>([
+    [
+      { kind: "timeout", sent: true, peer },
+      { attemptTimeoutMs: 20_000 },
+      "no response was received from api.example.com:443 within 20 s",
+      true,
+    ],
+    [
+      { kind: "timeout", sent: true, peer: proxied },
+      { attemptTimeoutMs: 90_000 },
+      "no response was received from api.example.com:443 through the proxy proxy.example.com:3128 within 60 s",
+      true,
+    ],
+    [{ kind: "connection", sent: true, peer }, {}, "the connection to api.example.com:443 broke", false],
+  ])("that must not be repeated says that it may have been applied: %j", (reason, more, text, timedOut) => {
+    const error = errorOf(reason, undefined, { ...more, idempotent: false });
+    expect(error).toMatchObject({
+      code: "no_response",
+      message: `${line}the request was sent, but ${text}. The service may have applied it.`,
+      timedOut,
+      mayHaveBeenApplied: true,
+    });
+  });
+
+  it.each(["connection", "timeout"] as const)("that was never sent was not applied: %s", (kind) => {
+    const error = errorOf({ kind, sent: false, peer }, undefined, { idempotent: false });
+    expect(error).toMatchObject({ code: kind, mayHaveBeenApplied: false });
+  });
+
+  it.each<[object, string]>([
+    [{}, ""],
+    [{ status: 429 }, " (429)"],
+  ])("names the time of the next request after the limit %j", (more, status) => {
+    const until = Date.UTC(2030, 0, 1);
+    const error = errorOf({ kind: "limit", until, ...more });
+    const text = `${line}rate limit exceeded${status}; the next request is allowed at 2030-01-01T00:00:00.000Z, which exceeds the maximum wait. Retry then.`;
+    expect(error).toMatchObject({ code: "rate_limit", message: text, until: new Date(until) });
+    expect(errorOf({ kind: "limit", until, file: "/counts.json", ...more }).message).toBe(
+      `${text} Another run recorded this. Delete the file /counts.json to send requests immediately.`,
+    );
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, "the request was aborted."],
+    ["the deadline", "the request was aborted."],
+    [new DOMException("x", "AbortError"), "the request was aborted."],
+    [new Error("canceled with hunter22."), "the request was aborted: canceled with [secret]."],
+  ])("that was aborted contains the reason if it is an error: %s", (reason, text) => {
+    const signal = AbortSignal.abort(reason);
+    for (const sent of [true, false]) {
+      const error = errorOf({ kind: "aborted", sent }, undefined, { signal, idempotent: false });
+      expect(error).toMatchObject({ code: "aborted", message: line + text });
+    }
+  });
+
+  it.each([
+    ["state", "state_file"],
+    ["credential", "credential"],
+    ["unreachable", "connection"],
+    ["request", "invalid_request"],
+  ] as const)("has the advice of the failure %s without secrets", (kind, code) => {
+    const error = errorOf({ kind, advice: "Check hunter22." }, new Error(""));
+    expect(error).toMatchObject({ code, message: `${line}Check [secret].`, cause: { message: "Error" } });
+  });
+
+  it("keeps an error of the client, and names an unknown one", () => {
+    const subject = { method: "PUT", path: "/x", context: base as unknown as RequestContext, describe: () => ({}) };
+    const known = new HttpError("x", { method: "GET", path: "/y", status: 500 });
+    expect(toRestError(subject, known)).toBe(known);
+    const unknown = toRestError(subject, new TypeError("hunter22 is not a function"));
+    expect(unknown).toMatchObject({
+      code: "unexpected",
+      message: "PUT /x: Unexpected failure: TypeError: [secret] is not a function.",
+      mayHaveBeenApplied: true,
+      cause: { name: "TypeError", message: "[secret] is not a function" },
+    });
+    const before = { ...subject, context: { ...subject.context, attempts: 0 } };
+    expect(toRestError(before, new TypeError("x"))).toMatchObject({ mayHaveBeenApplied: false, attempts: 1 });
+  });
+
+  it.each([
+    [2 ** 20, "1 MiB"],
+    [2 ** 20 + 1, "1048577 bytes"],
+  ])("that is larger than %i bytes names the limit", (maxBytes, size) => {
+    const response = new RawResponse(201, { "x-request-id": "r1" }, []);
+    const error = errorOf({ kind: "too-large", response, maxBytes });
+    expect(error).toMatchObject({
+      code: "response_too_large",
+      status: 201,
+      mayHaveBeenApplied: true,
+      message: `PUT /things/[secret] -> 201, but the response is larger than ${size} (request r1). Check the URL of the service and any proxy, or allow larger responses.`,
+    });
+  });
+
+  it("of a sign-in was not applied, and has the method and path of the sign-in", () => {
+    const response = new RawResponse(200, { "content-type": "text/html" }, [Buffer.from("<html>")]);
+    const error = errorOf({ kind: "login", path: "/login", response });
+    expect(error).toMatchObject({ code: "html_page", method: "POST", path: "/login", mayHaveBeenApplied: false });
+    expect(error.message).toMatch(/^POST \/login -> 200, but the response is an HTML page/);
+  });
+});
+
+describe("the details of an error", () => {
+  const long = "c".repeat(600);
+
+  it("are shortened, and follow the text of the service in a fixed order", () => {
+    const describeError = () => ({ code: long, message: "m".repeat(600), href: "https://help.example.com/1" });
+    const subject = {
+      method: "GET",
+      path: "/x",
+      context: { ...context, attempts: 3 },
+      describe: describeError,
+    };
+    const headers = { "request-id": "r".repeat(600) };
+    const { message, serviceCode, requestId } = httpError(subject, new RawResponse(400, headers, []));
+    const cut = (letter: string) => `${letter.repeat(500)}…`;
+    expect([serviceCode, requestId]).toEqual([cut("c"), cut("r")]);
+    expect(message).toBe(
+      `GET /x -> 400 ${cut("m")} (code ${cut("c")}, see https://help.example.com/1, request ${cut("r")}, 3 attempts)`,
+    );
+  });
+
+  it("name a status without a text", () => {
+    expect(errorFor(none, "", 599).message).toBe("GET /x -> 599 without a message");
+  });
+
+  it.each<[unknown, string]>([
+    [{ message: "own" }, "own"],
+    [{ message: "" }, "redirects to https://other.example.com/y"],
+    [{}, "redirects to https://other.example.com/y"],
+  ])("prefer the text of the service to that of a redirect: %j", (described, text) => {
+    const subject = { method: "GET", path: "/x", context, describe: () => described as object };
+    const headers = { location: "https://other.example.com/y?sig=x" };
+    const response = new RawResponse(302, headers, [Buffer.from('{"message":"moved"}')]);
+    expect(httpError(subject, response).message).toBe(`GET /x -> 302 ${text}`);
+  });
+
+  it.each([
+    [{ code: 7, href: 7 }, "7", undefined],
+    [{ href: "h" }, "body-code", "h"],
+    [undefined, "body-code", undefined],
+  ])("prefer the code of the service to that of the body: %j", (described, code, href) => {
+    const describeError = () => described as never;
+    const error = errorFor({ describeError }, '{"code":"body-code","message":"x"}');
+    expect([error.serviceCode, error.href]).toEqual([code, href]);
   });
 });

@@ -31,4 +31,40 @@ describe("onExchange", () => {
     await expect(one.get("/things")).rejects.toThrow();
     expect(seen).toEqual([expect.objectContaining({ method: "GET", path: "/things", response: undefined })]);
   });
+
+  it("reports headers that are never a credential, and no body of bytes", async () => {
+    const server = await serve(() => ({ json: {} }));
+    const seen: Exchange[] = [];
+    const one = client(server, { onExchange: (exchange) => seen.push(exchange) });
+    const shown = {
+      accept: "application/json",
+      "content-type": "application/octet-stream",
+      "if-match": '"1"',
+      "if-none-match": "*",
+      prefer: "return=minimal",
+    };
+    const headers = { ...shown, "x-prefer": "a", "accept-language": "b" };
+    await one.request({ method: "PUT", path: "/things", body: Buffer.from("raw"), headers });
+    expect(seen).toEqual([
+      {
+        method: "PUT",
+        path: "/things",
+        headers: shown,
+        body: undefined,
+        response: { status: 200, body: "{}" },
+      },
+    ]);
+  });
+
+  it("reports a sign-in with its body", async () => {
+    const server = await serve(({ url }) => (url === "/login" ? { json: { token: "t0ken" } } : { json: {} }));
+    const seen: Exchange[] = [];
+    const body = { pin: `pin-${Date.now()}` };
+    const auth = { kind: "login", path: "/login", body, token: "token" } as const;
+    await client(server, { auth, onExchange: (exchange) => seen.push(exchange) }).get("/x");
+    expect(seen.map(({ method, path, body: sent }) => [method, path, sent])).toEqual([
+      ["POST", "/login", JSON.stringify(body)],
+      ["GET", "/x", undefined],
+    ]);
+  });
 });

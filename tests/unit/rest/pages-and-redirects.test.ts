@@ -50,6 +50,76 @@ describe("a list in pages", () => {
     expect(server.journal.map(({ url }) => url)).toEqual(["/things", "/things?page=2"]);
   });
 
+  it.each<[string, unknown]>([
+    ["null", null],
+    ["text", "none"],
+    ["an object without results", { count: 0 }],
+    ["results that are no list", { results: { a: 1 } }],
+  ])("is empty if a page is %s", async (_what, json) => {
+    const server = await script({ json });
+    expect(await collect(client(server).paginate("/things"))).toEqual([]);
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("ends with an empty address, and ignores a header `Link` if the body names the next page", async () => {
+    const link = { link: '</things?page=9>; rel="next"' };
+    const server = await script({ json: { results: [1], next: "?page=2" }, headers: link }, { json: { next: "" } });
+    expect(await collect(client(server).paginate("/things"))).toEqual([1]);
+    expect(server.journal.map(({ url }) => url)).toEqual(["/things", "/things?page=2"]);
+  });
+
+  it("requests a page when it is needed", async () => {
+    const server = await script({ json: { results: [1, 2], next: "?page=2" } }, { json: { results: [3] } });
+    const pages = client(server).paginate("/things");
+    expect([await pages.next(), await pages.next()].map(({ value }) => value)).toEqual([1, 2]);
+    expect(server.journal).toHaveLength(1);
+    expect(await pages.next()).toEqual({ value: 3, done: false });
+    expect(await pages.next()).toEqual({ value: undefined, done: true });
+    expect(server.journal).toHaveLength(2);
+  });
+
+  it("has the query of its path in the first request alone, and its headers in all", async () => {
+    const server = await script({ json: { results: [1], next: "?page=2" } }, { json: [2] });
+    const items = client(server, { query: { v: "1" } }).paginate("/things?kind=a", {
+      query: { size: 1 },
+      headers: { "x-own": "1" },
+    });
+    expect(await collect(items)).toEqual([1, 2]);
+    expect(server.journal.map(({ url }) => url)).toEqual(["/things?kind=a&v=1&size=1", "/things?page=2&v=1"]);
+    expect(server.journal.map(({ headers }) => headers["x-own"])).toEqual(["1", "1"]);
+  });
+
+  it.each([
+    ["/v1/things?page=2", "/v1/things?page=2"],
+    ["/v1x/things", "/v1/v1x/things"],
+    ["/v1", "/v1/v1"],
+    ["things", "/v1/things"],
+  ])("follows the path %s to %s, which is below the base URL", async (next, url) => {
+    const server = await script({ json: { results: [1], next } }, { json: [2] });
+    await collect(client({ url: `${server.url}/v1` }).paginate("/start"));
+    expect(server.journal[1]?.url).toBe(url);
+  });
+
+  it("reads `items` and `next` with the response", async () => {
+    const server = await script({ json: {}, headers: { "x-next": "?page=2" } }, { json: {} });
+    const items = client(server).paginate<string>("/things", {
+      items: (_page, { headers }) => [headers["x-next"] ?? "last"],
+      next: (_page, { headers }) => headers["x-next"] ?? null,
+    });
+    expect(await collect(items)).toEqual(["?page=2", "last"]);
+  });
+
+  it("with a cycle is an error with the request, and without the query and secrets", async () => {
+    const server = await script({ json: { results: [1], next: "?page=2" }, headers: { "x-request-id": "r1" } });
+    const path = "/things/secret-name?key=1";
+    const failing = collect(client(server).paginate(path, { secrets: ["secret-name"] }));
+    const error = await failureOf(failing, InvalidResponseError);
+    expect(error.message).toBe(
+      "GET /things/[secret]: a page of the list names an earlier page as the next page. Check the option `next`.",
+    );
+    expect(error).toMatchObject({ method: "GET", path: "/things/[secret]", status: 200, requestId: "r1" });
+  });
+
   it("with a cycle is an error", async () => {
     const server = await script({ json: { results: [1], next: "/things?page=2" } });
     await failureOf(collect(client(server).paginate("/things")), InvalidResponseError);
@@ -126,6 +196,50 @@ describe("a redirect", () => {
       expect(other.journal).toHaveLength(1);
     },
   );
+
+  it.each([
+    ["without a target", {}],
+    ["to another scheme", { location: "ftp://127.0.0.1/x" }],
+    ["to an address that cannot be parsed", { location: "http://[" }],
+    ["with an empty target", { location: "" }],
+  ])("%s is an error", async (_what, headers) => {
+    const server = await script({ status: 302, headers });
+    expect(await failureOf(client(server).get("/x"), HttpError)).toMatchObject({ status: 302 });
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it.each([301, 302, 303, 307, 308])("with the status %i is followed for GET and HEAD", async (status) => {
+    const server = await script({ status, headers: { location: "y?a=b" } }, { status: 204 });
+    for (const method of ["GET", "HEAD"] as const) {
+      server.journal.length = 0;
+      await client(server).request({ method, path: "/v1/x?old=1" });
+      expect(server.journal.map((sent) => `${sent.method} ${sent.url}`)).toEqual([
+        `${method} /v1/x?old=1`,
+        `${method} /v1/y?a=b`,
+      ]);
+    }
+  });
+
+  it("is followed five times", async () => {
+    const server = await serve((_request, index) =>
+      index < 5 ? { status: 302, headers: { location: `/${index}` } } : { json: { ok: true } },
+    );
+    expect((await client(server).get("/x")).body).toEqual({ ok: true });
+    expect(server.journal.map(({ url }) => url)).toEqual(["/x", "/0", "/1", "/2", "/3", "/4"]);
+  });
+
+  it("back to the service after another host has none of the headers of its caller", async () => {
+    const urls: string[] = [];
+    const other = await serve(() => ({ status: 302, headers: { location: `${urls[0]}/back` } }));
+    const server = await serve(({ url }) =>
+      url === "/x" ? { status: 302, headers: { location: `${other.url}/y` } } : { json: {} },
+    );
+    urls.push(server.url);
+    await client(server, { auth: { kind: "bearer", token: "t0ken" } }).get("/x", { headers: { "x-own": "1" } });
+    expect(other.journal[0]?.headers).not.toHaveProperty("authorization");
+    expect(server.journal[1]?.url).toBe("/back");
+    expect(server.journal[1]?.headers).not.toHaveProperty("x-own");
+  });
 
   it("on the same host that returns 404 is a response of the service", async () => {
     const other = await serve(() => ({ status: 404, json: {} }));

@@ -8,6 +8,7 @@ import {
   InvalidResponseError,
   ResponseTooLargeError,
 } from "../../../provider/rest";
+import { isHtmlPage, RawResponse, requestId, unreadable } from "../../../provider/rest/base/response";
 import { cleanUp, client, failureOf, fakeWorld, script, type TestServer } from "../../support/rest-client";
 
 afterEach(cleanUp);
@@ -204,6 +205,90 @@ describe("a deeply nested response", () => {
     const error = await failureOf(client(server).get("/x"), HttpError);
     expect(error.status).toBe(400);
     expect(error.message.length).toBeLessThan(1000);
+  });
+});
+
+describe("a response that cannot be read", () => {
+  const response = (headers: Record<string, string>, body: string) =>
+    new RawResponse(200, headers, [Buffer.from(body)]);
+  const invalid = "the response is not valid JSON. Check the service URL and any proxy, then retry";
+
+  it.each<[string, Record<string, string>, string, string | undefined]>([
+    ["JSON that is cut", { "content-type": "application/json" }, '{"a":', invalid],
+    ["a problem that is cut", { "content-type": "Application/Problem+JSON; charset=utf-8" }, '{"a":', invalid],
+    ["JSON that is a string", { "content-type": "application/json" }, '"a"', undefined],
+    ["text", { "content-type": "text/plain" }, '{"a":', undefined],
+    ["a type that only starts with JSON", { "content-type": "application/jsonl" }, '{"a":', undefined],
+    ["no type", {}, '{"a":', undefined],
+    ["an encoding without compression", { "content-encoding": "Identity" }, "a", undefined],
+    ["500 levels", {}, "[".repeat(500), undefined],
+    [
+      "501 levels",
+      {},
+      ` ${"[".repeat(501)}`,
+      "the response contains more than 500 levels of arrays and objects. Check the URL of the service",
+    ],
+    ["brackets in text", {}, `a${"[".repeat(501)}`, undefined],
+    ["levels that end", {}, "[]{}".repeat(501), undefined],
+    ["brackets in a string after an escape", {}, `["\\"${"[".repeat(501)}"]`, undefined],
+  ])("is recognized by %s", (_what, headers, body, problem) => {
+    expect(unreadable(response(headers, body))).toBe(problem);
+  });
+
+  it.each(["gzip", "BR"])("is recognized by the compression %s", (encoding) => {
+    expect(unreadable(response({ "content-encoding": encoding }, "a"))).toBe(
+      "the response is compressed, although the request does not accept compression. Check any proxy, then retry",
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ['\uFEFF{"a":1}', { a: 1 }],
+    [" \n", undefined],
+    ["", undefined],
+    ["plain", "plain"],
+    ["[".repeat(501), "[".repeat(501)],
+  ])("has a content of text, JSON or nothing: %j", (body, content) => {
+    expect(response({}, body).content).toEqual(content);
+  });
+
+  it("is parsed once, and its chunks are joined once", () => {
+    const read = new RawResponse(200, {}, [Buffer.from('{"a"'), Buffer.from(":1}")]);
+    expect(read.body.toString()).toBe('{"a":1}');
+    expect(read.body).toBe(read.body);
+    expect(read.content).toBe(read.content);
+  });
+});
+
+describe("an HTML page", () => {
+  const isPage = (type: string | undefined, body: string, method = "GET") =>
+    isHtmlPage(new RawResponse(200, type === undefined ? {} : { "content-type": type }, [Buffer.from(body)]), method);
+
+  it.each<[string | undefined, string, string, boolean]>([
+    ["text/html", "page", "GET", true],
+    [" Text/HTML; charset=utf-8", "page", "GET", true],
+    ["application/xhtml+xml", "page", "GET", true],
+    ["text/html", "", "GET", false],
+    ["text/html", " \n", "GET", false],
+    ["text/html", "", "HEAD", true],
+    ["application/json", "<html>", "HEAD", false],
+    ["application/json", "\n <!DOCTYPE HTML>", "GET", true],
+    [undefined, "<HTML lang=en>", "POST", true],
+    [undefined, "see <html>", "GET", false],
+    ["text/plain", "text/html", "GET", false],
+    ["application/json, text/html", "{}", "GET", false],
+  ])("is recognized by the type %j and the body %j of a %s: %j", (type, body, method, expected) => {
+    expect(isPage(type, body, method)).toBe(expected);
+  });
+});
+
+describe("the id of a request", () => {
+  it("is that of the service before that of a proxy", () => {
+    const names = ["request-id", "x-request-id", "x-ms-request-id", "x-ms-client-request-id", "cf-ray"];
+    for (const [index, name] of names.entries()) {
+      const headers = Object.fromEntries(names.slice(index).map((each) => [each, `of ${each}`]));
+      expect(requestId({ "request-id": "", ...headers })).toBe(`of ${name}`);
+    }
+    expect(requestId({ "x-other": "1" })).toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ import {
   TimeoutError,
 } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/base/clock";
-import { backoff } from "../../../provider/rest/base/delays";
+import { backoff, requestedWait, resetWait, serverTime } from "../../../provider/rest/base/delays";
 import {
   cleanUp,
   client,
@@ -297,6 +297,77 @@ describe("a pause that the service requests", () => {
   it("is not read from a reset time that comes with another error", async () => {
     const { paused } = await failingOnce({ status: 500, headers: { "x-ratelimit-reset": unix(300_000) } }, "GET");
     expect(paused).toBeLessThan(1_000);
+  });
+});
+
+describe("the wait in the headers of a response", () => {
+  const now = Date.UTC(2030, 0, 1);
+  const httpDate = (ms: number) => new Date(now + ms).toUTCString();
+  const year = 366 * 24 * 3_600;
+  const ahead = { date: httpDate(60_000) };
+
+  it.each<[string, Record<string, string>, number | undefined]>([
+    ["seconds", { "retry-after": "20" }, 20_000],
+    ["seconds with a fraction", { "retry-after": "0.5" }, 500],
+    ["no second", { "retry-after": "0" }, undefined],
+    ["a negative number", { "retry-after": "-1" }, undefined],
+    ["a year, which is the longest wait", { "retry-after": String(year) }, year * 1000],
+    ["more than a year", { "retry-after": String(year + 1) }, undefined],
+    ["Unix seconds", { "retry-after": String(now / 1000 + 20) }, 20_000],
+    ["Unix seconds that have passed", { "retry-after": String(now / 1000 - 20) }, undefined],
+    ["Unix seconds by the clock of the service", { ...ahead, "retry-after": String(now / 1000 + 80) }, 20_000],
+    ["Unix milliseconds", { "retry-after": String(now + 20_500) }, 20_500],
+    ["Unix milliseconds by the clock of the service", { ...ahead, "retry-after": String(now + 80_000) }, 20_000],
+    ["Unix milliseconds in more than a year", { "retry-after": String(now + year * 1000 + 1) }, undefined],
+    ["a date", { "retry-after": httpDate(20_000) }, 20_000],
+    ["a date by the clock of the service", { ...ahead, "retry-after": httpDate(80_000) }, 20_000],
+    ["a date that has passed", { "retry-after": httpDate(-1_000) }, undefined],
+    ["a date in more than a year", { "retry-after": httpDate(year * 1000 + 1_000) }, undefined],
+    ["seconds, although the clock of the service is invalid", { date: "now", "retry-after": "20" }, 20_000],
+    ["a second value", { "retry-after": "soon", "x-retry-after": "30" }, 30_000],
+    ["a second value after an empty one", { "retry-after": " ", "x-retry-after": "30" }, 30_000],
+    ["a date in X-Retry-After, which has none", { "x-retry-after": httpDate(20_000) }, undefined],
+    ["X-Retry-After by the clock of the service", { ...ahead, "x-retry-after": String(now / 1000 + 80) }, 20_000],
+    ["the first of all", { "retry-after": "1", "x-retry-after": "2", "x-ratelimit-reset": "3" }, 1_000],
+    ["no wait before a later one", { "retry-after": "0", "x-retry-after": "30" }, undefined],
+    ["the end of the window", { "x-ratelimit-reset": "30" }, 30_000],
+    [
+      "the end of the window by the clock of the service",
+      { ...ahead, "x-ratelimit-reset": `${now / 1000 + 80}` },
+      20_000,
+    ],
+    ["an end of the window that is now", { "x-ratelimit-reset": String(now / 1000) }, undefined],
+    ["nothing", {}, undefined],
+  ])("is read from %s", (_what, headers, ms) => {
+    expect(requestedWait(headers, 429, now)).toBe(ms);
+  });
+
+  it.each([403, 500, 503])("is not read from the end of the window after a %i", (status) => {
+    expect(requestedWait({ "x-ratelimit-reset": "30" }, status, now)).toBeUndefined();
+    expect(requestedWait({ "retry-after": "20" }, status, now)).toBe(20_000);
+    expect(requestedWait({ "x-retry-after": "20" }, status, now)).toBe(20_000);
+  });
+
+  it("until the end of the window may have passed, and is missing without the header", () => {
+    expect(resetWait({ "x-ratelimit-reset": String(now / 1000 - 5) }, now)).toBe(-5_000);
+    expect(resetWait({ "x-ratelimit-reset": "0" }, now)).toBe(0);
+    expect(resetWait({}, now)).toBeUndefined();
+  });
+
+  it("is compared with the date of the service, if it has one", () => {
+    expect(serverTime({ date: httpDate(0) })).toBe(now);
+    expect(serverTime({ date: "today" })).toBeUndefined();
+    expect(serverTime({})).toBeUndefined();
+  });
+
+  it.each([
+    [1, 50],
+    [2, 100],
+    [4, 400],
+    [5, 500],
+    [50, 500],
+  ])("is otherwise random, up to a limit that doubles with attempt %i", (attempt, ms) => {
+    expect(backoff(attempt, { baseDelayMs: 100, maxDelayMs: 1_000 }, () => 0.5)).toBe(ms);
   });
 });
 
