@@ -3,7 +3,7 @@ import { Failure } from "../base/failure";
 import type { HttpRequest, Interceptor } from "../base/interceptor";
 import type { Auth } from "../base/terms";
 import { type Base, nameOf, pair } from "../options/url";
-import { challengeInterceptor, challengeSecrets, renewalInterceptor } from "./challenge";
+import { challengeSecrets, renewalInterceptor } from "./challenge";
 import { entraInterceptor } from "./entra";
 import { type AuthContext, loginInterceptor } from "./login";
 import { isOfSignature } from "./signature";
@@ -71,7 +71,7 @@ function credentialInterceptor(auth: Auth, base: Base, context: AuthContext): In
       // `signatureInterceptor` signs each attempt after all waits.
       return (send) => (request) => send(withoutCredential(auth, request));
     case "challenge":
-      return auth.renew ? renewalInterceptor(auth, redact, clock) : challengeInterceptor(auth, redact, clock);
+      return renewalInterceptor(auth, redact, clock);
     case "login":
       return loginInterceptor(auth, base, context);
     case "entra":

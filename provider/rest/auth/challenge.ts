@@ -6,7 +6,7 @@ import type { ChallengeAuth, ChallengeCredentials } from "../base/terms";
 import { isSafeForCredentials, pair } from "../options/url";
 import type { Redactor } from "../secrets/redact";
 import { loginStatus } from "./login";
-import { SharedToken, type Token, tokenContext } from "./tokens";
+import { SharedToken, sendForToken, type Token, tokenContext } from "./tokens";
 
 /** Authentication that a 401 requests. */
 type RequestedAuth =
@@ -22,7 +22,7 @@ type RequestedAuth =
 const defaultLifetimeSeconds = 60;
 
 /** Sends requests with the authentication that an earlier 401 of the same scope requested, or responds to the 401. */
-export function challengeInterceptor(auth: ChallengeCredentials, redact: Redactor, clock: Clock): Interceptor {
+function challengeInterceptor(auth: ChallengeCredentials, redact: Redactor, clock: Clock): Interceptor {
   const requestedAuths = new Map<string, RequestedAuth>();
 
   return (send) => async (request) => {
@@ -70,13 +70,13 @@ export function challengeInterceptor(auth: ChallengeCredentials, redact: Redacto
       ? tokenByRefreshToken(url, query, auth.identityToken)
       : tokenByGet(url, query, auth);
     const context = tokenContext(request.context);
-    const response = await send({ ...request, ...tokenRequest, streamedBody: undefined, origin: url.origin, context });
+    const sent = { ...request, ...tokenRequest, streamedBody: undefined, origin: url.origin, context };
+    const response = await sendForToken(send, sent);
     const { token, access_token: other, expires_in: life } = (response.content ?? {}) as Record<string, unknown>;
     const value = [token, other].find((text): text is string => typeof text === "string" && text !== "");
     if (response.status >= 300 || value === undefined) {
       throw new Failure({ kind: "login", method: "GET", path: url.host + url.pathname, response });
     }
-    redact.add(value);
     const seconds = typeof life === "number" && life > 0 ? life : defaultLifetimeSeconds;
     return { value, renewAt: clock.elapsed() + seconds * 900 };
   }

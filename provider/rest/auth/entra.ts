@@ -24,7 +24,6 @@ export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redac
       if (isUnreachable(error)) throw new Failure({ kind: "unreachable", advice: `${problem} ${networkAdvice}` });
       throw credentialFailure(`${problem} ${signInAdvice}`);
     });
-    redact.add(token.token);
     const now = clock.now();
     const refreshAfter = token.refreshAfterTimestamp ?? Number.POSITIVE_INFINITY;
     const life = Math.min(refreshAfter - now, (token.expiresOnTimestamp - now) * 0.9);

@@ -6,7 +6,7 @@ import type { HttpRequest, Interceptor, Send } from "../base/interceptor";
 import type { LoginAuth } from "../base/terms";
 import { type Base, pathAndQuery } from "../options/url";
 import type { Redactor } from "../secrets/redact";
-import { type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
+import { sendForToken, type TokenSource, tokenContext, tokenInterceptor } from "./tokens";
 
 /** Redaction, clock and warnings of the client that a credential belongs to. */
 export interface AuthContext {
@@ -31,10 +31,9 @@ export function loginInterceptor(login: LoginAuth, base: Base, { redact, clock, 
     const context = tokenContext(request.context);
     const text = JSON.stringify(body);
     const sent = { ...request, method: "POST", path, headers, body: text, streamedBody: undefined, context } as const;
-    const response = await send(sent);
+    const response = await sendForToken(send, sent);
     const value = findToken(response.content, login);
     if (response.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, response });
-    redact.add(value);
     const life = lifetimeMs(value, serverTime(response.headers) ?? clock.now(), login.lifetimeSeconds);
     return { value, renewAt: clock.elapsed() + life * 0.9 };
   };

@@ -38,6 +38,13 @@ export const tokenContext = (context: RequestContext): RequestContext => ({
   signal: context.closeSignal,
 });
 
+/** Sends a request for a token. If it receives no response, the request that needs the token was not sent. */
+export const sendForToken = (send: Send, request: HttpRequest): Promise<RawResponse> =>
+  send(request).catch((error: unknown) => {
+    if (!(error instanceof Failure && "sent" in error.reason)) throw error;
+    throw new Failure({ ...error.reason, sent: false }, error.cause);
+  });
+
 /** Tokens of the process by their source, shared by the clients of one account. */
 const tokens = new Map<string, Shared<Token>>();
 

@@ -287,7 +287,7 @@ describe("the file of a budget", () => {
     expect(existsSync(`${file}.lock`)).toBe(false);
   });
 
-  it("returns the result of a change, and keeps the state of one that fails", async () => {
+  it("returns the result of a change, and keeps the state if a change fails", async () => {
     const file = budgetFile(folder(), budget);
     const store = fileStore(file);
     expect(await store.transact((state) => ({ state, result: [state] }))).toEqual([emptyState]);

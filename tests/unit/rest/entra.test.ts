@@ -214,6 +214,7 @@ describe("Entra that cannot be reached", () => {
       "connection",
     ],
     ["a cause of itself", cyclic, "credential"],
+    ["no cause", new Error("x", { cause: null }), "credential"],
     ["a cause that is text", new Error("x", { cause: "ECONNREFUSED" }), "credential"],
   ])("is distinguished from a missing identity by %s", async (_, thrown, code) => {
     jest.spyOn(DefaultAzureCredential.prototype, "getToken").mockRejectedValue(thrown);
@@ -331,14 +332,14 @@ describe("the HTTP client of Azure's library", () => {
   });
 
   it.each([
-    ["the library", 3_000],
-    ["a minute, if the library sets none", 0],
-  ])("ends a request after the time limit of %s", async (_, timeout) => {
+    ["the library", 3_000, new AbortController().signal],
+    ["a minute, if the library sets none", 0, undefined],
+  ])("ends a request after the time limit of %s", async (_, timeout, abortSignal) => {
     const stop = new AbortController();
     const limit = jest.spyOn(AbortSignal, "timeout").mockReturnValue(stop.signal);
     const server = await script({ hang: true });
     server.server.once("request", () => stop.abort(new DOMException("The time limit has passed.", "TimeoutError")));
-    const request = requestTo(server.url, { timeout, abortSignal: new AbortController().signal });
+    const request = requestTo(server.url, { timeout, abortSignal });
     const error = await azureHttpClient(undefined)
       .sendRequest(request)
       .catch((reason: unknown) => reason);

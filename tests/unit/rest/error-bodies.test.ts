@@ -282,7 +282,7 @@ describe("the error for a request without a response", () => {
       true,
     ],
     [{ kind: "connection", sent: true, peer }, {}, "the connection to api.example.com:443 broke", false],
-  ])("that must not be repeated says that it may have been applied: %j", (reason, more, text, timedOut) => {
+  ])("that must not be repeated states that it may have been applied: %j", (reason, more, text, timedOut) => {
     const error = errorOf(reason, undefined, { ...more, idempotent: false });
     expect(error).toMatchObject({
       code: "no_response",
@@ -390,7 +390,7 @@ describe("the details of an error", () => {
     );
   });
 
-  it("name a status without a text", () => {
+  it("name a status that has no description", () => {
     expect(errorFor(none, "", 599).message).toBe("GET /x -> 599 without a message");
   });
 

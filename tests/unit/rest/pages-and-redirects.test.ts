@@ -228,7 +228,7 @@ describe("a redirect", () => {
     expect(server.journal.map(({ url }) => url)).toEqual(["/x", "/0", "/1", "/2", "/3", "/4"]);
   });
 
-  it("back to the service after another host has none of the headers of its caller", async () => {
+  it("back to the service after another host has no header of its caller", async () => {
     const urls: string[] = [];
     const other = await serve(() => ({ status: 302, headers: { location: `${urls[0]}/back` } }));
     const server = await serve(({ url }) =>

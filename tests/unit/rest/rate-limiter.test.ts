@@ -349,7 +349,7 @@ describe("a request that lasts", () => {
 });
 
 describe("a limiter with the clock of another machine", () => {
-  it("records times of that clock, and reports times of its own", async () => {
+  it("records times of that clock, and reports local times", async () => {
     const aheadMs = 5_000;
     const { limiter, world, shared, another } = limiterWith({ maxWaitMs: 10_000 }, { clockOffsetMs: aheadMs });
     const permit = await limiter.acquire(never);

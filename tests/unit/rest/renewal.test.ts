@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   type ChallengeAuth,
+  ConnectionError,
   HttpError,
   InvalidRequestError,
   InvalidResponseError,
@@ -96,6 +97,20 @@ describe("rejected credentials of a registry", () => {
     expect(server.journal).toHaveLength(2);
   });
 
+  it("are not read again and again after the renewed ones were rejected, too", async () => {
+    const server = await registry(word(), 403);
+    const { auth, renew } = renewing(word());
+    const next = { username: "bot", password: word() };
+    renew.mockImplementation(async () => next);
+    const one = client(server, { auth });
+    await failureOf(one.get("/v2/app/tags/list"), HttpError);
+    const before = server.journal.length;
+    const error = await failureOf(one.get("/v2/app/tags/list"), HttpError);
+    expect(server.journal).toHaveLength(before + 1);
+    const message = "denied: the authorization Basic [secret] has expired; use Basic";
+    expect(error.message).toContain(`GET /v2/app/tags/list -> 403 ${message}`);
+  });
+
   it("are hidden in errors after a renewal", async () => {
     const [old, next] = [word(), word()];
     const server = await registry(word(), 403);
@@ -150,7 +165,7 @@ describe("credentials of a registry that were not rejected", () => {
   });
 });
 
-/** A registry whose 401 names its own token server, which the function answers. It accepts every token. */
+/** A registry whose 401 names its own token server with these responses. It accepts every token. */
 async function tokenServer(
   answer: (request: Received) => Scripted,
   parameters = 'service="reg.example",scope="repository:acme/app:pull"',
@@ -187,6 +202,7 @@ describe("a request for a token of a registry", () => {
       "user-agent": "trefoil",
     });
     expect(request?.headers).not.toHaveProperty("x-own");
+    expect(server.journal.at(-1)?.headers).toMatchObject({ accept: "application/json", "x-own": "1" });
     expect(server.journal.map(({ method, body }) => `${method} ${body}`)).toEqual([
       'PUT {"a":1}',
       "GET ",
@@ -228,6 +244,23 @@ describe("a request for a token of a registry", () => {
     expect(server.journal.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
+  it("is shared by scopes in another order, and its token is hidden in errors", async () => {
+    const token = word();
+    const server = await serve(({ url, headers }) => {
+      if (url.startsWith("/token")) return { json: { token } };
+      if (headers.authorization) return { status: 400, json: { message: `no: ${headers.authorization}` } };
+      const scopes = url.includes("one") ? "a:b c:d" : "c:d a:b";
+      const bearer = `Bearer realm="http://${headers.host}/token",scope="${scopes}"`;
+      return { status: 401, headers: { "www-authenticate": bearer } };
+    });
+    for (const name of ["one", "two"]) {
+      const one = client(server, { auth: { kind: "challenge" } });
+      const error = await failureOf(one.get(`/v2/${name}/tags/list`), HttpError);
+      expect(error.message).toBe(`GET /v2/${name}/tags/list -> 400 no: Bearer [secret] (2 attempts)`);
+    }
+    expect(server.journal.filter(({ url }) => url.startsWith("/token"))).toHaveLength(1);
+  });
+
   it.each([
     [100, 90],
     [undefined, 54],
@@ -253,15 +286,15 @@ describe("a request for a token of a registry", () => {
     expect(error.message).toBe(`GET ${new URL(server.url).host}/token -> 403 no access`);
   });
 
-  it("that is redirected fails, because the credential is not sent to another address", async () => {
-    const server = await tokenServer(() => ({ status: 302, headers: { location: "/other" }, json: { token: "x" } }));
+  it.each([300, 302])("that is redirected with %i fails, because its credential is not sent there", async (status) => {
+    const server = await tokenServer(() => ({ status, headers: { location: "/other" }, json: { token: "x" } }));
     const error = await failureOf(client(server, { auth: { kind: "challenge" } }).get(path), HttpError);
-    expect(error.message).toBe(`GET ${new URL(server.url).host}/token -> 302 redirects to /other`);
+    expect(error.message).toBe(`GET ${new URL(server.url).host}/token -> ${status} redirects to /other`);
     expect(server.journal.map(({ url }) => url.split("?")[0])).toEqual([path, "/token"]);
   });
 
   it.each([{ json: {} }, { json: { token: "" } }, { text: "" }])(
-    "whose response has no token fails: %j",
+    "fails if its response contains no token: %j",
     async (answer) => {
       const server = await tokenServer(() => answer);
       const error = await failureOf(client(server, { auth: { kind: "challenge" } }).get(path), InvalidResponseError);
@@ -271,6 +304,13 @@ describe("a request for a token of a registry", () => {
       expect(error.mayHaveBeenApplied).toBe(false);
     },
   );
+
+  it("that is lost means that the request itself was not applied", async () => {
+    const server = await tokenServer(() => ({ cut: true }));
+    const one = client(server, { auth: { kind: "challenge" }, retry: { attempts: 1 } });
+    const error = await failureOf(one.request({ method: "POST", path }), ConnectionError);
+    expect(error.mayHaveBeenApplied).toBe(false);
+  });
 
   it.each(["http://auth.example.test/token", "ftp://127.0.0.1/token", "auth"])(
     "is not sent without TLS to another machine: %s",
@@ -285,7 +325,7 @@ describe("a request for a token of a registry", () => {
     },
   );
 
-  it("has the limits of a request for a token, whatever the request itself allows", async () => {
+  it("has its own limits, regardless of those of the request", async () => {
     const server = await tokenServer(() => ({ status: 404, text: "x".repeat(2_000) }));
     const one = client(server, { auth: { kind: "challenge" }, maxResponseBytes: 1_000 });
     const error = await failureOf(one.get(path, { allowedStatuses: [404] }), HttpError);
@@ -294,7 +334,7 @@ describe("a request for a token of a registry", () => {
 });
 
 describe("the challenge of a registry", () => {
-  it("is answered once for all requests with the same action on a repository", async () => {
+  it("is received once for all requests with the same action on a repository", async () => {
     const server = await tokenServer(() => ({ json: { token: word() } }));
     const one = client(server, { auth: { kind: "challenge" } });
     const requests: [string, string, boolean][] = [
@@ -330,7 +370,7 @@ describe("the challenge of a registry", () => {
     ["without a realm", { "www-authenticate": 'Bearer service="s"' }, { username: "bot", password: word() }, 1],
     ["of another scheme", { "www-authenticate": 'Digest realm="r"' }, { username: "bot", password: word() }, 1],
     ["for a password that is wrong", challenge, { username: "bot", password: word() }, 2],
-  ])("%s is returned as it is", async (_what, headers: Record<string, string>, credentials, requests) => {
+  ])("%s is the response of the request", async (_what, headers: Record<string, string>, credentials, requests) => {
     const server = await serve(() => ({ status: 401, headers }));
     const one = client(server, { auth: { kind: "challenge", ...credentials } });
     await failureOf(one.get("/v2/acme/app/tags/list"), HttpError);
@@ -340,7 +380,7 @@ describe("the challenge of a registry", () => {
     expect(server.journal).toHaveLength(requests + 1);
   });
 
-  it("for the password is answered although an earlier one requested a token", async () => {
+  it("can require the password after an earlier one required a token", async () => {
     const password = word();
     const server = await serve(({ url, headers }, index) => {
       if (url.startsWith("/token")) return { json: { token: "issued" } };

@@ -266,7 +266,7 @@ describe("the requests that a budget grants", () => {
     expect(total(after) - total(dropExpired(state(before), rule, now))).toBe(granted.granted);
   });
 
-  it("reduce the rest that the service reported, and nothing else of it", () => {
+  it("reduce the rest that the service reported, and keep its other members", () => {
     const reported = { until: 630_000, remaining: 9, left: 3, ms: 30_000 };
     const { state: after } = grant(state({ reported, counts: [[590_000, 1]] }), rule, now, 2);
     expect(after).toEqual({

@@ -350,7 +350,7 @@ describe("a connection to a Redis server", () => {
     expect(options).toHaveLength(1);
   });
 
-  it("whose package cannot be loaded is an error", async () => {
+  it("is an error if its package cannot be loaded", async () => {
     const connection = connectionWith(() => {
       throw error("Unexpected token", "ERR_X");
     });

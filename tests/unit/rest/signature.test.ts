@@ -167,7 +167,10 @@ describe("the report of a signed request", () => {
     const logFile = join(folder, "requests.log");
     const server = await serve((request) => ({
       status: 401,
-      json: { error: `should have sent HmacSHA256(${auth.secret}), but sent ${request.url}`, code: "auth_failed" },
+      json: {
+        error: `should have sent HmacSHA256(${auth.secret}), but sent ${request.url}, expected ${parameter(request, "auth_signature")}`,
+        code: "auth_failed",
+      },
     }));
     const own = buildClient({ baseUrl: server.url, auth }, fakeWorld(), { stateDir: folder, logFile });
     const failure = await failureOf(own.get("/channels"), HttpError);
@@ -183,6 +186,7 @@ describe("the report of a signed request", () => {
       expect(told.filter((text) => text.includes(hidden))).toEqual([]);
     }
     expect(failure.message).toContain("GET /apps/I2E_JQ/channels -> 401");
+    expect(failure.message).toContain("expected [secret]");
     expect(told.at(-1)).toContain('"path":"/apps/I2E_JQ/channels"');
   });
 });
