@@ -1,9 +1,10 @@
-import { mkdirSync, symlinkSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
 import type { StackReport } from "../../cli/drift/types";
 import { startEmulator } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
+import { type StackResource, undeclaredObjects } from "../../provider/hosts/undeclared-objects";
 import { collectionsOf } from "../../provider/lifecycle/import";
 import { providerCode, resourceType, secretKey, secretMark } from "../../provider/text/engine-format";
 import { writeFiles } from "../support/files";
@@ -253,6 +254,17 @@ describe("trefoil drift without the engine", () => {
   });
 });
 
+/** An app with three keys, one of which was revoked, a namespace, and another app. */
+function seedApps(): void {
+  const put = (collection: string, key: string, merge: JsonObject) =>
+    environment.emulator.realtime.control.change({ collection, key, merge });
+  for (const id of ["app1", "app2"]) put("apps", id, { name: id });
+  for (const id of ["app1/one", "app1/two", "app1/old", "app2/three"])
+    put("keys", id, { name: id, capability: { "*": ["publish"] } });
+  put("keys", "app1/old", { status: 1 });
+  put("namespaces", "app1/rooms", { persisted: true });
+}
+
 describe("objects that no stack declares", () => {
   /** A resource in the state of the dynamic host. */
   const stored = (token: string, id: string, inputs: object, account?: string) => {
@@ -268,14 +280,7 @@ describe("objects that no stack declares", () => {
   const put = (collection: string, key: string, merge: JsonObject) =>
     environment.emulator.realtime.control.change({ collection, key, merge });
 
-  /** An app with three keys, one of which was revoked, a namespace, and another app. */
-  function seed(): void {
-    for (const id of ["app1", "app2"]) put("apps", id, { name: id });
-    for (const id of ["app1/one", "app1/two", "app1/old", "app2/three"])
-      put("keys", id, { name: id, capability: { "*": ["publish"] } });
-    put("keys", "app1/old", { status: 1 });
-    put("namespaces", "app1/rooms", { persisted: true });
-  }
+  const seed = seedApps;
 
   const keysOfApp = {
     type: "realtime.Key",
@@ -395,6 +400,88 @@ describe("objects that no stack declares", () => {
     const { code, err, commands } = await drift({ exported: ok(stateOf()), args: ["--undeclared", "realtime.Keys"] });
     expect([code, commands]).toEqual([1, []]);
     expect(err).toMatch(/"realtime\.Keys" is not a service or a type\. .*realtime\.Key/);
+  });
+});
+
+describe("objects that no stack declares, for a policy", () => {
+  const { PATH } = process.env;
+  let folder: string;
+  beforeEach(seedApps);
+  afterEach(() => {
+    process.env.PATH = PATH;
+  });
+
+  /** Puts a CLI on PATH that prints the state of one stack, and notes its commands. */
+  function useCli(...resources: readonly object[]): void {
+    const state = JSON.stringify({ version: 3, deployment: { resources } });
+    writeCli(`case "$*" in *"stack ls"*) echo '[{"name":"prod"}]';; *) echo '${state}';; esac`);
+  }
+  function writeCli(script: string): void {
+    folder = temporaryFolder();
+    writeFileSync(join(folder, "pulumi"), `#!/bin/sh\necho "$*" >> ${folder}/commands\n${script}\n`, { mode: 0o755 });
+    process.env.PATH = `${folder}${delimiter}${PATH}`;
+  }
+  const commands = () => (existsSync(join(folder, "commands")) ? readFileSync(join(folder, "commands"), "utf8") : "");
+
+  const resource = (token: string, props: object): StackResource => {
+    const bag = environment.bag();
+    return { token, props: { ...props }, config: (key) => bag[key] };
+  };
+  const app = (appId: string) => resource("realtime:App", { appId, name: appId });
+  const key = (appId: string, keyId: string) => resource("realtime:Key", { appId, keyId, name: keyId });
+  const found = (owners: readonly StackResource[], others: readonly StackResource[] = []) =>
+    undeclaredObjects(owners, { resources: [...owners, ...others], project: "shop", report: () => {} });
+
+  it("are those of the collections of each resource, in the order of the resources", async () => {
+    useCli();
+    expect(await found([app("app2"), resource("realtime:App", {}), app("app1")])).toEqual([
+      [{ type: "realtime.Key", ids: ["app2.three"] }],
+      [],
+      [
+        { type: "realtime.Key", ids: ["app1.one", "app1.two"] },
+        { type: "realtime.Namespace", ids: ["app1:rooms"] },
+      ],
+    ]);
+    expect(commands()).toContain("stack ls --json --project shop");
+  });
+
+  it("lack those of this program, also before its state contains them, and those of other stacks", async () => {
+    useCli({ type: "trefoil:realtime:Namespace", id: "app1:rooms", outputs: {} });
+    expect(await found([app("app1")], [key("app1", "one")])).toEqual([[{ type: "realtime.Key", ids: ["app1.two"] }]]);
+    // A resource that the preview creates has no id yet, and another kind may have the same id.
+    const others = [resource("realtime:Key", { appId: "app1" }), resource("realtime:Shelf", { id: "app1.two" })];
+    expect(await found([app("app1")], [key("app1", "one"), ...others])).toEqual([
+      [{ type: "realtime.Key", ids: ["app1.two"] }],
+    ]);
+    expect(await found([app("app1")], [key("app1", "one"), key("app1", "two")])).toEqual([[]]);
+  });
+
+  it("need no state of a stack if no resource has a collection", async () => {
+    useCli();
+    const owners = [
+      resource("realtime:App", {}),
+      resource("realtime:Shelf", {}),
+      resource("search:Alias", { name: "a" }),
+    ];
+    expect(await found(owners)).toEqual([[], [], []]);
+    expect(commands()).toBe("");
+  });
+
+  it("are unknown if a list fails, or the state of a stack", async () => {
+    useCli();
+    const fault = { method: "GET", path: "/v1/apps/app1/keys", count: 50, status: 403, body: { error: {} } };
+    environment.emulator.realtime.control.faults.add(fault);
+    await expect(found([app("app1")])).rejects.toThrow("403");
+    environment.emulator.realtime.control.faults.clear();
+    writeCli("exit 3");
+    await expect(found([app("app1")])).rejects.toThrow(
+      /failed \(3\)\. .* The policy also needs the states of the other stacks of the project\.$/,
+    );
+  });
+
+  it("are listed with the configuration of each resource", async () => {
+    useCli();
+    await expect(found([{ ...app("app1"), config: () => undefined }])).rejects.toThrow("trefoil:realtimeToken");
   });
 });
 

@@ -1,4 +1,6 @@
 import { inspect } from "node:util";
+import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
+import type { EngineProps } from "../../provider/hosts/shared/engine-values";
 import { create, findExisting, lookUp, remove } from "../../provider/lifecycle";
 import { queue } from "../../provider/services/realtime/queue";
 import { team } from "../../provider/services/registry/organization/team";
@@ -134,6 +136,21 @@ describe("`exists`", () => {
     });
   });
 
+  it("fails for a type that this version does not have, as a function does", async () => {
+    const config = environment.bag();
+    await expect(packageExport.exists("search:Shelf", "a", (key) => config[key])).rejects.toThrow(
+      new Error('This version of trefoil has no resource "search:Shelf".'),
+    );
+    await expect(packageExport.call("search:getShelf", {}, (key) => config[key])).rejects.toThrow(
+      new Error('This version of trefoil has no function "search:getShelf".'),
+    );
+  });
+
+  it("shows an error that is not about the object unchanged, even if the id is a secret", async () => {
+    const exists = packageExport.exists("search:SynonymMap", "canary-of-an-id", () => undefined, true);
+    await expect(exists).rejects.toThrow("trefoil:searchUrl");
+  });
+
   it("fails for an id of another form", async () => {
     const invalid = expect.stringMatching(/an id of this kind has the form/);
     expect(await resultsFor("realtime:Key", "no-slash")).toMatchObject({ ofClass: invalid, ofPlugin: invalid });
@@ -160,6 +177,23 @@ describe("the record of an interrupted create", () => {
       await plugin.stop();
     }
   }
+
+  it.each<[string, Props, number]>([
+    ["stays if a program reads the object with `get`", {}, 1],
+    ["stays in a refresh of an object that the program only reads", args, 1],
+    ["is removed by a refresh of the resource", { ...args, __trefoil: { name: "prod/found" } }, 0],
+  ])("%s, in the dynamic host", async (_, stored, left) => {
+    await environment.make(synonymMap, args);
+    const config = environment.bag();
+    const host = dynamicProvider("search:SynonymMap");
+    await host.configure({ config: { get: (key) => config[key] } });
+    expect(await host.read("places", { __provider: "p", ...stored } as EngineProps)).toMatchObject({
+      id: "places",
+      props: args,
+    });
+    expect(records()).toBe(left);
+    await expect(host.read("missing", { __provider: "p" } as EngineProps)).rejects.toThrow("no object with this id");
+  });
 
   it("stays if another program reads the object with `get`, and the create continues", async () => {
     await readBy({});

@@ -1,4 +1,4 @@
-import { credentials, Server, ServerCredentials, type ServiceError } from "@grpc/grpc-js";
+import { credentials, Metadata, Server, ServerCredentials, type ServiceError } from "@grpc/grpc-js";
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
@@ -6,7 +6,7 @@ import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { type PluginServer, startServer } from "../../provider/hosts/plugin/server";
+import { type PluginServer, type ServerOptions, startServer } from "../../provider/hosts/plugin/server";
 
 export type Props = Record<string, unknown>;
 
@@ -31,6 +31,8 @@ export interface Difference {
   readonly changes: number;
   readonly replaces: readonly string[];
   readonly deleteBeforeReplace: boolean;
+  /** Names of the inputs that differ. */
+  readonly names: readonly string[];
   readonly stables: readonly string[];
   /** Kind of each difference by path: 0 add, 1 add-replace, 2 delete, 3 delete-replace, 4 update, 5 update-replace. */
   readonly detailed: Readonly<Record<string, number>>;
@@ -48,7 +50,7 @@ export class PluginClient {
   #engine = new Server();
   #client: ResourceProviderClient | undefined;
 
-  static async start(): Promise<PluginClient> {
+  static async start(options?: ServerOptions): Promise<PluginClient> {
     const one = new PluginClient();
     one.#engine.addService(EngineService, {
       log: ({ request }: { request: LogRequest }, done: (error: null, response: Empty) => void) => {
@@ -61,7 +63,7 @@ export class PluginClient {
         error ? reject(error) : resolve(port),
       ),
     );
-    one.#plugin = await startServer();
+    one.#plugin = await startServer(options);
     await one.#connect(one.#plugin.port, `127.0.0.1:${engine}`);
     return one;
   }
@@ -109,11 +111,16 @@ export class PluginClient {
     return this.call("handshake", new messages.ProviderHandshakeRequest().setEngineAddress(engine));
   }
 
-  /** Calls a method by its name in the protocol. */
-  call<Response>(method: keyof ResourceProviderClient, request: unknown): Promise<Response> {
+  /**
+   * Calls a method by its name in the protocol.
+   *
+   * @param traceparent the span of the engine, if it traces.
+   */
+  call<Response>(method: keyof ResourceProviderClient, request: unknown, traceparent?: string): Promise<Response> {
     const client = this.#client as unknown as Record<string, (...args: unknown[]) => void>;
+    const metadata = metadataOf(traceparent);
     return new Promise((resolve, reject) => {
-      client[method as string]?.(request, (error: ServiceError | null, response: Response) =>
+      client[method as string]?.(request, metadata, (error: ServiceError | null, response: Response) =>
         error ? reject(error) : resolve(response),
       );
     });
@@ -137,8 +144,9 @@ export class PluginClient {
     return checkedIn(await this.call<messages.CheckResponse>("check", request));
   }
 
-  async diff(urn: string, id: string, olds: Props, news: Props): Promise<Difference> {
+  async diff(urn: string, id: string, olds: Props, news: Props, oldInputs?: Props): Promise<Difference> {
     const request = new messages.DiffRequest().setUrn(urn).setId(id).setOlds(structOf(olds)).setNews(structOf(news));
+    if (oldInputs) request.setOldInputs(structOf(oldInputs));
     const response = await this.call<messages.DiffResponse>("diff", request);
     const detailed = response
       .getDetaileddiffMap()
@@ -148,6 +156,7 @@ export class PluginClient {
       changes: response.getChanges(),
       replaces: response.getReplacesList(),
       deleteBeforeReplace: response.getDeletebeforereplace(),
+      names: response.getDiffsList(),
       stables: response.getStablesList(),
       detailed: Object.fromEntries(detailed),
     };
@@ -194,7 +203,11 @@ export class PluginClient {
   }
 
   /** One page of a list: `id name` of each object, and the token of the next page. */
-  async list(token: string, query: Props, page: { limit?: number; size?: number; from?: string } = {}) {
+  async list(
+    token: string,
+    query: Props,
+    page: { limit?: number; size?: number; from?: string; traceparent?: string } = {},
+  ) {
     const request = new messages.ListRequest().setToken(token).setQuery(structOf(query));
     request
       .setLimit(page.limit ?? 0)
@@ -203,7 +216,7 @@ export class PluginClient {
     const found: string[] = [];
     let next: string | undefined;
     let isComputed = false;
-    for await (const response of this.#client?.list(request) ?? []) {
+    for await (const response of this.#client?.list(request, metadataOf(page.traceparent)) ?? []) {
       const result = (response as messages.ListResponse).getResult();
       if (result) found.push(`${result.getId()} ${result.getName()}`);
       next = (response as messages.ListResponse).getContinuation()?.getContinuationToken() ?? next;
@@ -215,6 +228,12 @@ export class PluginClient {
   cancel(): Promise<Empty> {
     return this.call("cancel", new Empty());
   }
+}
+
+function metadataOf(traceparent?: string): Metadata {
+  const metadata = new Metadata();
+  if (traceparent !== undefined) metadata.set("traceparent", traceparent);
+  return metadata;
 }
 
 const checkedIn = (response: messages.CheckResponse) => ({

@@ -114,7 +114,9 @@ class DynamicHost implements DynamicProvider {
   }
 
   diff(id: string, olds: EngineProps, news: EngineProps) {
-    return this.#act(olds, async (call) => {
+    // A state that an import file contains may lack the name.
+    const named = logicalResourceIn(olds).name === undefined ? news : olds;
+    return this.#act(named, async (call) => {
       const [stored, desired] = this.#decodeBoth(olds, news, "check");
       // The engine compares a state that was just read with the one before, whose object was not read.
       if (desired.moved) return { changes: false, replaces: [], deleteBeforeReplace: false };

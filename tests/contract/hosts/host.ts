@@ -32,7 +32,10 @@ export interface ResourceHost {
   ): Promise<{ readonly isChanged?: boolean; readonly replaces: readonly string[]; readonly deletesFirst: boolean }>;
   create(inputs: Props): Promise<{ readonly id: string; readonly outputs: Props }>;
   /** Undefined if the object does not exist. */
-  read(id: string, outputs: Props): Promise<{ readonly inputs?: Props; readonly outputs: Props } | undefined>;
+  read(
+    id: string,
+    outputs: Props,
+  ): Promise<{ readonly id: string; readonly inputs?: Props; readonly outputs: Props } | undefined>;
   update(id: string, olds: Props, news: Props): Promise<Props>;
   delete(id: string, outputs: Props): Promise<void>;
   /** Ends the run. */
@@ -62,8 +65,8 @@ async function openDynamic({ definition, logicalName, config }: Subject): Promis
     try {
       return await call;
     } catch (error) {
-      const { message, id, properties } = error as Error & { id?: string; properties?: Props };
-      throw id && properties ? new PartialError(message, id, properties) : error;
+      const { id, properties, reasons } = error as Error & { id?: string; properties?: Props; reasons?: string[] };
+      throw id && properties && reasons ? new PartialError(reasons.join(), id, properties) : error;
     }
   };
   // Pulumi loads the provider of these operations from the state.
@@ -87,7 +90,7 @@ async function openDynamic({ definition, logicalName, config }: Subject): Promis
     read: async (id, outputs) => {
       requireProvider(outputs);
       const found = await provider.read(id, outputs);
-      return found.id && found.props ? { inputs: found.inputs, outputs: found.props } : undefined;
+      return found.id && found.props ? { id: found.id, inputs: found.inputs, outputs: found.props } : undefined;
     },
     update: async (id, olds, news) => (await saving(provider.update(id, olds, news))).outs,
     delete: async (id, outputs) => {
@@ -126,7 +129,7 @@ async function openPlugin({ definition, logicalName, config }: Subject): Promise
     create: (inputs) => saving(client.create(urn, inputs)),
     read: async (id, outputs) => {
       const found = await saving(client.read(urn, id, outputs));
-      return found.id && found.outputs ? { inputs: found.inputs, outputs: found.outputs } : undefined;
+      return found.id && found.outputs ? { id: found.id, inputs: found.inputs, outputs: found.outputs } : undefined;
     },
     update: (id, olds, news) => saving(client.update(urn, id, olds, news)),
     delete: (id, outputs) => saving(client.delete(urn, id, outputs)),

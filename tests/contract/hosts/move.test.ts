@@ -1,10 +1,15 @@
+import type { Definition } from "../../../provider/define";
+import { app } from "../../../provider/services/realtime/app";
+import { accessToken } from "../../../provider/services/registry/tokens/access-token";
+import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { campaign } from "../../support/campaign";
 import * as cases from "../cases";
 import { mutationsOf, programs, type Sent } from "../programs";
 import { kindSubjects, type Subject, subjects } from "../subjects";
 import { isMutation, useTestEnvironment } from "../test-environment";
 import type { Steering } from "../watched-registry";
-import { hosts } from "./host";
+import { hosts, openHost, type ResourceHost } from "./host";
+import type { Props } from "./markers";
 import { type Step, TestStack } from "./stack";
 
 const environment = useTestEnvironment();
@@ -95,5 +100,93 @@ describe.each(hosts)("a run of the %s host that fails before the stack moves", (
     // The name is looked up once before the create.
     const unreachable = { method: "GET", path: "*/subject*", reset: "before", skip: 1, count: 1000 } as const;
     expect(await movedAfter(lost, unreachable)).toEqual(complete.stored);
+  });
+});
+
+describe.each(hosts)("a state that a migration from a Terraform provider wrote, in the %s host", (name) => {
+  const open: ResourceHost[] = [];
+  afterEach(async () => {
+    for (const host of open.splice(0)) await host.close();
+  });
+
+  async function hostOf(definition: Definition): Promise<ResourceHost> {
+    const config = environment.bag(definition);
+    const host = await openHost(name, { definition, logicalName: "sample", config });
+    open.push(host);
+    return host;
+  }
+
+  /** Properties of the Terraform provider, with the id of the object in Trefoil. */
+  const movedState = (moved: object, props: Props = {}): Props => ({
+    ...props,
+    ...(name === "dynamic"
+      ? { __provider: "the text", __trefoil: { name: "dev/sample", moved } }
+      : { __trefoil: { moved } }),
+  });
+
+  it("is replaced by a read of the object with its id in Trefoil", async () => {
+    await environment.make(synonymMap, { name: "words", synonyms: ["a, b"] });
+    const host = await hostOf(synonymMap);
+    const olds = movedState({ id: "words", owner: new URL(environment.emulator.search.url).host }, { synonyms: ["x"] });
+    const found = await host.read("missing ID", olds);
+    expect(found).toMatchObject({ id: "words", inputs: { name: "words", synonyms: ["a, b"] } });
+    expect(found?.outputs).toMatchObject({ name: "words", synonyms: ["a, b"], __trefoil: { autoNamed: true } });
+    expect(found?.outputs).not.toHaveProperty("__trefoil.moved");
+    // The engine compares the state that was read with the one before.
+    expect(await host.diff("missing ID", found?.outputs ?? {}, olds)).toEqual({
+      isChanged: false,
+      replaces: [],
+      deletesFirst: false,
+    });
+    const program = host.declared({ synonyms: ["a, b"] });
+    const { inputs, failures } = await host.check(found?.inputs ?? {}, program);
+    expect([failures, inputs.name]).toEqual([[], "words"]);
+    expect((await host.diff("words", found?.outputs ?? {}, inputs)).isChanged).toBe(false);
+  });
+
+  it("contains inputs, even if they equal the inputs that the migration kept", async () => {
+    await environment.make(synonymMap, { name: "words", synonyms: ["a, b"] });
+    const olds = movedState({ id: "words" }, { name: "words", synonyms: ["a, b"] });
+    const found = await (await hostOf(synonymMap)).read("missing ID", olds);
+    expect(found?.inputs).toMatchObject({ name: "words", synonyms: ["a, b"] });
+  });
+
+  it("keeps the outputs that only a create returns, and no other", async () => {
+    const { id } = await environment.make(accessToken, { tokenLabel: "ci", scopes: ["repo:read"] });
+    const host = await hostOf(accessToken);
+    const withToken = await host.read("missing ID", movedState({ id }, { uuid: "other", token: "kept" }));
+    expect(withToken?.outputs).toMatchObject({ uuid: id, token: expect.objectContaining({ value: "kept" }) });
+    const withoutToken = await host.read("missing ID", movedState({ id }, { uuid: "other" }));
+    expect(withoutToken?.outputs).toMatchObject({ uuid: id });
+    expect(withoutToken?.outputs).not.toHaveProperty("token");
+  });
+
+  it("of another account is rejected, with the service whose credentials to change", async () => {
+    const { id } = await environment.make(app, { name: "chat" });
+    const reading = (await hostOf(app)).read("missing ID", movedState({ id, owner: "other" }));
+    await expect(reading).rejects.toThrow(
+      `App "${id}": read failed: the object belongs to another account than the credentials of Ably. Nothing was changed. Configure the credentials of its account.`,
+    );
+  });
+
+  it("of an object that does not exist is not removed", async () => {
+    const reading = (await hostOf(synonymMap)).read("missing ID", movedState({ id: "words" }));
+    await expect(reading).rejects.toThrow("no object with this id exists");
+  });
+
+  it("is required to be read before a check, a comparison and a deletion, which send nothing", async () => {
+    const host = await hostOf(synonymMap);
+    const olds = movedState({ id: "words" }, { name: "words", synonyms: ["a, b"] });
+    const program = host.declared({ name: "words", synonyms: ["a, b"] });
+    const problem = (operation: string) =>
+      `SynonymMap "words": ${operation} failed: the state comes from a Terraform provider, and the object was not read yet. Nothing was changed. Run`;
+    const up = "`pulumi up --refresh --run-program` once, which reads it.";
+    await expect(host.check(olds, program)).rejects.toThrow(`${problem("check")} ${up}`);
+    await expect(host.check(olds, host.declared({ synonyms: [7] }))).rejects.toThrow("was not read yet");
+    await expect(host.diff("missing ID", olds, program)).rejects.toThrow(`${problem("check")} ${up}`);
+    await expect(host.delete("missing ID", olds)).rejects.toThrow(
+      `${problem("delete")} \`pulumi refresh\`, which reads it.`,
+    );
+    expect(environment.journal(synonymMap.service).filter(isMutation)).toEqual([]);
   });
 });

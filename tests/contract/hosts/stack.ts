@@ -80,7 +80,7 @@ export class TestStack {
       const found = await host.read(id, opened(outputs));
       this.returned.push(found);
       this.stored = found && {
-        id,
+        id: found.id,
         // Without inputs, the engine keeps the stored inputs.
         inputs: found.inputs ? annotated(found.inputs, inputs) : inputs,
         outputs: annotated(found.outputs, outputs),

@@ -1,4 +1,6 @@
-import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
+import { log } from "@pulumi/pulumi";
+import { type DynamicProvider, dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
+import { processState } from "../../../provider/hosts/process-state";
 import {
   type EngineProps,
   fromEngine,
@@ -12,6 +14,7 @@ import {
   encodePartial,
   encodeRefreshed,
   encodeState,
+  programFactsIn,
 } from "../../../provider/hosts/shared/props";
 import { type Inputs, unknown } from "../../../provider/lifecycle";
 import { Sessions } from "../../../provider/lifecycle/run/sessions";
@@ -67,6 +70,71 @@ describe("properties of the engine", () => {
         /^Repository "(app|\(unnamed\))": delete failed: a development version .* `pulumi state delete`, which keeps the object/,
       );
     }
+  });
+
+  const facts = {
+    account: "https://a#b",
+    targetProgress: "one",
+    copyFrom: ["hotels"],
+    hasOtherValues: true,
+    digests: { path: "sha256:1" },
+  } as const;
+
+  it.each(Object.entries(facts))("keep the fact %s of a state in one hidden property", (name, value) => {
+    const args = { name: "words", synonyms: ["a, b"] };
+    const props = encodeState(synonymMap, { inputs: args, outputs: {}, [name]: value }, { autoNamed: false });
+    expect(Object.keys(props).filter((key) => key.startsWith("__"))).toEqual(["__trefoil"]);
+    const decoded = decode(synonymMap, fromEngine(props) as ReceivedProps, "read");
+    const others = Object.keys(facts).filter((other) => other !== name);
+    expect(decoded).toMatchObject({ inputs: args, [name]: value, autoNamed: false, isPartial: false });
+    for (const other of others) expect(decoded[other as keyof typeof facts]).toBeUndefined();
+    // A check returns only what the program sends.
+    expect(encodeInputProps(synonymMap, args, { ...decoded, name: undefined })).not.toHaveProperty("__trefoil");
+  });
+
+  it("have no hidden property without a fact", () => {
+    const args = { name: "words", synonyms: ["a, b"] };
+    const state = { inputs: args, outputs: {}, account: undefined, copyFrom: [] };
+    expect(encodeState(synonymMap, state, { autoNamed: false })).toStrictEqual(args);
+    expect(encodePartial(synonymMap, state, { autoNamed: false })).toStrictEqual({
+      ...args,
+      __trefoil: { partial: true },
+    });
+  });
+
+  it("have the fact of a generated name from the state, or else from the inputs", () => {
+    const args = { name: "words", synonyms: ["a, b"] };
+    const isNamed = (autoNamed: boolean | undefined, ofInputs: boolean) =>
+      encodeState(synonymMap, { inputs: args, outputs: {}, autoNamed }, { autoNamed: ofInputs }).__trefoil;
+    expect([isNamed(undefined, true), isNamed(undefined, false)]).toEqual([{ autoNamed: true }, undefined]);
+    expect([isNamed(true, false), isNamed(false, true)]).toEqual([{ autoNamed: true }, undefined]);
+  });
+
+  it.each<[object, boolean]>([
+    [{ name: "words" }, true],
+    [{ name: "words", __provider: "the text" }, true],
+    [{ name: "words", __trefoil: { name: "dev/words" } }, false],
+    [{ name: "words", __trefoil: { account: "https://a" } }, false],
+    [{ etag: "1" }, false],
+    [{}, false],
+  ])("that an import wrote were not read: %j (%s)", (props, isUnread) => {
+    expect(decode(synonymMap, { ...props } as ReceivedProps, "read").isUnread).toBe(isUnread);
+  });
+
+  it("of a class contain facts for the check alone, each of which it may omit", () => {
+    const none = { references: {}, secretInputs: [], deleteBeforeReplace: undefined, aliases: [] };
+    expect(programFactsIn({} as ReceivedProps)).toEqual(none);
+    const all = {
+      references: { a: {} },
+      secretInputs: [["b"]],
+      deleteBeforeReplace: true,
+      aliases: [{ name: "dev/old" }],
+    };
+    expect(programFactsIn({ __check: all } as unknown as ReceivedProps)).toEqual(all);
+    expect(programFactsIn({ __check: { aliases: all.aliases } } as unknown as ReceivedProps)).toEqual({
+      ...none,
+      aliases: all.aliases,
+    });
   });
 
   it("contain unknown values in the engine's own form, at any depth", () => {
@@ -168,6 +236,8 @@ describe("the result of a read", () => {
     expect(returned(kept(header("hush")), header("new"))).toMatchObject({ headers: headers("new") });
     const unfinished = kept(header("hush"), { __trefoil: { ...hidden.__trefoil, partial: true } });
     expect(returned(unfinished, header("hush"))).toMatchObject({ headers: headers("hush") });
+    const others = kept(header("hush"), { __trefoil: { ...hidden.__trefoil, otherValues: true } });
+    expect(returned(others, header("hush"))).toMatchObject({ headers: headers("hush") });
     const state = { inputs: header("hush"), outputs: {} };
     expect(encodePartial(httpRule, state, { autoNamed: false })).toMatchObject({ __trefoil: { partial: true } });
     expect(encodeRefreshed(httpRule, state, unfinished).props.__trefoil).toEqual(hidden.__trefoil);
@@ -232,6 +302,101 @@ describe("the dynamic provider", () => {
     const unfinished = { ...olds, __trefoil: { ...hidden.__trefoil, partial: true } };
     // The request needs the configuration.
     await expect(configured().update("words", unfinished, news)).rejects.toThrow("trefoil:searchUrl");
+  });
+
+  it.each([
+    ["a read", (host: DynamicProvider, state: EngineProps) => host.read("words", state)],
+    ["a comparison", (host: DynamicProvider, state: EngineProps) => host.diff("words", state, state)],
+    ["a create", (host: DynamicProvider, state: EngineProps) => host.create(state)],
+    ["an update", (host: DynamicProvider, state: EngineProps) => host.update("words", state, state)],
+    ["a deletion", (host: DynamicProvider, state: EngineProps) => host.delete("words", state)],
+  ])("counts %s, so that the process does not end while it runs", async (_what, act) => {
+    const track = jest.spyOn(processState.engineWatch, "trackCall");
+    await act(configured(), { ...hidden, name: "words", synonyms: ["a, b"] }).catch(() => undefined);
+    expect(track).toHaveBeenCalledTimes(1);
+    track.mockRestore();
+  });
+
+  it("watches its engine from its configuration on", async () => {
+    const start = jest.spyOn(processState.engineWatch, "start").mockReturnValue();
+    const host = provider();
+    expect(start).not.toHaveBeenCalled();
+    await host.configure({ config: { get: () => undefined } });
+    expect(start).toHaveBeenCalledTimes(1);
+    start.mockRestore();
+  });
+
+  it("has the configuration that `trefoil drift` passes, and requires it", async () => {
+    const creating = async () => {
+      const host = provider();
+      await host.configure({ config: { get: () => undefined } });
+      return host.create({ ...hidden, name: "words", synonyms: ["a, b"] });
+    };
+    process.env.TREFOIL_DRIFT_CONFIGURATION = JSON.stringify({ "trefoil:searchUrl": "nowhere" });
+    await expect(creating()).rejects.toThrow("trefoil:searchUrl is not an address");
+    delete process.env.TREFOIL_DRIFT_CONFIGURATION;
+    process.env.TREFOIL_DRIFT_SOCKET = "/none/socket";
+    await expect(creating()).rejects.toThrow("`trefoil drift` did not pass the configuration of the stack.");
+    delete process.env.TREFOIL_DRIFT_SOCKET;
+  });
+
+  it("reports a setting that is not known before the update", async () => {
+    const host = provider();
+    await host.configure({ config: { get: (name) => (name === "trefoil:searchUrl" ? unknownText : undefined) } });
+    const creating = host.create({ ...hidden, name: "words", synonyms: ["a, b"] });
+    await expect(creating).rejects.toThrow("is an output of a resource that does not exist yet");
+  });
+
+  it("waits for its configuration before a check only if the check needs the user of the credentials", async () => {
+    const member = { ...hidden, organization: "acme", member: "bob", role: "member" };
+    const state = () => dynamicProvider("registry:OrgMember");
+    const words = { ...hidden, name: "words", synonyms: ["a, b"] };
+    expect((await provider().check(words, words)).failures).toEqual([]);
+    expect((await state().check({}, member)).failures).toEqual([]);
+    const late = state();
+    const outcome = late.check(member, member).then(
+      () => "checked",
+      () => "failed",
+    );
+    expect(await Promise.race([outcome, new Promise((end) => setImmediate(end, "waits"))])).toBe("waits");
+    await late.configure({ config: { get: () => undefined } });
+    expect(await outcome).not.toBe("waits");
+  });
+
+  it("names the outputs that an import has not read, if the program declares the resource", async () => {
+    const info = jest.spyOn(log, "info").mockResolvedValue();
+    const host = dynamicProvider("realtime:App");
+    await host.configure({ config: { get: () => undefined } });
+    const imported = { __provider: "the text", name: "imported" };
+    const news = { ...imported, __trefoil: { name: "dev/imported" }, forceDestroy: false };
+    await host.diff("a1", imported, news);
+    expect(info).not.toHaveBeenCalled();
+    const { inputs } = await host.check(imported, news);
+    expect(await host.diff("a1", imported, inputs)).toMatchObject({ changes: false });
+    expect(info.mock.calls.map(([message]) => message)).toEqual([
+      'App "a1" was imported and not read yet, so its outputs have no value: appId, accountId. Run `pulumi up --refresh` to read them.',
+    ]);
+    info.mockClear();
+    await host.check(imported, news);
+    await host.diff("a1", { ...imported, appId: "a1", accountId: "me" }, inputs);
+    await host.check(imported, news);
+    await host.diff("a1", { ...imported, __trefoil: { name: "dev/imported" } }, inputs);
+    expect(info).not.toHaveBeenCalled();
+    info.mockRestore();
+  });
+
+  it("requires an update for a rotation that is due, although no input differs", async () => {
+    const info = jest.spyOn(log, "info").mockResolvedValue();
+    const host = dynamicProvider("registry:AccessToken");
+    await host.configure({ config: { get: () => undefined } });
+    const news = { ...hidden, tokenLabel: "ci", scopes: ["repo:read"], lifetimeDays: 90, renewBeforeHours: 168 };
+    const olds = { ...news, effectiveExpiresAt: "2001-01-01T00:00:00Z" };
+    expect(await host.diff("1", olds, news)).toEqual({
+      changes: true,
+      replaces: ["renewBeforeHours"],
+      deleteBeforeReplace: false,
+    });
+    info.mockRestore();
   });
 
   it("reports a missing configuration without a stack trace", async () => {

@@ -1,4 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { log } from "@pulumi/pulumi";
+import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import type { Session, Values } from "../../../provider/lifecycle";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { pendingRecords } from "../../../provider/lifecycle/journal/pending-records";
@@ -11,6 +13,7 @@ import { definitionOf } from "../../../provider/modules";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
 import { flushSpans, traceSettings } from "../../../provider/tracing";
+import { PluginClient } from "../../support/plugin-client";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 jest.mock("../../../provider/tracing", () => ({
@@ -113,6 +116,52 @@ it("reports the creates of its own project alone, since projects may share a fol
   await interrupt("search:Index", account, "hotels", { project: "other" });
   const settings = { searchUrl: account, searchApiKey: "generated" };
   expect(await reportedBy(settings, undefined, "shop")).toEqual(["words"]);
+});
+
+describe("the end of the process of a host", () => {
+  const settings = {
+    searchUrl: "https://eu.example",
+    searchApiKey: "generated",
+    skipCredentialsValidation: "true",
+  };
+  const inputs = { name: "words", synonyms: ["a, b"] };
+
+  /** Creates that were interrupted: of this account, of this account and declared again by this run, and of another account. */
+  async function interruptSome(more: Values): Promise<void> {
+    await interrupt("search:Alias", "https://eu.example", "rooms", more);
+    await interrupt("search:SynonymMap", "https://eu.example", "words", more);
+    await interrupt("search:Index", "https://us.example", "hotels", more);
+  }
+  const expected = expect.stringMatching(/^(?!.*(words|hotels)).*- search\.Alias "rooms"/s);
+
+  it("reports the interrupted creates of its account that the run does not repeat: plugin", async () => {
+    await interruptSome({ project: "shop" });
+    const plugin = await PluginClient.start();
+    try {
+      await plugin.configure(settings);
+      const { ended } = interrupted();
+      await plugin.check("urn:pulumi:dev::shop::trefoil:search:SynonymMap::words", {}, inputs);
+      process.emit("SIGINT");
+      await ended;
+      expect(plugin.log).toEqual([{ message: expected, isWarning: true }]);
+    } finally {
+      await plugin.stop();
+    }
+  });
+
+  it("reports the interrupted creates of its account that the run does not repeat: dynamic", async () => {
+    await interruptSome({});
+    const warn = jest.spyOn(log, "warn").mockResolvedValue();
+    const host = dynamicProvider("search:SynonymMap");
+    const given: Record<string, string> = settings;
+    await host.configure({ config: { get: (key) => given[key.replace("trefoil:", "")] } });
+    const { ended } = interrupted();
+    await host.check({}, { ...inputs, __provider: "p", __trefoil: { name: "dev/words" } });
+    process.emit("SIGINT");
+    await ended;
+    expect(warn.mock.calls).toEqual([[expected]]);
+    warn.mockRestore();
+  });
 });
 
 describe("the record of a create under an earlier name", () => {

@@ -29,6 +29,19 @@ const bag = (version: string) => ({
   "trefoil:skipCredentialsValidation": "true",
 });
 
+describe("a message of a session", () => {
+  it("is information, unless it is a warning, which is shown once", () => {
+    const told: string[] = [];
+    jest.spyOn(log, "info").mockImplementation(async (message) => {
+      told.push(message);
+    });
+    const { report } = processState.sessions.for(dataSource.service, bag("2026-10-01"));
+    for (let i = 0; i < 2; i++) report("Waiting.");
+    for (let i = 0; i < 2; i++) report("A quota is exhausted.", "warning");
+    expect([told, shown]).toEqual([["Waiting.", "Waiting."], ["A quota is exhausted."]]);
+  });
+});
+
 describe("a warning of check", () => {
   it("reaches the user with the resource, the path, the nearest known value and the consequence", async () => {
     const { failures } = await dynamicProvider(index.token).check({}, program("hotels", "en.lucen"));

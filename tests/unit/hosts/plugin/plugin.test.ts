@@ -1,18 +1,34 @@
 import { getDefaultHighWaterMark, Writable } from "node:stream";
-import { type ServiceError, status } from "@grpc/grpc-js";
+import { Server, type ServiceError, status } from "@grpc/grpc-js";
 import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
+  ConfigureRequest,
+  type ConfigureResponse,
   DiffRequest,
   DiffResponse,
+  GetMappingRequest,
   GetSchemaRequest,
   type GetSchemaResponse,
   ParameterizeRequest,
+  ProviderHandshakeRequest,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { Plugin } from "../../../../provider/hosts/plugin/plugin";
+import { startServer } from "../../../../provider/hosts/plugin/server";
+import { checkSettings, explicitName, problemsInStack } from "../../../../provider/hosts/shared/configuration";
+import type { ReceivedProps } from "../../../../provider/hosts/shared/engine-values";
+import { EngineWatch } from "../../../../provider/hosts/shared/engine-watch";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
+import { recordOperation, withParent } from "../../../../provider/tracing";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { PluginClient, secret, unknownText } from "../../../support/plugin-client";
+
+jest.mock("../../../../provider/tracing", () => {
+  const tracing = jest.requireActual<typeof import("../../../../provider/tracing")>("../../../../provider/tracing");
+  const { recordOperation: record, withParent: within } = tracing;
+  return { ...tracing, recordOperation: jest.fn(record), withParent: jest.fn(within) };
+});
 
 const { version } = require("../../../../package.json") as { version: string };
 
@@ -36,7 +52,48 @@ const urn = (kind: string, name: string) => `urn:pulumi:dev::shop::trefoil:${kin
 describe("a plugin", () => {
   it("accepts secrets, as Pulumi requires for components, and follows the naming of the engine", async () => {
     const response = await plugin.handshake("");
-    expect([response.getAcceptSecrets(), response.getSupportsAutonamingConfiguration()]).toEqual([true, true]);
+    expect(response.toObject()).toMatchObject({
+      acceptSecrets: true,
+      acceptResources: false,
+      acceptOutputs: false,
+      supportsAutonamingConfiguration: true,
+    });
+    // An engine without handshakes reads them here.
+    const configured = await plugin.call<ConfigureResponse>("configure", new ConfigureRequest());
+    expect(configured.toObject()).toMatchObject({
+      acceptsecrets: true,
+      acceptresources: false,
+      acceptoutputs: false,
+      supportspreview: true,
+      supportsAutonamingConfiguration: true,
+    });
+  });
+
+  it("is not reachable from other machines", async () => {
+    const bind = jest.spyOn(Server.prototype, "bindAsync");
+    const { close } = await startServer();
+    expect(bind.mock.calls.map(([address]) => address)).toEqual(["127.0.0.1:0"]);
+    await close();
+  });
+
+  it("accepts messages of any size that the engine sends", async () => {
+    const request = new GetMappingRequest().setKey("a".repeat(5 * 1024 * 1024));
+    await expect(plugin.call("getMapping", request)).resolves.toBeDefined();
+  });
+
+  it("sends its messages to the engine directly, which is on this machine", async () => {
+    await plugin.configure({ searchUrl: "https://a.example", searchApiKey: "a", skipCredentialsValidation: "true" });
+    process.env.grpc_proxy = "http://127.0.0.1:1";
+    try {
+      const fields = [
+        { name: "id", type: "Edm.String", key: true },
+        { name: "title", type: "Edm.String", analyzer: "en.lucen" },
+      ];
+      await plugin.check(urn("search:Index", "hotels"), {}, { name: "hotels", fields });
+      expect(await plugin.logged("is not a known analyzer")).toMatchObject({ isWarning: true });
+    } finally {
+      delete process.env.grpc_proxy;
+    }
   });
 
   it("returns its version and the schema of the package", async () => {
@@ -64,6 +121,107 @@ describe("a plugin that serves several providers in one process", () => {
     await other.cancel();
     expect(await plugin.list("trefoil:search:SynonymMap", {})).toMatchObject({ found: [] });
     await other.stop();
+  });
+});
+
+describe("a call of the engine", () => {
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  const list = { traceparent };
+  const token = "trefoil:search:SynonymMap";
+  const parent = () => jest.mocked(withParent).mock.calls.at(-1)?.[0]();
+
+  it("belongs to the span that the engine names", async () => {
+    await configure();
+    await plugin.call("getPluginInfo", new Empty(), traceparent);
+    expect(parent()).toBe(traceparent);
+    await plugin.call("getPluginInfo", new Empty());
+    expect(parent()).toBeUndefined();
+    await plugin.list(token, {}, list);
+    expect(parent()).toBe(traceparent);
+  });
+
+  it("about a function or a list is recorded with its type", async () => {
+    await configure();
+    const recorded = () => jest.mocked(recordOperation).mock.calls.at(-1)?.[0];
+    await plugin.invoke("trefoil:realtime:getApps", {});
+    expect(recorded()).toEqual({ operation: "invoke", kind: "realtime:getApps" });
+    await plugin.list(token, {});
+    expect(recorded()).toEqual({ operation: "list", kind: "search:SynonymMap" });
+  });
+
+  it("is counted, so that the process does not end while it runs", async () => {
+    const watch = new EngineWatch();
+    const other = await PluginClient.start({ watch });
+    const track = jest.spyOn(watch, "trackCall");
+    try {
+      await other.call("getPluginInfo", new Empty());
+      expect(track).toHaveBeenCalledTimes(1);
+      await other.list(token, {}).catch(() => undefined);
+      expect(track).toHaveBeenCalledTimes(2);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe("the connections of a plugin", () => {
+  const attached = (one: Plugin, peer: string, engine: string) =>
+    one.handshake(peer, new ProviderHandshakeRequest().setEngineAddress(engine));
+  const lost = expect.objectContaining({
+    code: status.FAILED_PRECONDITION,
+    message: expect.stringMatching(/^the connection of the engine was interrupted, .* Run the command again\.$/),
+  });
+  const errorOf = (act: () => unknown): unknown => {
+    try {
+      return act();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it("have the engine of their handshake, or else the engine of the process", () => {
+    const one = new Plugin("engine:1");
+    expect(one.engineOf("a")).toBe("engine:1");
+    attached(one, "b", "engine:2");
+    expect([one.engineOf("a"), one.engineOf("b")]).toEqual(["engine:1", "engine:2"]);
+  });
+
+  it("share a run if the engine opens a second one without a handshake", () => {
+    const one = new Plugin("engine:1");
+    attached(one, "a", "engine:2");
+    expect(one.runOf("b")).toBe(one.runOf("a"));
+  });
+
+  it("fail without a handshake while several runs are active, since the run is not certain", () => {
+    const one = new Plugin(undefined);
+    attached(one, "a", "engine:1");
+    attached(one, "b", "engine:2");
+    expect(errorOf(() => one.runOf("c"))).toEqual(lost);
+    one.cancel("b");
+    expect(one.engineOf("c")).toBe("engine:1");
+  });
+
+  it("of an earlier run may have the address of a later one", () => {
+    const one = new Plugin(undefined);
+    attached(one, "a", "engine:1");
+    one.cancel("a");
+    attached(one, "b", "engine:2");
+    expect(one.engineOf("a")).toBe("engine:2");
+  });
+
+  it("of a canceled run stay canceled, even if the run starts with the next call", async () => {
+    await configure();
+    await plugin.cancel();
+    await expect(plugin.read(urn("search:SynonymMap", "words"), "words")).rejects.toMatchObject({
+      details: expect.stringContaining("the update was canceled."),
+    });
+    await plugin.cancel();
+  });
+
+  it("of an engine that sends the name of the provider use it in messages", async () => {
+    await plugin.call("configure", new ConfigureRequest().setName("eu"));
+    const { failures } = await plugin.check(urn("realtime:App", "a"), {}, {});
+    expect(failures).toEqual([expect.stringContaining('Provider "eu"')]);
   });
 });
 
@@ -99,6 +257,74 @@ describe("the settings of a plugin", () => {
     expect(await plugin.checkConfig({ ociRegistries })).toMatchObject({
       inputs: { ociRegistries: secret(ociRegistries) },
     });
+  });
+
+  it("may contain what the engine itself adds to the arguments of a provider", async () => {
+    const added = { version: "0.1.0", pluginDownloadURL: "https://example.com", __internal: { a: 1 } };
+    for (const name of ["default", "eu"]) expect((await plugin.checkConfig(added, name)).failures).toEqual([]);
+  });
+
+  it("of the services that the program does not configure are not validated", () => {
+    process.env.TREFOIL_REALTIME_QUEUE_LIMIT = "many";
+    try {
+      const failures = (settings: object) => checkSettings({ ...settings } as ReceivedProps, undefined).failures;
+      expect(failures({ searchUrl: "https://a.example" })).toEqual([]);
+      expect(failures({ realtimeUrl: "https://a.example/v1" })).toEqual([expect.stringContaining("QUEUE_LIMIT")]);
+      expect(failures({ requestTimeout: "30" })).toEqual([expect.stringContaining("QUEUE_LIMIT")]);
+    } finally {
+      delete process.env.TREFOIL_REALTIME_QUEUE_LIMIT;
+    }
+  });
+
+  it("that are not known are rejected with the known ones, as the program names them", () => {
+    const [ofStack = ""] = checkSettings({ odd: "1" } as unknown as ReceivedProps, undefined).failures;
+    expect(ofStack).toMatch(
+      /^trefoil:odd is not a known configuration key\. Remove it with `pulumi config rm trefoil:odd`\. Known keys: trefoil:\w+, (trefoil:\w+, )+trefoil:\w+\.$/,
+    );
+    const [ofProvider = ""] = checkSettings({ odd: "1" } as unknown as ReceivedProps, "eu").failures;
+    expect(ofProvider).toMatch(/^Provider "eu": the argument `odd` is not known\. Known keys: (\w+, )+\w+\.$/);
+    for (const key of ["searchApiKey", "searchRequestLimit", "limitStore", "requestTimeout"]) {
+      expect(ofStack).toContain(`trefoil:${key}`);
+      expect(ofProvider).toContain(key);
+    }
+    const [similar] = checkSettings({ searchUri: "1" } as unknown as ReceivedProps, "eu").failures;
+    expect(similar).toBe('Provider "eu": the argument `searchUri` is not known (did you mean "searchUrl"?).');
+  });
+
+  it("that are credentials in plain text are named, also if they are invalid", () => {
+    const entry = (value: string, secret?: boolean) => ({ value, ...(secret !== undefined && { secret }) });
+    const exposed = (key: string) =>
+      `trefoil:${key} is in the configuration of the stack in plain text. Set it again with \`pulumi config set --secret trefoil:${key}\`, and replace the credential in the service.`;
+    expect(
+      problemsInStack({
+        "trefoil:searchUrl": entry("https://a.example"),
+        "trefoil:searchApiKey": entry("canary", false),
+        "trefoil:realtimeToken": entry("canary"),
+        "trefoil:restToken": entry("hidden", true),
+        "trefoil:limitStore": entry("redis://cache"),
+      }),
+    ).toEqual(["searchApiKey", "realtimeToken", "limitStore"].map(exposed));
+    expect(problemsInStack({ "trefoil:odd": entry("1"), "trefoil:searchApiKey": entry("canary") })).toEqual([
+      expect.stringMatching(/^trefoil:odd is not a known/),
+      exposed("searchApiKey"),
+    ]);
+  });
+
+  it.each([
+    [undefined, undefined],
+    ["", undefined],
+    ["default", undefined],
+    ["default_0_1_0", undefined],
+    ["default_0_1_0_beta_1", undefined],
+    ["default_https___example_com_plugins", undefined],
+    ["default_github___api_github_com_acme", undefined],
+    ["default_eu", "default_eu"],
+    ["default_1_2", "default_1_2"],
+    ["defaults", "defaults"],
+    ["my_default", "my_default"],
+    ["eu", "eu"],
+  ])("belong to an explicit provider by its name: %s is %s", (name, expected) => {
+    expect(explicitName(name)).toBe(expected);
   });
 
   it("are rejected with their keys, without their values", async () => {
@@ -153,6 +379,33 @@ describe("the settings of a plugin", () => {
     expect(await failures()).toEqual([]);
   });
 
+  it("come from `trefoil drift` if it passes them, except for an explicit provider", async () => {
+    process.env.TREFOIL_DRIFT_CONFIGURATION = JSON.stringify({ "trefoil:searchUrl": "nowhere" });
+    try {
+      const failures = async (name: string) => {
+        const { bag } = environment;
+        const given = Object.entries(bag()).map(([key, value]) => [key.replace("trefoil:", ""), value]);
+        await plugin.configure(Object.fromEntries(given), name);
+        return (await plugin.check(urn("search:SynonymMap", "a"), {}, { synonyms: ["a, b"] })).failures;
+      };
+      expect(await failures("default_0_1_0")).toEqual([expect.stringContaining("trefoil:searchUrl")]);
+      expect(await failures("eu")).toEqual([]);
+    } finally {
+      delete process.env.TREFOIL_DRIFT_CONFIGURATION;
+    }
+  });
+
+  it("are required from `trefoil drift` if it runs the plugin", async () => {
+    process.env.TREFOIL_DRIFT_SOCKET = "/none/socket";
+    try {
+      await expect(configure()).rejects.toMatchObject({
+        details: "`trefoil drift` did not pass the configuration of the stack.",
+      });
+    } finally {
+      delete process.env.TREFOIL_DRIFT_SOCKET;
+    }
+  });
+
   it("never replace a provider, which would replace its resources", async () => {
     const response = await plugin.call<DiffResponse>("diffConfig", new DiffRequest());
     expect(response.getChanges()).toBe(DiffResponse.DiffChanges.DIFF_UNKNOWN);
@@ -171,6 +424,16 @@ describe("a function of a plugin", () => {
     expect(await plugin.invoke("trefoil:realtime:getApp", { name: "chat" })).toMatchObject({ name: "chat" });
     expect(await plugin.invoke("trefoil:realtime:getApps", {})).toEqual({
       items: [expect.objectContaining({ name: "chat" })],
+    });
+    environment.put(search, "indexes", "hotels", { name: "hotels", fields: [] });
+    expect(await plugin.invoke("trefoil:search:getDocumentCount", { name: "hotels" })).toEqual({ value: 0 });
+  });
+
+  it("names all unknown arguments, at any depth", async () => {
+    const args = { path: "/v1/a", query: { one: unknownText }, headers: unknownText };
+    await expect(plugin.invoke("trefoil:rest:getResources", args)).rejects.toMatchObject({
+      details:
+        "rest.getResources: no value is known yet for headers, query, because a resource does not exist yet. Call the form of the function that accepts outputs, such as `getResourcesOutput`.",
     });
   });
 
@@ -212,6 +475,20 @@ describe("a list of a plugin", () => {
     const first = await plugin.list(token, {}, { size: 2 });
     expect(first).toMatchObject({ found: ["a a", "b b"], next: "2" });
     expect(await plugin.list(token, {}, { size: 2, from: "2" })).toMatchObject({ found: ["c c"], next: undefined });
+    expect(await plugin.list(token, {}, { size: 3 })).toMatchObject({ next: undefined });
+    expect(await plugin.list(token, {}, { limit: 2, size: 1 })).toMatchObject({ found: ["a a"], next: "1" });
+    expect(await plugin.list(token, {}, { limit: 2, size: 1, from: "1" })).toMatchObject({
+      found: ["b b"],
+      next: undefined,
+    });
+    expect(await plugin.list(token, {}, { limit: 9 })).toMatchObject({ found: ["a a", "b b", "c c"] });
+  });
+
+  it("has the id as the name of an object without one", async () => {
+    await plugin.check(urn("registry:AccessToken", "ci"), {}, { scopes: ["repo:read"] });
+    const { id } = await plugin.create(urn("registry:AccessToken", "ci"), { tokenLabel: "ci", scopes: ["repo:read"] });
+    const { found } = await plugin.list("trefoil:registry:AccessToken", {});
+    expect(found).toEqual([`${id} ${id}`]);
   });
 
   it("rejects an unknown filter, and a continuation token of another list", async () => {
@@ -224,7 +501,11 @@ describe("a list of a plugin", () => {
       ...invalid,
       details: "Key: list failed: unknown filter status. Filters: appId.",
     });
-    await expect(plugin.list(token, {}, { from: "next" })).rejects.toMatchObject(invalid);
+    for (const from of ["next", "-1", "1.5"])
+      await expect(plugin.list(token, {}, { from })).rejects.toMatchObject({
+        ...invalid,
+        details: "SynonymMap: list failed: the continuation token is not valid.",
+      });
     await expect(plugin.list("trefoil:search:Shelf", {})).rejects.toMatchObject({ code: status.NOT_FOUND });
   });
 
@@ -253,6 +534,13 @@ describe("a list of a plugin", () => {
       await expect(plugin.list("trefoil:realtime:Key", query)).rejects.toMatchObject({
         details: "Key: list failed: set appId.",
       });
-    expect(await plugin.list("trefoil:realtime:Key", { appId: unknownText })).toMatchObject({ isComputed: true });
+    await expect(plugin.list("trefoil:registry:RepositoryImmutableTags", {})).rejects.toMatchObject({
+      details: "RepositoryImmutableTags: list failed: set namespace and name.",
+    });
+    expect(await plugin.list("trefoil:realtime:Key", { appId: unknownText })).toEqual({
+      found: [],
+      next: undefined,
+      isComputed: true,
+    });
   });
 });

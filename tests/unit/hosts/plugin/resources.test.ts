@@ -147,6 +147,25 @@ describe("the check of a plugin", () => {
     }
   });
 
+  it("returns invalid inputs unchanged, with their unknown values and secrets", async () => {
+    const news = { name: unknownText, synonyms: [7], encryptionKey: secret({ keyVaultKeyName: "a" }) };
+    const { inputs, failures } = await plugin.check(map, {}, news);
+    expect(failures.length).toBeGreaterThan(0);
+    expect(inputs).toEqual(news);
+  });
+
+  it("shows no value that a class sent as a secret", async () => {
+    const shown = async (facts: Props) =>
+      (await plugin.check(map, {}, { name: "Not Valid", synonyms: ["a, b"], ...facts })).failures.join();
+    expect(await shown({})).toContain('"Not Valid"');
+    expect(await shown({ __check: { secretInputs: [["name"]] } })).not.toContain("Not Valid");
+  });
+
+  it("does not store the facts that a class sends for the check alone", async () => {
+    const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"], __check: { references: {} } });
+    expect(inputs).toEqual({ name: "words", synonyms: ["a, b"] });
+  });
+
   it("rejects a type that it does not have, with the action to take", async () => {
     const error = await failureOf(plugin.check("urn:pulumi:dev::shop::trefoil:search:Shelf::a", {}, {}));
     expect(error).toMatchObject({
@@ -170,10 +189,33 @@ describe("the difference of a plugin", () => {
       changes: 2,
       replaces: [],
       deleteBeforeReplace: true,
+      names: ["synonyms"],
       stables: [],
       detailed: { "synonyms[1]": 4, "synonyms[2]": 0 },
     });
-    expect((await plugin.diff(map, "words", olds, olds)).changes).toBe(1);
+    expect(await plugin.diff(map, "words", olds, olds)).toEqual({
+      changes: 1,
+      replaces: [],
+      deleteBeforeReplace: true,
+      names: [],
+      stables: [],
+      detailed: {},
+    });
+  });
+
+  it("names an input once, even if it has several differences at any depth", async () => {
+    const index = {
+      name: "hotels",
+      forceDestroy: false,
+      fields: [{ name: "id", type: "Edm.String", key: true }],
+      vectorSearch: { algorithms: [{ name: "one", kind: "hnsw" }] },
+    };
+    const fields = [...index.fields, ...["a", "b"].map((name) => ({ name, type: "Edm.String" }))];
+    const news = { ...index, fields, vectorSearch: { algorithms: [{ name: "two", kind: "hnsw" }] } };
+    const urn = "urn:pulumi:dev::shop::trefoil:search:Index::hotels";
+    const { names, detailed } = await plugin.diff(urn, "hotels", index, news);
+    expect(names).toEqual(["fields", "vectorSearch"]);
+    expect(Object.keys(detailed)).toEqual(expect.arrayContaining(["fields[1]", "fields[2]"]));
   });
 
   it("promises no output of the new object of a replacement", async () => {
@@ -188,6 +230,7 @@ describe("the difference of a plugin", () => {
       changes: 2,
       replaces: ["name"],
       deleteBeforeReplace: false,
+      names: ["name"],
       detailed: { name: 5 },
     });
   });
@@ -207,6 +250,18 @@ describe("the difference of a plugin", () => {
     const news = { ...key, capabilities: { 'say "a\\b"': ["history"] } };
     expect((await plugin.diff(keyOfApp, "a/b", key, news)).detailed).toEqual({
       'capabilities["say \\"a\\b\\""][0]': 4,
+    });
+  });
+
+  it("names an added and a removed input, and one whose value is another type", async () => {
+    const key = { keyVaultUri: "https://vault.example", keyVaultKeyName: "one", keyVaultKeyVersion: "1" };
+    const withKey = { ...olds, encryptionKey: key };
+    const kinds = async (from: Props, to: Props) => (await plugin.diff(map, "words", from, to)).detailed;
+    expect(await kinds(olds, withKey)).toEqual({ encryptionKey: 0 });
+    expect(await kinds(withKey, olds)).toEqual({ encryptionKey: 2 });
+    const { keyVaultKeyVersion: _, ...unversioned } = key;
+    expect(await kinds(withKey, { ...olds, encryptionKey: unversioned })).toEqual({
+      "encryptionKey.keyVaultKeyVersion": 2,
     });
   });
 
@@ -271,6 +326,13 @@ describe("the life of a resource in a plugin", () => {
     });
   });
 
+  it("previews a create with the generated name, which the create keeps", async () => {
+    const { inputs } = await plugin.check(map, {}, { synonyms: ["a, b"] });
+    const { outputs } = await plugin.create(map, inputs, { preview: true });
+    expect(outputs).toEqual(inputs);
+    expect((await plugin.create(map, inputs)).outputs).toMatchObject(inputs);
+  });
+
   it("uses stack, name and parents of the URN for the record of an interrupted create", async () => {
     const { control } = environment.service(realtime);
     control.faults.add({ method: "POST", path: "/v1", status: 504, count: 9, body: {} });
@@ -290,29 +352,28 @@ describe("the life of a resource in a plugin", () => {
     const { inputs } = await plugin.check(
       repository,
       {},
-      {
-        namespace: "acme",
-        name: "app",
-        immutableTagsSettings: { enabled: true, rules: ["v.*"] },
-      },
+      { namespace: "acme", immutableTagsSettings: { enabled: true, rules: ["v.*"] } },
     );
+    const name = String(inputs.name);
+    const id = `acme/${name}`;
     environment.emulator.registry.control.faults.add({
       method: "PATCH",
-      path: "/v2/namespaces/acme/repositories/app/immutabletags",
+      path: `/v2/namespaces/acme/repositories/${name}/immutabletags`,
       status: 403,
       body: { message: "no" },
     });
     const error = await failureOf(plugin.create(repository, plain(inputs) as Props));
+    expect([error.code, error.details]).toEqual([status.UNKNOWN, expect.stringContaining("`pulumi up` again")]);
     const failed = initFailureIn(error);
     expect(failed).toMatchObject({
-      id: "acme/app",
-      outputs: { namespace: "acme", name: "app", __trefoil: { partial: true } },
-      inputs: { immutableTagsSettings: { enabled: true } },
+      id,
+      outputs: { namespace: "acme", name, __trefoil: { partial: true, autoNamed: true } },
+      inputs: { name, immutableTagsSettings: { enabled: true }, __trefoil: { autoNamed: true } },
       reasons: [expect.stringContaining("Run `pulumi up` again to continue")],
     });
     const olds = plain(failed?.outputs) as Props;
-    expect((await plugin.diff(repository, "acme/app", olds, plain(inputs) as Props)).changes).toBe(2);
-    const done = await plugin.update(repository, "acme/app", olds, plain(inputs) as Props);
+    expect((await plugin.diff(repository, id, olds, plain(inputs) as Props)).changes).toBe(2);
+    const done = await plugin.update(repository, id, olds, plain(inputs) as Props);
     expect(done).toMatchObject({ immutableTagsSettings: { enabled: true, rules: ["v.*"] } });
     expect(done).not.toHaveProperty("__trefoil.partial");
   });
@@ -379,9 +440,48 @@ describe("an import by a plugin", () => {
       },
     ]);
   });
+
+  it("names inputs that the object may have as information, and none that the service returned", async () => {
+    const made = await make(inComponent, { name: "chat" });
+    await plugin.read(inComponent, made.id);
+    const { message, isWarning } = await plugin.logged("does not return");
+    expect(message).toBe(
+      `App "${made.id}": the service does not return fcmKey, fcmServiceAccount, apnsCertificate, apnsPrivateKey, apnsSigningKey. If the object has such a value, set it in the program. The next update sends it.`,
+    );
+    expect(isWarning).toBe(false);
+    expect(plugin.log).toHaveLength(1);
+  });
+});
+
+describe("a state that Pulumi's bridge of Terraform providers wrote, and that no migration completed", () => {
+  const inputs = { name: "words", synonyms: ["a, b"] };
+  const bridged = { ...inputs, __defaults: [] };
+  const problem = (operation: string) => ({
+    details: expect.stringContaining(
+      `SynonymMap "words": ${operation} failed: a Terraform provider wrote the state. Nothing was changed. Pass the options of \`fromTerraform\` (trefoil/migrations) to the resource, and run \`pulumi up --refresh --run-program\`.`,
+    ),
+  });
+
+  it("is rejected by a check, a comparison and a read, so that a refresh does not remove the object", async () => {
+    await expect(plugin.check(map, bridged, inputs)).rejects.toMatchObject(problem("check"));
+    await expect(plugin.diff(map, "words", inputs, inputs, bridged)).rejects.toMatchObject(problem("check"));
+    await expect(plugin.read(map, "words", inputs, bridged)).rejects.toMatchObject(problem("read"));
+    expect(environment.journal(search).filter(({ path }) => path.includes("words"))).toEqual([]);
+  });
+
+  it("is accepted with the properties of a migration, and without the mark of the bridge", async () => {
+    await make(map, inputs);
+    const migrated = { ...bridged, __trefoil: {} };
+    expect((await plugin.check(map, migrated, inputs)).failures).toEqual([]);
+    expect((await plugin.diff(map, "words", inputs, inputs, migrated)).changes).toBe(1);
+    expect((await plugin.diff(map, "words", inputs, inputs, inputs)).changes).toBe(1);
+    expect(await plugin.read(map, "words", inputs, migrated)).toMatchObject({ id: "words" });
+  });
 });
 
 describe("an operation of a plugin with a time limit", () => {
+  const limit = { timeout: 0.2 };
+
   it("ends its waits and reads, and names the limit", async () => {
     const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
     environment.fail(search, { method: "GET", path: "/", delayMs: 20_000, count: 9 });
@@ -389,6 +489,41 @@ describe("an operation of a plugin with a time limit", () => {
     const { details } = await failureOf(plugin.create(map, inputs, { timeout: 0.2 }));
     expect(performance.now() - since).toBeLessThan(5_000);
     expect(details).toContain("the timeout of 0.2 s in the resource option `customTimeouts` has expired.");
+  });
+
+  it.each<[string, (made: Awaited<ReturnType<typeof make>>) => Promise<unknown>]>([
+    ["an update", ({ id, olds, inputs }) => plugin.update(map, id, olds, { ...inputs, synonyms: ["c"] }, limit)],
+    ["a read", ({ id, olds, inputs }) => plugin.read(map, id, olds, inputs, limit)],
+    ["an import", ({ id }) => plugin.read(map, id, undefined, undefined, limit)],
+    ["a deletion", ({ id, olds }) => plugin.delete(map, id, olds, limit)],
+  ])("ends %s", async (_what, act) => {
+    const made = await make(map, { name: "words", synonyms: ["a, b"] });
+    await plugin.configure(settings());
+    environment.fail(search, { method: "GET", path: "/", delayMs: 20_000, count: 9 });
+    environment.fail(search, { method: "DELETE", path: "/", status: 503, headers: { "retry-after": "60" } });
+    expect((await failureOf(act(made))).details).toContain("the timeout of 0.2 s");
+  });
+
+  it("is canceled with the run", async () => {
+    const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
+    environment.fail(search, { method: "GET", path: "/", delayMs: 20_000, count: 9 });
+    const before = environment.journal(search).length;
+    const creating = failureOf(plugin.create(map, inputs, { timeout: 60 }));
+    while (environment.journal(search).length === before) await new Promise(setImmediate);
+    await plugin.cancel();
+    expect((await creating).details).toContain("the update was canceled.");
+  });
+
+  it("leaves no timer, which would keep the process running", async () => {
+    const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
+    const clear = jest.spyOn(globalThis, "clearTimeout");
+    const set = jest.spyOn(globalThis, "setTimeout");
+    await plugin.create(map, inputs, { timeout: 1234 });
+    const started = set.mock.results.filter((_, i) => set.mock.calls[i]?.[1] === 1_234_000).map(({ value }) => value);
+    expect(started).toHaveLength(1);
+    expect(clear.mock.calls.map(([timer]) => timer)).toEqual(expect.arrayContaining(started));
+    set.mockRestore();
+    clear.mockRestore();
   });
 
   it("does not end for another operation", async () => {
