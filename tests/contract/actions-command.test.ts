@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Definition, Steps } from "../../provider/define";
+import { type Definition, firstNewRun, type Steps } from "../../provider/define";
 import { performAction, prepareAction } from "../../provider/lifecycle/actions";
-import { firstNewRun } from "../../provider/lifecycle/actions/prepare";
 import { RunRecords } from "../../provider/lifecycle/actions/run-records";
 import { dataSource } from "../../provider/services/search/data-source";
 import { indexer } from "../../provider/services/search/indexer/indexer";
@@ -332,6 +331,11 @@ describe("the status of runs", () => {
     [
       { lastResult: run("2026-11-01T00:00:09Z", "reset"), executionHistory: [run("2026-11-01T00:00:02Z")] },
       "2026-11-01T00:00:02Z",
+    ],
+    // Another server of the service writes times in another form.
+    [
+      { lastResult: run("2026-11-01T00:00:01.000+00:00"), executionHistory: [run("2026-11-01T01:00:00+01:00")] },
+      undefined,
     ],
     // The clock of the service went back.
     [

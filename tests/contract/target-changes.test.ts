@@ -265,6 +265,29 @@ describe("an indexer", () => {
     expect(lines).toEqual(['Indexer "reader": "two" is filled: 3 items processed, 0 failed.']);
   });
 
+  it.each<[string, (known: string) => string]>([
+    ["again as the last one", (known) => known],
+    ["with its start time in another form", (known) => known.replace("Z", "+00:00")],
+  ])("does not mistake a known run for its own that the service returns %s", async (_title, form) => {
+    const kept = await environment.make(indexer, program());
+    const headers = { "api-key": environment.emulator.credentials.search.adminKey };
+    const path = "/indexers('reader')/search.status";
+    const response = await fetch(`${environment.emulator.search.url}${path}?api-version=2026-10-01`, { headers });
+    const { lastResult } = (await response.json()) as { lastResult: { startTime: string } };
+    const body = { lastResult: { ...lastResult, startTime: form(lastResult.startTime) }, executionHistory: [] };
+    // The status is read before the reset and before the run.
+    control().faults.add({ method: "GET", path, skip: 2, status: 200, body });
+    await updated(kept, program({ targetIndexName: "two" }));
+    expect(held("two")).toBe(3);
+  });
+
+  it.each([null, [], "busy"])("fails if the service returns %j instead of the status of the runs", async (body) => {
+    const kept = await environment.make(indexer, program());
+    control().faults.add({ method: "GET", path: "/indexers('reader')/search.status", status: 200, body });
+    const error = await failed(updated(kept, program({ targetIndexName: "two" })));
+    expect(error.message).toContain("the response does not contain the status of the runs");
+  });
+
   it("only starts a run if waiting is disabled", async () => {
     const kept = await environment.make(indexer, program({ waitForCompletion: undefined }));
     const next = program({ targetIndexName: "two", waitForCompletion: undefined });

@@ -63,3 +63,20 @@ export interface Run {
   /** Errors of the run and of its items. They may repeat what the service read. */
   readonly errors: readonly string[];
 }
+
+/** The start times of all runs of a status. The clock of the service may go back, so that they are not compared by their order. */
+export const startsIn = ({ last, ended }: RunsStatus): string[] => [
+  ...new Set([...(last ? [last] : []), ...ended].map(({ startTime }) => startTime)),
+];
+
+/** The first run whose start time is not known. A reset is not a run, although the service lists it as one. */
+export const firstNewRun = ({ last, ended }: RunsStatus, knownStarts: readonly string[]): Run | undefined =>
+  [...(last ? [last] : []), ...ended]
+    .filter(
+      ({ status, startTime }) => status !== "reset" && !knownStarts.some((known) => isSameStart(known, startTime)),
+    )
+    .at(-1);
+
+/** Two responses may contain one time in different forms, such as `12:00:00Z` and `12:00:00.000+00:00`. */
+export const isSameStart = (one: string, other: string): boolean =>
+  one === other || Date.parse(one) === Date.parse(other);

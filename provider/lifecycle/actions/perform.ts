@@ -1,8 +1,8 @@
-import type { Run, RunsStatus, Steps } from "../../define";
+import { firstNewRun, isSameStart, type Run, type RunsStatus, type Steps, startsIn } from "../../define";
 import { explain, mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { stepsFor } from "../read/requests";
 import { pause, pollUntil, throttleReports } from "../read/wait";
-import { firstNewRun, type PreparedAction, redactedRun, requireFree, startsIn } from "./prepare";
+import { type PreparedAction, redactedRun, requireFree } from "./prepare";
 
 /**
  * `done`: the action has no run. `started`: the service accepted the run. `conflict`: another run is in progress, and nothing was
@@ -166,6 +166,6 @@ class Performance {
 /** The new run. A later run of the schedule is another run. */
 function newRun(status: RunsStatus, knownStarts: readonly string[], known?: Run): Run | undefined {
   if (!known) return firstNewRun(status, knownStarts);
-  const isKnown = ({ startTime }: Run) => startTime === known.startTime;
+  const isKnown = ({ startTime }: Run) => isSameStart(startTime, known.startTime);
   return status.last && isKnown(status.last) ? status.last : (status.ended.find(isKnown) ?? known);
 }

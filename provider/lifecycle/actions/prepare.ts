@@ -3,6 +3,7 @@ import {
   type ActionName,
   type Actions,
   type Definition,
+  firstNewRun,
   moduleOf,
   type Run,
   type RunsStatus,
@@ -119,17 +120,6 @@ export function requireFree({
   const problem = `another command (process ${record.pid}) is requesting a run. No run was requested here. Wait until it ends, and retry.`;
   throw failed(performer, name, problem, "busy");
 }
-
-/** The start times of all runs of a status. The clock of the service may go back, so that they are not compared by their order. */
-export const startsIn = ({ last, ended }: RunsStatus): string[] => [
-  ...new Set([...(last ? [last] : []), ...ended].map(({ startTime }) => startTime)),
-];
-
-/** The first run whose start time is not known. A reset is not a run, although the service lists it as one. */
-export const firstNewRun = ({ last, ended }: RunsStatus, knownStarts: readonly string[]): Run | undefined =>
-  [...(last ? [last] : []), ...ended]
-    .filter(({ status, startTime }) => status !== "reset" && !knownStarts.includes(startTime))
-    .at(-1);
 
 const failed = (
   { context, id }: Pick<ActionTarget, "context" | "id">,
