@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { finished } from "node:stream";
 import { Command, InvalidArgumentError } from "commander";
 import type { Emulator, EmulatorOptions, Seed } from "../emulator";
 import { endOfHelp } from "./help";
@@ -85,7 +86,8 @@ async function run({ untilStdinCloses, configFile, ...options }: Options): Promi
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
-  if (untilStdinCloses) process.stdin.resume().once("close", stop);
+  // A file such as /dev/null ends, and does not close.
+  if (untilStdinCloses) finished(process.stdin.resume(), { writable: false }, stop);
   if (configFile !== undefined) writeConfiguration(configFile, emulator);
   const isTerminal = process.stdout.isTTY;
   process.stdout.write(

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { generate } from "selfsigned";
 import { temporaryFolder } from "../support/temporary-folder";
 import { caller } from "./caller";
@@ -19,12 +20,18 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
+/** Starts `trefoil emulate`. */
+function start(options: readonly string[], input: "pipe" | number = "pipe"): ChildProcess {
+  const entry = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "emulate", ...options];
+  const child = spawn(process.execPath, entry, { stdio: [input, "pipe", "pipe"] });
+  started.push(child);
+  return child;
+}
+
 /** Starts `trefoil emulate` and reads the line that it prints. */
 async function emulate(...options: string[]) {
-  const entry = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "emulate", ...options];
-  const child = spawn(process.execPath, entry, { stdio: ["pipe", "pipe", "pipe"] });
-  started.push(child);
-  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  const child = start(options);
+  const [line] = await once(createInterface({ input: child.stdout as Readable }), "line");
   return { child, connections: JSON.parse(line) };
 }
 
@@ -112,6 +119,13 @@ describe("trefoil emulate", () => {
     const exit = once(attached, "exit");
     attached.stdin?.end();
     expect((await exit)[0]).toBe(0);
+  });
+
+  it("stops at the end of a standard input that is a file", async () => {
+    const input = openSync("/dev/null", "r");
+    const child = start(["--until-stdin-closes"], input);
+    closeSync(input);
+    expect((await once(child, "exit"))[0]).toBe(0);
   });
 
   it("stores objects and credentials in a folder that only its owner can read", async () => {
