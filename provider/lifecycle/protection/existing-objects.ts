@@ -60,10 +60,11 @@ export async function alreadyExistsError(context: Context, inputs: Inputs): Prom
   if (owner?.name && !isSameResource(owner, resource)) {
     const name = inQuotes(logicalNameOf(owner.name));
     return error(
-      `it already exists. This stack manages it as ${name}. It was not changed. If you renamed the resource, set the option \`aliases: [{ name: ${name} }]\` on this one. Otherwise remove one of the two resources from the program.`,
+      `it already exists. This stack manages it as ${name}. It was not changed. If you renamed the resource, set the option \`aliases\` of this one to the name ${name}, or in YAML to the URN of ${name}. Otherwise remove one of the two resources from the program.`,
     );
   }
-  const renamed = "If you renamed the resource, set the option `aliases` to its previous name.";
+  const renamed =
+    "If you renamed the resource, set the option `aliases` to its previous name, or in YAML to its previous URN.";
   if (definition.singleton) {
     return error(
       `the settings were already changed outside this stack. They were not changed. Set \`adopt: true\` to adopt them: the current settings are then recorded, and restored when this resource is destroyed. ${renamed}`,
