@@ -12,6 +12,10 @@ export interface CommandFacts {
   readonly page: string;
 }
 
+/** Exit codes of the commands that send an action of a service. */
+const exitCodesOfActions =
+  "0 done, 2 the run failed, did not end in time or another run is in progress, 1 error, interrupted or declined.";
+
 /** Facts by the name of the command. */
 export const commandFacts = {
   "check-changes": {
@@ -77,16 +81,14 @@ export const commandFacts = {
       ["npx trefoil reset hotel-reader --stack production --preview", "show the costs of reading everything again"],
       ["npx trefoil reset hotel-reader --stack production --run", "read everything again, and wait for the run"],
     ],
-    exitCodes:
-      "0 done, 2 the run failed, did not end in time or another run is in progress, 1 error, interrupted or declined.",
+    exitCodes: exitCodesOfActions,
     page: "guides/actions",
   },
   resync: {
     examples: [
       ["npx trefoil resync hotel-reader --stack production --run", "read the permissions of all documents again"],
     ],
-    exitCodes:
-      "0 done, 2 the run failed, did not end in time or another run is in progress, 1 error, interrupted or declined.",
+    exitCodes: exitCodesOfActions,
     page: "guides/actions",
   },
   rotate: {
@@ -105,8 +107,7 @@ export const commandFacts = {
       ["npx trefoil run manuals --stack production --no-wait", "start a run, and do not wait for its end"],
       ["npx trefoil run reader --kind search.Indexer", "run an indexer that no stack manages"],
     ],
-    exitCodes:
-      "0 done, 2 the run failed, did not end in time or another run is in progress, 1 error, interrupted or declined.",
+    exitCodes: exitCodesOfActions,
     page: "guides/actions",
   },
   verify: {
