@@ -21,7 +21,7 @@ export function costLines(shown: Shown, { wait }: Pick<ActionOptions, "wait">): 
         : [action.effect]),
       ...(runs ? [] : [nextRunLine(shown)]),
       ...costs,
-      status.last ? `Last run: ${describedRun(status.last)}.` : "The indexer has not run yet.",
+      `Last run: ${status.last ? describedRun(status.last) : "none"}.`,
       limitLine(status.maxDuration),
       ...(runs && wait ? ["^C ends the wait, and not the run."] : []),
     ].map((line) => `  ${line}`),

@@ -455,6 +455,16 @@ describe("a knowledge source", () => {
     expect(code).toBe(0);
   });
 
+  it("shows a status without a run without the name of another type", async () => {
+    const azureBlobParameters = { connectionString: "canary-of-the-store", containerName: "manuals" };
+    await make(knowledgeSource, { name: "manuals", kind: "azureBlob", azureBlobParameters });
+    const path = "/indexers('manuals-indexer')/search.status";
+    control().faults.add({ method: "GET", path, status: 200, body: { lastResult: null, executionHistory: [] } });
+    const { out } = await command(["run", "manuals", "--preview"], source("manuals"));
+    expect(out).toContain("\n  Last run: none.\n");
+    expect(out).not.toContain("The indexer");
+  });
+
   it("has no actions without an indexer", async () => {
     await make(knowledgeSource, { name: "web", kind: "web" });
     control().clearJournal();
