@@ -465,6 +465,27 @@ describe("a knowledge source", () => {
     expect(out).not.toContain("The indexer");
   });
 
+  it.each([
+    ["a number", { indexer: 5 }],
+    ["an object", { indexer: { name: "manuals-indexer" } }],
+    ["an empty name", { indexer: "" }],
+    ["a list", ["manuals-indexer"]],
+    ["a text", "manuals-indexer"],
+  ])("has no indexer if the service returns %s instead of its name", async (_title, createdResources) => {
+    const azureBlobParameters = { connectionString: "canary-of-the-store", containerName: "manuals" };
+    await make(knowledgeSource, { name: "manuals", kind: "azureBlob", azureBlobParameters });
+    const body = {
+      name: "manuals",
+      kind: "azureBlob",
+      azureBlobParameters: { containerName: "manuals", createdResources },
+    };
+    control().faults.add({ method: "GET", path: "/knowledgesources('manuals')", status: 200, body, count: 9 });
+    control().clearJournal();
+    const { code, err } = await command(["run", "manuals", "--yes"], source("manuals"));
+    expect([code, actions()]).toEqual([1, []]);
+    expect(err).toContain("it has no search.Indexer.");
+  });
+
   it("has no actions without an indexer", async () => {
     await make(knowledgeSource, { name: "web", kind: "web" });
     control().clearJournal();

@@ -6,7 +6,7 @@ const source = { kind: "azureBlob", waitForIngestion: true, timeout: 60 };
 
 /** Waits with these statuses of the service, and with a timeout after them. */
 async function waitWith(
-  statuses: object[],
+  statuses: unknown[],
   inputs: object = source,
   cause: "created" | "changed" | "resumed" = "created",
 ) {
@@ -28,6 +28,9 @@ async function waitWith(
     },
     report: (message) => reports.push(message),
     reportProgress: (message) => reports.push(message),
+    fail: (reason) => {
+      throw new Error(reason);
+    },
   };
   const progress = { cause, lastNote: undefined, saveNote: () => undefined };
   const failure = await waitForFirstSynchronization(steps as Steps, inputs as typeof source, progress);
@@ -58,6 +61,16 @@ describe("the wait for the first synchronization", () => {
   it("is not complete before the knowledge source is active", async () => {
     const early = { synchronizationStatus: "creating", lastSynchronizationState: counts };
     expect((await waitWith([early])).failure).toContain("is not complete after 60 s (creating,");
+  });
+
+  it.each([null, "active", []])("fails if the service returns %j instead of the status", async (status) => {
+    await expect(waitWith([status])).rejects.toThrow("the response does not contain the status of the synchronization");
+  });
+
+  it.each(["none", { length: 1 }, [null, "damaged"]])("reports no errors that are not objects: %j", async (errors) => {
+    expect((await waitWith([ongoing({ errors })])).reports).toEqual([
+      "creating: 3 items processed, 2 failed, 1 skipped.",
+    ]);
   });
 
   it("continues after an interrupted wait", async () => {

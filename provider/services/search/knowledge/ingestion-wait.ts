@@ -1,4 +1,4 @@
-import type { JsonBody, Steps, TargetProgress } from "../../../define";
+import { isRecord, type JsonBody, type Steps, type TargetProgress } from "../../../define";
 
 interface Ingestion {
   readonly kind: string;
@@ -18,7 +18,9 @@ export async function waitForFirstSynchronization(
   if (!waitForIngestion || cause === "changed") return undefined;
   let status: JsonBody = {};
   const complete = await steps.poll(timeout, async () => {
-    status = (await steps.send("GET {item}/status")).body as JsonBody;
+    const { body } = await steps.send("GET {item}/status");
+    if (!isRecord(body)) return steps.fail("the response does not contain the status of the synchronization");
+    status = body;
     if (status.synchronizationStatus === "active" && status.lastSynchronizationState) return true;
     const current: JsonBody = status.currentSynchronizationState ?? {};
     steps.reportProgress(`${status.synchronizationStatus}: ${countsOf(current)}${errorsOf(current)}.`);
@@ -38,7 +40,7 @@ const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkip
   `${itemsUpdatesProcessed} ${itemsUpdatesProcessed === 1 ? "item" : "items"} processed, ${itemsUpdatesFailed} failed, ${itemsSkipped} skipped`;
 
 function errorsOf({ errors }: JsonBody): string {
-  const items: JsonBody[] = errors ?? [];
+  const items: JsonBody[] = Array.isArray(errors) ? errors.filter(isRecord) : [];
   const more =
     items.length > maxReported
       ? [`and ${items.length - maxReported} more, which getKnowledgeSourceStatus returns`]

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, isSameIgnoringCase, type JsonBody, memberOf, openEnum } from "../../../define";
+import { defineResource, isRecord, isSameIgnoringCase, type JsonBody, memberOf, openEnum } from "../../../define";
 import { indexer } from "../indexer/indexer";
 import { describeError, previewVersion, search } from "../service";
 import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
@@ -24,6 +24,13 @@ const kindOfType: Readonly<Record<string, string>> = {
   skillset: "Skillset",
   index: "Index",
 };
+
+/** The names of objects in a response. Other values identify no object. */
+const namesIn = (created: unknown): Record<string, string> | undefined =>
+  isRecord(created) ? Object.fromEntries(Object.entries(created).filter(isNamed)) : undefined;
+
+const isNamed = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === "string" && entry[1] !== "";
 
 /** A knowledge source requires an index with a semantic configuration. */
 const indexWithSemanticRanking = {
@@ -87,8 +94,10 @@ export const knowledgeSource = defineResource({
     }),
   },
   decode: (body) => {
-    const created = Object.values(parametersOf).flatMap((name) => body[name]?.createdResources ?? []);
-    return created[0] ? { ...body, createdResources: created[0] } : body;
+    const [createdResources] = Object.values(parametersOf)
+      .map((name) => namesIn(body[name]?.createdResources))
+      .filter((names) => names !== undefined);
+    return createdResources ? { ...body, createdResources } : body;
   },
   validate: (inputs) => [...mismatches(inputs), ...contradictions(inputs)],
   deletionProtection: [
