@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { Command, Option } from "commander";
 import { endOfHelp } from "../help";
 import { jsonText } from "../printable";
@@ -47,12 +47,17 @@ function withFile(preview: string | undefined, options: Options): Options & { re
   return costs === undefined ? { ...options, preview } : { ...options, preview: costs, reject: reject.slice(0, -1) };
 }
 
-/** The last of several values, if it is a file or the standard input. */
+/** The last of several values, if it is a file, a pipe such as `<(…)` of a shell, or the standard input. */
 function fileAtEnd(values: readonly string[] = []): string | undefined {
   const last = values.length > 1 ? values.at(-1) : undefined;
-  const isFile = last === "-" || (last !== undefined && statSync(last, { throwIfNoEntry: false })?.isFile());
-  return isFile ? last : undefined;
+  return last !== undefined && (last === "-" || isDescriptor(last) || isFile(last)) ? last : undefined;
 }
+
+/** The path that a shell passes for a pipe. The file does not exist if a program in between has closed it, such as sudo. */
+const isDescriptor = (path: string): boolean => /^\/(dev|proc\/self)\/fd\/\d+$/.test(path);
+
+/** `statSync` fails for a URN that is too long for a path. */
+const isFile = (path: string): boolean => existsSync(path) && !statSync(path).isDirectory();
 
 function requireCost(text: string): Cost {
   const cost = costs.find((known) => known === text);

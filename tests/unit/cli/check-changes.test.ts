@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fakeProcesses, runCommand } from "../../support/run-command";
@@ -154,6 +155,29 @@ describe("trefoil check-changes", () => {
     fakeProcesses(() => ({ status: 0, stdout: JSON.stringify({ steps: [] }), stderr: "" }));
     const { code: found, err } = await runCommand(["check-changes", ...options, file]);
     expect([found, err]).toEqual([code, ""]);
+  });
+
+  it("accepts a pipe of a shell after --allow", async () => {
+    const [file, pipe] = ["preview.json", "pipe"].map((name) => join(temporaryFolder(), name)) as [string, string];
+    writeFileSync(file, JSON.stringify({ steps: [], changeSummary: {} }));
+    execFileSync("mkfifo", [pipe]);
+    spawn("sh", ["-c", 'cat "$1" > "$2"', "sh", file, pipe]);
+    const { code, out } = await runCommand(["check-changes", "--allow", "hotels", pipe]);
+    expect([code, out]).toEqual([0, expect.stringContaining("Not used: --allow hotels names")]);
+  });
+
+  it.each(["/dev/fd/9999", "/proc/self/fd/9999"])("reports that the pipe %s is closed", async (pipe) => {
+    const { code, err } = await runCommand(["check-changes", "--allow", "hotels", pipe]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`The file "${pipe}" could not be read: `)]);
+  });
+
+  it.each([
+    ["a name that is too long for a path", "x".repeat(300)],
+    ["the name of a folder", __dirname],
+  ])("runs the preview if the last resource of --allow has %s", async (_title, name) => {
+    fakeProcesses(() => ({ status: 0, stdout: JSON.stringify({ steps: [] }), stderr: "" }));
+    const { code, out } = await runCommand(["check-changes", "--allow", "hotels", name]);
+    expect([code, out]).toEqual([0, expect.stringContaining(`--allow ${name} names no changed resource`)]);
   });
 
   it("runs the preview of a stack even if a file has the name of an allowed resource", async () => {
