@@ -40,14 +40,14 @@ interface Part {
 export function unknownMembers(definition: Definition, body: JsonBody, inputs: Inputs): UnknownMembers {
   const findings: Findings = { secrets: [], omitted: [] };
   const { extra } = definition.inputs.fields;
-  const { settings, etag = "", readOnlyMembers = [] } = definition.service;
+  const { settings, readOnlyMembers = [] } = definition.service;
   if (!extra || !settings.apiVersion) return { extra: undefined, ...findings };
   const sent = encodeInputs(definition, inputs);
   // A definition may read an output from an inner object.
   const outputs = definition.outputs.members.map(([name, field]) => wireName(name, field));
   const isInput = (name: string) => memberOf(extra.extra?.members ?? {}, name) !== undefined;
   const encoded = Object.keys(sent).filter((name) => !isInput(name));
-  const known = new Set([...outputs, ...encoded, etag, ...readOnlyMembers]);
+  const known = new Set([...outputs, ...encoded, ...readOnlyMembers]);
   const part = { field: extra, value: body, sent, steps: ["extra"], known };
   return { extra: unknownPart(part, findings) as Values | undefined, ...findings };
 }
