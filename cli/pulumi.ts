@@ -5,10 +5,23 @@ import { dirname, extname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { inShell } from "../provider/text/shell";
 
+/** Only a command that reads a project in YAML loads the parser. */
+const yaml = () => require("yaml") as typeof import("yaml");
+
 /** Project of the program in the current folder or a folder above it, as for Pulumi. */
 export function projectHere(): string | undefined {
   const file = projectFile(process.cwd());
   return file && settingIn(file, "name");
+}
+
+/** Runtime of the program here, such as `nodejs`. Undefined without a project, and if its file does not name one. */
+export function runtimeHere(): string | undefined {
+  const file = projectFileHere();
+  if (file === undefined) return undefined;
+  const project = yaml().parseDocument(readFileSync(file, "utf8"));
+  // With options, it is a map.
+  const runtime = project.getIn(["runtime", "name"]) ?? project.get("runtime");
+  return typeof runtime === "string" ? runtime : undefined;
 }
 
 /** Path of the project file in the current folder or a folder above it. */

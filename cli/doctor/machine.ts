@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { isSea } from "node:sea";
 import { hostNames, isHost, tokenOf } from "../../provider/text/engine-format";
 import { findPlugin, journal, packageFiles, settings } from "../provider";
-import { projectHere, pulumi } from "../pulumi";
+import { projectHere, pulumi, runtimeHere } from "../pulumi";
 import type { FindingIn } from "./types";
 
 type Package = { readonly version: string; readonly engines?: { readonly node?: string } };
@@ -51,19 +51,27 @@ export function project(stack: string | undefined, configuration: Readonly<Recor
     const text = "This folder contains no Pulumi project. The settings are those of the environment.";
     return [{ subject: "project", status: "info", text }];
   }
+  return [
+    { subject: "project", status: "info", text: name },
+    { subject: "stack", status: "info", text: stack ?? "none. Pass --stack to check the configuration of a stack" },
+    { subject: "host", ...hostOf(configuration) },
+    ...checkpoints(stack),
+  ];
+}
+
+/** Runtimes of programs that contain the classes of the npm package. In other languages, only the plugin has the resources. */
+const runtimesOfClasses: readonly (string | undefined)[] = ["nodejs", "bun", undefined];
+
+/** The host of the resources of the project, with the setting that selects it. */
+function hostOf(configuration: Readonly<Record<string, string>>): Omit<FindingIn, "subject"> {
+  const runtime = runtimeHere();
+  if (!runtimesOfClasses.includes(runtime)) return { status: "info", text: `plugin (runtime ${runtime})` };
   const env = settings().environment();
   const configured = configuration["trefoil:host"];
   const host = configured ?? (env.TREFOIL_HOST || "dynamic");
   const source = configured ? "trefoil:host" : env.TREFOIL_HOST ? "TREFOIL_HOST" : "default";
   const problem = hostProblem(host, source);
-  return [
-    { subject: "project", status: "info", text: name },
-    { subject: "stack", status: "info", text: stack ?? "none. Pass --stack to check the configuration of a stack" },
-    problem === undefined
-      ? { subject: "host", status: "info", text: `${host} (${source})` }
-      : { subject: "host", status: "problem", text: problem },
-    ...checkpoints(stack),
-  ];
+  return problem === undefined ? { status: "info", text: `${host} (${source})` } : { status: "problem", text: problem };
 }
 
 interface Exported {

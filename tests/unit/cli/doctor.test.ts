@@ -261,6 +261,20 @@ describe("trefoil doctor", () => {
     expect(code).toBe(2);
   });
 
+  it.each([
+    ["runtime: python\n", "plugin (runtime python)"],
+    ["runtime:\n  options:\n    virtualenv: venv\n  name: python\n", "plugin (runtime python)"],
+    ["runtime: { name: go }\n", "plugin (runtime go)"],
+    ["runtime: yaml\n", "plugin (runtime yaml)"],
+    ["runtime:\n  name: nodejs\n  options: { packagemanager: npm }\n", "dynamic (default)"],
+    ["runtime: [\n", "dynamic (default)"],
+    ["", "dynamic (default)"],
+  ])("shows the host of a project with %j", async (runtime, host) => {
+    writeFiles(folder, { "Pulumi.yaml": `name: shop\n${runtime}` });
+    const { about } = await findings(["oci"], {});
+    expect(about("project", "host")).toEqual([`info: ${host}`]);
+  });
+
   it("rejects an unknown service", async () => {
     const { code, err } = await runCommand(["doctor", "serach"], { folder, env: {} });
     expect(err).toContain("Unknown service serach. Services are registry, oci, search, realtime, rest.");
