@@ -2,7 +2,7 @@ import { firstNewRun, isSameStart, type Run, type RunsStatus, type Steps, starts
 import { explain, mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { stepsFor } from "../read/requests";
 import { pause, pollUntil, throttleReports } from "../read/wait";
-import { type PreparedAction, redactedRun, requireFree } from "./prepare";
+import { busy, type PreparedAction, redactedRun, requireFree } from "./prepare";
 
 /**
  * `done`: the action has no run. `started`: the service accepted the run. `conflict`: another run is in progress, and nothing was
@@ -85,8 +85,9 @@ class Performance {
     const status = await actions.status(this.#steps);
     if (status.last?.status === "inProgress") return this.#result("conflict", status.last);
     const knownStarts = startsIn(status);
-    requireFree(this.prepared);
-    records.write(object, { action: name, knownStarts });
+    // The status shows no run of the interrupted command.
+    if (requireFree(this.prepared)) records.remove(object);
+    if (!records.create(object, { action: name, knownStarts })) throw busy(this.prepared);
     const { request, body } = actions.run;
     const response = await this.#steps.send(request, { body, allowedStatuses: [409] }).catch((error: unknown) => {
       if (!mayHaveBeenApplied(error)) records.remove(object);

@@ -117,9 +117,17 @@ export function requireFree({
 }: Pick<PreparedAction, "name" | "performer" | "records" | "object">): RunRecord | undefined {
   const record = records.find(object);
   if (!record || !isBeingSent(record)) return record;
-  const problem = `another command (process ${record.pid}) is requesting a run. No run was requested here. Wait until it ends, and retry.`;
-  throw failed(performer, name, problem, "busy");
+  throw busy({ name, performer }, ` (process ${record.pid})`);
 }
+
+/** @param process the other command, for the message. */
+export const busy = ({ name, performer }: Pick<PreparedAction, "name" | "performer">, process = ""): ResourceError =>
+  failed(
+    performer,
+    name,
+    `another command${process} is requesting a run. No run was requested here. Wait until it ends, and retry.`,
+    "busy",
+  );
 
 const failed = (
   { context, id }: Pick<ActionTarget, "context" | "id">,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type ActionName, actionNames } from "../../define";
 import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
 import { isRecord } from "../../text/json";
-import { privateFolder, storageProblem, writeDurablySync } from "../journal/durable-file";
+import { createDurablySync, privateFolder, storageProblem } from "../journal/durable-file";
 import { currentWriter, isRunning, type Writer } from "../journal/processes";
 
 /** The object whose run a record is about. */
@@ -58,13 +58,17 @@ export class RunRecords {
     }
   }
 
-  /** @throws Error if the folder cannot be written. Without a record, an interrupted command could start a second run. */
-  write(object: RecordedObject, facts: Pick<RunRecord, "action" | "knownStarts">): void {
+  /**
+   * Creates the record. Returns false if another command has created one at the same moment.
+   *
+   * @throws Error if the folder cannot be written. Without a record, an interrupted command could start a second run.
+   */
+  create(object: RecordedObject, facts: Pick<RunRecord, "action" | "knownStarts">): boolean {
     const path = this.pathOf(object);
     const record: RunRecord = { ...facts, ...currentWriter(), time: new Date().toISOString() };
     try {
       const folder = privateFolder(this.working, folderName);
-      writeDurablySync(folder, path.slice(folder.length + 1), JSON.stringify(record));
+      return createDurablySync(folder, path.slice(folder.length + 1), JSON.stringify(record));
     } catch (error) {
       throw new Error(`The record of the run cannot be written to ${path}${storageProblem(error)}`);
     }

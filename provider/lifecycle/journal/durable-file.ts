@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import {
   closeSync,
   existsSync,
   fsync,
   fsyncSync,
+  linkSync,
   openSync,
   readdirSync,
   renameSync,
@@ -30,6 +32,37 @@ export function writeDurablySync(folder: string, file: string, text: string): vo
     throw error;
   }
   syncFolder(folder);
+}
+
+/**
+ * Creates a file so that it survives a crash of the system. Returns false if the file exists, which is then not changed. Without
+ * links, the last of several processes that create the file at the same moment wins.
+ */
+export function createDurablySync(folder: string, file: string, content: string | Buffer): boolean {
+  // Processes of several containers have the same id.
+  const own = join(folder, unfinishedName(randomUUID()));
+  const path = join(folder, file);
+  try {
+    writeNewFileSync(own, content);
+    if (!isLinked(own, path)) {
+      if (existsSync(path)) return false;
+      // Not every file system has links.
+      renameSync(own, path);
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  syncFolder(folder);
+  return true;
+}
+
+function isLinked(own: string, path: string): boolean {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Writes a new file durably. A remaining file of a killed process is removed. A symbolic link is never followed. */

@@ -1,18 +1,10 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { linkSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { createHmac, randomBytes } from "node:crypto";
+import { basename, join } from "node:path";
 import { readOwnFile, UnsafePathError } from "../../rest/base/own-files";
 import { withSortedMembers } from "../../text/json";
 import { journalKey } from "../settings/environment";
 import type { Inputs } from "../values/values";
-import {
-  privateFolder,
-  removeUnfinished,
-  storageProblem,
-  syncFolder,
-  unfinishedName,
-  writeNewFileSync,
-} from "./durable-file";
+import { createDurablySync, privateFolder, removeUnfinished, storageProblem } from "./durable-file";
 
 /**
  * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
@@ -67,19 +59,9 @@ function requireLong(file: string, key: Buffer): Buffer {
 
 function createKey(folder: string, file: string): Buffer {
   removeUnfinished(folder);
-  const own = join(folder, unfinishedName(randomUUID()));
   const key = randomBytes(32);
-  writeNewFileSync(own, key);
-  try {
-    // Fails if another process was faster, so that all processes use one key.
-    linkSync(own, file);
-  } catch (error) {
-    // Not every file system has links. Without them the last process wins, and records of the others count as changed.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") renameSync(own, file);
-  } finally {
-    rmSync(own, { force: true });
-  }
-  syncFolder(folder);
+  // If another process was faster, all processes use its key. Without links, records of the others count as changed.
+  createDurablySync(folder, basename(file), key);
   return readKey(file) ?? key;
 }
 
