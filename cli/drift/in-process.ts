@@ -33,9 +33,11 @@ export function readableResources(text: string): StoredResource[] {
  */
 export function requireInProcess(stack: string, resources: readonly StoredResource[], own: readonly StoredResource[]) {
   if (!own.length) return;
-  const { isReadable } = stateRun();
+  const { isReadable, isUnread } = stateRun();
   const unknown = own.find((one) => !isReadable(one));
   if (unknown) throw new EngineNeededError(`another version of Trefoil created ${quoted(unknown)}`);
+  const unread = own.find(isUnread);
+  if (unread) throw new EngineNeededError(`the state of ${quoted(unread)} comes from a Terraform provider`);
   const limited = own.find((one) => one.hasReadTimeout);
   if (limited) throw new EngineNeededError(`${quoted(limited)} has the resource option \`customTimeouts.read\``);
   requireSameVersion(resources, own);

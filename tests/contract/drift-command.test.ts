@@ -308,6 +308,19 @@ describe("objects that no stack declares", () => {
     expect([code, report.undeclared, report.unlisted]).toEqual([0, [], []]);
   });
 
+  it("are not reported if a state migration has continued them and no refresh has read them", async () => {
+    seed();
+    const { outputs, ...resource } = key("app1.two");
+    const moved = {
+      ...resource,
+      id: "two-in-terraform",
+      outputs: { ...outputs, __trefoil: { moved: { id: "app1.two" } } },
+    };
+    const others = { prod: ok(stateOf(moved)) };
+    const { report } = await drift({ exported: ok(stateOf(app(), key("app1.one"))), others });
+    expect(report.undeclared.map(({ type }) => type)).toEqual(["realtime.Namespace"]);
+  });
+
   it("need no list and no other state without the input and the option", async () => {
     seed();
     const { code, report, commands } = await drift({ exported: ok(stateOf(app({}))) });
@@ -528,6 +541,11 @@ describe("trefoil drift leaves the comparison to the engine, and reports the rea
       "another provider code",
       ok(stateOf(map("one", [], { outputs: { __provider: "exports.handler=1" } }))),
       /another version/,
+    ],
+    [
+      "a state of a state migration",
+      ok(stateOf(map("one", [], { outputs: { ...one.outputs, __trefoil: { moved: { id: "one" } } } }))),
+      /the state of "one" comes from a Terraform provider/,
     ],
     ["no provider", ok(stateOf({ ...one, provider: "urn::2" })), /does not contain the provider of "one"/],
     [

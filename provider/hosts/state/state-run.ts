@@ -5,6 +5,7 @@ import { type Call, driftPaths, EndOfRun, ResourceLedger, ResourceOperations, Se
 import { type Config, configFor, currentConfig } from "../../lifecycle/settings";
 import { definitionOf } from "../../modules";
 import { parseUrn, providerCode, resourceType, tokenOf } from "../../text/engine-format";
+import { isRecord } from "../../text/json";
 import { flushSpans, takeProblem } from "../../tracing";
 import { configOf, explicitName } from "../shared/configuration";
 import {
@@ -38,6 +39,10 @@ export function isReadable(resource: StoredResource): boolean {
   const isFound = !isDynamic(resource) || resource.outputs.__provider === providerCode(token);
   return isFound && definitionOf(token) !== undefined;
 }
+
+/** Returns true if the state comes from another provider, and the object was not read yet. A refresh by the engine reads it. */
+export const isUnread = ({ outputs: { __trefoil: stored } }: StoredResource): boolean =>
+  isRecord(stored) && stored.moved !== undefined;
 
 /**
  * Reads the objects of an exported state as the hosts do in a refresh. Every resource uses the configuration of its provider in the

@@ -74,16 +74,20 @@ export async function declaredObjects(options: StackObjectsOptions): Promise<Dec
     return id === undefined ? [] : [{ kind, id, account, stack }];
   });
   for (const stack of await stacksOf(project, run))
-    for (const { type, id, outputs } of resourcesIn(await run(exportOf(stack))))
-      if (typeof id === "string" && id) objects.push({ kind: tokenOf(type), id, account: accountIn(outputs), stack });
+    for (const resource of resourcesIn(await run(exportOf(stack)))) {
+      const { account, moved } = hiddenIn(resource);
+      // The engine does not let a state migration change the id of the resource.
+      const { id } = isRecord(moved) ? moved : resource;
+      if (typeof id !== "string" || !id) continue;
+      const owner = typeof account === "string" ? account : undefined;
+      objects.push({ kind: tokenOf(resource.type), id, account: owner, stack });
+    }
   return objects;
 }
 
-/** The account that a state contains, as the hosts store it. */
-function accountIn(outputs: StoredResource["outputs"]): string | undefined {
-  const { account } = isRecord(outputs?.__trefoil) ? outputs.__trefoil : {};
-  return typeof account === "string" ? account : undefined;
-}
+/** The hidden properties of a state, as the hosts store them. */
+const hiddenIn = ({ outputs }: StoredResource): Readonly<Record<string, unknown>> =>
+  isRecord(outputs?.__trefoil) ? outputs.__trefoil : {};
 
 type Run = NonNullable<StackObjectsOptions["run"]>;
 
