@@ -390,7 +390,8 @@ describe("an object that exists before a create", () => {
     expect({ code, operation, resource }).toEqual({ code: "exists", operation: "create", resource: 'Thing "a"' });
     return problem;
   };
-  const renamed = "If you renamed the resource, set the option `aliases` to its previous name.";
+  const renamed =
+    "If you renamed the resource, set the option `aliases` to its previous name, or in YAML to its previous URN.";
   const others =
     'ive the new object another name, import the existing one (see "Import" on the reference page of rest:Thing), or read it with Thing.get. If this resource replaces it, set the option `deleteBeforeReplace: true`.';
 
@@ -422,7 +423,7 @@ describe("an object that exists before a create", () => {
       context.session.objects.of(thing, "a").storedAs = { ...owner };
     };
     expect(await message(thing, managed(one))).toBe(
-      'it already exists. This stack manages it as "one". It was not changed. If you renamed the resource, set the option `aliases: [{ name: "one" }]` on this one. Otherwise remove one of the two resources from the program.',
+      'it already exists. This stack manages it as "one". It was not changed. If you renamed the resource, set the option `aliases` of this one to the name "one", or in YAML to the URN of "one". Otherwise remove one of the two resources from the program.',
     );
     for (const owner of [{ name: "dev/sample" }, {}])
       expect(await message(thing, managed(owner))).toContain("is not managed by this stack");
