@@ -85,6 +85,80 @@ describe("options of a client", () => {
     expect(error.message).not.toContain(secret);
   });
 
+  it.each<[string, object]>([
+    ["retry.attempts", { retry: { attempts: 1.5 } }],
+    ["retry.baseDelayMs", { retry: { baseDelayMs: -1 } }],
+    ["retry.maxDelayMs", { retry: { maxDelayMs: -1 } }],
+    ["retry.statuses[0]", { retry: { statuses: [99] } }],
+    ["retry.statuses[1]", { retry: { statuses: [100, 409.5] } }],
+    ["retry.statusRetryMs", { retry: { statusRetryMs: -1 } }],
+    ["retry.accessRetryMs", { retry: { accessRetryMs: -1 } }],
+    ["retry.maxWaitMs", { retry: { maxWaitMs: -1 } }],
+    ["timeoutMs", { timeoutMs: 0 }],
+    ["totalTimeoutMs", { totalTimeoutMs: 0 }],
+    ["maxResponseBytes", { maxResponseBytes: 0 }],
+    ["maxResponseBytes", { maxResponseBytes: 524_288_001 }],
+    ["budget.service", { budget: { service: "", scope: "", limit: 1, windowSeconds: 1 } }],
+    ["budget.limit", { budget: { service: "a", scope: "", limit: 1.5, windowSeconds: 1 } }],
+    ["budget.windowSeconds", { budget: { service: "a", scope: "", limit: 1, windowSeconds: 0 } }],
+    ["auth.name", { auth: { kind: "header", name: "", value: secret } }],
+    ["auth.value", { auth: { kind: "header", name: "X-Key", value: "" } }],
+    ["auth.name", { auth: { kind: "query", name: "", value: secret } }],
+    ["auth.value", { auth: { kind: "query", name: "key", value: "" } }],
+    ["auth.username", { auth: { kind: "basic", password: secret } }],
+    ["auth.path", { auth: { kind: "login", path: "", body: {}, token: "a" } }],
+    ["auth.body", { auth: { kind: "login", path: "/a", body: secret, token: "a" } }],
+    ["auth.token", { auth: { kind: "login", path: "/a", body: {}, token: 1 } }],
+    ["auth.scheme", { auth: { kind: "login", path: "/a", body: {}, token: "a", scheme: 1 } }],
+    ["auth.lifetimeSeconds", { auth: { kind: "login", path: "/a", body: {}, token: "a", lifetimeSeconds: 0 } }],
+    ["auth.fallback.path", { auth: { kind: "login", path: "/a", body: {}, token: "a", fallback: { body: {} } } }],
+    ["auth.fallback.body", { auth: { kind: "login", path: "/a", body: {}, token: "a", fallback: { path: "/b" } } }],
+    ["auth.username", { auth: { kind: "challenge", username: 1 } }],
+    ["auth.identityToken", { auth: { kind: "challenge", identityToken: 1 } }],
+    ["auth.renew", { auth: { kind: "challenge", renew: secret } }],
+    ["auth.appId", { auth: { kind: "signature", appId: "", key: "b", secret } }],
+    ["auth.key", { auth: { kind: "signature", appId: "a", key: "", secret } }],
+    ["auth.secret", { auth: { kind: "signature", appId: "a", key: "b", secret: "" } }],
+    ["auth.scope", { auth: { kind: "entra", scope: "" } }],
+    ["query.a", { query: { a: 1 } }],
+    ["stateDir", { stateDir: 1 }],
+    ["label", { label: 1 }],
+    ["signal", { signal: "stop" }],
+    ["limitStore", { limitStore: "http://127.0.0.1" }],
+    ...["shouldRetry", "isThrottled", "describeError", "onWarning", "onExchange"].map((name): [string, object] => [
+      name,
+      { [name]: "f" },
+    ]),
+  ])("with a value outside the limits of `%s` are rejected: %j", (name, options) => {
+    const error = failure({ ...right, ...options });
+    expect(error.message).toMatch(/^createClient: option `/);
+    expect(error.message).toContain(`option \`${name}\` `);
+    expect(error.message).not.toContain(secret);
+  });
+
+  it.each([
+    ["https://ann@b.example", "contains a credential. Nothing was sent. Remove it, and set `auth` instead."],
+    ["https://:pw@b.example", "contains a credential. Nothing was sent. Remove it, and set `auth` instead."],
+    ["https://b.example#a", "contains a query or a fragment. Nothing was sent. Remove it, and set `query` instead."],
+    [
+      "b.example",
+      "must be an http or https URL. Nothing was sent. Set it to the address of the service, such as https://api.example.com/v1.",
+    ],
+  ])("with the address %s are rejected with the next step", (baseUrl, text) => {
+    expect(failure({ ...right, baseUrl }).message).toBe(`createClient: option \`baseUrl\` ${text}`);
+  });
+
+  it("are rejected for an unknown option before all others", () => {
+    expect(failure({ baseUrl: 1, auth: 1, colour: 1 }).message).toContain("createClient: unknown option `colour`;");
+    expect(failure({ ...right, colour: 1 }).message).toMatch(/ Nothing was sent\. Remove it or correct its name\.$/);
+    expect(failure(undefined).message).toBe(
+      "createClient: the options must be an object. Nothing was sent. Pass an object such as { baseUrl, auth }.",
+    );
+    expect(failure({ auth: right.auth }).message).toBe(
+      "createClient: option `baseUrl` is missing. Nothing was sent. Set `baseUrl`.",
+    );
+  });
+
   it.each([undefined, "https://api.example.com"])("must be an object, and not %j", (options) => {
     expect(failure(options).message).toContain("createClient: the options must be an object");
   });
@@ -109,6 +183,30 @@ describe("options of a client", () => {
         onWait: () => {},
       },
     ],
+    [
+      "the smallest and largest values",
+      {
+        baseUrl: "http://127.0.0.1:1/v1/",
+        query: {},
+        budget: { service: "a", scope: "", limit: 1, windowSeconds: 0.001 },
+        limitStore: "redis://127.0.0.1",
+        retry: { attempts: 1, statuses: [100, 599], accessRetryMs: 0 },
+        maxResponseBytes: 524_288_000,
+        signal: new AbortController().signal,
+        onWarning: () => {},
+        onExchange: () => {},
+      },
+    ],
+    [
+      "a login with a fallback",
+      {
+        auth: {
+          ...{ kind: "login", path: "/a", body: {}, token: "a", scheme: "JWT", lifetimeSeconds: 0.1 },
+          fallback: { path: "/b", body: {} },
+        },
+      },
+    ],
+    ["a credential that is read again", { auth: { kind: "challenge", username: "", password: "", renew: () => {} } }],
     ["a key", { auth: { kind: "header", name: "X-Key", value: "a" } }],
     ["a user without a password", { auth: { kind: "basic", username: "a", password: "" } }],
     ["a login", { auth: { kind: "login", path: "/login", body: {}, token: ["a", "b"], lifetimeSeconds: 60 } }],
@@ -134,6 +232,34 @@ describe("options of a request", () => {
     ["a status for a list", { ...read, allowedStatuses: 404 }, "option `allowedStatuses` must be an array"],
     ["no schema", { ...read, schema: {} }, "option `schema` must be a schema of zod"],
     ["no signal", { ...read, signal: "stop" }, "option `signal` must be an AbortSignal"],
+    ["a schema without its function", { ...read, schema: null }, "option `schema` must be a schema of zod"],
+    ["null in a query", { ...read, query: { a: null } }, "option `query.a` must be a string, a number or a boolean"],
+    [
+      "another type of response",
+      { ...read, responseType: "text" },
+      "option `responseType` must be one of bytes, chunks",
+    ],
+    ["no byte", { ...read, maxResponseBytes: 0 }, "option `maxResponseBytes` must be at least 1"],
+    ["a string for a switch", { ...read, idempotent: "yes" }, "option `idempotent` must be"],
+    ["a string for another switch", { ...read, awaitsAccess: "yes" }, "option `awaitsAccess` must be"],
+    ["no time", { ...read, timeoutMs: 0 }, "option `timeoutMs` must be more than 0"],
+    ["a negative grace period", { ...read, graceMs: -1 }, "option `graceMs` must be at least 0"],
+    ["no function", { ...read, beforeSend: "f" }, "option `beforeSend` must be a function"],
+    ["a number for a route", { ...read, route: 1 }, "option `route` must be a string"],
+    ["a number for a path", { ...read, path: 1 }, "option `path` must be a string"],
+    ["half a budget", { ...read, subBudget: { name: "a", limit: 1 } }, "option `subBudget.windowSeconds` is missing"],
+    [
+      "a budget without a name",
+      { ...read, subBudget: { name: "", limit: 1, windowSeconds: 1 } },
+      "option `subBudget.name` must not be empty",
+    ],
+    [
+      "a header of two lines",
+      { ...read, headers: { a: "b\rc" } },
+      "option `headers.a` must be a string without line breaks",
+    ],
+    ["a number among secrets", { ...read, secrets: [1] }, "option `secrets[0]` must be a string"],
+    ["an option of a client", { ...read, baseUrl: "x" }, "unknown option `baseUrl`"],
   ])("%s: the error names the option, and nothing is sent", async (_, options, message) => {
     const server = await serve(() => ({ json: {} }));
     const client = createClient({ baseUrl: server.url, auth: { kind: "none" } });
@@ -141,6 +267,19 @@ describe("options of a request", () => {
     await expect(asked).rejects.toBeInstanceOf(InvalidRequestError);
     await expect(asked).rejects.toThrow(message);
     expect(server.journal).toEqual([]);
+    await client.close();
+  });
+
+  it("may have the smallest values", async () => {
+    const server = await serve(() => ({ json: {} }));
+    const client = createClient({ baseUrl: server.url, auth: { kind: "none" } });
+    const { signal } = new AbortController();
+    const options = {
+      ...{ route: "/a", query: { a: undefined, b: 0, c: false }, responseType: "bytes", maxResponseBytes: 2 },
+      ...{ idempotent: false, awaitsAccess: false, allowedStatuses: [100, 599], secrets: [], graceMs: 0, signal },
+      ...{ timeoutMs: 60_000, beforeSend: async () => {}, schema: undefined, subBudget: undefined },
+    } as const;
+    expect((await client.request({ method: "GET", path: "", ...options })).body).toEqual(Buffer.from("{}"));
     await client.close();
   });
 

@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { redactor } from "../../../provider/rest";
+import { redactDeep, redactor } from "../../../provider/rest";
+import { decodings } from "../../../provider/rest/secrets/decoded-text";
+import { excerpt } from "../../../provider/rest/secrets/redact";
+import { namesSecret, namesSecretInQuery, withParts } from "../../../provider/rest/secrets/secret-parts";
 import { forms, kinds } from "../../support/secret-kinds";
 
 describe.each(Object.entries(kinds))("a redactor of %s", (_kind, { whole, parts, harmless = ["repository"] }) => {
@@ -107,5 +110,205 @@ describe("a redactor of many secrets", () => {
     const redact = redactor([...Object.values(kinds).map(({ whole }) => whole), secret]);
     const text = `${"%25&amp;\\u0026 word ".repeat(20_000)}${secret}`;
     expect(redact(text).endsWith("word [secret]")).toBe(true);
+  });
+});
+
+describe("the secret parts of a secret", () => {
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+  it.each<[string, string, string[]]>([
+    ["the credential after a scheme", "Bearer abcdefgh", ["abcdefgh"]],
+    ["the password after a user", "reader:abcdefgh", ["abcdefgh"]],
+    ["user and password in base64", base64("ann:pw"), ["ann:pw", "pw"]],
+    ["text in base64", base64("secret text"), ["secret text"]],
+    ["lines in base64", base64("line\nline two\tx"), ["line\nline two\tx", "line two\tx"]],
+    ["the path of a URL", "https://h.example/hooks/ab", ["/hooks/ab"]],
+    ["the path and query of a URL", "HTTP://h.example/?abcdef", ["/?abcdef"]],
+    ["a generated segment of a URL", "https://h.example/x/s3cretword081", ["s3cretword081"]],
+    ["a value in the query of a URL", "https://h.example/?a=abcdefghijkl#x", ["abcdefghijkl"]],
+    ["an encoded value", "https://h.example/?b=a%2Fcdefghijkl", ["a%2Fcdefghijkl", "a/cdefghijkl"]],
+    ["lines", "12345678\nabcdefgh", ["12345678", "abcdefgh"]],
+    ["lines of Windows", "  abcdefgh  \r\nijklmnop", ["abcdefgh", "ijklmnop"]],
+    ["lines of old systems", "abcdefgh\rijklmnop", ["abcdefgh", "ijklmnop"]],
+    ["lines with escaped breaks", "abcdefgh\\nijklmnop", ["abcdefgh", "ijklmnop"]],
+    ["the user of a URL without a password", "https://tok3n@h.example/x", ["tok3n"]],
+    ["the password of a URL", "https://ann:p%2Fw@h.example", ["p%2Fw", "p/w"]],
+    ["a generated user with a password", "https://ab12345678cd:pw@h.example", ["ab12345678cd", "pw"]],
+    ["a password without a user", "redis://:pass@h:1", ["pass"]],
+    ["a password with a slash", "postgres://ann:a/b@c@h/db", ["a/b@c"]],
+    ["a password that starts like a port", "https://h:808080/x@y", ["808080/x"]],
+    ["a pair", "user=ann;pwd=x y;c=1", ["x y"]],
+    ["a pair with spaces", "Token : abc, other", ["abc, other", "abc"]],
+    ["a quoted value", "Password = 'a''b;c' ;x", ["a''b;c", "a'b;c"]],
+    ["a value in double quotes", 'my-key="a;b"', ["a;b"]],
+    ["a code in a query", "x?code=abc&x=1", ["abc"]],
+    ["an encoded value of a pair", "?x=1&key=a%2Fb", ["a%2Fb", "a/b"]],
+    ["a member with the name of a secret", '{"password":"abc"}', ["abc"]],
+    ["a list with the name of a secret", '{"a":{"keys":["x","y"]}}', ["x", "y"]],
+    ["a number with the name of a secret", '{"pin":1234}', ["1234"]],
+    ["a generated value", '{"data":"ab12345678cd"}', ["ab12345678cd"]],
+    ["a short random value", '{"data":"Ab3xY9kQ"}', ["Ab3xY9kQ"]],
+    ["a URL in JSON", '[{"url":"https://ann:pw12@h"}]', ["pw12"]],
+    ["a connection string in JSON", '{"a":"x=1;password=abc;"}', ["abc"]],
+    ["the whole", "word", ["word"]],
+  ])("include %s", (_what, secret, parts) => {
+    expect([...withParts(secret)]).toEqual(expect.arrayContaining([secret, ...parts]));
+  });
+
+  it.each<[string, string, string]>([
+    ["a short credential", "Bearer abcdefg", "abcdefg"],
+    ["a word after two others", "a b abcdefgh", "abcdefgh"],
+    ["a short password", "reader:abcdefg", "abcdefg"],
+    ["text after an address", "read@er:abcdefgh", "abcdefgh"],
+    ["control characters in base64", base64("a\u0001secret text"), "a\u0001secret text"],
+    ["short base64", "c2VjcmU", "secre"],
+    ["bytes in base64", Buffer.from([0xff, 0x61, 0x62, 0x63, 0x64, 0x65]).toString("base64"), "\ufffdabcde"],
+    ["a short path", "https://h.example/abcdef", "/abcdef"],
+    ["a word in a path", "https://h.example/hooks/word", "hooks"],
+    ["a short value in a query", "https://h.example/?a=abcdefghijk", "abcdefghijk"],
+    ["a host in a query", "https://h.example/?a=app.example.com", "app.example.com"],
+    ["a fragment", "https://h.example/?a=abcdefghijkl#fragmentlong", "fragmentlong"],
+    ["a short line", "1234567\nabcdefgh", "1234567"],
+    ["the header of a PEM", "-----BEGIN X-----\nabcdefgh", "-----BEGIN X-----"],
+    ["a user with a password", "https://ann:pw@h.example", "ann"],
+    ["a port", "https://h:8080/x@y", "8080/x"],
+    ["a cursor", "skipToken=abc", "abc"],
+    ["a code outside of a query", "code=abc", "abc"],
+    ["a public value", '{"id":"ab12345678cd"}', "ab12345678cd"],
+    ["a word", '{"data":"wordsandwords"}', "wordsandwords"],
+    ["a number", '{"data":123456789012}', "123456789012"],
+    ["a number as text", '{"data":"123456789012"}', "123456789012"],
+    ["a UUID", '{"data":"01234567-89ab-cdef-0123-456789abcdef"}', "01234567-89ab-cdef-0123-456789abcdef"],
+    ["a host with a port", '{"data":"db1.example.com:5432"}', "db1.example.com:5432"],
+    ["the address of a user", '{"data":"ann1@example.com1"}', "ann1@example.com1"],
+    ["a sentence", '{"data":"1 sentence of words"}', "1 sentence of words"],
+    ["a short word", '{"data":"Ab3xY9k"}', "Ab3xY9k"],
+    ["a name with a digit", '{"data":"Standard2x"}', "Standard2x"],
+    ["a name of capitals", '{"data":"EUWEST1AX"}', "EUWEST1AX"],
+    ["a zone", '{"data":"eu-1-Ax-2"}', "eu-1-Ax-2"],
+  ])("do not include %s", (_what, secret, part) => {
+    expect([...withParts(secret)]).not.toContain(part);
+  });
+
+  it("are found in structures inside each other, up to four levels", () => {
+    expect([...withParts(base64(JSON.stringify({ auth: base64("ann:deep-password") })))]).toContain("deep-password");
+    const inBase64 = (levels: number): string => (levels === 0 ? "innermost 1" : base64(inBase64(levels - 1)));
+    expect([...withParts(inBase64(4))]).toContain("innermost 1");
+    expect([...withParts(inBase64(5))]).not.toContain("innermost 1");
+  });
+
+  it.each([
+    [100_000, true],
+    [100_001, false],
+  ])("are read in a secret of at most 100 000 characters: %i", (length, isRead) => {
+    const secret = `password=abcd;${"x".repeat(length - 14)}`;
+    expect(secret).toHaveLength(length);
+    expect([...withParts(secret)].includes("abcd")).toBe(isRead);
+  });
+
+  it("are at most 1000", () => {
+    const secret = Array.from({ length: 2_000 }, (_, n) => `line-number-${n}`).join("\n");
+    expect(withParts(secret).size).toBe(1_000);
+  });
+
+  it.each([
+    ...["password", "passwd", "pass", "pwd", "passphrase", "passcode", "secret", "clientSecret", "client_secret"],
+    ...[
+      "x-api-key",
+      "AccountKey",
+      "accountkey",
+      "sharedaccesskey",
+      "subscriptionkey",
+      "keys",
+      "tokens",
+      "access_token",
+    ],
+    ...["auth", "authorization", "sig", "sas", "pin", "signature", "X-Amz-Signature", "credentials", "syncpassword"],
+    ...["passwords", "userpassword", "mysecret", "usertoken", "appcredential", "private.key"],
+  ])("have the name %s", (name) => {
+    expect([namesSecret(name), namesSecretInQuery(name)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ...["monkey", "keyboard", "nextToken", "skiptoken", "pageToken", "continuation_token", "SyncToken", "delta_token"],
+    ...["author", "signaturemethod", "tokenName", "key1", "passwordHash", "user", "", "codec", "compass", "using"],
+  ])("do not have the name %j", (name) => {
+    expect([namesSecret(name), namesSecretInQuery(name)]).toEqual([false, false]);
+  });
+
+  it("have the name `code` in a query only", () => {
+    for (const name of ["code", "Code"]) expect([namesSecret(name), namesSecretInQuery(name)]).toEqual([false, true]);
+  });
+});
+
+describe("the decoded forms of a text", () => {
+  it.each([
+    ["a%2Fb", ["a/b"]],
+    ["%C3%A4%e2%82%ac%F0%9F%98%80!", ["ä€😀!"]],
+    ["%ff%41", ["%ffA"]],
+    ["%C3%zz%41", ["%C3%zzA"]],
+    ["%E2%82x%41", ["%E2%82xA"]],
+    ["\\u0041\\x42\\n\\T\\/", ["AB\n\t/"]],
+    ["\\b\\f\\r\\\"\\'\\\\", ["\b\f\r\"'\\"]],
+    ["&#65;&#x42;&#X43;&AMP;&lt;&nosuch;", ["ABC&<&nosuch;"]],
+    ["&#1114111;&#1114112;&#x110000;a%41", ["\u{10ffff}&#1114112;&#x110000;aA"]],
+    ["&nbsp;&percnt;41", ["\u00a0%41", "\u00a0A"]],
+    ["&amp;amp;lt;", ["&amp;lt;", "&lt;", "<"]],
+    ["%252525252541", ["%2525252541", "%25252541", "%252541", "%2541", "%41"]],
+    ["plain %zz \\d &c; 50%", []],
+  ])("of %j are %j", (text, decoded) => {
+    expect(decodings(text).map((level) => level.text)).toEqual([text, ...decoded]);
+  });
+
+  it("know the place of each character in the original", () => {
+    const [, once, twice] = decodings("a%2541&gt;b");
+    expect([once?.text, [...(once?.bounds ?? [])]]).toEqual(["a%41>b", [0, 1, 4, 5, 6, 10, 11]]);
+    expect([twice?.text, [...(twice?.bounds ?? [])]]).toEqual(["aA>b", [0, 1, 6, 10, 11]]);
+    const [, pair] = decodings("%F0%9F%98%80%41x");
+    expect([...(pair?.bounds ?? [])]).toEqual([0, 0, 12, 15, 16]);
+  });
+});
+
+describe("a redacted text", () => {
+  it("hides overlapping values together, and adjacent ones each", () => {
+    const redact = redactor(["abcdef", "defghi", "wxyz"]);
+    expect(redact("abcdefghi wxyzwxyz.")).toBe("[secret] [secret][secret].");
+  });
+
+  it("hides a value of four characters, and no shorter one", () => {
+    expect(redactor(["wxyz", "abc"])("wxyz abc")).toBe("[secret] abc");
+  });
+
+  it("hides hexadecimal forms in both cases, and a space that is written as a plus", () => {
+    const redact = redactor(["j z+~"]);
+    const hex = Buffer.from("j z+~").toString("hex");
+    expect(redact(`${hex} ${hex.toUpperCase()} j+z+~`)).toBe("[secret] [secret] [secret]");
+  });
+
+  it("has values up to 100 levels deep, and omits deeper ones", () => {
+    const nested = (levels: number): unknown => (levels === 0 ? "a-secret" : [nested(levels - 1)]);
+    const redact = redactor(["a-secret"]);
+    expect(JSON.stringify(redactDeep(nested(101), redact))).toBe(`${"[".repeat(101)}"[secret]"${"]".repeat(101)}`);
+    expect(JSON.stringify(redactDeep(nested(102), redact))).toBe(`${"[".repeat(101)}"…"${"]".repeat(101)}`);
+    expect(redactDeep([true, null, 1, undefined], redact)).toEqual([true, null, 1, undefined]);
+  });
+
+  it.each([
+    ["a".repeat(500), "a".repeat(500)],
+    ["a".repeat(501), `${"a".repeat(500)}…`],
+    [`${"a".repeat(499)}😀b`, `${"a".repeat(499)}\ufffd…`],
+    ["a\nb\tc", "a b c"],
+  ])("is an excerpt of 500 characters in one line: %#", (text, shown) => {
+    expect(excerpt(text, (whole) => whole)).toBe(shown);
+  });
+
+  it("has the values that were added before it, in the order of redactors", () => {
+    const one = redactor();
+    const other = one.with([]);
+    expect(other("later-value")).toBe("later-value");
+    one.add("later-value");
+    expect([other("later-value"), one("later-value")]).toEqual(["[secret]", "[secret]"]);
+    other.add("own-value");
+    expect([other("own-value"), one("own-value")]).toEqual(["[secret]", "own-value"]);
   });
 });
