@@ -8,7 +8,13 @@ import { ConnectionError, HttpError, InvalidRequestError, TimeoutError } from ".
 import type { Client, ClientOptions } from "../../../provider/rest/base/options";
 import { buildClient } from "../../../provider/rest/client/client";
 import { type Environment, readEnvironment } from "../../../provider/rest/options/environment";
-import { proxyFor, readProxies, secretsOfProxies } from "../../../provider/rest/options/proxies";
+import {
+  checkProxies,
+  hostAndPort,
+  proxyFor,
+  readProxies,
+  secretsOfProxies,
+} from "../../../provider/rest/options/proxies";
 import { atTheEnd, cleanUp, failureOf, fakeWorld, script } from "../../support/rest-client";
 import { smallProxy } from "../../support/small-proxy";
 
@@ -170,6 +176,14 @@ describe("the choice of a proxy", () => {
     ["", "https://127.8.9.1", false],
     ["", "https://[::1]", false],
     ["", "https://169.254.169.254", false],
+    ["", "https://169.254.169.254.example.test", true],
+    ["", "https://169.255.169.254", true],
+    ["example.test.", "https://example.test", false],
+    ["example.test", "https://example.test.:443", false],
+    ["*example.test", "https://example.test", true],
+    ["example.test:443", "https://example.test:8443", true],
+    ["example.test:443,example.test:8443", "https://example.test:8443", false],
+    [" ,, ", "https://example.test", true],
     ["", "http://example.test", false],
   ])("follows NO_PROXY=%j for %s: %j", (exempt, origin, isProxied) => {
     expect(proxyFor(proxies(exempt), origin) !== undefined).toBe(isProxied);
@@ -186,6 +200,53 @@ describe("the choice of a proxy", () => {
     expect(readProxies({ https_proxy: "http://a:1", HTTPS_PROXY: "http://b:1" })).toMatchObject({
       https: "http://a:1",
     });
+  });
+
+  it("has the default port of the scheme", () => {
+    const both = readProxies({ HTTP_PROXY: "http://proxy:1", NO_PROXY: "a.test:80,b.test:443" });
+    const isProxied = (origin: string) => proxyFor(both, origin) !== undefined;
+    expect(["http://a.test", "https://a.test", "http://b.test", "https://b.test"].map(isProxied)).toEqual([
+      ...[false, true],
+      ...[true, false],
+    ]);
+    expect(["http://a.test", "https://a.test", "http://a.test:8080"].map(hostAndPort)).toEqual([
+      "a.test:80",
+      "a.test:443",
+      "a.test:8080",
+    ]);
+  });
+
+  it("is that of the scheme of the service", () => {
+    const both = readProxies({ HTTP_PROXY: "http://plain:1", HTTPS_PROXY: "secure:1" });
+    expect([proxyFor(both, "http://a.test")?.host, proxyFor(both, "https://a.test")?.host]).toEqual([
+      "plain:1",
+      "secure:1",
+    ]);
+    expect(proxyFor(undefined, "https://a.test")).toBeUndefined();
+  });
+
+  it.each([
+    ["http://proxy:3128", true],
+    ["https://ann:p%2Fw@proxy", true],
+    ["ftp://proxy", false],
+    ["http://", false],
+    ["http://ann:50%@proxy", false],
+    ["http://50%:pw@proxy", false],
+  ])("accepts the URL %s: %j", (url, isValid) => {
+    for (const proxies of [{ http: url }, { https: url }]) {
+      const check = () => checkProxies({ ...proxies, exempt: "" });
+      if (isValid) expect(check).not.toThrow();
+      else
+        expect(check).toThrow(
+          expect.objectContaining({
+            reason: {
+              kind: "request",
+              advice:
+                "A proxy of the environment has an invalid URL. Set HTTPS_PROXY and HTTP_PROXY to a URL such as http://proxy.example.com:3128.",
+            },
+          }),
+        );
+    }
   });
 
   it("hides user and password as they are written and decoded", () => {

@@ -161,6 +161,48 @@ describe("a failed request", () => {
     expect(world.pauses).toEqual([]);
   });
 
+  it("is repeated after any error that the caller decides to retry, with the wait that the service requests", async () => {
+    const retryable = { shouldRetry: ({ status }: { status: number }) => status === 400 };
+    const response = { status: 400, headers: { "retry-after": "7" } };
+    expect(await failingOnce(response, "POST", retryable)).toMatchObject({
+      outcome: 200,
+      pauses: [expect.closeTo(7_000, -2)],
+    });
+    expect(await failingOnce({ status: 500 }, "POST", { shouldRetry: () => true })).toMatchObject({ outcome: 200 });
+    expect(await failingOnce({ status: 500 }, "GET", { shouldRetry: () => false })).toMatchObject({ requests: 1 });
+  });
+
+  it("is decided by its status, headers, body and method", async () => {
+    const server = await script({ status: 400, headers: { "x-a": "1" }, json: { code: 7 } });
+    const [shouldRetry, isThrottled] = [jest.fn(() => undefined), jest.fn(() => false)];
+    await failureOf(client(server, { shouldRetry, isThrottled }).request({ method: "PUT", path: "/x" }), HttpError);
+    const facts = { status: 400, method: "PUT", body: { code: 7 }, headers: expect.objectContaining({ "x-a": "1" }) };
+    expect(shouldRetry.mock.calls).toEqual([[facts]]);
+    expect(isThrottled).not.toHaveBeenCalled();
+  });
+
+  it.each(['"1"', "**"])("is not repeated after a throttled PUT with the condition %s", async (condition) => {
+    const server = await script({ status: 503, headers: { "retry-after": "7" } }, { json: {} });
+    const headers = { "If-None-Match": condition };
+    const put = { method: "PUT", path: "/x", idempotent: false, headers } as const;
+    await failureOf(client(server).request(put), HttpError);
+    await failureOf(
+      client(await script({ status: 503, headers: { "retry-after": "7" } }, {})).request({
+        ...put,
+        method: "PATCH",
+        headers: { "If-None-Match": "*" },
+      }),
+      HttpError,
+    );
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it.each([502, 500])("is throttling only with the status 503, not %i", async (status) => {
+    const server = await script({ status });
+    const error = await failureOf(client(server, { isThrottled: () => true }).get("/x"), HttpError);
+    expect(error.attempts).toBe(5);
+  });
+
   it("ends after the configured number of attempts, and reports the number", async () => {
     const server = await script({ status: 500 });
     const error = await failureOf(client(server, { retry: { attempts: 3 } }).get("/x"), HttpError);
@@ -284,6 +326,15 @@ describe("a pause that the service requests", () => {
     expect(pauses).toEqual(Array.from({ length: 12 }, () => expect.closeTo(3_000, -2)));
     expect(await throttlingFor(12, "3", { retry: { maxWaitMs: 20_000 } })).toMatchObject({
       outcome: "failed after 7 attempts",
+    });
+  });
+
+  it("does not count as an attempt if it is a second, and may be as long as allowed", async () => {
+    expect(await throttlingFor(12, "1")).toMatchObject({ outcome: 200 });
+    expect(await throttlingFor(7, "3", { retry: { maxWaitMs: 21_500 } })).toMatchObject({ outcome: 200 });
+    expect(await throttlingFor(1, "20", { retry: { maxWaitMs: 20_000 } })).toMatchObject({ outcome: 200 });
+    expect(await throttlingFor(1, "20", { retry: { maxWaitMs: 19_999 } })).toMatchObject({
+      outcome: "failed after 1 attempts",
     });
   });
 
@@ -477,6 +528,31 @@ describe("a missing response", () => {
     const failed = failureOf(one.get("/x"), AbortedError);
     server.server.once("request", (_request, response) => response.once("close", () => one.close()));
     expect((await failed).code).toBe("aborted");
+  });
+});
+
+describe("a response after an informational response", () => {
+  it("is the response of the request", async () => {
+    const server = await script({ json: { ok: true } });
+    server.server.prependListener("request", (_request, response) =>
+      response.writeEarlyHints({ link: "</a.css>; rel=preload" }),
+    );
+    const { status, body, headers } = await client(server).get("/x");
+    expect([status, body, headers.link]).toEqual([200, { ok: true }, undefined]);
+  });
+});
+
+describe("a closed client", () => {
+  it("ends its requests and connections", async () => {
+    const server = await script({ hang: true });
+    const one = client(server);
+    const failing = failureOf(one.get("/x"), AbortedError);
+    const closed = new Promise<void>((resolve) =>
+      server.server.once("request", (request) => request.socket.once("close", resolve)),
+    );
+    server.server.once("request", () => one.close());
+    expect((await failing).message).toBe("GET /x: the request was aborted.");
+    await closed;
   });
 });
 

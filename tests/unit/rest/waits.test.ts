@@ -11,6 +11,7 @@ import {
   TimeoutError,
   type Wait,
 } from "../../../provider/rest";
+import { budgetId } from "../../../provider/rest/limits/budget-store";
 import { WaitReporter } from "../../../provider/rest/log/wait-reporter";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
 
@@ -288,6 +289,42 @@ describe("a wait is reported", () => {
   it("while the service does not respond", async () => {
     const reported = await waitsWithoutResponse("/x?key=1", {});
     expect(reported).toEqual([{ reason: "response", ms: 60_000, request: "GET /x" }]);
+    const labelled = await waitsWithoutResponse("/x", { label: "hub", timeoutMs: 20_000 });
+    expect(labelled).toEqual([{ reason: "response", ms: 20_000, request: "GET /x", label: "hub" }]);
+  });
+
+  it("not while the service responds, and not for a body that is streamed", async () => {
+    const world = fakeWorld();
+    const server = await script({ json: {} });
+    const one = client(server, {}, world);
+    await one.get("/x");
+    expect(world.timers).toEqual([]);
+    const stalled = await script({ hang: true });
+    const body = new StreamBody(1, async function* () {
+      yield Buffer.from("a");
+    });
+    const stop = new AbortController();
+    const other = fakeWorld();
+    const asked = client(stalled, {}, other).request({ method: "PUT", path: "/x", body, signal: stop.signal });
+    while (!stalled.journal.length) await new Promise((resolve) => setImmediate(resolve));
+    expect(other.timers).toEqual([]);
+    stop.abort();
+    await failureOf(asked, RestError);
+  });
+
+  it("with the smaller budget that caused it", async () => {
+    const { waits, onWait } = recorded();
+    const subBudget = { name: "creations", limit: 1, windowSeconds: 60 };
+    const server = await script({ json: {} });
+    const stateDir = folder();
+    const one = client(server, { onWait, budget: { ...budget, limit: 100 }, stateDir, label: "hub" });
+    for (let n = 0; n < 2; n++) await one.get("/x", { subBudget });
+    await one.get("/x", { subBudget: { ...subBudget, name: "deletions" } });
+    await one.get("/x");
+    expect(waits).toEqual([{ reason: "budget", ms: expect.any(Number), subBudget, label: "hub" }]);
+    const services = ["test", "test creations", "test deletions"];
+    const files = services.map((service) => `${budgetId({ ...budget, service })}.json`);
+    expect(readdirSync(join(stateDir, "limits")).sort()).toEqual(files.sort());
   });
 });
 
