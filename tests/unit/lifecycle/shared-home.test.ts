@@ -1,6 +1,9 @@
-import {
+import { execFileSync } from "node:child_process";
+import fs, {
   chmodSync,
   chownSync,
+  closeSync,
+  constants,
   existsSync,
   lchownSync,
   linkSync,
@@ -9,6 +12,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -17,7 +21,7 @@ import { join } from "node:path";
 import { digestInputs } from "../../../provider/lifecycle/journal/inputs-digest";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { RecordFolder } from "../../../provider/lifecycle/journal/record-folder";
-import { requireOwnFolder } from "../../../provider/rest/base/own-files";
+import { openOwnFile, readOwnFile, requireOwnFolder } from "../../../provider/rest/base/own-files";
 import { budgetFile, budgetUse, fileStore } from "../../../provider/rest/limits/budget-store";
 
 let folder: string;
@@ -61,6 +65,7 @@ describe.each(names)("the folder %s", (name) => {
   it("is created with access for the user only, and used again", async () => {
     for (let run = 0; run < 2; run++) expect(await access(name)).not.toBeInstanceOf(Error);
     expect(readdirSync(join(home, name)).length).toBeGreaterThan(0);
+    expect(statSync(join(home, name)).mode & 0o777).toBe(0o700);
   });
 
   it("is rejected if another user owns it, or the folder around it", async () => {
@@ -182,6 +187,66 @@ it("a symbolic link is not read as a record or a key", async () => {
     symlinkSync(join(folder, "other"), join(home, name, file));
     expect(await messageOf(name)).toContain("is a symbolic link. Delete it.");
   }
+});
+
+describe("a folder of another user", () => {
+  const before = process.cwd();
+  afterEach(() => process.chdir(before));
+
+  it("is accepted from root, who can change all files", () => {
+    jest.spyOn(process, "geteuid").mockReturnValue(54321);
+    expect(requireOwnFolder("/", "missing-folder")).toBe(false);
+  });
+
+  it("is accepted by root if that user owns the folder of the program", () => {
+    mkdirSync(join(home, "limits"), { recursive: true });
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) for (const path of [folder, home, join(home, "limits")]) chownSync(path, 54321, 54321);
+    else jest.spyOn(process, "geteuid").mockReturnValue(0);
+    process.chdir(folder);
+    expect(requireOwnFolder(home, "limits")).toBe(true);
+    process.chdir("/");
+    expect(() => requireOwnFolder(home, "limits")).toThrow(`The folder ${home} belongs to another user`);
+  });
+});
+
+describe("a file that is opened", () => {
+  const read = constants.O_RDONLY;
+
+  it("must be a regular file: a named pipe does not block the process", () => {
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    expect(() => openOwnFile(pipe, read)).toThrow(`${pipe} is not a regular file. Delete it.`);
+  });
+
+  it("may have a second name if it is only read", () => {
+    const [file, link] = [join(folder, "file"), join(folder, "link")];
+    writeFileSync(file, "text");
+    linkSync(file, link);
+    expect(readOwnFile(link).toString()).toBe("text");
+    expect(() => openOwnFile(link, constants.O_RDWR, true)).toThrow(
+      `The file ${link} has another name (hard link). Delete it.`,
+    );
+  });
+
+  it("must not belong to another user, and is closed if it does", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "text");
+    giveAway(file);
+    const close = jest.spyOn(fs, "closeSync");
+    expect(() => openOwnFile(file, read)).toThrow(`The file ${file} belongs to another user. Delete it.`);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it("is created with access for the user only, and fails for another reason with its code", () => {
+    const file = join(folder, "new");
+    closeSync(openOwnFile(file, constants.O_WRONLY | constants.O_CREAT));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(() => openOwnFile(join(folder, "missing"), read)).toThrow(expect.objectContaining({ code: "ENOENT" }));
+    const close = jest.spyOn(fs, "closeSync");
+    readOwnFile(file);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
 });
 
 it("files are accepted on a system without user ids", () => {

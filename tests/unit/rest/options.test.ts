@@ -1,4 +1,4 @@
-import { createClient, InvalidRequestError } from "../../../provider/rest";
+import { createClient, InvalidRequestError, type RequestOptions } from "../../../provider/rest";
 import { cleanUp, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
@@ -274,11 +274,11 @@ describe("options of a request", () => {
     const server = await serve(() => ({ json: {} }));
     const client = createClient({ baseUrl: server.url, auth: { kind: "none" } });
     const { signal } = new AbortController();
-    const options = {
-      ...{ route: "/a", query: { a: undefined, b: 0, c: false }, responseType: "bytes", maxResponseBytes: 2 },
+    const options: Omit<RequestOptions, "method" | "path"> = {
+      ...{ route: "/a", query: { a: undefined, b: 0, c: false }, responseType: "bytes" as const, maxResponseBytes: 2 },
       ...{ idempotent: false, awaitsAccess: false, allowedStatuses: [100, 599], secrets: [], graceMs: 0, signal },
       ...{ timeoutMs: 60_000, beforeSend: async () => {}, schema: undefined, subBudget: undefined },
-    } as const;
+    };
     expect((await client.request({ method: "GET", path: "", ...options })).body).toEqual(Buffer.from("{}"));
     await client.close();
   });

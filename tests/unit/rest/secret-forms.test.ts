@@ -241,7 +241,7 @@ describe("the secret parts of a secret", () => {
   });
 });
 
-describe("the decoded forms of a text", () => {
+describe("the decoded forms of a string", () => {
   it.each([
     ["a%2Fb", ["a/b"]],
     ["%C3%A4%e2%82%ac%F0%9F%98%80!", ["ä€😀!"]],
