@@ -17,9 +17,8 @@ export async function rejectDataLoss(
   inputs: Inputs,
   values: ObjectValues,
 ): Promise<void> {
-  // An interrupted update may have created the object with other inputs.
-  const protection = contentsFor(context.definition.deletionProtection ?? [], { ...inputs, ...values });
-  if (!protection.length || inputs.forceDestroy === true) return;
+  if (inputs.forceDestroy === true) return;
+  const protection = contentsFor(context.definition.deletionProtection ?? [], values);
   let problem: string;
   let first = "";
   try {

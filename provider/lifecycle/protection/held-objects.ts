@@ -11,7 +11,7 @@ import type { State } from "../values/state";
 export function warnAboutHeldObjects(context: Context, id: string, olds: State, deletesFirst: boolean): void {
   const { definition, session } = context;
   const name = context.displayName(id);
-  if (deletesFirst && definition.hooks.retryDelete) {
+  if (deletesFirst) {
     const object = session.objects.of(definition, id);
     object.replacedAs = name;
     for (const holder of object.holders ?? []) warn(context, name, holder);

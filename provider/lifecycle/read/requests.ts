@@ -55,7 +55,7 @@ export async function sendRequest(
 ): Promise<ServiceResponse> {
   const { session, signal } = context;
   const request = await fillTemplate(context, template, values);
-  const [method, path] = request.split(" ", 2) as [RequestOptions["method"], string];
+  const [method, path] = request.split(" ") as [RequestOptions["method"], string];
   const response = await session.client.request({
     method,
     path,
@@ -86,7 +86,7 @@ export async function readObject(
   try {
     const remote = await findObject(context, values, options);
     if (!remote || definition.isDeleted(remote.body)) return undefined;
-    if (definition.singleton && isReset(definition, remote.body, values)) return undefined;
+    if (isReset(definition, remote.body, values)) return undefined;
     context.redactSecretsOf(remote.values);
     return remote;
   } catch (error) {
@@ -280,7 +280,7 @@ function expand({ definition: { path } }: Context, template: string): string {
 }
 
 /** The path of a template with its placeholders, for traces. */
-const routeOf = (context: Context, template: string): string | undefined => expand(context, template).split(" ", 2)[1];
+const routeOf = (context: Context, template: string): string | undefined => expand(context, template).split(" ")[1];
 
 /** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
 export async function fillTemplate(context: Context, template: string, values: ObjectValues): Promise<string> {

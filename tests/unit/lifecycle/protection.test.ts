@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Definition, defineResource, fieldOf, object, ref, type Service } from "../../../provider/define";
-import type { Context } from "../../../provider/lifecycle";
+import { type Context, unknown } from "../../../provider/lifecycle";
 import { apiVersionFailures, requireApiVersion } from "../../../provider/lifecycle/protection/api-versions";
 import { dataLossFailures, rejectDataLoss } from "../../../provider/lifecycle/protection/deletion-protection";
 import {
@@ -19,9 +19,10 @@ import { requirePermissions } from "../../../provider/lifecycle/protection/permi
 import { requirePreflightChecks } from "../../../provider/lifecycle/protection/preflight-checks";
 import { checkQuota, readQuota } from "../../../provider/lifecycle/protection/quota";
 import { rejectSelfLockout, selfLockoutFailures } from "../../../provider/lifecycle/protection/self-lockout";
+import { readList } from "../../../provider/lifecycle/read/requests";
 import { AbortedError, InvalidResponseError } from "../../../provider/rest";
 import { anyResource } from "../define/any-resource";
-import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
+import { Reply, ScriptedService, shop } from "./scripted-service";
 
 const named = {
   ...anyResource,
@@ -101,7 +102,8 @@ describe("an input that an API version lacks", () => {
   });
 
   it("is not reported without a value, and once for a whole object", () => {
-    expect(reasons("2025-08-01", { since: null, preview: undefined })).toEqual([]);
+    expect(reasons("2025-08-01", { since: null, preview: undefined, mode: unknown })).toEqual([]);
+    expect(reasons("2025-08-01", { since: unknown })).toEqual([]);
     expect(reasons("2026-03-01", { list: [{}, { since: "x" }] })[0]?.[0]).toMatch(/^list\[1\]\.since came/);
     expect(reasons("2025-08-01", { inner: { since: "x" } }).map(([text]) => String(text).slice(0, 11))).toEqual([
       "inner came ",
@@ -170,7 +172,8 @@ describe("an object that holds data", () => {
   async function refusal(script: object, inputs: object = {}, values: object = {}) {
     const { service, context } = run(box, script);
     const all = { name: "a", ...values };
-    const error = await rejectDataLoss(context, "a", { name: "a", ...inputs }, all).catch((reason) => reason);
+    const writing = context.forWrite();
+    const error = await rejectDataLoss(writing, "a", { name: "a", ...inputs }, all).catch((reason) => reason);
     return { error, problem: error?.problem as string | undefined, service };
   }
   const wayOut =
@@ -189,12 +192,13 @@ describe("an object that holds data", () => {
     expect(service.sent.map(({ awaitsAccess }) => awaitsAccess)).toEqual([false, false]);
   });
 
-  it.each<[string, object, string]>([
+  it.each<[string, object, string, unknown?]>([
     ["all names", { keys: 2, names: ["one", "two"] }, 'it holds 2 keys ("one", "two"), which'],
     ["one key", { keys: 1 }, "it holds 1 key, which"],
     ["queues", { keys: 0, queues: 2 }, "it holds 2 queues, which"],
-  ])("is described by %s", async (_title, body, text) => {
-    expect((await refusal({ [stats]: body, [documents]: 0 })).problem).toContain(text);
+    ["documents, whose number is a text", { keys: 0 }, "it holds 3 documents, which", "3"],
+  ])("is described by %s", async (_title, body, text, count = 0) => {
+    expect((await refusal({ [stats]: body, [documents]: count })).problem).toContain(text);
   });
 
   it("is deleted if it is empty, if it no longer exists, or if the last update allowed it", async () => {
@@ -203,6 +207,9 @@ describe("an object that holds data", () => {
     const { error, service } = await refusal({ [stats]: { keys: 3 } }, { forceDestroy: true });
     expect([error, service.requests]).toEqual([undefined, []]);
     expect((await refusal({ [stats]: { keys: 3 } }, { forceDestroy: "yes" })).error).toBeDefined();
+    const unprotected = run(defineResource({ ...named, inputs: { name: z.string() } }), { [stats]: { keys: 3 } });
+    await rejectDataLoss(unprotected.context, "a", {}, { name: "a" });
+    expect(unprotected.service.requests).toEqual([]);
   });
 
   it("counts only what the object can contain, by its values in the service", async () => {
@@ -316,7 +323,7 @@ describe("an object that exists before a create", () => {
     const error = await rejectExisting(context, { inputs: { ...inputs }, outputs: {}, ...more }).catch(
       (reason) => reason,
     );
-    return { code: error?.code as string | undefined, requests: service.requests, session };
+    return { code: error && String(error.code), requests: service.requests, session };
   };
 
   it("is found by one read, and then the create is rejected", async () => {
@@ -345,6 +352,33 @@ describe("an object that exists before a create", () => {
     expect(service.requests).toEqual(["GET /things"]);
   });
 
+  it("is read again although a cached list contains it", async () => {
+    const complete = defineResource({
+      ...named,
+      inputs: { name: z.string() },
+      requests: { update: undefined, list: { complete: true } },
+    });
+    const { context } = run(complete, { "GET /things": [{ name: "a" }] });
+    await readList(context, {});
+    await expect(rejectExisting(context, { inputs: { name: "a" }, outputs: {} })).resolves.toBeUndefined();
+  });
+
+  it("is not searched for if its parent is new", async () => {
+    const box = defineResource({ ...named, name: "Box", inputs: { name: z.string() } });
+    const inBox = defineResource({
+      ...named,
+      path: { collection: "/boxes/{box}/things", item: "/boxes/{box}/things/{name}" },
+      inputs: { box: ref(() => box), name: z.string() },
+    });
+    const { context, service } = run(inBox);
+    const attempt = () => rejectExisting(context, { inputs: { box: "b", name: "a" }, outputs: {} });
+    await attempt();
+    expect(service.requests).toHaveLength(1);
+    service.session.objects.of(box, "b").pathValues = {};
+    await attempt();
+    expect(service.requests).toHaveLength(1);
+  });
+
   it("is not searched for if its name or its id is generated", async () => {
     const script = { "GET /things/a": { name: "a" } };
     expect(await rejected(thing, script, { name: "a" }, { autoNamed: true })).toMatchObject({ requests: [] });
@@ -356,6 +390,8 @@ describe("an object that exists before a create", () => {
       requests: { update: undefined },
     });
     expect(await rejected(generated, {}, { name: "a", thingId: "x" })).toMatchObject({ requests: [] });
+    const unnamed = defineResource({ ...anyResource, service: shop, inputs: {}, requests: { update: undefined } });
+    expect(await rejected(unnamed, {}, {})).toMatchObject({ code: undefined, requests: [] });
   });
 
   it("may be overwritten by an upsert if it has the same inputs", async () => {
@@ -447,6 +483,9 @@ describe("an object that exists before a create", () => {
       }),
     );
     expect(session.objects.find(thing, "a")?.claimedBy).toEqual(one);
+    const unnamed = defineResource({ ...anyResource, service: shop, inputs: {}, requests: { update: undefined } });
+    for (const resource of [one, two])
+      rejectDuplicateDeclaration(service.context(unnamed, resource), { inputs: {}, outputs: {} });
   });
 });
 
@@ -560,11 +599,31 @@ describe("an update that would overwrite what the program does not declare", () 
     );
   });
 
+  it("is rejected if one of several added items exists, and sent by a kind without such items", () => {
+    const three = { name: "three", type: "text" };
+    expect(conflict([one, { ...two, type: "number" }], [one], [one, two, three])).toThrow(
+      "fields[1].type: the program",
+    );
+    const other = [one, two, three].map((item) => ({ ...item, type: "number" }));
+    expect(conflict(other, [one], [one, two, three])).toThrow("fields[1].type, fields[2].type: the program");
+    const flat = defineResource({
+      ...named,
+      inputs: {
+        name: z.string(),
+        box: object({ type: z.string().meta({ replaceOnChanges: true }) }).optional(),
+      },
+    });
+    const values = { name: "a", box: { type: "text" } };
+    const change = { values, olds: { name: "a" }, news: values };
+    rejectConflictingItems(run(flat).context, { body: {}, values: { ...values, box: { type: "number" } } }, change);
+  });
+
   it("is sent if the item is new, equal, differs in place, or was declared before", () => {
     expect(conflict([one], [one], [one, two])).not.toThrow();
     expect(conflict([one, two], [one], [one, two])).not.toThrow();
     expect(conflict([one, { ...two, note: "x" }], [one], [one, { ...two, note: "y" }])).not.toThrow();
     expect(conflict([one, { ...two, type: "number" }], [one, two], [one, two])).not.toThrow();
+    expect(conflict([{ ...one, type: "number" }], [two, one], [one])).not.toThrow();
     // The item that changes is not the added item.
     expect(conflict([{ ...one, type: "number" }], [one], [one, two])).not.toThrow();
   });
@@ -717,6 +776,13 @@ describe("a replacement that needs free quota", () => {
     expect(await attempt(undefined, "a")).toBe("passes");
     expect(await attempt(undefined, "b")).toBe("passes");
     expect(await attempt(undefined, "c")).toContain("(1 of 3, 2 more required by this update)");
+  });
+
+  it("counts resources of the same name under different parents", async () => {
+    const { service } = check({ "GET /stats": { usage: 2, limit: 3 } });
+    const ofParent = (parents: string) => service.context(counted(), { name: "dev/one", parents });
+    await checkQuota(ofParent("one"), "a");
+    await expect(checkQuota(ofParent("two"), "a")).rejects.toThrow("1 more required");
   });
 
   it("does not count a replacement that was rejected", async () => {
@@ -910,7 +976,12 @@ describe("the account that Trefoil uses", () => {
       1,
     ]);
     expect(await checked(owner, { role: "owner" })).toEqual(["passes", 1, 1]);
+    expect(await checked({ name: "erin", email: "octavia" })).toEqual([
+      ["forbidden", expect.stringContaining('"octavia" is not removed')],
+      1,
+      0,
+    ]);
     expect(await checked(new Reply(404))).toEqual(["passes", 1, 0]);
-    expect(await checked(inTurn({ name: "erin", role: "member" }))).toEqual(["passes", 1, 1]);
+    expect(await checked({ name: "erin", role: "member" })).toEqual(["passes", 1, 1]);
   });
 });

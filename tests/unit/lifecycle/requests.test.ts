@@ -246,6 +246,18 @@ describe("the list of a collection", () => {
     ]);
   });
 
+  it("hides the secrets of its path, and waits as its operation does, but only the session ends it", async () => {
+    const { service } = run({ "GET /things": [a] });
+    const { signal } = new AbortController();
+    const context = new Context(thing, service.session, {}, { signal });
+    await readList(context.forWrite(), { pin: "hush-1" });
+    expect(service.sent).toEqual([
+      expect.objectContaining({ secrets: ["hush-1"], awaitsAccess: true, signal: undefined }),
+    ]);
+    await stepsFor(context, { pin: "hush-1" }).list("GET /things");
+    expect(service.sent[1]).toMatchObject({ awaitsAccess: false, signal });
+  });
+
   it("is empty and missing after a 404, and not after another failure", async () => {
     const { context } = run({ "GET /things": inTurn(new Reply(404), new Reply(403)) });
     const { items, isMissing } = await readList(context, {});
@@ -324,7 +336,8 @@ describe("settings that always exist", () => {
       operations: { read: async ({ send }) => (await send("GET /orgs/acme/all-rules")).body as object },
     });
     const { service, context } = run({ "GET /orgs/acme/all-rules": { enabled: true } }, computed);
-    expect((await readList(context, org)).items).toEqual([{ enabled: true }]);
+    const { items, meta } = await readList(context, org);
+    expect([items, meta]).toEqual([[{ enabled: true }], { request: "GET {item}", status: 200 }]);
     expect(service.requests).toEqual(["GET /orgs/acme/all-rules"]);
   });
 
@@ -364,6 +377,8 @@ describe("a path with the name of a parent", () => {
     expect(await fillTemplate(context, collection, { team: "acme/7" })).toBe("GET /orgs/acme/teams/dev%2Fops/members");
     expect(service.requests).toEqual(["GET /orgs/acme/teams"]);
     await fillTemplate(context, "GET /orgs/{team.org}", { team: "acme/7" });
+    const item = "GET /orgs/{team.org}/{team.name}/{user}";
+    expect(await fillTemplate(context, item, { team: "acme/7", user: "bob" })).toBe("GET /orgs/acme/dev%2Fops/bob");
     expect(service.requests).toHaveLength(1);
   });
 
@@ -372,6 +387,14 @@ describe("a path with the name of a parent", () => {
     service.session.objects.of(team, "acme/7").pathValues = { name: "engineers" };
     expect(await fillTemplate(context, collection, { team: "acme/7" })).toBe("GET /orgs/acme/teams/engineers/members");
     expect(service.requests).toEqual([]);
+    service.session.objects.of(team, "acme/7").pathValues = {};
+    expect(await fillTemplate(context, collection, { team: "acme/7" })).toBe("GET /orgs/acme/teams/dev%2Fops/members");
+  });
+
+  it("is an error without the id of the parent, or if the input is no reference", async () => {
+    const { context } = run(teams, member);
+    for (const template of [collection, "GET /{user.name}"])
+      await expect(fillTemplate(context, template, { user: "bob" })).rejects.toThrow(/needs a value for \{\w+\.\w+\}/);
   });
 
   it("is an error that names the parent if the parent does not exist, so that the object does not exist either", async () => {
@@ -476,6 +499,44 @@ describe("the functions for an operation of a definition", () => {
     const { read } = stepsFor(context, values);
     expect(await read()).toMatchObject({ name: "alpha" });
     expect(await read()).toBeUndefined();
+    const complete = defineResource({
+      ...common,
+      inputs: { name: z.string() },
+      requests: { list: { complete: true }, update: undefined },
+    });
+    const shared = run({ "GET /things": [a] }, complete);
+    await readList(shared.context, {});
+    expect(await stepsFor(shared.context, values).read()).toMatchObject({ name: "alpha" });
+    expect(shared.service.requests).toEqual(["GET /things"]);
+  });
+
+  it("read the objects of all stacks of the project, and those that this run creates", async () => {
+    const { service } = run({});
+    const context = service.context(thing, { name: "dev/sample", project: "web" });
+    const stored = { kind: thing.token, id: "z", inputs: {}, stack: "prod" };
+    const objects = jest.fn(async () => [stored]);
+    Object.assign(service.session.stackStates, { objects });
+    service.session.objects.of(thing, "a").claimedBy = { name: "dev/one" };
+    expect(await stepsFor(context, values).stackObjects([thing.token])).toEqual([
+      stored,
+      { kind: thing.token, id: "a", inputs: {}, stack: "dev" },
+    ]);
+    expect(objects).toHaveBeenCalledWith([thing.token], { project: "web", signal: service.session.signal });
+  });
+
+  it("wait for seconds, until the operation is canceled, and access images with its signal", async () => {
+    const { service } = run({});
+    const controller = new AbortController();
+    const context = new Context(thing, service.session, {}, { signal: controller.signal });
+    Object.assign(service.session, { imagesFor: (limits: object) => limits });
+    const { wait, images } = stepsFor(context, values);
+    expect(images).toEqual({ signal: controller.signal, graceMs: 30_000 });
+    const start = performance.now();
+    await wait(0.03);
+    expect(performance.now() - start).toBeGreaterThan(25);
+    const waiting = wait(60);
+    controller.abort(new Error("canceled"));
+    await expect(waiting).rejects.toThrow("canceled");
   });
 
   it("report lines with the name of the object, and without its secrets", () => {
@@ -557,6 +618,9 @@ describe("the context of an operation", () => {
     const state = { inputs: { name: "new" }, outputs: { thingId: "a", name: "old" } };
     expect(context.storedValues("a", state)).toEqual({ thingId: "a", name: "new" });
     expect(context.storedValues("b", state)).toEqual({ thingId: "b", name: "new" });
+    const counted = { inputs: {}, outputs: { thingId: 7, size: 1 } };
+    expect(context.storedValues("7", counted)).toEqual({ thingId: 7, size: 1 });
+    expect(context.storedValues("8", counted)).toEqual({ thingId: "8", size: 1 });
   });
 
   it("shows that an object of a new parent cannot exist, unless the service may create it with the parent", () => {
@@ -630,6 +694,7 @@ describe("the name of an object that can change", () => {
     ["another object has the name", { id: "6", name: "old" }],
     ["no object has the name", new Reply(404, { id: "7", name: "old" })],
     ["the response is no object", "moved"],
+    ["the response is null", null],
   ])("is read from the list if %s", async (_title, response) => {
     expect(await current({ [one]: response })).toEqual([{ ...stored, name: "new" }, [one, listed]]);
   });
@@ -637,6 +702,33 @@ describe("the name of an object that can change", () => {
   it("is read from the list if the state does not contain it", async () => {
     const { name: _, ...unnamed } = stored;
     expect(await current({}, unnamed)).toEqual([{ ...unnamed, name: "new" }, [listed]]);
+  });
+
+  it("is read from the current list, although an earlier one is cached", async () => {
+    const lists = inTurn([{ id: "7", name: "old" }], list);
+    const { service, context } = run({ [listed]: lists }, team);
+    await readList(context, stored);
+    expect(await withCurrentNames(context, stored)).toMatchObject({ name: "new" });
+    expect(service.requests).toEqual([listed, one, listed]);
+  });
+
+  it("is read from the list if one of several names is missing in the state", async () => {
+    const grouped = defineResource({
+      ...common,
+      path: { collection: "/teams", item: "/teams/{group}/{name}" },
+      id: "{teamId}",
+      naturalKey: ["name"],
+      outputs: { teamId: z.string().meta({ wireName: "id" }) },
+      inputs: { name: z.string(), group: z.string() },
+      requests: { update: undefined, read: undefined },
+    });
+    const { service, context } = run({ "GET /teams": [{ id: "7", name: "new", group: "g" }] }, grouped);
+    expect(await withCurrentNames(context, { teamId: "7", name: "old" })).toEqual({
+      teamId: "7",
+      name: "new",
+      group: "g",
+    });
+    expect(service.requests).toEqual(["GET /teams"]);
   });
 
   it("is not known if the object was deleted", async () => {

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Definition, defineResource, type ListForm, object, ref, type Service } from "../../../provider/define";
+import {
+  type Definition,
+  defineResource,
+  json,
+  type ListForm,
+  object,
+  ref,
+  type Service,
+} from "../../../provider/define";
 import type { Context } from "../../../provider/lifecycle";
 import { findInList, itemsWithSameKey, objectsInList } from "../../../provider/lifecycle/read/find";
 import { listObjects } from "../../../provider/lifecycle/read/list-objects";
@@ -23,6 +31,7 @@ const meta = { request: "GET /things/a", status: 200, requestId: "r-1" };
 
 const mode = z.enum(["fast", "slow"]);
 const level = z.literal([1, 2]);
+const only = z.literal("only");
 const thing = defineResource({
   ...common,
   inputs: {
@@ -32,10 +41,14 @@ const thing = defineResource({
     isOpen: z.boolean().optional(),
     mode: mode.optional(),
     level: level.optional(),
+    only: only.optional(),
+    limit: z.literal(["auto", 5]).optional(),
+    data: json().optional(),
     tags: z.array(z.string()).optional(),
     labels: z.record(z.string(), z.string()).optional(),
     pin: z.int().optional().meta({ secret: true }),
     hidden: z.int().optional().meta({ returned: "sometimes" }),
+    shown: object({ count: z.int() }).optional().meta({ returned: "sometimes" }),
     local: z.int().optional().meta({ providerOnly: true }),
     inner: object({ count: z.int().optional() }).optional(),
     shape: z
@@ -58,6 +71,7 @@ describe("a response with an object", () => {
     ["the response is null where an object was expected", null],
     ["the response is empty where an object was expected", undefined],
     ["the response is a string where an object was expected", "maintenance"],
+    ['the response identifies no object: it has no "id"', { name: "alpha" }],
     ['the response identifies no object: it has no "id"', {}],
   ])("is rejected: %s", (problem, body) => {
     const named = problem.replace('"id"', '"thingId"');
@@ -77,6 +91,8 @@ describe("a response with an object", () => {
     ['"isOpen" is a string where a boolean was expected', { isOpen: "yes" }],
     ['"mode" is a number where a string was expected', { mode: 7 }],
     ['"level" is a string where a number was expected', { level: "1" }],
+    ['"only" is a number where a string was expected', { only: 7 }],
+    ['"name" is a number where a string was expected', { name: 7, size: "7", version: "7" }],
     ['"tags" is an object where an array was expected', { tags: {} }],
     ['"tags[1]" is a number where a string was expected', { tags: ["x", 7] }],
     ['"labels" is an array where an object was expected', { labels: [] }],
@@ -94,11 +110,14 @@ describe("a response with an object", () => {
   it.each<[string, object]>([
     ["null instead of an optional value", { size: null, tags: null, inner: { count: null } }],
     ["a mask instead of a secret number", { pin: "***" }],
-    ["another form of a value that it returns sometimes", { hidden: "masked" }],
+    ["another form of a value that it returns sometimes", { hidden: "masked", shown: { count: "many" } }],
+    ["any JSON", { data: [1, "x"] }],
+    ["values of different types of one enum", { limit: "auto" }],
     ["a member with the name of an input that is never sent", { local: "theirs" }],
     ["a value of an enum that is not known", { mode: "medium", level: 3 }],
     ["an object of an unknown variant", { shape: { kind: "cubic", radius: "7" } }],
     ["fractions and whole numbers", { ratio: 1, size: 3 }],
+    ["a fraction with many digits in a whole number", parseJson('{"size": 0.12345678901234567891}') as object],
   ])("may contain %s", (_title, members) => {
     expect(parse({ ...a, ...members }).body).toEqual({ ...a, ...members });
   });
@@ -171,6 +190,7 @@ describe("a response with an object", () => {
     expect(() => parse({ id: "a", words: 7 }, {}, split)).toThrow(
       'but "words" is a number of another form than expected (request r-1).',
     );
+    expect(parse({ id: "a", words: "x,y" }, {}, split).values).toMatchObject({ words: ["x", "y"] });
     const broken = decoding(() => {
       throw new TypeError("broken");
     });
@@ -184,6 +204,7 @@ describe("a response of an unknown API", () => {
 
   it("needs no id if it has a member that was written, or if none was", () => {
     expect(parse({ name: "x" }, { thingId: "a", name: "alpha" }, unknown).values).toMatchObject({ thingId: "a" });
+    expect(parse({ name: "x" }, { thingId: "a", name: "alpha", size: 1 }, unknown).values).toMatchObject({ name: "x" });
     expect(() => parse({ message: "maintenance" }, { thingId: "a", name: "alpha" }, unknown)).toThrow(
       "identifies no object",
     );
@@ -221,7 +242,7 @@ describe("a response to a write", () => {
     });
     const read = (body: unknown) => parseWriteResponse(settings, body, { org: "acme" }, meta);
     expect(read({ enabled: true, level: 0 })?.values).toMatchObject({ org: "acme", enabled: true });
-    expect(read({ enabled: true })).toBeUndefined();
+    for (const body of [{ enabled: true }, "ok", null]) expect(read(body)).toBeUndefined();
   });
 });
 
@@ -414,6 +435,7 @@ describe("the pages of a list", () => {
     ["an object", { page: 2 }, {}, '"next" holds an object and no address of the next page'],
     ["a number without a parameter", 2, {}, '"next" holds a number and no address of the next page'],
     ["an object for a parameter", { page: 2 }, { nextParameter: "page" }, '"next" holds an object and no address'],
+    ["a list of addresses", ["/things?page=2"], {}, '"next" holds an array and no address'],
     ["an address of another protocol", "ftp://shop.example.com", {}, '"next" holds a string and no address'],
   ])("end with an error if the next page is %s", async (_title, next, form, problem) => {
     const failure = pages({ "GET /things": { list: ["x"], next } }, { items: "list", ...form });
@@ -447,6 +469,8 @@ describe("the pages of a list", () => {
     ["the response is an object where a list was expected", { list: ["x"] }, {}, shop],
     ["the response is an object where a list was expected", { total: 1 }, {}, rest],
     ["the response is null where a list was expected", null, { names: "name" }, shop],
+    ["the response is null where a list was expected", null, {}, rest],
+    ['"list" is empty where a list was expected', {}, { items: "list", names: "name" }, shop],
     ["the response contains several lists", { list: ["x"], other: [] }, {}, rest],
   ])("are rejected: %s", async (problem, body, form, service) => {
     await expect(pages({ "GET /things": body }, form, { service })).rejects.toThrow(
@@ -472,6 +496,14 @@ describe("the pages of a list", () => {
     await expect(pages(again, { items: "list" })).rejects.toThrow("repeats the items of the page before it");
     const between = { ...again, "GET /things?page=4": page(["y"], 5), "GET /things?page=5": { list: ["x"] } };
     expect((await pages(between, { items: "list" })).items).toEqual(["x", "y", "x"]);
+  });
+
+  it("have the form of the service, unless the list differs from it", async () => {
+    const list = { request: "GET {collection}", items: "results", next: "more" };
+    const service: Service = { ...shop, requests: { ...shop.requests, list } };
+    const script = { "GET /things": { results: ["x"], more: "?page=2" }, "GET /things?page=2": { results: ["y"] } };
+    expect((await pages(script, {}, { service })).items).toEqual(["x", "y"]);
+    expect((await pages({ "GET /things": { data: ["z"] } }, { items: "data" }, { service })).items).toEqual(["z"]);
   });
 
   it("end after 10 000 pages", async () => {
@@ -572,6 +604,7 @@ describe("an object that was not found", () => {
     expect(await isHidden(open, { name: "a" })).toBe(false);
     expect(await isHidden(box, { name: "a" }, {}, "https://shop.example.com#Octavia")).toBe(false);
     expect(await isHidden(box, { name: "a" }, {}, "https://shop.example.com")).toBe(false);
+    expect(await isHiddenFrom(contextOf(box), "https://shop.example.com#ERIN", account, { name: "a" })).toBe(false);
     expect(await isHiddenFrom(contextOf(box), "https://shop.example.com#octavia", undefined, { name: "a" })).toBe(
       false,
     );
@@ -619,6 +652,7 @@ describe("an object that was not found", () => {
         "Shop does not return it to octavia, but erin created or last changed it. The service returns the same response for a missing object and for missing permissions. It was not changed. Retry with the credentials of erin. If the object no longer exists, remove it from the stack with `pulumi state delete`.",
     });
     const own = { ...state, account: "https://shop.example.com#octavia" };
+    await expect(requireVisible(contextOf(box), "read", "a", { inputs: {}, outputs: {} })).resolves.toBeUndefined();
     await expect(requireVisible(contextOf(box), "read", "a", own)).resolves.toBeUndefined();
     await expect(requireVisible(contextOf(open), "read", "a", state)).resolves.toBeUndefined();
   });

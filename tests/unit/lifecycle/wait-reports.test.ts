@@ -1,4 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import { pollUntil, throttleReports, waitAndReport } from "../../../provider/lifecycle/read/wait";
+
+jest.mock("node:timers/promises", () => {
+  const actual = jest.requireActual<typeof import("node:timers/promises")>("node:timers/promises");
+  return { ...actual, setTimeout: jest.fn(actual.setTimeout) };
+});
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] }));
 afterEach(() => jest.useRealTimers());
@@ -59,6 +65,22 @@ describe("waiting until an object is found", () => {
     // On a loaded machine, the second read takes place when the time is up.
     expect(looks.length).toBeGreaterThanOrEqual(2);
     expect(looks.at(-1)).toBeGreaterThanOrEqual(395);
+  });
+
+  it("looks less and less often, every five seconds in the end, and a last time when the time is up", async () => {
+    let now = 1_000;
+    const waits: number[] = [];
+    jest.spyOn(performance, "now").mockImplementation(() => now);
+    jest.mocked(setTimeout).mockImplementation(async (ms = 0, value) => {
+      waits.push(ms);
+      now += ms;
+      return value as never;
+    });
+    let looks = 0;
+    const found = await pollUntil(20, async () => void looks++);
+    jest.mocked(setTimeout).mockImplementation(jest.requireActual("node:timers/promises").setTimeout);
+    jest.restoreAllMocks();
+    expect([found, waits, looks]).toEqual([undefined, [250, 500, 1000, 2000, 4000, 5000, 5000, 2250], 9]);
   });
 
   it("ends when it is canceled", async () => {
