@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { digestInputs } from "../../../provider/lifecycle/journal/inputs-digest";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -9,6 +9,7 @@ beforeEach(() => {
   working = temporaryFolder();
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   delete process.env.TREFOIL_JOURNAL_KEY;
 });
 
@@ -69,6 +70,57 @@ describe("the digest of inputs", () => {
     expect(() => digestInputs(working, inputs)).toThrow(
       /operation journal.*\. Nothing was sent\. The file .*digest\.key has fewer than 32 bytes.*Delete it\.$/,
     );
+  });
+
+  it("uses the key of another process that was faster", () => {
+    const theirs = randomBytes(32);
+    jest.spyOn(fs, "linkSync").mockImplementationOnce(() => {
+      writeFileSync(key(), theirs, { mode: 0o600 });
+      throw Object.assign(new Error("exists"), { code: "EEXIST" });
+    });
+    const digest = digestInputs(working, inputs);
+    expect(readFileSync(key())).toEqual(theirs);
+    expect(digest).toBe(digestInputs(working, inputs, theirs));
+    expect(readdirSync(join(working, "keys"))).toEqual(["digest.key"]);
+  });
+
+  it("uses its own key on a file system without links", () => {
+    jest.spyOn(fs, "linkSync").mockImplementationOnce(() => {
+      throw Object.assign(new Error("no links"), { code: "EPERM" });
+    });
+    const digest = digestInputs(working, inputs);
+    expect(readFileSync(key())).toHaveLength(32);
+    expect(digestInputs(working, inputs)).toBe(digest);
+    expect(readdirSync(join(working, "keys"))).toEqual(["digest.key"]);
+  });
+
+  it("accepts a key of 32 characters in the environment, and not one of 31", () => {
+    process.env.TREFOIL_JOURNAL_KEY = "k".repeat(31);
+    expect(() => digestInputs(working, inputs)).toThrow("Nothing was sent.");
+    process.env.TREFOIL_JOURNAL_KEY = "k".repeat(32);
+    expect(digestInputs(working, inputs)).toBe(digestInputs(join(working, "other"), inputs));
+  });
+
+  it("does not create another key if the existing one cannot be read", () => {
+    digestInputs(working, inputs);
+    const before = readFileSync(key());
+    jest.spyOn(fs, "openSync").mockImplementationOnce(() => {
+      throw Object.assign(new Error("denied"), { code: "EACCES" });
+    });
+    expect(() => digestInputs(working, inputs)).toThrow(
+      `The key of the operation journal cannot be read or created in ${join(working, "keys")} (EACCES). Nothing was sent. Make the folder readable and writable, or set TREFOIL_HOME`,
+    );
+    expect(readFileSync(key())).toEqual(before);
+  });
+
+  it("removes the unfinished key of a killed process", () => {
+    digestInputs(working, inputs);
+    rmSync(key());
+    const unfinished = join(working, "keys", "key.1.new");
+    writeFileSync(unfinished, "");
+    fs.utimesSync(unfinished, 1, 1);
+    digestInputs(working, inputs);
+    expect(readdirSync(join(working, "keys"))).toEqual(["digest.key"]);
   });
 
   it("explains which folder it needs", () => {

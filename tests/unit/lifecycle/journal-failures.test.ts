@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Context, create, Session } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import { RecordFolder } from "../../../provider/lifecycle/journal/record-folder";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
@@ -94,6 +95,10 @@ describe("the record of an object, at the end of an update with checkpoints", ()
     { title: "is removed if the update ends soon after", lastChange: 0, end: 9_000, remaining: 0 },
     { title: "is removed if the engine requested a change later", lastChange: 6_000, end: 60_000, remaining: 0 },
     { title: "remains if the engine may have repeated a failed write", lastChange: 1_000, end: 15_000, remaining: 1 },
+    { title: "is removed if the update ends after exactly ten seconds", lastChange: 0, end: 10_000, remaining: 0 },
+    { title: "remains if the update ends after more than ten seconds", lastChange: 0, end: 10_001, remaining: 1 },
+    { title: "remains for a change less than five seconds later", lastChange: 4_999, end: 60_000, remaining: 1 },
+    { title: "is removed for a change five seconds later", lastChange: 5_000, end: 60_000, remaining: 0 },
   ])("$title", async ({ lastChange, end, remaining }) => {
     const journal = new OperationJournal(folder);
     const returned = await journal.begin(key, facts);
@@ -104,6 +109,157 @@ describe("the record of an object, at the end of an update with checkpoints", ()
     expect(readdirSync(records()).filter((file) => file.endsWith(".returned.json"))).toHaveLength(remaining);
     expect(readdirSync(records())).toHaveLength(remaining);
   });
+});
+
+describe("a folder of records that cannot be used", () => {
+  const messages = { full: "Free disk space", other: "Make the folder readable and writable" };
+  /** Makes a call of the file system fail. */
+  const failing = (name: "openSync" | "renameSync" | "readdirSync", code: string) =>
+    jest.spyOn(fs, name).mockImplementation(() => {
+      throw Object.assign(new Error(code), { code });
+    });
+
+  it.each([
+    ["ENOSPC", messages.full],
+    ["EDQUOT", messages.full],
+    ["EFBIG", messages.full],
+    ["EROFS", messages.other],
+    ["EACCES", messages.other],
+  ])("fails a create before its request, with the action to take after %s", async (code, advice) => {
+    const journal = new OperationJournal(folder);
+    failing("openSync", code);
+    await expect(journal.begin(key, facts)).rejects.toThrow(
+      `The records of creates cannot be written to ${records()} (${code}). Nothing was sent. ${advice}, or set TREFOIL_HOME to a writable folder.`,
+    );
+  });
+
+  it("is named with the action that failed if it cannot be read", async () => {
+    failing("readdirSync", "EIO");
+    const message = `The records of creates cannot be read in ${records()} (EIO). Nothing was sent.`;
+    await expect(new OperationJournal(folder).begin(key, facts)).rejects.toThrow(message);
+    expect(() => new OperationJournal(folder).claim(key)).toThrow(message);
+  });
+
+  it("leaves the records of earlier versions, and fails, unless another process moved them", async () => {
+    await new OperationJournal(folder).begin(key, facts);
+    renameSync(records(), join(folder, "intents"));
+    failing("renameSync", "EACCES");
+    expect(() => new OperationJournal(folder).claim(key)).toThrow("(EACCES)");
+    jest.restoreAllMocks();
+    failing("renameSync", "ENOENT");
+    expect(new OperationJournal(folder).claim(key)).toBeUndefined();
+    jest.restoreAllMocks();
+    expect(new OperationJournal(folder).claim(key)).toBeDefined();
+  });
+
+  it.each([
+    [undefined, "created"],
+    [{ enabled: true }, "adopted"],
+  ])("is a warning after the request, whose object was %j: %s", async (previousSettings, change) => {
+    const warnings: string[] = [];
+    const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
+    const record = await journal.begin(key, { ...facts, ...(previousSettings && { previousSettings }) });
+    failing("renameSync", "EACCES");
+    expect(await journal.recordCreated(record, "a")).toBe(false);
+    jest.restoreAllMocks();
+    expect(warnings).toEqual([
+      `realtime.App "a": the object was ${change}, but its id cannot be added to the record of the create in ${records()} (EACCES). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. Make the folder readable and writable.`,
+    ]);
+    expect(readdirSync(records())).toEqual([record.file]);
+    expect(await journal.recordCreated(record, "a")).toBe(true);
+  });
+
+  it("does not keep the records of objects in the state, if the folder cannot be listed at the end", async () => {
+    const warnings: string[] = [];
+    const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
+    journal.markReturned(await journal.begin(key, facts), "a");
+    failing("readdirSync", "EIO");
+    journal.endReturned(performance.now());
+    jest.restoreAllMocks();
+    expect(readdirSync(records())).toEqual([]);
+    expect(warnings).toEqual([
+      `The records of creates cannot be read in ${records()} (EIO). Records of finished creates remain, and later runs may report these creates as interrupted. Make the folder readable and writable, and run \`pulumi up\` again, which removes them.`,
+    ]);
+  });
+
+  it("is a warning if the name of a record cannot be changed", async () => {
+    process.env.PULUMI_SKIP_CHECKPOINTS = "1";
+    try {
+      const warnings: string[] = [];
+      const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
+      journal.markReturned(await journal.begin(key, facts), "a");
+      failing("renameSync", "EACCES");
+      journal.endReturned(performance.now());
+      expect(warnings).toEqual([expect.stringContaining("cannot be renamed in")]);
+    } finally {
+      delete process.env.PULUMI_SKIP_CHECKPOINTS;
+    }
+  });
+});
+
+describe("the folder of the program", () => {
+  it("is excluded from Git once, and the user may change that", async () => {
+    const ignore = join(folder, ".gitignore");
+    await new OperationJournal(folder).begin(key, facts);
+    expect(readFileSync(ignore, "utf8")).toBe("*\n");
+    writeFileSync(ignore, "keys\n");
+    await new OperationJournal(folder).begin(key, facts);
+    expect(readFileSync(ignore, "utf8")).toBe("keys\n");
+  });
+
+  it("contains records that only the user can read", async () => {
+    const journal = new OperationJournal(folder);
+    const record = await journal.begin(key, facts);
+    expect(fs.statSync(journal.pathOf(record)).mode & 0o777).toBe(0o600);
+    new RecordFolder(folder).replace(record);
+    expect(fs.statSync(journal.pathOf(record)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("a record that is replaced", () => {
+  it("keeps its content if the disk is full, and leaves no other file", async () => {
+    const journal = new OperationJournal(folder);
+    const record = await journal.begin(key, facts);
+    const before = readFileSync(journal.pathOf(record), "utf8");
+    jest.spyOn(fs, "writeFileSync").mockImplementationOnce((path) => {
+      fs.closeSync(fs.openSync(path as string, "wx"));
+      throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    });
+    const changed = { ...record, content: { ...record.content, existingIds: ["a"] } };
+    expect(() => new RecordFolder(folder).replace(changed)).toThrow("full");
+    expect(readdirSync(records())).toEqual([record.file]);
+    expect(readFileSync(journal.pathOf(record), "utf8")).toBe(before);
+  });
+
+  it("survives a crash of the system: its content is flushed before its name", async () => {
+    const record = await new OperationJournal(folder).begin(key, facts);
+    const steps: string[] = [];
+    const { renameSync } = fs;
+    jest.spyOn(fs, "renameSync").mockImplementation((from, to) => {
+      steps.push("rename");
+      renameSync(from, to);
+    });
+    jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => {
+      steps.push(fs.fstatSync(fd).isDirectory() ? "flush of the folder" : "flush");
+    });
+    new RecordFolder(folder).replace(record);
+    expect(steps).toEqual(["flush", "rename", "flush of the folder"]);
+  });
+
+  it.each(["EPERM", "EACCES", "EISDIR", "EINVAL", "ENOTSUP"])(
+    "is replaced on a system that cannot flush a folder (%s), and other failures are errors",
+    async (code) => {
+      const record = await new OperationJournal(folder).begin(key, facts);
+      const fail = (name: string) =>
+        jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => {
+          if (fs.fstatSync(fd).isDirectory()) throw Object.assign(new Error(name), { code: name });
+        });
+      fail(code);
+      new RecordFolder(folder).replace(record);
+      fail("EIO");
+      expect(() => new RecordFolder(folder).replace(record)).toThrow("EIO");
+    },
+  );
 });
 
 describe("records that cannot be removed", () => {
@@ -191,11 +347,14 @@ describe("a record", () => {
     expect(pendingRecords({}, folder).map(({ content }) => content.id)).toEqual(["id"]);
   });
 
-  it.each(["EPERM", "EISDIR"])("is written on a system that cannot flush a folder (%s)", async (code) => {
-    flushes(Object.assign(new Error(code), { code }));
-    await new OperationJournal(folder).begin(key, facts);
-    expect(pendingRecords({}, folder)).toHaveLength(1);
-  });
+  it.each(["EPERM", "EACCES", "EISDIR", "EINVAL", "ENOTSUP"])(
+    "is written on a system that cannot flush a folder (%s)",
+    async (code) => {
+      flushes(Object.assign(new Error(code), { code }));
+      await new OperationJournal(folder).begin(key, facts);
+      expect(pendingRecords({}, folder)).toHaveLength(1);
+    },
+  );
 
   it("is an error for each create that waits for a failed flush, but not for a later create", async () => {
     flushes(Object.assign(new Error("EIO"), { code: "EIO" }));

@@ -1,17 +1,24 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, renameSync } from "node:fs";
+import fs, { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { displayNameOfRecord, forget, isInterrupted, pendingRecords } from "../../../provider/lifecycle/journal";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
-import { pendingWarning } from "../../../provider/lifecycle/journal/pending-records";
-import { isRunning } from "../../../provider/lifecycle/journal/processes";
+import {
+  damagedRecords,
+  type PendingRecord,
+  pendingWarning,
+  removalCommand,
+} from "../../../provider/lifecycle/journal/pending-records";
+import { currentWriter, isRunning } from "../../../provider/lifecycle/journal/processes";
 import type { JournalRecord } from "../../../provider/lifecycle/journal/record-folder";
+import { parseRecord } from "../../../provider/lifecycle/journal/record-format";
 import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
 import { locatorOf } from "../../../provider/lifecycle/write/create-record";
 import { resource } from "../../../provider/services/rest/resource";
+import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { writeFiles } from "../../support/files";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { until } from "../../support/until";
@@ -105,6 +112,64 @@ describe("the record of a create", () => {
     expect(left.sort((a, b) => a.token.localeCompare(b.token))).toEqual([begun[2], begun[1]]);
   });
 
+  it("is not reported to projects without a name as that of an empty one", async () => {
+    await begin({ name: "dev/server" }, "");
+    expect(pendingRecords({ project: "shop" }, folder)).toHaveLength(1);
+    await begin({ name: "dev/other", project: "mine" }, "shop");
+    expect(
+      pendingRecords({}, folder)
+        .map(({ content }) => content.project ?? "")
+        .sort(),
+    ).toEqual(["", "mine"]);
+  });
+
+  it.each<[string, object, object]>([
+    [
+      "of version 2",
+      { version: 2, args: "d", address: "a", madeUp: true, before: ["b"], complete: false, blind: true },
+      {
+        inputsDigest: "d",
+        expectedId: "a",
+        hasGeneratedName: true,
+        existingIds: ["b"],
+        listsAllExisting: false,
+        hasNoList: true,
+      },
+    ],
+    [
+      "of version 2 with a locator",
+      { version: 2, key: { path: "/a" }, omitted: ["b"] },
+      { locator: { path: "/a" }, omittedInputs: ["b"] },
+    ],
+    ["of version 3", { version: 3, key: "kept", inputsDigest: "d" }, { version: 3, key: "kept", inputsDigest: "d" }],
+    ["of a later version", { version: 4, args: "kept" }, { version: 4, args: "kept" }],
+  ])("%s has the names of its version", (_, content, expected) => {
+    const required = { account, time: "2026-01-01" };
+    expect(parseRecord(JSON.stringify({ ...required, ...content }))).toEqual({ ...required, ...expected });
+  });
+
+  it("is damaged if it is incomplete, and another one is not", async () => {
+    await begin({ name: "dev/server" });
+    const name = (token: string) => `${token}-${"0".repeat(32)}-0a1b2c3d-0000-4000-8000-000000000000.json`;
+    const broken = {
+      [name("search.Index")]: "{",
+      [name("search.Alias")]: JSON.stringify({ account }),
+      [name("search.Agent")]: JSON.stringify({ account: 1, time: "2026-01-01" }),
+      "unnamed.json": "",
+      "half.json.1.2.new": "{",
+    };
+    writeFiles(join(folder, "journal"), broken);
+    expect(pendingRecords({}, folder).map(({ content }) => content.name)).toEqual(["server"]);
+    const found = damagedRecords(folder).sort((a, b) => (a.path < b.path ? -1 : 1));
+    const at = (file: string) => join(folder, "journal", file);
+    expect(found).toEqual([
+      { path: at(name("search.Agent")), token: "search:Agent" },
+      { path: at(name("search.Alias")), token: "search:Alias" },
+      { path: at(name("search.Index")), token: "search:Index" },
+      { path: at("unnamed.json") },
+    ]);
+  });
+
   it("belongs to the process that adopted it", async () => {
     const journal = new OperationJournal(folder, "shop");
     const left = await begin({ name: "dev/server" });
@@ -155,6 +220,235 @@ describe("the record of a create without a response, while parallel creates are 
     journal.endReturned(performance.now());
     expect(existing().sort()).toEqual(expected);
   });
+
+  /** Changes the record without a response, as the process that wrote it does. */
+  function changeLost(change: object): void {
+    const lost = pendingRecords({}, folder).find(({ content }) => content.name === "lost");
+    if (lost) writeFileSync(lost.path, JSON.stringify({ ...lost.content, ...change }));
+  }
+
+  it.each<[string, () => object]>([
+    ["a process that still runs may write it", () => ({ pid: process.ppid, startTicks: undefined })],
+    ["it got the id of its object since it was read", () => ({ id: "its own" })],
+    ["it got another id that its object must have", () => ({ expectedId: "its own" })],
+  ])("is not changed if %s", async (_, change) => {
+    const next = new OperationJournal(folder, "shop");
+    const created = await recorded();
+    next.recordedIds();
+    changeLost({ ...change(), time: new Date().toISOString() });
+    for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
+    const [, lost] = existing().sort();
+    expect(lost).toEqual(["lost", ["before"]]);
+  });
+
+  it("is not restored after another process removed it", async () => {
+    const next = new OperationJournal(folder, "shop");
+    const created = await recorded();
+    next.recordedIds();
+    const lost = pendingRecords({}, folder).find(({ content }) => content.name === "lost");
+    if (lost) forget(lost);
+    for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
+    expect(existing().sort()).toEqual([
+      ["app", []],
+      ["other", []],
+    ]);
+  });
+});
+
+describe("the records about an object in the state", () => {
+  const key = { token: "realtime:Key", account, resource: { name: "dev/server" }, inputsDigest: "new" };
+  const id = "app.key";
+  const next = () => new OperationJournal(folder, "shop");
+  const left = () => pendingRecords({}, folder).length;
+  const remove = (digest?: string) =>
+    next().removeStored(account, "realtime:Key", id, digest === undefined ? undefined : () => digest);
+
+  it.each<[string, object, number]>([
+    ["are removed if the inputs determine the id", { expectedId: id }, 0],
+    ["remain if the inputs determine another id", { expectedId: "app.other" }, 1],
+    ["remain if nothing determines the id", {}, 1],
+    [
+      "are removed if the object was created again with the inputs in the state",
+      { expectedId: id, recreates: true },
+      0,
+    ],
+    [
+      "remain if the object was created again with the inputs of the object before it",
+      { expectedId: id, recreates: true, hasSameInputs: true },
+      1,
+    ],
+  ])("%s", async (_, more, remaining) => {
+    await next().begin(key, { ...facts, ...more });
+    remove("new");
+    expect(left()).toBe(remaining);
+  });
+
+  it("remain if the object was created again with other inputs, and are removed by its deletion", async () => {
+    await next().begin(key, { ...facts, expectedId: id, recreates: true });
+    remove("old");
+    expect(left()).toBe(1);
+    remove();
+    expect(left()).toBe(0);
+  });
+
+  it("are identified by the id in the response, even if the inputs determined another id", async () => {
+    const journal = next();
+    await journal.recordCreated(await journal.begin(key, { ...facts, expectedId: "expected" }), id);
+    next().removeStored(account, "realtime:Key", "expected");
+    expect(left()).toBe(1);
+    remove();
+    expect(left()).toBe(0);
+  });
+
+  it.each([
+    ["of another kind", account, "realtime:App"],
+    ["in another account", "https://other.example", "realtime:Key"],
+  ])("remain for an object %s with the same id", async (_, owner, token) => {
+    await next().begin(key, { ...facts, expectedId: id });
+    next().removeStored(owner, token, id);
+    expect(left()).toBe(1);
+  });
+
+  it("need no digest of the inputs unless the object was created again", async () => {
+    await next().begin(key, { ...facts, expectedId: id });
+    const digest = jest.fn(() => "new");
+    next().removeStored(account, "realtime:Key", id, digest);
+    expect([left(), digest.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it("are not used by a create of the same run", async () => {
+    const journal = next();
+    await journal.begin(key, { ...facts, expectedId: id });
+    const run = next();
+    run.removeStored(account, "realtime:Key", id);
+    expect(run.claim(key)).toBeUndefined();
+  });
+
+  it("show that the state of their run was written, if the run returned the object and ended", async () => {
+    const run = next();
+    process.env.PULUMI_SKIP_CHECKPOINTS = "true";
+    try {
+      const returned = await run.begin(key, { ...facts, expectedId: id });
+      const { content } = await run.begin({ ...key, resource: { name: "dev/other" } }, { ...facts, expectedId: "b" });
+      run.markReturned(returned, id);
+      run.endReturned(performance.now());
+      const journal = next();
+      expect(journal.isStateWritten(content)).toBe(false);
+      journal.removeStored(account, "realtime:Key", "b");
+      expect(journal.isStateWritten(content)).toBe(false);
+      journal.removeStored(account, "realtime:Key", id);
+      expect(journal.isStateWritten(content)).toBe(true);
+      expect(journal.isStateWritten({ ...content, pid: content.pid + 1 })).toBe(false);
+      expect(journal.isStateWritten({ ...content, startTicks: 1 })).toBe(false);
+    } finally {
+      delete process.env.PULUMI_SKIP_CHECKPOINTS;
+    }
+  });
+});
+
+describe("the object that a run returned", () => {
+  const key = { token: "realtime:Key", account, resource: { name: "dev/server" }, inputsDigest: "digest" };
+
+  it("has no record after the run found that the state contained it, and is not listed as existing", async () => {
+    const journal = new OperationJournal(folder, "shop");
+    const [record, other] = [await journal.begin(key, facts), await journal.begin(key, facts)];
+    journal.markReturned(record, "a");
+    journal.removeReturned(account, "realtime:Key", "b");
+    expect(pendingRecords({}, folder)).toHaveLength(2);
+    journal.removeReturned(account, "realtime:Key", "a");
+    journal.endReturned(performance.now());
+    expect(readdirSync(join(folder, "journal"))).toEqual([other.file]);
+    expect(pendingRecords({}, folder)[0]?.content.existingIds).toEqual([]);
+  });
+
+  it("keeps its record under another name without checkpoints, unless another process removed it", async () => {
+    process.env.PULUMI_SKIP_CHECKPOINTS = "1";
+    try {
+      const journal = new OperationJournal(folder, "shop");
+      const [first, second] = [await journal.begin(key, facts), await journal.begin(key, facts)];
+      journal.markReturned(first, "a");
+      journal.markReturned(second, "b");
+      journal.remove(second);
+      journal.endReturned(performance.now());
+      expect(readdirSync(join(folder, "journal"))).toEqual([first.file.replace(/json$/, "returned.json")]);
+      expect(pendingRecords({}, folder)).toMatchObject([
+        { isReturned: true, id: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      ]);
+    } finally {
+      delete process.env.PULUMI_SKIP_CHECKPOINTS;
+    }
+  });
+});
+
+describe("a create with the record of an earlier run", () => {
+  const key = { token: "realtime:Key", account, resource: { name: "dev/server" }, inputsDigest: "digest" };
+  const claimed = (changed: object) => new OperationJournal(folder, "shop").claim({ ...key, ...changed }) !== undefined;
+
+  it.each<[string, object, boolean]>([
+    ["of the same resource continues with it", {}, true],
+    ["of the same resource with other inputs continues with it", { inputsDigest: "other" }, true],
+    ["of another resource does not", { resource: { name: "dev/other" } }, false],
+    ["in another stack does not", { resource: { name: "prod/server" } }, false],
+    ["in another component does not", { resource: { name: "dev/server", parents: "acme:Chat" } }, false],
+    ["in another project does not", { resource: { name: "dev/server", project: "other" } }, false],
+    ["in the project of the environment does", { resource: { name: "dev/server", project: "shop" } }, true],
+    ["in another account does not", { account: "https://other.example" }, false],
+    ["of another kind does not", { token: "realtime:App" }, false],
+    [
+      "of a renamed resource does",
+      { resource: { name: "dev/new", aliases: [{ name: "dev/first" }, { name: "dev/server" }] } },
+      true,
+    ],
+    [
+      "of a resource that had the name in another component does not",
+      { resource: { name: "dev/new", aliases: [{ name: "dev/server", parents: "acme:Chat" }] } },
+      false,
+    ],
+    [
+      "of a renamed resource in another project does not",
+      { resource: { name: "dev/new", project: "other", aliases: [{ name: "dev/server" }] } },
+      false,
+    ],
+  ])("%s", async (_, changed, expected) => {
+    await new OperationJournal(folder, "shop").begin(key, facts);
+    expect(claimed(changed)).toBe(expected);
+  });
+
+  it("without a name is identified by its inputs", async () => {
+    await new OperationJournal(folder, "shop").begin({ ...key, resource: {} }, facts);
+    expect(claimed({ resource: {}, inputsDigest: "other" })).toBe(false);
+    expect(claimed({ resource: {} })).toBe(true);
+    expect(pendingRecords({}, folder)[0]?.content).toMatchObject({ project: "shop" });
+    for (const name of ["stack", "name"]) expect(pendingRecords({}, folder)[0]?.content).not.toHaveProperty(name);
+  });
+
+  it("ignores records that its own run wrote, and those that another process wrote since the first read", async () => {
+    const journal = new OperationJournal(folder, "shop");
+    await journal.begin({ ...key, resource: { name: "dev/other" } }, facts);
+    await new OperationJournal(folder, "shop").begin(key, facts);
+    expect(journal.claim(key)).toBeUndefined();
+    expect(journal.claim({ ...key, resource: { name: "dev/other" } })).toBeUndefined();
+  });
+
+  it("knows the ids that earlier runs received, and none that they expected", async () => {
+    const earlier = new OperationJournal(folder, "shop");
+    await earlier.begin(key, { ...facts, expectedId: "expected" });
+    await earlier.recordCreated(await earlier.begin(key, facts), "received");
+    expect([...earlier.recordedIds()]).toEqual([]);
+    expect([...new OperationJournal(folder, "shop").recordedIds()]).toEqual(["received"]);
+  });
+});
+
+describe("the digest of a resource", () => {
+  const digestOf = (name: string, autoNamed: boolean, rules = "a") =>
+    new OperationJournal(folder, "shop").digestOf(synonymMap, { inputs: { name, rules }, autoNamed });
+
+  it("does not depend on a generated name, but on a declared one and on the other inputs", () => {
+    expect(digestOf("one", true)).toBe(digestOf("two", true));
+    expect(digestOf("one", true)).not.toBe(digestOf("one", true, "b"));
+    expect(digestOf("one", false)).not.toBe(digestOf("two", false));
+    expect(digestOf("one", false)).not.toBe(digestOf("one", true));
+  });
 });
 
 describe("pending records", () => {
@@ -192,6 +486,44 @@ describe("pending records", () => {
     pendingRecords({}, folder).forEach(forget);
     expect(pendingRecords({}, folder)).toEqual([]);
     expect(readdirSync(join(folder, "journal"))).toEqual([]);
+  });
+
+  it("are at most 20 lines of a warning, with the command for the first stack that a record contains", async () => {
+    await begin({});
+    await Promise.all(Array.from({ length: 20 }, (_, n) => begin({ name: `my stack/key-${n}` })));
+    // Records of the same millisecond have no order.
+    const records = pendingRecords({}, folder).sort((one, other) =>
+      (one.content.stack ?? "").localeCompare(other.content.stack ?? ""),
+    );
+    const lines = pendingWarning(records).split("\n");
+    expect(lines).toHaveLength(1 + 20 + 1 + 1);
+    expect(lines.at(1)).toMatch(/^- realtime\.Key at /);
+    expect(lines.at(-2)).toBe("- 1 more.");
+    expect(lines.at(-1)).toBe(
+      "If the program still declares a resource, `pulumi up` finishes its create. Otherwise run `npx trefoil recover --stack 'my stack'` in the folder of the program.",
+    );
+    const few = pendingWarning(records.slice(0, 20)).split("\n");
+    expect(few).toHaveLength(1 + 20 + 1);
+    expect(pendingWarning(records.slice(0, 1))).toContain("Otherwise run `npx trefoil recover` in");
+  });
+
+  it("are named by the resource, or else by the id that the inputs determine", () => {
+    const record = { token: "search:Index", content: { expectedId: "hotels" } } as PendingRecord;
+    expect(displayNameOfRecord(record)).toBe('search.Index "hotels"');
+    expect(displayNameOfRecord({ ...record, content: { ...record.content, name: "rooms" } })).toBe(
+      'search.Index "rooms"',
+    );
+  });
+
+  it.each([
+    ["my stack", " --stack 'my stack'"],
+    [undefined, ""],
+  ])("are removed by a command with their stack: %s", async (stack, option) => {
+    const record = await begin(stack ? { name: `${stack}/server` } : {});
+    const [pending] = pendingRecords({}, folder);
+    expect(removalCommand(record)).toBe(
+      `\`npx trefoil recover${option} --forget ${pending?.id}\` in the folder of the program`,
+    );
   });
 
   it("are reported with the objects that they may have created, the time, and what to do", async () => {
@@ -280,5 +612,73 @@ describe("the process of a record", () => {
     expect(isRunning({ pid: process.pid, time: "2026-01-01T00:00:00Z" })).toBe(false);
     const onLinux = process.platform === "linux";
     expect(isRunning({ pid: process.ppid, time: "2001-01-01T00:00:00Z" })).toBe(!onLinux);
+  });
+});
+
+describe("a process, by the statistics of the kernel", () => {
+  const pid = 4_194_400;
+  /** The file of a process: its name in parentheses, its state, and its start as the 22nd field. */
+  const stat = (ticks: number, state = "S", name = "node") => `1 (${name}) ${state} ${"0 ".repeat(18)}${ticks} 0 0`;
+  /** Time at which this process started. */
+  const start = Date.now() - process.uptime() * 1000;
+  const time = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+  /** A process that started a minute after this one. */
+  const minuteLater = { self: stat(1_000), [pid]: stat(7_000) };
+
+  /** A system with these processes, and the result of a signal to another process. */
+  function system(stats: Readonly<Record<string, string>>, failure?: string): void {
+    const read = fs.readFileSync;
+    jest.spyOn(fs, "readFileSync").mockImplementation((path, options) => {
+      const [, name] = /^\/proc\/(\w+)\/stat$/.exec(String(path)) ?? [];
+      if (name === undefined) return read(path, options);
+      const found = stats[name];
+      if (found !== undefined) return found;
+      throw Object.assign(new Error("no such process"), { code: "ENOENT" });
+    });
+    jest.spyOn(process, "kill").mockImplementation(() => {
+      if (failure) throw Object.assign(new Error(failure), { code: failure });
+      return true;
+    });
+  }
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each<[string, Readonly<Record<string, string>>, object, boolean, string?]>([
+    ["runs if its start is that of the record", { [pid]: stat(700) }, { startTicks: 700 }, true],
+    [
+      "runs if its name contains parentheses and letters of a state",
+      { [pid]: stat(700, "S", "a) Z (b") },
+      { startTicks: 700 },
+      true,
+    ],
+    ["has ended if it started later", { [pid]: stat(701) }, { startTicks: 700 }, false],
+    ["has ended if it started earlier", { [pid]: stat(699) }, { startTicks: 700 }, false],
+    ["has ended if it is a zombie", { [pid]: stat(700, "Z") }, { startTicks: 700 }, false],
+    ["has ended if it is dead", { [pid]: stat(700, "X") }, { startTicks: 700 }, false],
+    ["has ended if it does not exist", {}, { startTicks: 700 }, false, "ESRCH"],
+    ["runs if it exists, and its start cannot be read", {}, { startTicks: 700 }, true],
+    ["runs if another user owns it", {}, {}, true, "EPERM"],
+    ["without a start in the record has ended if it does not exist", {}, {}, false, "ESRCH"],
+    ["without a start in the record has ended if it is a zombie", { ...minuteLater, [pid]: stat(1, "Z") }, {}, false],
+    ["without a start in the record runs if it started before", minuteLater, { time: time(60) }, true],
+    ["without a start in the record runs if it started a second later", minuteLater, { time: time(59) }, true],
+    ["without a start in the record has ended if it started later", minuteLater, { time: time(57) }, false],
+  ])("%s", (_, stats, record, expected, ...[failure]) => {
+    system(stats, failure);
+    expect(isRunning({ pid, time: time(0), ...record })).toBe(expected);
+  });
+
+  it.each([
+    [-1, true],
+    [-3, false],
+  ])("is this one if the record was written %i s after its start: %s", (seconds, expected) => {
+    system({});
+    expect(isRunning({ pid: process.pid, time: time(seconds) })).toBe(expected);
+  });
+
+  it("has no start in a record of a system other than Linux", () => {
+    system({});
+    expect(currentWriter()).toEqual({ pid: process.pid, startTicks: undefined });
+    system({ self: stat(1_234) });
+    expect(currentWriter()).toEqual({ pid: process.pid, startTicks: 1_234 });
   });
 });
