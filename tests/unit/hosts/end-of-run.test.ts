@@ -1,4 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import timers from "node:timers/promises";
 import { log } from "@pulumi/pulumi";
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import type { Session, Values } from "../../../provider/lifecycle";
@@ -9,16 +11,18 @@ import { type EndingRun, EndOfRun } from "../../../provider/lifecycle/run/end-of
 import { Sessions } from "../../../provider/lifecycle/run/sessions";
 import { configFor } from "../../../provider/lifecycle/settings/config";
 import type { Alias } from "../../../provider/lifecycle/values/logical-resource";
+import { unknown } from "../../../provider/lifecycle/values/values";
 import { definitionOf } from "../../../provider/modules";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
-import { flushSpans, traceSettings } from "../../../provider/tracing";
+import { flushSpans, takeProblem, traceSettings } from "../../../provider/tracing";
 import { PluginClient } from "../../support/plugin-client";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 jest.mock("../../../provider/tracing", () => ({
   ...jest.requireActual("../../../provider/tracing"),
   flushSpans: jest.fn(async () => {}),
+  takeProblem: jest.fn(),
   traceSettings: jest.fn(),
 }));
 
@@ -291,6 +295,220 @@ describe("the end of a run", () => {
     accepts[0]?.();
     await ended;
     expect([process.listenerCount("SIGINT"), signals]).toEqual([before, [12]]);
+  });
+});
+
+describe("the watch for the end of a run", () => {
+  const account = "https://eu.example";
+  const listeners = () => process.listenerCount("SIGINT");
+  /** No other process runs. */
+  const alone = () =>
+    kill.mockImplementation(() => {
+      throw Object.assign(new Error("no such process"), { code: "ESRCH" });
+    });
+  beforeEach(() => void alone());
+
+  /** Ends the run, and with it the watch. */
+  async function endOfProcess(): Promise<void> {
+    const { ended } = interrupted();
+    process.emit("SIGINT");
+    await ended;
+  }
+  const sessionOf = (endReturned: (time: number) => void) =>
+    ({ journal: { endReturned, isStateWritten: () => false } }) as unknown as Session;
+
+  it("begins with the first call with a stack if a create of that stack was interrupted", async () => {
+    await interrupt("search:SynonymMap", account, "words");
+    const before = listeners();
+    for (const [names, expected] of [
+      [[undefined], 0],
+      [["prod/other"], 0],
+      [["prod/other", "dev/other"], 0],
+      [[undefined, "dev/other"], 1],
+    ] as const) {
+      const host = new EndOfRun(noRun);
+      for (const name of names) host.noteCall({ ...(name && { name }) });
+      expect(listeners()).toBe(before + expected);
+    }
+    await endOfProcess();
+  });
+
+  it("does not begin for a create of another account, or of a process that still runs", async () => {
+    await interrupt("search:SynonymMap", account, "words", { pid: process.ppid, startTicks: undefined });
+    await interrupt("search:Index", "https://us.example", "hotels");
+    kill.mockReturnValue(true);
+    const before = listeners();
+    const host = new EndOfRun(noRun);
+    const config = { "trefoil:searchUrl": account, "trefoil:searchApiKey": "generated" };
+    host.noteConfiguration((service) => new Sessions(() => {}).for(service, config));
+    host.noteCall({ name: "dev/other" });
+    expect(listeners()).toBe(before);
+  });
+
+  it("uses the project of the environment if the call has none", async () => {
+    await interrupt("search:SynonymMap", account, "words", { project: "shop" });
+    const before = listeners();
+    process.env.PULUMI_PROJECT = "other";
+    try {
+      new EndOfRun(noRun).noteCall({ name: "dev/other" });
+      expect(listeners()).toBe(before);
+      process.env.PULUMI_PROJECT = "shop";
+      new EndOfRun(noRun).noteCall({ name: "dev/other" });
+      expect(listeners()).toBe(before + 1);
+    } finally {
+      delete process.env.PULUMI_PROJECT;
+    }
+    await endOfProcess();
+  });
+
+  it("ends the records of each session once, with the time of the last change", async () => {
+    const ends: [string, number][] = [];
+    const sessions = ["a", "b"].map((name) => sessionOf((time) => ends.push([name, time])));
+    const host = new EndOfRun({ ...noRun, sessions: () => sessions });
+    const now = jest.spyOn(performance, "now");
+    for (const time of [5, 7]) {
+      now.mockReturnValue(time);
+      host.noteChange();
+    }
+    now.mockRestore();
+    host.watch();
+    host.watch();
+    await endOfProcess();
+    expect(ends).toEqual([
+      ["a", 7],
+      ["b", 7],
+    ]);
+    const unchanged: number[] = [];
+    new EndOfRun({ ...noRun, sessions: () => [sessionOf((time) => unchanged.push(time))] }).watch();
+    await endOfProcess();
+    expect(unchanged).toEqual([0]);
+  });
+
+  it("does not begin for spans without a destination, and sends them once with one", async () => {
+    jest.mocked(flushSpans).mockClear();
+    const before = listeners();
+    jest.mocked(traceSettings).mockReturnValue(undefined);
+    new EndOfRun(noRun).watchSpans();
+    expect(listeners()).toBe(before);
+    jest.mocked(traceSettings).mockReturnValue({ engine: "127.0.0.1:9" });
+    jest.mocked(takeProblem).mockReturnValueOnce("The spans were not sent.");
+    const warnings: string[] = [];
+    const host = new EndOfRun({ ...noRun, warn: async (message) => void warnings.push(message) });
+    host.watchSpans();
+    host.watchSpans();
+    await endOfProcess();
+    expect(flushSpans).toHaveBeenCalledTimes(1);
+    expect(warnings).toEqual(["The spans were not sent."]);
+  });
+
+  it("continues if a report fails, if one is not accepted within two seconds, and if the records cannot be read", async () => {
+    await interrupt("search:SynonymMap", account, "words");
+    const waits: unknown[] = [];
+    jest.spyOn(timers, "setTimeout").mockImplementation(async (ms) => {
+      waits.push(ms);
+      return undefined as never;
+    });
+    const failing = [
+      () => Promise.reject(new Error("The engine has ended.")),
+      () => new Promise<void>(() => {}),
+      async () => {
+        throw new Error("The engine has ended.");
+      },
+    ];
+    for (const warn of failing) {
+      const host = new EndOfRun({ ...noRun, warn });
+      host.noteCall({ name: "dev/other" });
+    }
+    new EndOfRun({
+      ...noRun,
+      sessions: () => {
+        throw new Error("unexpected");
+      },
+    }).watch();
+    await endOfProcess();
+    expect(waits).toEqual([2_000, 2_000, 2_000]);
+    jest.restoreAllMocks();
+    kill = jest.spyOn(process, "kill");
+    rmSync(join(home, "journal"), { recursive: true });
+    writeFileSync(join(home, "journal"), "");
+    const host = new EndOfRun(noRun);
+    host.noteCall({ name: "dev/other" });
+    host.watch();
+    await endOfProcess();
+  });
+
+  it("reports creates of unknown kinds and of records without a resource", async () => {
+    await interrupt("search:Removed", account, "gone");
+    await interrupt("search:SynonymMap", account, "words", { name: undefined, stack: undefined, expectedId: "terms" });
+    const created = (ledger: ResourceLedger) => void ledger.declare("search:Removed", { name: "dev/gone" }, false);
+    const settings = { searchUrl: account, searchApiKey: "generated" };
+    expect((await reportedBy(settings)).sort()).toEqual(["gone", "terms"]);
+    expect(await reportedBy(settings, created)).toEqual(["terms"]);
+    expect(pendingRecords()).toHaveLength(2);
+  });
+
+  it("reports nothing about objects in a written state of another run, if a session has compared them", async () => {
+    await interrupt("search:SynonymMap", account, "words");
+    for (const { path } of pendingRecords()) renameSync(path, path.replace(/\.json$/, ".returned.json"));
+    const seen: number[] = [];
+    const session = (isWritten: boolean) =>
+      ({
+        journal: {
+          endReturned: () => {},
+          isStateWritten: ({ pid }: { pid: number }) => {
+            seen.push(pid);
+            return isWritten;
+          },
+        },
+      }) as unknown as Session;
+    const warnings: string[] = [];
+    const report = async (...sessions: Session[]) => {
+      const host = new EndOfRun({
+        ...noRun,
+        sessions: () => sessions,
+        warn: async (message) => void warnings.push(message),
+      });
+      host.noteCall({ name: "dev/other" });
+      await endOfProcess();
+      alone();
+      return warnings.splice(0).length;
+    };
+    expect(await report(session(false))).toBe(1);
+    expect(await report(session(false), session(true))).toBe(0);
+    expect(seen).toEqual(Array(3).fill(2 ** 22 + 1));
+  });
+});
+
+describe("the sessions of a host", () => {
+  const config = { "trefoil:searchUrl": "https://eu.example", "trefoil:searchApiKey": "generated" };
+
+  it("are shared by resources with the same configuration of their service", () => {
+    const sessions = new Sessions(() => {});
+    const own = sessions.for(search, config);
+    expect(sessions.for(search, { ...config, "trefoil:realtimeToken": "generated" })).toBe(own);
+    expect(sessions.for(search, { ...config, "trefoil:searchUrl": "https://us.example" })).not.toBe(own);
+    expect(sessions.for(search, { ...config, "trefoil:searchApiKey": unknown })).not.toBe(own);
+    expect(sessions.for(realtime, config)).not.toBe(own);
+    expect([...sessions.all()]).toHaveLength(4);
+    expect(sessions.for(search, { ...config, "trefoil:searchApiKey": unknown })).toBe([...sessions.all()][2]);
+  });
+
+  it("show a warning once, and each information", () => {
+    const shown: unknown[] = [];
+    const stop = new AbortController();
+    const sessions = new Sessions((...report) => shown.push(report), stop.signal);
+    const session = sessions.for(search, config);
+    for (let i = 0; i < 2; i++) {
+      session.report("information");
+      session.report("warning", "warning");
+      sessions.warn("warning");
+    }
+    expect(shown).toEqual([
+      ["information", undefined],
+      ["warning", "warning"],
+      ["information", undefined],
+    ]);
+    expect(session.signal).toBe(stop.signal);
   });
 });
 
