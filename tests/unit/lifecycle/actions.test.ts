@@ -1,0 +1,523 @@
+import fs, { existsSync, readFileSync, writeFileSync } from "node:fs";
+import timers from "node:timers/promises";
+import type { ActionName } from "../../../provider/define";
+import { Context, Session, type State } from "../../../provider/lifecycle";
+import {
+  type ActionResult,
+  hasConflict,
+  type PreparedAction,
+  performAction,
+  prepareAction,
+} from "../../../provider/lifecycle/actions";
+import { RunRecords } from "../../../provider/lifecycle/actions/run-records";
+import { indexer } from "../../../provider/services/search/indexer/indexer";
+import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
+import { search } from "../../../provider/services/search/service";
+import { cleanUp, type Scripted, serve, type TestServer } from "../../support/rest-client";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+const apiKey = "generated-for-this-test";
+
+/** A run in a response. */
+const run = (startTime: string, status = "success", itemsProcessed = 1) => ({
+  startTime,
+  status,
+  itemsProcessed,
+  itemsFailed: 0,
+});
+type ServedRun = ReturnType<typeof run> & { readonly errorMessage?: string };
+
+interface Status {
+  readonly lastResult?: ServedRun | undefined;
+  readonly executionHistory?: readonly ServedRun[];
+}
+
+const first = run("2026-11-01T00:00:00Z");
+const idle: Status = { lastResult: first, executionHistory: [first] };
+const second = (status: string, processed = 0) => run("2026-11-02T00:00:00Z", status, processed);
+/** The status while the second run is in progress. */
+const running = (processed = 0): Status => ({ ...idle, lastResult: second("inProgress", processed) });
+/** The status after the second run. */
+const over = (status = "success"): Status => ({
+  lastResult: second(status, 5),
+  executionHistory: [second(status, 5), first],
+});
+
+/** A service with an indexer. Each request of the status returns the next one, and then the last one. */
+interface Service extends TestServer {
+  statuses: (Status | Scripted)[];
+  /** Responses to actions, in the order of the requests. */
+  responses: Scripted[];
+  objects: Record<string, object>;
+  readonly sent: () => string[];
+}
+
+async function service(...statuses: (Status | Scripted)[]): Promise<Service> {
+  const state = { statuses, responses: [] as Scripted[], objects: {} as Record<string, object> };
+  const isScripted = (value: Status | Scripted): value is Scripted => "status" in value || "cut" in value;
+  const nextStatus = (): Scripted => {
+    const next = (state.statuses.length > 1 ? state.statuses.shift() : state.statuses[0]) ?? {};
+    return isScripted(next) ? next : { json: next };
+  };
+  const server = await serve(({ method, url }) => {
+    const path = decodeURIComponent(url.split("?")[0] ?? "");
+    if (method === "POST") return state.responses.shift() ?? { status: 202 };
+    if (path.endsWith("/search.status")) return nextStatus();
+    if (path.endsWith("/search.stats")) return { json: { documentCount: 3 } };
+    const found = state.objects[path];
+    return found ? { json: found } : { status: 404, json: { error: { message: "Not found." } } };
+  });
+  state.objects["/indexers('reader')"] = { name: "reader", dataSourceName: "files", targetIndexName: "hotels" };
+  const sent = () =>
+    server.journal.filter(({ method }) => method === "POST").map(({ url }) => url.replace(/^.*search\.|\?.*$/g, ""));
+  return Object.assign(state, server, { sent }) as unknown as Service;
+}
+
+let home: string;
+let waits: number[];
+beforeEach(() => {
+  home = temporaryFolder();
+  process.env.TREFOIL_HOME = home;
+  // Waits end immediately, and time passes by waits alone.
+  waits = [];
+  let now = performance.now();
+  jest.spyOn(performance, "now").mockImplementation(() => now);
+  jest.spyOn(timers, "setTimeout").mockImplementation((async (ms: number, value: unknown, options = {}) => {
+    options.signal?.throwIfAborted();
+    waits.push(ms);
+    now += ms;
+    await new Promise(setImmediate);
+    return value;
+  }) as typeof timers.setTimeout);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await cleanUp();
+});
+
+const contextOf = (
+  { url }: Pick<Service, "url">,
+  {
+    definition = indexer,
+    signal,
+    version,
+  }: { definition?: typeof indexer; signal?: AbortSignal; version?: string } = {},
+): Context => {
+  const config = {
+    "trefoil:searchUrl": url,
+    "trefoil:searchApiKey": apiKey,
+    "trefoil:searchRequestLimit": "0",
+    ...(version && { "trefoil:searchApiVersion": version }),
+  };
+  return new Context(definition, new Session(search, config, () => {}, signal), { name: "dev/reader" });
+};
+
+const prepared = (own: Service, name: ActionName = "run", runs = true, signal?: AbortSignal): Promise<PreparedAction> =>
+  prepareAction({ context: contextOf(own, { ...(signal && { signal }) }), id: "reader" }, name, { runs });
+
+let reports: string[];
+beforeEach(() => {
+  reports = [];
+});
+const options = { waits: true, timeout: 60, report: (message: string) => void reports.push(message) };
+const perform = (action: PreparedAction, more: object = {}): Promise<ActionResult> =>
+  performAction(action, { ...options, ...more });
+
+const records = () => new RunRecords(home);
+const object = ({ url }: Service) => ({ account: url, token: indexer.token, id: "reader" });
+
+describe("a run", () => {
+  it("is followed from its start to its end, also after the schedule has started another run", async () => {
+    const later = run("2026-11-03T00:00:00Z", "inProgress");
+    const meanwhile = { lastResult: later, executionHistory: [second("success", 5), first] };
+    const own = await service(idle, idle, idle, running(1), meanwhile);
+    expect(await perform(await prepared(own))).toEqual({
+      outcome: "succeeded",
+      run: expect.objectContaining({ startTime: second("").startTime, processed: 5, status: "success" }),
+    });
+    expect(own.sent()).toEqual(["run"]);
+  });
+
+  it("is followed in the status that shows it, although the history contains a run with another start", async () => {
+    const own = await service(idle, idle, idle, running(1), running(2), over());
+    expect(await perform(await prepared(own))).toMatchObject({ outcome: "succeeded", run: { processed: 5 } });
+    expect(waits).toEqual([250, 500]);
+  });
+
+  it.each([
+    ["transientFailure", "failed", "failure"],
+    ["persistentFailure", "failed", "failure"],
+    ["success", "succeeded", "success"],
+    ["abandoned", "failed", "other"],
+  ])("that ended with %s has %s", async (status, outcome, own) => {
+    const result = await perform(await prepared(await service(idle, idle, idle, over(status))));
+    expect(result).toMatchObject({ outcome, run: { status: own, serviceStatus: status } });
+    expect(result).not.toHaveProperty("wasFound");
+  });
+
+  it("that disappears from the status has its last known state at the end of the wait", async () => {
+    const own = await service(idle, idle, idle, running(3), idle);
+    expect(await perform(await prepared(own), { timeout: 1 })).toMatchObject({
+      outcome: "timeout",
+      run: { startTime: second("").startTime, processed: 3, status: "inProgress" },
+    });
+  });
+
+  it("that the status does not show is unknown at the end of the wait", async () => {
+    const own = await service(idle);
+    expect(await perform(await prepared(own), { timeout: 1 })).toEqual({ outcome: "timeout", run: undefined });
+  });
+
+  it("is reported from the sixth second on, every five seconds", async () => {
+    const own = await service(idle, idle, idle, running(7));
+    await perform(await prepared(own), { timeout: 20 });
+    expect(reports).toEqual(Array(3).fill("The run is in progress: 7 processed, 0 failed."));
+  });
+
+  it("is not awaited with `waits: false`", async () => {
+    const own = await service(idle, idle, idle, running(2));
+    expect(await perform(await prepared(own), { waits: false })).toMatchObject({
+      outcome: "started",
+      run: { status: "inProgress", processed: 2 },
+    });
+    expect(waits).toEqual([]);
+  });
+
+  it("contains no secret, whatever the service returns", async () => {
+    const failed = { ...second("transientFailure"), errorMessage: `The key ${apiKey} was rejected.` };
+    const own = await service(idle, idle, idle, { lastResult: failed, executionHistory: [] });
+    const { run: shown } = await perform(await prepared(own));
+    expect(shown?.errors).toEqual([expect.stringMatching(/^The key .* was rejected\.$/)]);
+    expect(JSON.stringify(shown)).not.toContain(apiKey);
+  });
+
+  it("that is interrupted while it is awaited has its last known state", async () => {
+    const stop = new AbortController();
+    const own = await service(idle, idle, idle, running(4));
+    const action = await prepared(own, "run", true, stop.signal);
+    const performing = perform(action);
+    while (own.journal.filter(({ url }) => url.includes("status")).length < 5) await new Promise(setImmediate);
+    stop.abort(new Error("Interrupted."));
+    expect(await performing).toMatchObject({ outcome: "interrupted", run: { processed: 4 } });
+  });
+
+  it("whose status cannot be read is an error, which says that it continues", async () => {
+    const denied = { status: 403, json: { error: { message: "Denied." } } };
+    const own = await service(idle, idle, idle, running(1), denied);
+    await expect(perform(await prepared(own))).rejects.toMatchObject({
+      code: "http_403",
+      message: expect.stringMatching(
+        /^Indexer "reader": run failed: GET .*403.*\. The run has started, and continues in the service\.\nSee/,
+      ),
+    });
+  });
+});
+
+describe("a run that is in progress", () => {
+  it("prevents another one, and a reset, which its end would discard", async () => {
+    const own = await service(idle, running(1));
+    for (const name of ["run", "reset"] as const) {
+      own.statuses = [idle, running(1)];
+      expect(await perform(await prepared(own, name))).toMatchObject({ outcome: "conflict", run: { processed: 1 } });
+    }
+    expect(own.sent()).toEqual([]);
+    expect(records().find(object(own))).toBeUndefined();
+  });
+
+  it("prevents a run if it started during the reset", async () => {
+    const own = await service(idle, idle, running(1));
+    expect(await perform(await prepared(own, "reset"))).toMatchObject({ outcome: "conflict", run: { processed: 1 } });
+    expect(own.sent()).toEqual(["reset"]);
+  });
+
+  it("is the result if the service rejects the run, and the record is removed", async () => {
+    const own = await service(idle, idle, idle, running(6));
+    own.responses = [{ status: 409, json: {} }];
+    expect(await perform(await prepared(own))).toMatchObject({ outcome: "conflict", run: { processed: 6 } });
+    expect(records().find(object(own))).toBeUndefined();
+  });
+
+  it("is a conflict in the preparation, unless it is the run of an interrupted command", async () => {
+    const own = await service(running(1));
+    const action = await prepared(own);
+    expect(hasConflict(action)).toBe(true);
+    expect(hasConflict({ ...action, status: { ...action.status, last: undefined } })).toBe(false);
+    interrupted(own, "run", first.startTime);
+    expect(hasConflict(await prepared(own))).toBe(false);
+    own.statuses = [idle];
+    records().remove(object(own));
+    expect(hasConflict(await prepared(own))).toBe(false);
+  });
+});
+
+/** A record of a process that has ended. */
+function interrupted(own: Service, action: ActionName, ...knownStarts: string[]): void {
+  records().create(object(own), { action, knownStarts });
+  const path = records().pathOf(object(own));
+  const text = readFileSync(path, "utf8");
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(text), pid: 2 ** 22 + 1, startTicks: 1 }));
+}
+
+describe("the record of a run", () => {
+  it("contains the starts of all runs before the request, once, and the command", async () => {
+    const other = run("2026-10-01T00:00:00Z");
+    const own = await service(idle, idle, { lastResult: first, executionHistory: [first, other] }, running());
+    const action = await prepared(own, "resync");
+    const created = jest.spyOn(RunRecords.prototype, "create");
+    await perform(action, { waits: false });
+    const facts = { action: "resync", knownStarts: [first.startTime, other.startTime] };
+    expect(created.mock.calls).toEqual([[{ account: own.url, token: "search:Indexer", id: "reader" }, facts]]);
+  });
+
+  it("exists when the request is sent, and not after its response", async () => {
+    const own = await service(idle, idle, idle, running());
+    const action = await prepared(own);
+    const seen: unknown[] = [];
+    own.responses = [
+      Object.defineProperty({}, "status", {
+        get: () => {
+          seen.push(records().find(object(own))?.pid);
+          return 202;
+        },
+      }),
+    ];
+    await perform(action, { waits: false });
+    expect(seen[0]).toBe(process.pid);
+    expect(records().find(object(own))).toBeUndefined();
+  });
+
+  it("of another command that requests the run meanwhile prevents the request", async () => {
+    const own = await service(idle);
+    const action = await prepared(own);
+    records().create(object(own), { action: "run", knownStarts: [] });
+    await expect(perform(action)).rejects.toMatchObject({
+      code: "busy",
+      message: expect.stringContaining(
+        `Indexer "reader": run failed: another command (process ${process.pid}) is requesting a run. No run was requested here. Wait until it ends, and retry.`,
+      ),
+    });
+    expect(own.sent()).toEqual([]);
+  });
+
+  it("that another command creates at the same moment prevents the request, and stays", async () => {
+    const own = await service(idle);
+    const action = await prepared(own);
+    records().create(object(own), { action: "reset", knownStarts: [] });
+    jest.spyOn(RunRecords.prototype, "find").mockReturnValueOnce(undefined);
+    await expect(perform(action)).rejects.toMatchObject({
+      code: "busy",
+      message: expect.stringContaining("another command is requesting a run. No run was requested here."),
+    });
+    expect([own.sent(), records().find(object(own))?.action]).toEqual([[], "reset"]);
+  });
+
+  it("of an interrupted command without a run is replaced by that of the next command", async () => {
+    const own = await service(idle, idle, idle, idle);
+    interrupted(own, "reset", "2026-10-01T00:00:00Z", first.startTime);
+    own.responses = [{ cut: true }];
+    await expect(perform(await prepared(own))).rejects.toMatchObject({ code: "no_response" });
+    expect(records().find(object(own))).toMatchObject({
+      action: "run",
+      knownStarts: [first.startTime],
+      pid: process.pid,
+    });
+  });
+
+  it("of an interrupted command leads to its run, whose end is awaited without a request", async () => {
+    const own = await service(running(), over());
+    interrupted(own, "run", first.startTime);
+    const action = await prepared(own);
+    expect(action.resumed).toMatchObject({ record: { action: "run" }, run: { startTime: second("").startTime } });
+    expect(await perform(action)).toMatchObject({ outcome: "succeeded", wasFound: true });
+    expect(own.sent()).toEqual([]);
+    expect(records().find(object(own))).toBeUndefined();
+  });
+
+  it("of an interrupted command leads to the oldest run since, and without a wait to its state", async () => {
+    const third = run("2026-11-03T00:00:00Z", "inProgress");
+    const own = await service({ lastResult: third, executionHistory: [second("success", 5), first] });
+    interrupted(own, "run", first.startTime);
+    expect(await perform(await prepared(own), { waits: false })).toMatchObject({
+      outcome: "started",
+      run: { processed: 5 },
+      wasFound: true,
+    });
+  });
+
+  it.each<[string, ActionName, ActionName, boolean, Status]>([
+    ["of another command", "run", "reset", true, over()],
+    ["for a command without a run", "reset", "reset", false, over()],
+    ["after a later reset", "run", "run", true, { ...over(), lastResult: run("2026-11-04T00:00:00Z", "reset") }],
+    ["without a new run", "run", "run", true, idle],
+  ])("does not replace a run: %s", async (_, recorded, name, runs, status) => {
+    const own = await service(status);
+    interrupted(own, recorded, first.startTime);
+    expect((await prepared(own, name, runs)).resumed).toBeUndefined();
+  });
+
+  it("is removed by a reset without a run, since the run of the earlier command does not apply the reset", async () => {
+    const own = await service(idle);
+    interrupted(own, "run", first.startTime);
+    expect(await perform(await prepared(own, "reset", false))).toEqual({ outcome: "done" });
+    expect([own.sent(), records().find(object(own))]).toEqual([["reset"], undefined]);
+  });
+
+  it("remains for a request without a response and without a run, after searches", async () => {
+    const own = await service(idle);
+    own.responses = [{ cut: true }];
+    const action = await prepared(own);
+    waits.splice(0);
+    await expect(perform(action)).rejects.toMatchObject({
+      code: "no_response",
+      message: expect.stringMatching(
+        /^Indexer "reader": run failed: POST .*\. No run has started yet\. The next `trefoil run` reads the status again, and requests a run only if none has started\.\nSee/,
+      ),
+    });
+    expect(waits).toEqual([0, 1000, 3000, 6000]);
+    expect(reports).toEqual(["The response to the request of the run was lost. Reading the status of the runs."]);
+    expect(records().find(object(own))).toMatchObject({ action: "run", knownStarts: [first.startTime] });
+    expect(own.sent()).toEqual(["run"]);
+  });
+
+  it("is removed when a search finds the run of a request without a response", async () => {
+    const own = await service(idle, idle, idle, idle, running(), over());
+    own.responses = [{ cut: true }];
+    const action = await prepared(own);
+    waits.splice(0);
+    expect(await perform(action)).toMatchObject({ outcome: "succeeded", wasFound: true });
+    expect(waits.slice(0, 2)).toEqual([0, 1000]);
+    expect(records().find(object(own))).toBeUndefined();
+  });
+
+  it("is removed after a rejection, which is the error", async () => {
+    const own = await service(idle);
+    own.responses = [{ status: 400, json: { error: { message: "The indexer is disabled." } } }];
+    await expect(perform(await prepared(own))).rejects.toMatchObject({ code: "http_400" });
+    expect(records().find(object(own))).toBeUndefined();
+    expect(reports).toEqual([]);
+  });
+
+  it.each([
+    ["account", { account: "https://other.example" }],
+    ["type", { token: "search:KnowledgeSource" }],
+    ["id", { id: "writer" }],
+  ])("is about one object: another %s has another record", async (_, other) => {
+    const own = await service(idle);
+    records().create(object(own), { action: "run", knownStarts: [] });
+    expect(records().find({ ...object(own), ...other })).toBeUndefined();
+    records().remove({ ...object(own), ...other });
+    expect(records().find(object(own))).toBeDefined();
+  });
+
+  it("is an error if it cannot be read or written, and none if it cannot be removed", async () => {
+    const own = await service(idle);
+    const action = await prepared(own);
+    const path = records().pathOf(object(own));
+    const fail = (name: "openSync" | "writeFileSync" | "rmSync") =>
+      jest.spyOn(fs, name).mockImplementationOnce(() => {
+        throw Object.assign(new Error("denied"), { code: "EACCES" });
+      });
+    fail("writeFileSync");
+    await expect(perform(action)).rejects.toThrow(
+      `The record of the run cannot be written to ${path} (EACCES). Nothing was sent.`,
+    );
+    expect(own.sent()).toEqual([]);
+    records().create(object(own), { action: "run", knownStarts: [] });
+    fail("openSync");
+    expect(() => records().find(object(own))).toThrow(
+      `The record of the last run cannot be read from ${path} (EACCES). Nothing was sent.`,
+    );
+    fail("rmSync");
+    records().remove(object(own));
+    expect(existsSync(path)).toBe(true);
+  });
+});
+
+describe("the object of an action", () => {
+  const stateOf = (account: string | undefined): State => ({ inputs: { name: "reader" }, outputs: {}, account });
+  const failure = (own: Service, state?: State, id = "reader") =>
+    prepareAction({ context: contextOf(own), id, state }, "reset", { runs: false }).catch((error) => error);
+
+  it.each<[string, boolean, string]>([
+    ["of a stack", true, "Run `pulumi refresh` to compare the state."],
+    ["without a stack", false, "Check the id and the URL of the service."],
+  ])("must exist: %s", async (_, isStored, advice) => {
+    const own = await service(idle);
+    own.objects = {};
+    expect(await failure(own, isStored ? stateOf(own.url) : undefined)).toMatchObject({
+      code: "not_found",
+      message: expect.stringMatching(
+        new RegExp(`^Indexer "reader": reset failed: the object does not exist\\. Nothing was sent\\. ${advice}`),
+      ),
+    });
+  });
+
+  it("must belong to the configured account, which the state of a resource must contain", async () => {
+    const own = await service(idle);
+    expect(await failure(own, stateOf(undefined))).toMatchObject({
+      code: "unknown_account",
+      message: expect.stringContaining("Run `pulumi up --refresh`, and retry."),
+    });
+    expect(await failure(own, stateOf("https://other.example"))).toMatchObject({ code: "other_account" });
+    expect(own.journal).toEqual([]);
+    expect(await failure(own, stateOf(own.url))).toMatchObject({ object: { account: own.url, id: "reader" } });
+  });
+
+  it("is the indexer of a knowledge source, which must exist", async () => {
+    const own = await service(idle);
+    own.objects["/knowledgesources('docs')"] = {
+      name: "docs",
+      kind: "azureBlob",
+      createdResources: { indexer: "docs-indexer" },
+    };
+    const context = () => contextOf(own, { definition: knowledgeSource as unknown as typeof indexer });
+    const prepare = () => prepareAction({ context: context(), id: "docs" }, "run", { runs: true });
+    await expect(prepare()).rejects.toMatchObject({
+      code: "not_found",
+      message: expect.stringContaining(
+        'the service created the search.Indexer "docs-indexer" for it, which no longer exists. Nothing was sent.',
+      ),
+    });
+    own.objects["/indexers('docs-indexer')"] = {
+      name: "docs-indexer",
+      dataSourceName: "files",
+      targetIndexName: "hotels",
+    };
+    const action = await prepare();
+    expect(action).toMatchObject({
+      object: { account: own.url, token: "search:Indexer", id: "docs-indexer" },
+      performer: { id: "docs-indexer", values: { name: "docs-indexer" } },
+    });
+    expect(action.performer.context.definition).toBe(indexer);
+  });
+
+  it("has the name of the other object in the record, so that both commands have one", async () => {
+    const own = await service(idle);
+    const action = await prepared(own);
+    expect(action.records.pathOf(action.object)).toMatch(/\/actions\/search\.Indexer-[0-9a-f]{32}\.json$/);
+  });
+
+  it.each([
+    ["2026-04-01", false],
+    ["2026-10-01", true],
+    ["2027-01-01", true],
+    ["2026-08-01-preview", true],
+  ])("with version %s of the API has the action resync: %s", async (version, expected) => {
+    const own = await service(idle);
+    const context = contextOf(own, { version });
+    const preparing = prepareAction({ context, id: "reader" }, "resync", { runs: false });
+    const result = await preparing.then(
+      () => true,
+      ({ code }) => code,
+    );
+    expect(result).toBe(expected || "version");
+  });
+
+  it("is shown with costs and limits that contain no secret", async () => {
+    const own = await service({ ...idle, limits: { maxRunTime: apiKey } } as Status);
+    own.objects["/indexers('reader')"] = { name: "reader", dataSourceName: "files", targetIndexName: apiKey };
+    const { costs, status } = await prepared(own);
+    expect(costs[0]).toContain("contains 3 documents");
+    expect(JSON.stringify([costs, status])).not.toContain(apiKey);
+  });
+});
