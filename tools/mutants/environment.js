@@ -103,14 +103,15 @@ function endSuspect(file, test) {
 
 const record = (result) => appendFileSync(results, `${JSON.stringify(result)}\n`);
 
-/** A mutant may end its process, which runs the tests of all others. */
+/** A mutant may end its process, which runs the tests of all others, or the process of Jest, which starts it. */
 function keepAlive(ofTests) {
   const { kill } = process;
   const end = () => {
     throw new Error("The mutant ends its process.");
   };
   ofTests.exit = end;
-  ofTests.kill = (pid, signal) => (pid === process.pid && signal !== 0 ? end() : kill.call(process, pid, signal));
+  const own = [process.pid, process.ppid];
+  ofTests.kill = (pid, signal) => (own.includes(pid) && signal !== 0 ? end() : kill.call(process, pid, signal));
 }
 
 /** Called by Jest, with `new`, for each file. */

@@ -345,7 +345,7 @@ describe("the watch for the end of a run", () => {
     expect(listeners()).toBe(before);
   });
 
-  it("uses the project of the environment if the call has none", async () => {
+  it("uses the project of the environment for a call without a project", async () => {
     await interrupt("search:SynonymMap", account, "words", { project: "shop" });
     const before = listeners();
     process.env.PULUMI_PROJECT = "other";

@@ -43,7 +43,7 @@ const over = (status = "success"): Status => ({
   executionHistory: [second(status, 5), first],
 });
 
-/** A service with an indexer. Each request of the status returns the next one, and then the last one. */
+/** A service with an indexer. Each request of the status returns the next status, and at the end the last status. */
 interface Service extends TestServer {
   statuses: (Status | Scripted)[];
   /** Responses to actions, in the order of the requests. */
@@ -183,7 +183,7 @@ describe("a run", () => {
     expect(waits).toEqual([]);
   });
 
-  it("contains no secret, whatever the service returns", async () => {
+  it("contains no secret that the service returns", async () => {
     const failed = { ...second("transientFailure"), errorMessage: `The key ${apiKey} was rejected.` };
     const own = await service(idle, idle, idle, { lastResult: failed, executionHistory: [] });
     const { run: shown } = await perform(await prepared(own));
@@ -201,7 +201,7 @@ describe("a run", () => {
     expect(await performing).toMatchObject({ outcome: "interrupted", run: { processed: 4 } });
   });
 
-  it("whose status cannot be read is an error, which says that it continues", async () => {
+  it("with a status that cannot be read is an error, which reports that the run continues", async () => {
     const denied = { status: 403, json: { error: { message: "Denied." } } };
     const own = await service(idle, idle, idle, running(1), denied);
     await expect(perform(await prepared(own))).rejects.toMatchObject({

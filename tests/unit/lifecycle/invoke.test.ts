@@ -11,7 +11,7 @@ afterEach(cleanUp);
 type Spec = Parameters<typeof defineFunction>[0];
 type Change = Partial<{ [Key in keyof Spec]: unknown }>;
 
-/** A function that reads a thing. */
+/** A function that reads an object. */
 const functionOf = (change: Change = {}) =>
   defineFunction({
     service: rest,
@@ -165,7 +165,7 @@ describe("the result of a function", () => {
     expect(error.message).toContain("GET /groups/a/things");
   });
 
-  it("from images is not found if there is none", async () => {
+  it("from images may not exist", async () => {
     const session = sessionOf({ url: "https://rest.example" });
     jest.spyOn(session, "imagesFor").mockReturnValue({} as never);
     const run = jest.fn(async (_: unknown, { size }: Values) => (size ? { name: "b" } : undefined));
@@ -221,7 +221,7 @@ describe("a function whose object does not exist", () => {
     expect(await message({ request: "GET /things" })).toContain("Check group and size and trefoil:restUrl.");
   });
 
-  it("names the credentials if there is nothing else to check", async () => {
+  it("names the credentials of a function without arguments", async () => {
     const server = await serve(() => notFound);
     const change = { service: realtime, inputs: {}, request: "GET /me" };
     const config = { "trefoil:realtimeUrl": server.url, "trefoil:realtimeToken": token };

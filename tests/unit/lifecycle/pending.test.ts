@@ -422,7 +422,7 @@ describe("a create with the record of an earlier run", () => {
     for (const name of ["stack", "name"]) expect(pendingRecords({}, folder)[0]?.content).not.toHaveProperty(name);
   });
 
-  it("ignores records that its own run wrote, and those that another process wrote since the first read", async () => {
+  it("ignores records that its own run wrote, and records of another process since the first read", async () => {
     const journal = new OperationJournal(folder, "shop");
     await journal.begin({ ...key, resource: { name: "dev/other" } }, facts);
     await new OperationJournal(folder, "shop").begin(key, facts);
@@ -430,7 +430,7 @@ describe("a create with the record of an earlier run", () => {
     expect(journal.claim({ ...key, resource: { name: "dev/other" } })).toBeUndefined();
   });
 
-  it("knows the ids that earlier runs received, and none that they expected", async () => {
+  it("reads the ids that earlier runs received, and not the ids that they expected", async () => {
     const earlier = new OperationJournal(folder, "shop");
     await earlier.begin(key, { ...facts, expectedId: "expected" });
     await earlier.recordCreated(await earlier.begin(key, facts), "received");

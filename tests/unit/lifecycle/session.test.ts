@@ -124,7 +124,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("forgets both kinds of lists", async () => {
+  it("drops both kinds of lists", async () => {
     const session = ofSearch();
     const fetch = jest.fn(async () => ({}) as never);
     for (const lists of [session.lists, session.listsBeforeCreate]) await lists.get("/a", fetch);
