@@ -199,8 +199,9 @@ export class OperationJournal {
    */
   #settle(settled: readonly JournalRecord[], others: readonly JournalRecord[]): void {
     for (const other of others.filter(({ content }) => needsSearch(content))) {
-      const { file, content } = this.reload(other) ?? {};
-      if (!file || !content) continue;
+      const reloaded = this.reload(other);
+      if (!reloaded) continue;
+      const { file, content } = reloaded;
       const isWritten = content.pid !== process.pid && isRunning(content);
       const ids = settled
         .filter((record) => isSameKind(record.content, content))

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import fs, { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Context, create, Session } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
@@ -198,6 +198,41 @@ describe("a folder of records that cannot be used", () => {
 });
 
 describe("the folder of the program", () => {
+  it("and the records in it survive a crash of the system: their contents are flushed before their names", async () => {
+    if (process.platform !== "linux") return;
+    const home = join(folder, "home");
+    const steps: string[] = [];
+    const nameOf = (fd: number) =>
+      readlinkSync(`/proc/self/fd/${fd}`)
+        .replace(folder, "")
+        .replace(/\.json.*/, ".json");
+    const { renameSync } = fs;
+    jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => void steps.push(`flush ${nameOf(fd)}`));
+    jest.spyOn(fs, "fsync").mockImplementation((fd, done) => {
+      steps.push(`flush ${nameOf(fd)}`);
+      setImmediate(done, null);
+    });
+    jest.spyOn(fs, "renameSync").mockImplementation((from, to) => {
+      steps.push("rename");
+      renameSync(from, to);
+    });
+    const opened = jest.spyOn(fs, "openSync");
+    const closed = jest.spyOn(fs, "closeSync");
+    const { file } = await new OperationJournal(home).begin(key, facts);
+    const record = `flush /home/journal/${file.replace(/\.json$/, "")}.json`;
+    expect(steps).toEqual(["flush /home/.gitignore", "flush /home", "flush ", record, "rename", "flush /home/journal"]);
+    expect(closed.mock.calls.length).toBe(opened.mock.calls.length);
+  });
+
+  it("is named in a warning if another user can change it after the request", async () => {
+    const warnings: string[] = [];
+    const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
+    const record = await journal.begin(key, facts);
+    fs.chmodSync(records(), 0o777);
+    expect(await journal.recordCreated(record, "a")).toBe(false);
+    expect(warnings).toEqual([expect.stringContaining(`(Other users can change the folder ${records()}.`)]);
+  });
+
   it("is excluded from Git once, and the user may change that", async () => {
     const ignore = join(folder, ".gitignore");
     await new OperationJournal(folder).begin(key, facts);
@@ -239,11 +274,14 @@ describe("a record that is replaced", () => {
       steps.push("rename");
       renameSync(from, to);
     });
+    const opened = jest.spyOn(fs, "openSync");
+    const closed = jest.spyOn(fs, "closeSync");
     jest.spyOn(fs, "fsyncSync").mockImplementation((fd) => {
       steps.push(fs.fstatSync(fd).isDirectory() ? "flush of the folder" : "flush");
     });
     new RecordFolder(folder).replace(record);
     expect(steps).toEqual(["flush", "rename", "flush of the folder"]);
+    expect(closed.mock.calls.length).toBe(opened.mock.calls.length);
   });
 
   it.each(["EPERM", "EACCES", "EISDIR", "EINVAL", "ENOTSUP"])(

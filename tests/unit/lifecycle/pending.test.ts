@@ -170,6 +170,20 @@ describe("the record of a create", () => {
     ]);
   });
 
+  it("is damaged in the folder of earlier versions, too, and not if another process removes it", () => {
+    writeFiles(folder, { "intents/a.json": "{" });
+    expect(damagedRecords(folder)).toEqual([{ path: join(folder, "journal", "a.json") }]);
+    jest.spyOn(fs, "readdirSync").mockReturnValue(["removed.json"] as never);
+    expect(damagedRecords(folder)).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  it("is not read from a folder that others can change", async () => {
+    await begin({ name: "dev/server" });
+    fs.chmodSync(join(folder, "journal"), 0o777);
+    expect(() => pendingRecords({}, folder)).toThrow("Other users can change the folder");
+  });
+
   it("belongs to the process that adopted it", async () => {
     const journal = new OperationJournal(folder, "shop");
     const left = await begin({ name: "dev/server" });
@@ -239,6 +253,38 @@ describe("the record of a create without a response, while parallel creates are 
     for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
     const [, lost] = existing().sort();
     expect(lost).toEqual(["lost", ["before"]]);
+  });
+
+  it("is changed if the process that wrote it has ended, and other records are not written again", async () => {
+    const next = new OperationJournal(folder, "shop");
+    const created = await recorded();
+    changeLost({ pid: ended, startTicks: undefined, time: "2026-01-01T00:00:00Z" });
+    const nodes = () => readdirSync(join(folder, "journal")).filter((file) => file.includes("App"));
+    const [file = ""] = nodes();
+    const { ino } = fs.statSync(join(folder, "journal", file));
+    for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
+    expect(existing().sort()).toEqual(expected);
+    expect(fs.statSync(join(folder, "journal", file)).ino).toBe(ino);
+  });
+
+  it("lists only the objects whose records end", async () => {
+    const journal = new OperationJournal(folder, "shop");
+    const [[first, firstId], [second, secondId]] = (await recorded()) as [
+      [JournalRecord, string],
+      [JournalRecord, string],
+    ];
+    const now = jest.spyOn(performance, "now").mockReturnValue(100_000);
+    journal.markReturned(first, firstId);
+    now.mockReturnValue(111_000);
+    journal.markReturned(second, secondId);
+    // The engine may have repeated the write of the first object.
+    journal.endReturned(104_999);
+    now.mockRestore();
+    const [, lost] = existing()
+      .sort((a, b) => (`${a[0]}` < `${b[0]}` ? -1 : 1))
+      .filter(([name]) => name !== "a");
+    expect(lost).toEqual(["lost", ["before", secondId]]);
+    expect(pendingRecords({}, folder).filter(({ isReturned }) => isReturned)).toHaveLength(1);
   });
 
   it("is not restored after another process removed it", async () => {
@@ -364,12 +410,14 @@ describe("the object that a run returned", () => {
   it("keeps its record under another name without checkpoints, unless another process removed it", async () => {
     process.env.PULUMI_SKIP_CHECKPOINTS = "1";
     try {
-      const journal = new OperationJournal(folder, "shop");
+      const warnings: string[] = [];
+      const journal = new OperationJournal(folder, "shop", (message) => warnings.push(message));
       const [first, second] = [await journal.begin(key, facts), await journal.begin(key, facts)];
       journal.markReturned(first, "a");
       journal.markReturned(second, "b");
-      journal.remove(second);
+      for (let times = 0; times < 2; times++) journal.remove(second);
       journal.endReturned(performance.now());
+      expect([warnings, journal.reload(second)]).toEqual([[], undefined]);
       expect(readdirSync(join(folder, "journal"))).toEqual([first.file.replace(/json$/, "returned.json")]);
       expect(pendingRecords({}, folder)).toMatchObject([
         { isReturned: true, id: expect.stringMatching(/^[0-9a-f]{8}$/) },
@@ -448,6 +496,11 @@ describe("the digest of a resource", () => {
     expect(digestOf("one", true)).not.toBe(digestOf("one", true, "b"));
     expect(digestOf("one", false)).not.toBe(digestOf("two", false));
     expect(digestOf("one", false)).not.toBe(digestOf("one", true));
+    const journal = new OperationJournal(folder, "shop");
+    const opened = jest.spyOn(fs, "openSync");
+    for (let times = 0; times < 3; times++) journal.digestOf(synonymMap, { inputs: {} });
+    expect(opened).toHaveBeenCalledTimes(1);
+    opened.mockRestore();
   });
 });
 
@@ -483,7 +536,9 @@ describe("pending records", () => {
   it("do not exist if the folder is missing, or once they are completed", async () => {
     expect(pendingRecords({}, folder)).toEqual([]);
     await begin({ name: "dev/one" });
-    pendingRecords({}, folder).forEach(forget);
+    const records = pendingRecords({}, folder);
+    // Another process may remove a record first.
+    for (let times = 0; times < 2; times++) records.forEach(forget);
     expect(pendingRecords({}, folder)).toEqual([]);
     expect(readdirSync(join(folder, "journal"))).toEqual([]);
   });
