@@ -106,14 +106,11 @@ function changesInside(position: Position): Change[] | undefined {
   return field.kind === "json" ? jsonChanges(position, olds, news) : undefined;
 }
 
-/** The old and the new value. An omitted member of an object has its server default if the other value is set. */
-function comparedValues(position: Position): readonly [olds: unknown, news: unknown] {
-  const [olds, news] = [oldValue(position), position.value];
-  return [
-    news === undefined ? olds : orServerDefault(position, oldValue),
-    olds === undefined ? news : orServerDefault(position, ({ value }) => value),
-  ];
-}
+/** The old and the new value. An omitted member of an object has its server default. */
+const comparedValues = (position: Position): readonly [olds: unknown, news: unknown] => [
+  orServerDefault(position, oldValue),
+  orServerDefault(position, ({ value }) => value),
+];
 
 /** The members and items of a JSON value that differ, at any depth. */
 function jsonChanges(position: Position, olds: unknown, news: unknown): Change[] {
@@ -150,9 +147,7 @@ function isInsideReplaceOnChanges({ field, parent }: Position): boolean {
  * `replaceOnRemoval` counts too.
  */
 function impliesReplacement(field: Field, kind: "add" | "delete", value: unknown): boolean {
-  const variant = variantFor(field, value);
-  if (!variant || value === unknown) return field.facts.replaceOnChanges === true;
-  if (variant.facts.replaceOnChanges) return true;
+  if (field.facts.replaceOnChanges || variantFor(field, value)?.facts.replaceOnChanges) return true;
   if (field.facts.listMap && Array.isArray(value))
     return value.length > 0 && field.facts.listMap[kind === "delete" ? "removed" : "added"] === "replace";
   return partsOf(startAt(field, value)).some((part) => {
@@ -205,7 +200,7 @@ export const alignOrder = (field: Field, olds: unknown, news: unknown): unknown 
 
 const alignItems: Transformer = (position, inner) => {
   const { field, value: news, other: olds } = position;
-  if (olds === undefined || !(hasFact(field, "set") || hasFact(field, "listMap"))) return news;
+  if (!(hasFact(field, "set") || hasFact(field, "listMap"))) return news;
   const { listMap: keyed, set: unordered } = field.facts;
   if (!Array.isArray(olds) || !Array.isArray(news) || !(keyed || unordered)) return inner();
   const item = field.of as Field;

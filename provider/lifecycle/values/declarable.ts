@@ -17,7 +17,7 @@ export const declarable = (field: Field, value: unknown): unknown =>
   );
 
 const isRequiredList = ({ kind, optional }: Field, value: unknown): boolean =>
-  kind === "array" && !optional && Array.isArray(value) && value.length === 0;
+  kind === "array" && !optional && Array.isArray(value);
 
 const hasParts = (variant: Field | undefined): boolean =>
   variant !== undefined && ["array", "object", "record"].includes(variant.kind);

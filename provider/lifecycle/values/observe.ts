@@ -118,11 +118,7 @@ function hasSameForm(position: Position): boolean {
   const variant = variantFor(field, declared);
   if (!variant || variantFor(field, remote) !== variant) return false;
   if (variant.kind === "array") return Array.isArray(declared) && Array.isArray(remote);
-  return (
-    (variant.kind !== "object" && variant.kind !== "record") ||
-    isJsonRecord(variant) ||
-    (isRecord(declared) && isRecord(remote))
-  );
+  return (variant.kind !== "object" && variant.kind !== "record") || (isRecord(declared) && isRecord(remote));
 }
 
 /**
@@ -143,8 +139,8 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
 
 /** The remote JSON, with the declared value of each part that the response does not show. */
 function jsonAt(position: Position, { isPartial }: Observation): unknown {
-  const { value: declared, other: remote, field } = position;
-  if (isJsonRecord(field) && isSecretAt(position)) return withStoredValues(declared, remote, "secret");
+  const { value: declared, other: remote } = position;
+  if (isSecretAt(position)) return withStoredValues(declared, remote, "secret");
   return isPartial ? withStoredValues(declared, remote, "unknown") : remote;
 }
 

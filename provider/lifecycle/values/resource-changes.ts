@@ -25,7 +25,7 @@ function storeMissingOnly(field: Field, change: Change): Change {
 
 /** Returns true for a required member that is secret, or that responses may omit. */
 function mayBeMissing(field: Field, path: string): boolean {
-  const [fields = [], enclosing = [field]] = fieldsAt(field, path).reverse();
+  const [fields = [], enclosing = []] = fieldsAt(field, path).reverse();
   const isMember = fields.length > 0 && enclosing.every(({ of }) => of === undefined);
   return isMember && fields.every(({ optional, facts }) => !optional && (facts.secret || facts.returned));
 }

@@ -22,9 +22,7 @@ export function returnedInputs(
   values: ObjectValues | undefined,
 ): Inputs {
   if (!values) return sent;
-  const removed = (position: Position) => (isSetIn(olds, position) ? valueBesideDefault(position) : undefined);
-  // A create removes nothing.
-  const undeclared = Object.keys(olds).length ? removed : undefined;
+  const undeclared = (position: Position) => (isSetIn(olds, position) ? valueBesideDefault(position) : undefined);
   const names = [...Object.keys(sent), ...Object.keys(olds)];
   const returned = pick(inputsOf(definition, values, sent, { isPartial: true, undeclared }), names);
   const found = differences(definition, returned, sent);

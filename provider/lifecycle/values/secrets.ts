@@ -18,7 +18,7 @@ export const markSecrets = (field: Field, value: unknown, mark: (secret: unknown
 
 /** Secret strings in a value, for redaction in logs and errors. */
 export function secretsIn(field: Field, value: unknown): string[] {
-  const positions = walk(startAt(field, value), secretFields, (position) => !position.field.facts.secret);
+  const positions = walk(startAt(field, value), secretFields);
   return positions.flatMap((position) => (position.field.facts.secret ? stringsIn(position.value) : []));
 }
 

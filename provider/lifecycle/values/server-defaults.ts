@@ -21,7 +21,7 @@ export const withoutAddedDefaults = ({ fields }: Field, inputs: Inputs): Inputs 
   Object.fromEntries(
     Object.entries(inputs).filter(([name, value]) => {
       const { defaultValue, facts } = fields[name] as Field;
-      return defaultValue === undefined || facts.serverDefault === undefined || value !== facts.serverDefault;
+      return defaultValue === undefined || value !== facts.serverDefault;
     }),
   );
 
@@ -47,7 +47,7 @@ export function isServerDefault(field: Field, value: unknown, around: Enclosing)
   const variant = variantFor(field, value);
   if (variant?.kind !== "object" || !isRecord(value)) return false;
   // A union is not equivalent to an omitted value, unless its variant is the server default.
-  if (field.kind === "union" && !(isRecord(assumed) && variant === variantFor(field, assumed))) return false;
+  if (field.kind === "union" && variant !== variantFor(field, assumed)) return false;
   const tag = field.discriminator;
   const inside = [value, ...around];
   return partsOf(startAt(field, value)).every(

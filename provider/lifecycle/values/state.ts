@@ -54,8 +54,7 @@ export interface StateWithId {
 export function outputsOf(definition: Definition, values: ObjectValues, stored: Outputs = {}): Outputs {
   const outputs: Record<string, unknown> = {};
   for (const [name, field] of definition.outputs.members) {
-    const remote = values[name] ?? undefined;
-    const value = keepStored(field, remote ?? stored[name], stored[name]);
+    const value = keepStored(field, values[name] ?? stored[name], stored[name]);
     if (value !== undefined) outputs[name] = value;
   }
   return outputs;

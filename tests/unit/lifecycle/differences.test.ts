@@ -7,6 +7,7 @@ import { matchesInputs, partInputsWithoutEffect } from "../../../provider/lifecy
 import {
   assumeUnknownUnchanged,
   downtimeChanges,
+  isProviderOnly,
   isRetainedByService,
   needsDowntime,
   objectChanges,
@@ -119,6 +120,8 @@ describe("a value that is added or removed as a whole", () => {
 
   it("is not known to replace while it is unknown, unless it is fixed itself", () => {
     expect(differences(inner, { note: "n", fixed: "x" }, unknown)).toEqual(["update v"]);
+    expect(differences(inner, unknown, { note: "n", fixed: "x" })).toEqual(["update v"]);
+    expect(differences(object({ inner }), { inner: { note: "n" } }, { inner: unknown })).toEqual(["update v.inner"]);
     expect(differences(inner, undefined, unknown)).toEqual(["add v"]);
     expect(differences(inner, { note: "n", fixed: "x" }, { note: "n", fixed: unknown })).toEqual([
       "update v.fixed replaces",
@@ -126,6 +129,41 @@ describe("a value that is added or removed as a whole", () => {
     expect(differences(inner, { note: "n" }, { note: unknown })).toEqual(["update v.note"]);
     expect(differences(fixed, "x", unknown)).toEqual(["update v replaces"]);
     expect(differences(fixed, unknown, "x")).toEqual(["update v replaces"]);
+  });
+});
+
+describe("a value of another type", () => {
+  const items = z.array(object({ name: z.string() })).optional();
+
+  it.each<[string, ZodType, unknown, unknown]>([
+    ["text instead of an array", z.array(z.string()), ["a", "b"], "ab"],
+    ["an object instead of an array", z.array(z.string()), ["a"], { 0: "b" }],
+    ["text instead of a list of named items", items.meta({ listMap: { key: "name" } }), [{ name: "a" }], "a"],
+    ["text instead of a set", items.meta({ set: true }), [{ name: "a" }], "a"],
+    ["text instead of an object", object({ a: z.string() }), { a: "b" }, "b"],
+    ["text instead of a record", z.record(z.string(), z.string()), { 0: "a" }, "a"],
+    ["text instead of an array of JSON", json(), ["a"], "ab"],
+    ["an array instead of an object of JSON", json(), { a: 1 }, [1]],
+    ["another text", z.string(), "a", "b"],
+  ])("differs as a whole: %s", (_, schema, one, other) => {
+    expect(differences(schema, one, other)).toEqual(["update v"]);
+    expect(differences(schema, other, one)).toEqual(["update v"]);
+  });
+
+  it("is no default: an array instead of an object", () => {
+    expect(differences(object({ a: z.string().optional() }).optional(), undefined, ["x"])).toEqual(["add v"]);
+  });
+
+  it("may be missing: entries of a record, and items at the end of an array", () => {
+    expect(differences(z.record(z.string(), z.string()), { a: "1", b: "2" }, { b: "3", c: "4" })).toEqual([
+      "update v.b",
+      "add v.c",
+      "delete v.a",
+    ]);
+    expect(differences(z.array(z.string()), ["a", "b"], ["a"])).toEqual(["delete v[1]"]);
+    expect(differences(json(), { a: [1, 2], b: "x" }, { a: [1], c: 1 })).toEqual([
+      ...["delete v.a[1]", "delete v.b", "add v.c"],
+    ]);
   });
 });
 
@@ -154,6 +192,14 @@ describe("a union", () => {
   it("without a kind replaces if the union is fixed", () => {
     expect(differences(union(), undefined, { note: "a" })).toEqual(["add v"]);
     expect(differences(union({ replaceOnChanges: true }), undefined, { note: "a" })).toEqual(["add v replaces"]);
+    // The same in an object that is added with it.
+    for (const value of [{ note: "a" }, { kind: "plain", note: "a" }]) {
+      const around = (fact: object) => object({ auth: union(fact), note: z.string() }).optional();
+      expect(differences(around({}), undefined, { auth: value, note: "n" })).toEqual(["add v"]);
+      expect(differences(around({ replaceOnChanges: true }), undefined, { auth: value, note: "n" })).toEqual([
+        "add v replaces",
+      ]);
+    }
   });
 
   const sized = (fact = {}) =>
@@ -193,6 +239,25 @@ describe("a default of the service", () => {
     expect(differences(schema, undefined, { size: 4, text: "" })).toEqual(["add v"]);
     expect(differences(schema, undefined, { size: 4, note: "n" })).toEqual(["add v"]);
     expect(differences(schema, undefined, { size: 4, none: "n" })).toEqual(["add v"]);
+    expect(differences(schema, undefined, { size: null, text: "full" })).toEqual([]);
+  });
+
+  it("is equal to an empty value of each form", () => {
+    const schema = object({ a: z.string().optional() })
+      .optional()
+      .meta({ serverDefault: { a: "x" } });
+    expect(differences(schema, {}, { a: "" })).toEqual([]);
+    expect(differences(schema, null, { a: "x" })).toEqual([]);
+  });
+
+  it("does not apply to entries of records, items of arrays and parts of JSON", () => {
+    const size = z.int().meta({ serverDefault: 4 });
+    expect(differences(z.record(z.string(), size), { a: 5, b: 1 }, { b: 1 })).toEqual(["delete v.a"]);
+    expect(differences(z.array(size), [1, 4], [1])).toEqual([]);
+    const any = json()
+      .optional()
+      .meta({ serverDefault: { a: 1 } });
+    expect(differences(any, { a: 1, b: 2 }, { b: 2 })).toEqual(["delete v.a"]);
   });
 
   it("inside an added or removed object depends on the values around it, the innermost first", () => {
@@ -268,7 +333,7 @@ describe("the order of a program", () => {
 
   it("is that of the old inputs in lists of named items and in the sets inside them, and new items follow", () => {
     const olds = [{ name: "a", tags: ["x", "y"] }, { name: "gone" }, { name: "b" }];
-    const news = [{ name: "new" }, { name: "b" }, { name: "a", tags: ["z", "y", "x"] }];
+    const news = [{ name: "b" }, { name: "new" }, { name: "a", tags: ["z", "y", "x"] }];
     expect(align(list, olds, news)).toEqual([{ name: "a", tags: ["x", "y", "z"] }, { name: "b" }, { name: "new" }]);
   });
 
@@ -299,6 +364,7 @@ describe("values with several spellings", () => {
     ["times a second apart", time(), "2030-01-01T00:00:00Z", "2030-01-01T00:00:01Z", false],
     ["a time and text", time(), "2030-01-01T00:00:00Z", "soon", false],
     ["durations", duration(), "PT90S", "PT1M30S", true],
+    ["durations of another length", duration(), "PT90S", "PT91S", false],
     ["addresses with slashes at their ends", address(), "https://a.example//", "https://a.example", true],
     ["an address with a slash inside", address(), "https://a.example/b", "https://a.example", false],
     ["text like times", z.string(), "2030-01-01T00:00:00Z", "2030-01-01T00:00:00.5Z", false],
@@ -344,6 +410,9 @@ describe("values with several spellings", () => {
     [{ a: 1 }, { a: 1, b: 0 }, false],
     [{ a: 1, b: 0 }, { a: 1 }, false],
     [[1, 2], [1], false],
+    [[1, 2], [1, 3], false],
+    [["a"], "a", false],
+    [5, { a: "" }, false],
     [[1], [1, null], false],
     [[1], { 0: 1 }, false],
     [{ 0: 1 }, [1], false],
@@ -398,7 +467,13 @@ describe("changes of a resource", () => {
   });
 
   it("replace without an update request, unless only the provider reads the input", () => {
-    const fixed = defineResource({ ...spec, service: { ...spec.service, requests: withoutUpdate } });
+    const turn = z.string().optional().meta({ providerOnly: true, replaceOnChanges: true });
+    const fixed = defineResource({
+      ...spec,
+      inputs: { ...spec.inputs, turn },
+      service: { ...spec.service, requests: withoutUpdate },
+    });
+    expect(found(fixed, { turn: "a" }, { turn: "b" })).toEqual(["update turn replaces"]);
     expect(found(fixed, { size: 1, note: "a" }, { size: 2, note: "b" })).toEqual([
       "update size replaces",
       "update note",
@@ -450,11 +525,55 @@ describe("changes of a resource", () => {
         { inputs: { name: "b", size: 1 }, autoNamed: next },
       ).map(short);
     expect(changes(true, true)).toEqual([]);
+    const resized = (size: number) => ({ inputs: { name: "a", size }, autoNamed: true });
+    expect(objectChanges(named, resized(1), resized(2)).map(short)).toEqual(["update size"]);
     for (const [old, next] of [
       [true, false],
       [false, true],
     ] as const)
       expect(changes(old, next)).toEqual(["update name replaces"]);
+  });
+
+  const secret = z.string().meta({ secret: true });
+  const twofold = z
+    .discriminatedUnion("kind", [
+      object({ kind: z.literal("a"), key: secret, note: z.string().optional().meta({ providerOnly: true }) }),
+      object({ kind: z.literal("b"), key: z.string(), note: z.string().optional() }),
+    ])
+    .optional();
+
+  it("store a required secret that the state lacks, only if an update request cannot set it", () => {
+    const inputs = { name: z.string(), key: secret, any: json().meta({ secret: true }), auth: twofold };
+    const changes = (olds: Values, news: Values, service = spec.service) =>
+      resourceChanges(defineResource({ ...spec, service, inputs }), { inputs: olds }, { inputs: news });
+    const [olds, news] = [
+      { name: "a", any: { x: 1 } },
+      { name: "a", any: { x: 1 }, key: "k" },
+    ];
+    const fixed = { ...spec.service, requests: withoutUpdate } as typeof spec.service;
+    expect(changes(olds, news)).toEqual([{ path: "key", kind: "add", replaces: false }]);
+    expect(changes(olds, news, fixed)).toEqual([{ path: "key", kind: "add", replaces: false, storedOnly: true }]);
+    const replaced = (more: Values) => changes(news, { ...news, ...more }, fixed).map(short);
+    expect(replaced({ any: { x: 1, y: 2 } })).toEqual(["add any.y replaces"]);
+    expect(changes({ ...news, name: undefined }, news, fixed).map(short)).toEqual(["add name replaces"]);
+    expect(
+      changes({ ...news, auth: { kind: "a" } }, { ...news, auth: { kind: "a", key: "k" } }, fixed).map(short),
+    ).toEqual(["add auth.key replaces"]);
+  });
+
+  it("belong to the provider alone by each field at their path", () => {
+    const note = z.string().optional().meta({ providerOnly: true });
+    const field = fieldOf(
+      object({
+        list: z.array(object({ note, size: z.int() })),
+        map: z.record(z.string(), object({ note })),
+        any: json(),
+        auth: twofold,
+      }),
+    );
+    const of = (path: string) => isProviderOnly(field, { path, kind: "update", replaces: false });
+    expect([of("list[3].note"), of('map["a-b"].note'), of("map.a.note")]).toEqual([true, true, true]);
+    expect([of("list[3].size"), of("list[3]"), of("any.note"), of("auth.note")]).toEqual([false, false, false, false]);
   });
 
   it("are without effect if they remove a value that the service keeps", () => {

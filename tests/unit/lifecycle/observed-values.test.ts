@@ -11,9 +11,15 @@ import {
   returnedInputs,
   withActualValues,
 } from "../../../provider/lifecycle/values/returned-inputs";
-import { isReset, settingsToRestore } from "../../../provider/lifecycle/values/singletons";
+import {
+  hasDefaults,
+  isReset,
+  isSingletonBody,
+  settingsToRestore,
+} from "../../../provider/lifecycle/values/singletons";
 import { unknownNames } from "../../../provider/lifecycle/values/unknown-members";
 import { rest } from "../../../provider/services/rest/service";
+import { ExactNumber } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";
 
 /** The value of an input with this schema after a refresh. */
@@ -30,8 +36,56 @@ describe("a refresh", () => {
   const named = (listMap = {}) =>
     z.array(object({ name: z.string(), size: z.int().optional() })).meta({ listMap: { key: "name", ...listMap } });
   const [a, b, c] = [{ name: "a" }, { name: "b" }, { name: "c" }];
+  const defaulted = object({ x: z.int() })
+    .optional()
+    .meta({ serverDefault: { x: 1 } });
+  const nested = z
+    .array(object({ name: z.string(), map: z.record(z.string(), z.string()) }))
+    .meta({ listMap: { key: "name" } });
+  const exact = new ExactNumber("9007199254740993");
 
   it.each<[string, ZodType, unknown, unknown, unknown]>([
+    ["shows a value instead of an empty one", z.string().optional(), "", "x", "x"],
+    ["shows items instead of an empty list", z.array(z.string()).optional(), [], ["x"], ["x"]],
+    ["shows an object of no kind", union, { note: "n" }, { note: "m" }, { note: "m" }],
+    ["shows an array instead of text", z.array(z.string()), "a", ["a"], ["a"]],
+    ["shows an object instead of text", object({ x: z.string() }), "1", { x: "1", y: "" }, { x: "1" }],
+    ["shows the default of an object that is omitted", defaulted, { x: 2 }, null, { x: 1 }],
+    ["keeps the default of an object that is omitted", defaulted, { x: 1 }, undefined, { x: 1 }],
+    ["keeps named items in another position", named(), [a, b], [b], [b]],
+    ["keeps a named item once", named(), [a, a], [a], [a]],
+    [
+      "keeps items of a set in another position",
+      z.array(object({ name: z.string() })).meta({ set: true }),
+      [a, b],
+      [b],
+      [b],
+    ],
+    [
+      "adds entries in named items",
+      nested,
+      [{ name: "a", map: { x: "1" } }],
+      [{ name: "a", map: { x: "1", y: "2" } }],
+      [{ name: "a", map: { x: "1", y: "2" } }],
+    ],
+    ["keeps the form of empty members of JSON", json(), { a: [], b: {} }, { a: null, b: "" }, { a: [], b: {} }],
+    ["shows members of JSON instead of empty ones", json(), { a: "" }, { a: "x" }, { a: "x" }],
+    ["shows an object instead of text in JSON", json(), { a: "x" }, { a: { b: 1 } }, { a: { b: 1 } }],
+    ["shows text instead of an array in JSON", json(), { a: ["x"] }, { a: "x" }, { a: "x" }],
+    [
+      "keeps the digits of the program in JSON",
+      json(),
+      { a: "9007199254740993" },
+      { a: exact },
+      { a: "9007199254740993" },
+    ],
+    [
+      "keeps masked parts of secret JSON",
+      json().meta({ secret: true }),
+      { a: "x", b: 1 },
+      { a: "***", b: 2 },
+      { a: "x", b: 2 },
+    ],
     ["removes items that the service does not have", z.array(z.string()), ["a", "b"], ["a"], ["a"]],
     ["removes items that are null", z.array(z.string()), ["a", "b"], ["a", null], ["a"]],
     ["removes secret items that are missing at the end", z.array(secret), ["a", "b"], ["a"], ["a"]],
@@ -153,7 +207,7 @@ describe("a refresh", () => {
     ["shows a shorter array in JSON", json(), [1, 2], [1], [1]],
     ["shows an array instead of an object in JSON", json(), { a: 1 }, [1], [1]],
   ])("%s", (_, schema, declared, remote, expected) => {
-    expect(seen(schema, declared, remote)).toEqual(expected);
+    expect(seen(schema, declared, remote)).toStrictEqual(expected);
   });
 
   it.each([
@@ -351,6 +405,22 @@ describe("the inputs that a program omits", () => {
       })
         .optional()
         .meta({ serverDefault: null }),
+      hid: object({ a: z.int().optional().meta({ serverDefault: 1 }), b: z.string(), c: z.string().optional() })
+        .optional()
+        .meta({ returned: "sometimes" }),
+      auth: z
+        .discriminatedUnion("kind", [
+          object({ kind: z.literal("one"), size: z.int().optional().meta({ serverDefault: 4 }) }),
+          object({ kind: z.literal("two"), size: z.int().optional().meta({ serverDefault: 4 }) }).meta({
+            replaceOnChanges: true,
+          }),
+        ])
+        .optional(),
+      rule: object({
+        x: z.int(),
+        y: z.int().optional().meta({ serverDefault: 1, replaceOnChanges: true }),
+        z: z.int().optional().meta({ serverDefault: 1 }),
+      }).optional(),
       mode: z.string().optional().meta({ serverDefault: "on" }),
       allowed: z.boolean().optional().meta({ providerOnly: true }),
     },
@@ -391,11 +461,36 @@ describe("the inputs that a program omits", () => {
     });
   });
 
+  it("are not compared in an object that responses may omit, or that only a replacement could restore", () => {
+    expect(watched({ hid: { a: 2, b: "x", c: "y" } }, { hid: { b: "x" } }).inputs.hid).toEqual({ b: "x" });
+    expect(watched({ auth: { kind: "one", size: 5 } }, { auth: { kind: "one" } }).inputs.auth).toEqual({
+      kind: "one",
+      size: 5,
+    });
+    expect(watched({ auth: { kind: "two", size: 5 } }, { auth: { kind: "two" } }).inputs.auth).toEqual({ kind: "two" });
+  });
+
+  it("are compared without the digests of another level", () => {
+    const digests = { chosen: digestOf("x"), "extra.other": digestOf(1) };
+    const values = { chosen: "y", other: 2, extra: { other: 2 } };
+    for (const level of ["watched", "declared"] as const)
+      expect(compared(values, { level, digests })).toEqual({ inputs: { name: "a" }, digests: undefined, ignored: [] });
+  });
+
+  it("are compared for a kind whose updates need no downtime", () => {
+    const plain = defineResource({
+      ...spec,
+      inputs: { name: z.string(), size: z.int().optional().meta({ serverDefault: 4 }) },
+    });
+    expect(compared({ size: 5 }, { level: "watched" }, {}, plain)).toMatchObject({ inputs: { size: 5 }, ignored: [] });
+  });
+
   it("are not compared if `extra` contains them, by their names in requests", () => {
     expect(watched({ text: "on", extra: { full_text: "on" } }, { extra: { full_text: "on" } }).inputs).toEqual({
       name: "a",
       extra: { full_text: "on" },
     });
+    expect(watched({ text: "on", size: 5 }, { extra: { full_text: "on" } }).inputs).toEqual({ name: "a", size: 5 });
     expect(watched({ text: "on", extra: { other: 1 } }, { extra: { other: 1 } }).inputs).toMatchObject({ text: "on" });
   });
 
@@ -425,6 +520,9 @@ describe("the inputs that a program omits", () => {
         "@odata.context": "c",
         apiKey: "k",
         changedAt: "2030-01-01T00:00:00Z",
+        times: ["2030-01-01T00:00:00Z"],
+        allowed: true,
+        extra: { other: 1 },
         plain: "text",
         etag: "e",
         links: [1],
@@ -439,6 +537,7 @@ describe("the inputs that a program omits", () => {
         fixed: digestOf("b"),
         "extra.other": digestOf({ a: 2, b: 1 }),
         "extra.plain": digestOf("text"),
+        "extra.times": digestOf(["2030-01-01T00:00:00Z"]),
       });
     });
 
@@ -465,16 +564,39 @@ describe("the inputs that a program omits", () => {
       expect(found.digests).toHaveProperty("fixed", digestOf("b"));
     });
 
+    it("have no digests of values in an object that responses may omit, of a generated name, and without a value", () => {
+      const name = z.string().optional().meta({ autoName: true });
+      const hid = object({ b: z.string(), c: z.string().optional() }).optional().meta({ returned: "sometimes" });
+      const named = defineResource({ ...spec, inputs: { name, hid, chosen: z.string().optional() } });
+      const values = { name: "a", hid: { b: "x", c: "y" }, chosen: "" };
+      const digestsOf = (declared: Values) => comparedInputs(named, values, declared, { level: "complete" }).digests;
+      expect(digestsOf({ hid: { b: "x" } })).toEqual({});
+      expect(digestsOf({})).toEqual({});
+    });
+
+    it("are ignored in a declared object with all that differs in it", () => {
+      const rule = { x: 1, y: 2, z: 2 };
+      const digests = { "rule.y": digestOf(1) };
+      expect(complete({ rule }, digests, { rule: { x: 1 } })).toMatchObject({
+        inputs: { rule: { x: 1 } },
+        ignored: ["rule"],
+      });
+      expect(complete({ rule }, digests, { rule: { x: 1 } }).inputs.rule).toEqual({ x: 1 });
+      expect(complete({ rule: { ...rule, y: 1 } }, digests, { rule: { x: 1 } }).inputs.rule).toEqual({ x: 1, z: 2 });
+    });
+
     it("keep the members that `extra` declares, and add the members that differ", () => {
-      const values = { other: 2, known: 3, extra: { other: 2, known: 3 } };
-      expect(complete(values, {}, { extra: { known: 1 } }).inputs.extra).toEqual({ known: 3, other: 2 });
+      const body = { other: 2, known: { a: 3, b: 4 } };
+      const { inputs, digests } = complete({ ...body, extra: body }, {}, { extra: { known: { a: 1 } } });
+      expect(inputs.extra).toEqual({ known: { a: 3 }, other: 2 });
+      expect(digests).toEqual({ "extra.other": digestOf(2) });
     });
 
     it("have no unknown members if the service has a single version, or the kind no `extra`", () => {
       const single = defineResource({ ...spec, inputs: { name: z.string() } });
       expect(complete({ other: 2 }, {}, {}, single).inputs).toEqual({ name: "a" });
       const closed = defineResource({ ...spec, service, extra: false, inputs: { name: z.string() } });
-      expect(complete({ other: 2 }, {}, {}, closed)).toMatchObject({ inputs: { name: "a" }, digests: {} });
+      expect(complete({ other: 2 }, {}, {}, closed)).toEqual({ inputs: { name: "a" }, digests: {}, ignored: [] });
     });
   });
 
@@ -519,6 +641,7 @@ describe("the inputs after a write", () => {
       key: z.string().meta({ secret: true, replaceOnChanges: true }),
       later: z.string().optional().meta({ replaceOnChanges: true }),
       note: z.string().optional().meta({ providerOnly: true }),
+      turn: z.string().optional().meta({ providerOnly: true, replaceOnChanges: true }),
       allowed: z.boolean().optional().meta({ providerOnly: true }),
     },
     parts: { later: { fields: ["later"], request: "PUT {item}/later", create: "after" } },
@@ -541,6 +664,7 @@ describe("the inputs after a write", () => {
 
   it("have the values of the response where they differ", () => {
     expect(returned({}, { size: 5 }, { size: 6, text: "u" })).toEqual({ ...sent, size: 6, text: "u" });
+    expect(returned(sent, {}, { text: "u" })).toEqual({ ...sent, text: "u" });
     expect(returned({}, {}, { text: null })).toEqual({ name: "a", key: "k", note: "n" });
   });
 
@@ -592,6 +716,7 @@ describe("the inputs after a write", () => {
     it("by no request if nothing differs that the service has", () => {
       const desired = { ...sent, note: "other" };
       expect(repairedInputs(definition, sent, desired)).toBe(desired);
+      expect(repaired({ turn: "a" }, { turn: "b" })).toEqual({ ...sent, turn: "b" });
     });
 
     it("in a new object: all that changes in place, including an item to remove", () => {
@@ -650,6 +775,17 @@ describe("settings that always exist", () => {
     ["another value, as the service", { ...reset, is_on: true }, { org: "a", isOn: true }, false],
   ])("were reset if they have their defaults, and the inputs have %s", (_, body, values, expected) => {
     expect(isReset(definition, body, values)).toBe(expected);
+  });
+
+  it("are recognized by all members that have a default", () => {
+    expect(isSingletonBody(definition, { is_on: true, names: [], more: 1 })).toBe(true);
+    expect(isSingletonBody(definition, { is_on: true })).toBe(false);
+    expect(isSingletonBody(defineResource({ ...spec, inputs: { name: z.string() } }), {})).toBe(false);
+    expect([hasDefaults(definition, reset), hasDefaults(definition, { ...reset, names: ["x"] })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(hasDefaults(definition, { more: 1 })).toBe(false);
   });
 
   it("are restored in the members that have a default", () => {

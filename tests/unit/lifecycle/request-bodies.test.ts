@@ -44,7 +44,7 @@ describe("a PATCH", () => {
       ...thing,
       inputs: fieldOf(object({ size: z.int().optional().meta({ valueOnRemoval: undefined }) })),
     };
-    expect(changedMembers(idle, { size: 1, other: 1 }, {})).toEqual({ other: null });
+    expect(changedMembers(idle, { size: 1, other: 1 }, {})).toStrictEqual({ other: null });
   });
 
   it("that sends all inputs clears removed values at any depth", () => {
@@ -60,7 +60,7 @@ describe("a PATCH", () => {
       }),
     );
     const olds = { kept: "a", inner: { full_text: "a", size: 1, idle: 1, sizes: { a: 1, b: 2 } } };
-    expect(withRemovals(field, olds, { kept: "a", inner: { sizes: { a: 1 } } })).toEqual({
+    expect(withRemovals(field, olds, { kept: "a", inner: { sizes: { a: 1 } } })).toStrictEqual({
       kept: "a",
       inner: { full_text: "", size: null, sizes: { a: 1, b: 0 } },
     });
@@ -241,6 +241,19 @@ describe("a PUT over a remote object, at any depth", () => {
     });
   });
 
+  it("has text and lists as written, although the object or the old inputs have other types", () => {
+    const field = fieldOf(
+      object({ inner: object(shape), list: z.array(object(shape)).meta({ listMap: { key: "name" } }) }),
+    );
+    const sent = (remote: object, olds: object, news: object) => mergeForPut(field, { remote, olds, news });
+    const [inner, list] = [{ name: "b", cleared: "y" }, [{ name: "b", cleared: "y" }]];
+    expect(sent({ inner }, { inner }, { inner: "text" })).toEqual({ inner: "text" });
+    expect(sent({ inner: null }, { inner }, { inner: "text" })).toEqual({ inner: "text" });
+    expect(sent({ list }, { list }, { list: "text" })).toEqual({ list: "text" });
+    expect(sent({ list: null }, { list }, { list: "text" })).toEqual({ list: "text" });
+    expect(sent({ inner: "text" }, { inner: "text" }, { inner: { name: "c" } })).toEqual({ inner: { name: "c" } });
+  });
+
   it("keeps null of a member that the service keeps anyway", () => {
     const field = fieldOf(object(shape));
     expect(mergeForPut(field, { remote: { kept: null, name: "a" }, olds: {}, news: { name: "b" } })).toEqual({
@@ -326,6 +339,62 @@ describe("a number that no double holds", () => {
     expect(keepDigits(near, { a: [{ id: 1 }, { id: 9007199254740992 }] })).toEqual({
       a: [{ id: 1 }, { id: near.a[1]?.id }],
     });
+  });
+
+  it("is that of an equal item if several numbers have the same nearest number", () => {
+    const [one, two] = [new ExactNumber("0.12345678901234567890"), new ExactNumber("0.12345678901234567891")];
+    const value = one.rounded;
+    expect(two.rounded).toBe(value);
+    const remote = {
+      a: [
+        { name: "x", v: one },
+        { name: "y", v: two },
+      ],
+    };
+    expect(
+      keepDigits(remote, {
+        a: [
+          { name: "y", v: value },
+          { name: "x", v: value },
+        ],
+      }),
+    ).toEqual({
+      a: [
+        { name: "y", v: two },
+        { name: "x", v: one },
+      ],
+    });
+    expect(
+      keepDigits(remote, {
+        a: [
+          { name: "x", v: value, more: 1 },
+          { name: "y", v: value, more: 1 },
+        ],
+      }),
+    ).toEqual({
+      a: [
+        { name: "x", v: one, more: 1 },
+        { name: "y", v: two, more: 1 },
+      ],
+    });
+  });
+
+  it("is not used for text of the service, nor for an object", () => {
+    const text = String(large);
+    expect(
+      keepDigits(
+        {
+          a: [
+            { id: text, x: 1 },
+            { id: large, x: 2 },
+          ],
+        },
+        { a: [{ id: text, x: 3 }] },
+      ),
+    ).toEqual({
+      a: [{ id: text, x: 3 }],
+    });
+    expect(keepDigits({ a: { b: large } }, { a: [text] })).toEqual({ a: [text] });
   });
 
   it("never replaces another value", () => {

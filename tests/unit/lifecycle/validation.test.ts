@@ -559,6 +559,7 @@ describe("a part of `extra` that conflicts", () => {
       parts: z.array(object({ key: z.string().meta({ wireName: "@key" }) })).meta({ listMap: { key: "key" } }),
       steps: z.array(object({ size: z.int().optional() })).optional(),
       labels: z.record(z.string(), z.string()).optional(),
+      ownerId: z.string().optional(),
       inner: object({ map: z.record(z.string(), object({ a: z.int().optional() })).optional() }).optional(),
     },
   });
@@ -592,6 +593,9 @@ describe("a part of `extra` that conflicts", () => {
       { inner: { map: { x: {} } } },
       [{ path: "extra.inner.map.y" }],
     ],
+    ["a member in lower case", { ownerid: "x" }, { ownerId: "y" }, [{ path: "extra.ownerid" }]],
+    ["an object instead of text", { ownerId: { a: 1 } }, { ownerId: "y" }, [{ path: "extra.ownerId" }]],
+    ["text instead of a list", { steps: "x" }, { steps: [{ size: 1 }] }, [{ path: "extra.steps" }]],
     ["a member in another case", { STEPS: [] }, { steps: [{ size: 1 }] }, [{ path: "extra.STEPS" }]],
     ["a member that the program sets to undefined", { steps: [1] }, { steps: undefined }, []],
   ])("is %s", (_, extra, inputs, expected) => {

@@ -67,7 +67,7 @@ describe("a value", () => {
   });
 
   it("loses undefined members and items, and keeps null", () => {
-    expect(withoutUndefined({ a: undefined, b: [undefined, { c: undefined, d: null }], e: exact })).toEqual({
+    expect(withoutUndefined({ a: undefined, b: [undefined, { c: undefined, d: null }], e: exact })).toStrictEqual({
       b: [{ d: null }],
       e: exact,
     });
@@ -131,6 +131,8 @@ describe("a function of inputs", () => {
       2,
       true,
     ]);
+    expect(of((values) => Array.isArray(values))).toBe(false);
+    expect(of((values) => Object.assign(values, { a: 5 }).a)).toBe(5);
     expect(of((values) => Object.keys(values))).toEqual(["a", "b", "list", "all"]);
     expect(of(({ list }) => ({ ...(list as object[])[0] }))).toBeUndefined();
   });
@@ -240,6 +242,7 @@ describe("a request body", () => {
     });
     expect(mergeDeep({ a: [1] }, { a: { b: 1 } })).toEqual({ a: { b: 1 } });
     expect(mergeDeep({ a: { b: 1 } }, { a: null })).toEqual({ a: null });
+    expect(encodeInputs(thing, { ...inputs, extra: { steps: "none" } }).steps).toBe("none");
   });
 
   it("has the counterpart of an item by its key, or else by its position", () => {
@@ -345,7 +348,7 @@ describe("the state of an object", () => {
 
   it("has all inputs that can be read, for an import", () => {
     const values = { team: "a", size: 5, pin: "p", note: "n", text: "", list: [], extra: { a: 1 }, other: 1, count: 1 };
-    expect(allInputsOf(definition, values)).toEqual({ team: "a", size: 5, list: [] });
+    expect(allInputsOf(definition, values)).toStrictEqual({ team: "a", size: 5, list: [] });
     expect(inputsAmong(definition, { ...values, text: undefined })).toEqual({
       ...{ team: "a", size: 5, pin: "p", note: "n", list: [], extra: { a: 1 } },
     });

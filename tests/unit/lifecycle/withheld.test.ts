@@ -193,6 +193,7 @@ describe("a long response", () => {
 describe("a mask", () => {
   it.each(["***", "****", "•••", "*•*", "<redacted>", "<unchanged>"])("is %j, as a whole", (text) => {
     expect(isMask(text)).toBe(true);
+    expect(isOmittedOrMasked(text)).toBe(true);
     for (const other of [`${text}a`, `a${text}`, [text], ` ${text}`]) expect(isMask(other)).toBe(false);
   });
 
@@ -228,7 +229,7 @@ describe("a mask", () => {
     },
   );
 
-  it.each(["redacted1", "the masked", "hiddens", "secret", 0, false])("is no other value: %j", (text) => {
+  it.each(["redacted1", "the masked", "hiddens", "secret", 0, false, ["redacted"]])("is no other value: %j", (text) => {
     expect(isOmittedOrMasked(text)).toBe(false);
   });
 });
@@ -284,6 +285,10 @@ describe("a value that a response may not show", () => {
     [connection, connection.replace("SharedAccessKeyName", "sharedaccesskeyname"), true],
     [connection, connection.replace(/^Endpoint=[^;]*;/, ""), false],
     [connection, `${connection};EntityPath=q`, false],
+    [connection, `${connection} ; `, true],
+    [connection, "other-text", false],
+    ["other-text", connection, false],
+    ["https://h:undefined/a", "https://h/a", false],
     [connection, connection.replace("root", "other"), false],
   ])("is another form of a secret: %s, %s: %s", (stored, remote, isSame) => {
     // Values in which neither is the start or the end of the other.
@@ -301,5 +306,7 @@ describe("a value that a response may not show", () => {
     expect(withStoredValues(stored, remote, "secret")).toMatchObject({ number: 1 });
     expect(withStoredValues([1, 2], [1], "unknown")).toEqual([1]);
     expect(withStoredValues([1], { a: 1 }, "unknown")).toEqual({ a: 1 });
+    expect(withStoredValues({ a: 1 }, ["***"], "unknown")).toEqual(["***"]);
+    expect(withStoredValues(["x"], ["y", null], "secret")).toEqual(["y", null]);
   });
 });
