@@ -3,6 +3,7 @@ import { asyncProperty, assert as check, constantFrom, dictionary, jsonValue, le
 import { catalogue } from "../../../provider";
 import type { Service } from "../../../provider/define";
 import { HttpError, redactor } from "../../../provider/rest";
+import * as errors from "../../../provider/rest/base/errors";
 import { Failure, type FailureReason } from "../../../provider/rest/base/failure";
 import type { RequestContext } from "../../../provider/rest/base/interceptor";
 import { RawResponse } from "../../../provider/rest/base/response";
@@ -367,6 +368,45 @@ describe("the error for a request without a response", () => {
     const error = errorOf({ kind: "login", path: "/login", response });
     expect(error).toMatchObject({ code: "html_page", method: "POST", path: "/login", mayHaveBeenApplied: false });
     expect(error.message).toMatch(/^POST \/login -> 200, but the response is an HTML page/);
+  });
+});
+
+describe("an error of the client", () => {
+  const facts = { method: "GET", path: "/x", status: 500, body: { private: 1 } };
+  const until = new Date();
+
+  it.each<[string, string, errors.RestError]>([
+    ["HttpError", "http_error", new errors.HttpError("m", facts)],
+    ["NoResponseError", "no_response", new errors.NoResponseError("m", true, facts)],
+    ["TimeoutError", "timeout", new errors.TimeoutError("m", facts)],
+    ["ConnectionError", "connection", new errors.ConnectionError("m", facts)],
+    ["HtmlPageError", "html_page", new errors.HtmlPageError("m", facts)],
+    ["InvalidResponseError", "invalid_response", new errors.InvalidResponseError("m", facts)],
+    ["ResponseTooLargeError", "response_too_large", new errors.ResponseTooLargeError("m", facts)],
+    ["RateLimitError", "rate_limit", new errors.RateLimitError("m", until, facts)],
+    ["AbortedError", "aborted", new errors.AbortedError("m", facts)],
+    ["InvalidRequestError", "invalid_request", new errors.InvalidRequestError("m", facts)],
+    ["CredentialError", "credential", new errors.CredentialError("m", facts)],
+    ["StateFileError", "state_file", new errors.StateFileError("m", facts)],
+  ])("%s has the code %s, and its facts", (name, code, error) => {
+    const { method, path, status, body } = facts;
+    expect(error).toMatchObject({ name, code, message: "m", method, path, status, body, attempts: 1 });
+    expect(error).toBeInstanceOf(errors.RestError);
+    expect(error.mayHaveBeenApplied).toBe(code === "no_response");
+    expect(errors.RestError.isInstance(error)).toBe(true);
+    // A printed error does not contain the whole response.
+    expect(Object.keys(error)).not.toContain("body");
+    expect("cause" in error).toBe(false);
+  });
+
+  it("has the given cause, code, address and attempts", () => {
+    const cause = new Error("x");
+    const more = { cause, serviceCode: "40012", href: "h", requestId: "r", attempts: 3, mayHaveBeenApplied: true };
+    expect(new errors.HttpError("m", { ...facts, ...more })).toMatchObject(more);
+  });
+
+  it.each([undefined, null, "text", new Error("x"), {}])("is not %j", (value) => {
+    expect(errors.RestError.isInstance(value)).toBe(false);
   });
 });
 

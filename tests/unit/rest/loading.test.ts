@@ -32,5 +32,23 @@ describe("the environment of the client", () => {
     });
     expect(readEnvironment({ AZURE_CLIENT_SECRET: "s", AZURE_CLIENT_ID: "i" }).identitySecrets).toEqual(["s"]);
     expect(readEnvironment({}).stateDir).toBe(join(homedir(), ".cache", "trefoil"));
+    expect(readEnvironment({ TREFOIL_HOME: "", XDG_CACHE_HOME: "" }).stateDir).toBe(
+      join(homedir(), ".cache", "trefoil"),
+    );
+  });
+
+  it("contains the proxies, and all secrets of an identity for Microsoft Entra", () => {
+    const secrets = {
+      AZURE_CLIENT_SECRET: "s-1",
+      AZURE_CLIENT_CERTIFICATE_PASSWORD: "s-2",
+      AZURE_PASSWORD: "s-3",
+      IDENTITY_HEADER: "s-4",
+      MSI_SECRET: "s-5",
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: "s-6",
+      SYSTEM_ACCESSTOKEN: "s-7",
+    };
+    const { identitySecrets, proxies } = readEnvironment({ ...secrets, AZURE_TENANT_ID: "t", HTTP_PROXY: "p:1" });
+    expect(identitySecrets).toEqual(Object.values(secrets));
+    expect(proxies).toEqual({ http: "http://p:1", https: "http://p:1", exempt: "" });
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { generate } from "selfsigned";
 import { ConnectionError, HttpError, InvalidRequestError, TimeoutError } from "../../../provider/rest";
-import type { Client, ClientOptions } from "../../../provider/rest/base/options";
+import type { Client, ClientOptions, Proxies } from "../../../provider/rest/base/options";
 import { buildClient } from "../../../provider/rest/client/client";
 import { type Environment, readEnvironment } from "../../../provider/rest/options/environment";
 import {
@@ -255,6 +255,71 @@ describe("the choice of a proxy", () => {
     expect(secretsOfProxies({ http: "http://ann:p%2Fw@proxy:1", exempt })).toEqual(userInfos);
     expect(secretsOfProxies({ https: "http://ann:50%@proxy:1", exempt })).toEqual(["ann:50%", "50%", "ann:50%", "50%"]);
     expect(secretsOfProxies({ http: "http://ann@proxy:1", exempt })).toEqual([]);
+  });
+});
+
+describe("the connections to services", () => {
+  afterEach(() => {
+    jest.dontMock("undici");
+    jest.resetModules();
+  });
+
+  /** The agents for these proxies, with the options that undici receives. */
+  function agentsWith(proxies: Proxies | undefined, maxResponseSize?: number) {
+    const created: { name: string; options: Record<string, unknown> }[] = [];
+    const destroyed: string[] = [];
+    const agent = (name: string) =>
+      class {
+        constructor(options: Record<string, unknown>) {
+          created.push({ name, options });
+        }
+        compose = () => this;
+        destroy = async () => void destroyed.push(name);
+      };
+    class Pool {
+      constructor(
+        readonly origin: string,
+        readonly options: object,
+      ) {}
+    }
+    jest.doMock("undici", () => ({ Agent: agent("direct"), EnvHttpProxyAgent: agent("through"), Pool }));
+    jest.resetModules();
+    const { createAgents } = require("../../../provider/rest/transport/agents") as {
+      createAgents(proxies: Proxies | undefined, maxResponseSize?: number): { destroy(): Promise<void> };
+    };
+    return { agents: createAgents(proxies, maxResponseSize), created, destroyed };
+  }
+  // The client limits the time of an attempt itself.
+  const limits = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 1_000 };
+
+  it("have no time limit except for connecting, and no proxy of the environment without one", async () => {
+    const { agents, created, destroyed } = agentsWith(undefined);
+    expect(created).toEqual([
+      { name: "direct", options: { ...limits, maxResponseSize: -1, connect: { timeout: 10_000 } } },
+    ]);
+    await agents.destroy();
+    expect(destroyed).toEqual(["direct"]);
+  });
+
+  it("have the same limits through a proxy", async () => {
+    const proxies = { https: "http://proxy:1", exempt: "example.test" };
+    const { agents, created, destroyed } = agentsWith(proxies, 1_000);
+    const { factory, clientFactory, ...options } = (created[1]?.options ?? {}) as Record<string, unknown> & {
+      factory(origin: string, options: object): { origin: string; options: object };
+      clientFactory: typeof factory;
+    };
+    const own = { ...limits, maxResponseSize: 1_000 };
+    const addresses = { httpProxy: "", httpsProxy: "http://proxy:1", noProxy: "" };
+    expect(options).toEqual({ ...own, connectTimeout: 10_000, ...addresses });
+    for (const create of [factory, clientFactory]) {
+      const given = { headersTimeout: 300_000, connections: 1 };
+      expect(create("http://proxy:1", given)).toMatchObject({
+        origin: "http://proxy:1",
+        options: { ...own, connections: 1 },
+      });
+    }
+    await agents.destroy();
+    expect(destroyed.sort()).toEqual(["direct", "through"]);
   });
 });
 

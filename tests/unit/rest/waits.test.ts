@@ -11,6 +11,7 @@ import {
   TimeoutError,
   type Wait,
 } from "../../../provider/rest";
+import { systemClock } from "../../../provider/rest/base/clock";
 import { budgetId } from "../../../provider/rest/limits/budget-store";
 import { WaitReporter } from "../../../provider/rest/log/wait-reporter";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
@@ -269,6 +270,24 @@ describe("a wait is reported", () => {
   });
 
   it.each([
+    [{}, 64, 1],
+    [{}, 65, 0],
+    [{ "x-ratelimit-limit": "180" }, 64, 1],
+    [{ "x-ratelimit-limit": "180" }, 65, 0],
+    [{ "x-ratelimit-reset": "0" }, 0, 0],
+    [{ "x-ratelimit-reset": "" }, 0, 0],
+    [{ "x-ratelimit-remaining": "none" }, 0, 0],
+  ])("as the end of a small limit, if the service reports a rest of at most 64: %j %i", async (given, rest, count) => {
+    const headers = { "x-ratelimit-remaining": String(rest), "x-ratelimit-reset": "20", ...given };
+    const server = await script({ json: {}, headers }, { json: {} });
+    const { waits, onWait } = recorded();
+    const one = client(server, { onWait });
+    await one.get("/x");
+    await Promise.all(Array.from({ length: rest + 1 }, () => one.get("/x")));
+    expect(waits.map(({ reason }) => reason)).toEqual(Array(count).fill("rate-limit"));
+  });
+
+  it.each([
     [9, { requests: 6 }, 120_000],
     [5, { requests: 2 }, 60_000],
     [4, {}, 60_000],
@@ -445,6 +464,42 @@ describe("the reporter of waits", () => {
     expect(waits).toEqual([{ reason: "retry-after", ms: 23_000 }]);
   });
 
+  it.each([
+    [5_000, []],
+    [5_001, [5_001]],
+  ])("reports a wait of more than five seconds: %i ms", (ms, reported) => {
+    const waits: Wait[] = [];
+    new WaitReporter(fakeWorld(), (wait) => waits.push(wait)).report({ reason: "budget", ms });
+    expect(waits.map((wait) => wait.ms)).toEqual(reported);
+  });
+
+  it("reports a wait again that lasts more than five seconds longer than the reported one", () => {
+    const [waits, world]: [Wait[], ReturnType<typeof fakeWorld>] = [[], fakeWorld()];
+    const reporter = new WaitReporter(world, (wait) => waits.push(wait));
+    for (const ms of [10_000, 15_000, 15_001, 9_000]) reporter.report({ reason: "budget", ms });
+    expect(waits.map(({ ms }) => ms)).toEqual([10_000, 15_001]);
+    world.pass(15_001);
+    reporter.report({ reason: "budget", ms: 6_000 });
+    expect(waits).toHaveLength(3);
+  });
+
+  it("reports each cause of waits at the same time", () => {
+    const waits: Wait[] = [];
+    const reporter = new WaitReporter(fakeWorld(), (wait) => waits.push(wait));
+    const subBudget = { name: "a", limit: 1, windowSeconds: 1 };
+    const causes: Wait[] = [
+      { reason: "budget", ms: 10_000 },
+      { reason: "retry-after", ms: 10_000 },
+      { reason: "retry-after", status: 503, ms: 10_000 },
+      { reason: "budget", subBudget, ms: 10_000 },
+      { reason: "budget", subBudget: { ...subBudget, name: "b" }, ms: 10_000 },
+      { reason: "retry-after", file: "/counts.json", ms: 10_000 },
+    ];
+    for (const wait of [...causes, ...causes, { ...causes[0], requests: 2 } as Wait]) reporter.report(wait);
+    expect(waits).toEqual(causes);
+    new WaitReporter(fakeWorld()).report({ reason: "budget", ms: 10_000 });
+  });
+
   it("reports many short pauses that make one request wait for longer", () => {
     const world = fakeWorld();
     const waits: Wait[] = [];
@@ -455,6 +510,40 @@ describe("the reporter of waits", () => {
       world.pass(600);
     }
     expect(waits).toEqual([{ reason: "budget", ms: 5_400 }]);
+  });
+});
+
+describe("the clock of the system", () => {
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+  it("has pauses that last at least as long as requested, and end with their signal", async () => {
+    const began = systemClock.elapsed();
+    await systemClock.sleep(20.5);
+    expect(systemClock.elapsed() - began).toBeGreaterThanOrEqual(20);
+    const stop = new AbortController();
+    const asleep = systemClock.sleep(2 ** 40, stop.signal);
+    const state = jest.fn();
+    asleep.then(state, state);
+    await soon();
+    expect(state).not.toHaveBeenCalled();
+    stop.abort();
+    await expect(asleep).rejects.toThrow("aborted");
+  });
+
+  it("has timers that do not fire before their time, or after they were stopped", async () => {
+    const [late, stopped, fired] = [jest.fn(), jest.fn(), jest.fn()];
+    const stop = [systemClock.timer(2 ** 40, late), systemClock.timer(1, stopped)];
+    systemClock.timer(1, fired);
+    stop[1]?.();
+    await soon();
+    expect([late, stopped, fired].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1]);
+    stop[0]?.();
+  });
+
+  it("has the time since 1970, and random numbers from 0 to 1", () => {
+    expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000);
+    const random = systemClock.random();
+    expect(random >= 0 && random < 1).toBe(true);
   });
 });
 
