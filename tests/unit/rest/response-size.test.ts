@@ -126,6 +126,14 @@ describe("a large response", () => {
     expect(Buffer.concat(body).length).toBe(mebibyte);
   });
 
+  it("is limited by its request before its client", async () => {
+    const server = await script({ text: "abcde" });
+    const one = client(server, { maxResponseBytes: 4 });
+    expect((await one.get("/x", { maxResponseBytes: 5 })).body).toBe("abcde");
+    const error = await failureOf(client(server).get("/x", { maxResponseBytes: 4 }), ResponseTooLargeError);
+    expect(error.message).toContain("larger than 4 bytes");
+  });
+
   it("is an error if its chunks together are larger than the limit, although each is smaller", async () => {
     await using server = await serveBytes(
       Array.from({ length: 10 }, () => Buffer.alloc(100, "a")),

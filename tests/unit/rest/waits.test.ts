@@ -117,13 +117,23 @@ describe("the total time of a request", () => {
     await failureOf(client(hanging).request({ ...request, timeoutMs: 80 }), RestError);
   });
 
-  it("does not shorten a request that has its own, longer time limit", async () => {
+  it.each([
+    ["its own", {}, { timeoutMs: 900_000 }],
+    ["the client's", { timeoutMs: 900_000 }, {}],
+  ])("does not shorten %s, longer time limit of an attempt", async (_what, options, given) => {
     const world = fakeWorld();
     const server = await serve((_request, index) => {
       world.pass(200_000);
       return index === 0 ? { status: 500 } : { json: {} };
     });
-    expect((await client(server, {}, world).get("/x", { timeoutMs: 900_000 })).status).toBe(200);
+    expect((await client(server, options, world).get("/x", given)).status).toBe(200);
+  });
+
+  it("is that of the client, with the attempts of the request", async () => {
+    const server = await script({ hang: true });
+    const one = client(server, { timeoutMs: 50_000, retry: { attempts: 1 } });
+    const error = await failureOf(one.get("/x", { timeoutMs: 50 }), TimeoutError);
+    expect(error.message).toMatch(/^GET \/x: no response from 127\.0\.0\.1:\d+ within 0\.05 s\. Check/);
   });
 });
 
