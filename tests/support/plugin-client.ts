@@ -33,6 +33,8 @@ export interface Difference {
   readonly deleteBeforeReplace: boolean;
   /** Names of the inputs that differ. */
   readonly names: readonly string[];
+  /** The engine uses `detailed`. */
+  readonly hasDetails: boolean;
   readonly stables: readonly string[];
   /** Kind of each difference by path: 0 add, 1 add-replace, 2 delete, 3 delete-replace, 4 update, 5 update-replace. */
   readonly detailed: Readonly<Record<string, number>>;
@@ -157,6 +159,7 @@ export class PluginClient {
       replaces: response.getReplacesList(),
       deleteBeforeReplace: response.getDeletebeforereplace(),
       names: response.getDiffsList(),
+      hasDetails: response.getHasdetaileddiff(),
       stables: response.getStablesList(),
       detailed: Object.fromEntries(detailed),
     };

@@ -65,16 +65,12 @@ function subjectOf(request: { getUrn(): string }): Subject {
   return { ...name, definition };
 }
 
-/** Decoded properties. The URN contains the name of the resource, so that the properties do not. */
-const decodeProps = (
-  { definition, name, parents }: Subject,
-  props: ReceivedProps,
-  operation: Operation,
-): DecodedProps => ({
+/** Decoded properties. The URN contains the name of the resource, so that the state of the plugin does not. */
+const decodeProps = ({ definition }: Subject, props: ReceivedProps, operation: Operation): DecodedProps => ({
   ...decode(definition, props, operation),
   provider: undefined,
-  name,
-  parents,
+  name: undefined,
+  parents: undefined,
 });
 
 /** Validates inputs. */
@@ -236,7 +232,7 @@ function toReadResponse(
   { id, state }: StateWithId,
   { olds, stored }: { readonly olds: DecodedProps; readonly stored: Message },
 ): ReadResponse {
-  const { inputs, props } = encodeRefreshed(definition, state, { ...olds, name: undefined, parents: undefined });
+  const { inputs, props } = encodeRefreshed(definition, state, olds);
   const response = new ReadResponse().setId(id).setProperties(markedStructOf(props, stored));
   return inputs ? response.setInputs(markedStructOf(inputs, messageIn(request.getInputs()))) : response;
 }

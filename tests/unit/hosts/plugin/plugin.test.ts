@@ -1,12 +1,15 @@
 import { getDefaultHighWaterMark, Writable } from "node:stream";
 import { Server, type ServiceError, status } from "@grpc/grpc-js";
-import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
+import { PluginAttach, type PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
   ConfigureRequest,
   type ConfigureResponse,
+  ConstructRequest,
   DiffRequest,
   DiffResponse,
   GetMappingRequest,
+  GetMappingsRequest,
+  type GetMappingsResponse,
   GetSchemaRequest,
   type GetSchemaResponse,
   ParameterizeRequest,
@@ -18,6 +21,7 @@ import { startServer } from "../../../../provider/hosts/plugin/server";
 import { checkSettings, explicitName, problemsInStack } from "../../../../provider/hosts/shared/configuration";
 import type { ReceivedProps } from "../../../../provider/hosts/shared/engine-values";
 import { EngineWatch } from "../../../../provider/hosts/shared/engine-watch";
+import { EndOfRun } from "../../../../provider/lifecycle/run";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
 import { recordOperation, withParent } from "../../../../provider/tracing";
@@ -67,6 +71,29 @@ describe("a plugin", () => {
       supportspreview: true,
       supportsAutonamingConfiguration: true,
     });
+  });
+
+  it("attaches to the engine that calls it", async () => {
+    const attach = jest.spyOn(Plugin.prototype, "attach");
+    await plugin.call("attach", new PluginAttach().setAddress("127.0.0.1:9"));
+    expect(attach.mock.calls).toEqual([[expect.any(String), "127.0.0.1:9"]]);
+  });
+
+  it("constructs the components whose classes it has, in a run of the engine", async () => {
+    const classOf = jest.fn(() => undefined);
+    const other = await PluginClient.start({ classOf });
+    const request = new ConstructRequest().setType("trefoil:realtime:PusherApp");
+    try {
+      await expect(other.call("construct", request)).rejects.toMatchObject({ code: status.NOT_FOUND });
+      expect(classOf).toHaveBeenCalledWith("realtime:PusherApp");
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("has no mappings of other providers", async () => {
+    const response = await plugin.call<GetMappingsResponse>("getMappings", new GetMappingsRequest());
+    expect(response.getProvidersList()).toEqual([]);
   });
 
   it("is not reachable from other machines", async () => {
@@ -149,6 +176,15 @@ describe("a call of the engine", () => {
     expect(recorded()).toEqual({ operation: "list", kind: "search:SynonymMap" });
   });
 
+  it("about a function or a list alone sends its spans at the end of the run", async () => {
+    await configure();
+    const watch = jest.spyOn(EndOfRun.prototype, "watchSpans");
+    await plugin.invoke("trefoil:realtime:getApps", {});
+    expect(watch).toHaveBeenCalledTimes(1);
+    await plugin.list(token, {});
+    expect(watch).toHaveBeenCalledTimes(2);
+  });
+
   it("is counted, so that the process does not end while it runs", async () => {
     const watch = new EngineWatch();
     const other = await PluginClient.start({ watch });
@@ -190,6 +226,14 @@ describe("the connections of a plugin", () => {
     const one = new Plugin("engine:1");
     attached(one, "a", "engine:2");
     expect(one.runOf("b")).toBe(one.runOf("a"));
+  });
+
+  it("fail without a handshake after the only run was canceled", () => {
+    const one = new Plugin(undefined);
+    attached(one, "a", "engine:1");
+    one.cancel("a");
+    expect(errorOf(() => one.runOf("b"))).toMatchObject({ code: status.CANCELLED });
+    expect(one.cancel("b")).toBeInstanceOf(Empty);
   });
 
   it("fail without a handshake while several runs are active, since the run is not certain", () => {
@@ -537,6 +581,9 @@ describe("a list of a plugin", () => {
     await expect(plugin.list("trefoil:registry:RepositoryImmutableTags", {})).rejects.toMatchObject({
       details: "RepositoryImmutableTags: list failed: set namespace and name.",
     });
+    environment.put(realtime, "keys", "a/k", { name: "server" });
+    environment.put(realtime, "apps", "a", { name: "chat" });
+    expect(await plugin.list("trefoil:realtime:Key", { appId: "a" })).toMatchObject({ found: ["a.k server"] });
     expect(await plugin.list("trefoil:realtime:Key", { appId: unknownText })).toEqual({
       found: [],
       next: undefined,

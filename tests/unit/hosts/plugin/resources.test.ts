@@ -1,5 +1,9 @@
+import { getMaxListeners } from "node:events";
 import { type ServiceError, status } from "@grpc/grpc-js";
 import { CheckRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { detailedDiff } from "../../../../provider/hosts/plugin/detailed-diff";
+import { Run } from "../../../../provider/hosts/plugin/run";
+import type { Change, Inputs } from "../../../../provider/lifecycle";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
 import { useTestEnvironment } from "../../../contract/test-environment";
@@ -148,7 +152,7 @@ describe("the check of a plugin", () => {
   });
 
   it("returns invalid inputs unchanged, with their unknown values and secrets", async () => {
-    const news = { name: unknownText, synonyms: [7], encryptionKey: secret({ keyVaultKeyName: "a" }) };
+    const news = { name: unknownText, synonyms: [7], colour: "red", encryptionKey: secret({ keyVaultKeyName: "a" }) };
     const { inputs, failures } = await plugin.check(map, {}, news);
     expect(failures.length).toBeGreaterThan(0);
     expect(inputs).toEqual(news);
@@ -175,9 +179,9 @@ describe("the check of a plugin", () => {
   });
 
   it("ignores `null`, which the engine sends for an omitted argument", async () => {
-    expect((await plugin.check(map, {}, { name: "words", synonyms: ["a, b"], encryptionKey: null })).failures).toEqual(
-      [],
-    );
+    const { inputs, failures } = await plugin.check(map, {}, { name: null, synonyms: ["a, b"], encryptionKey: null });
+    expect([failures, inputs.name]).toEqual([[], expect.stringMatching(/^words-/)]);
+    expect(inputs).not.toHaveProperty("encryptionKey");
   });
 });
 
@@ -190,6 +194,7 @@ describe("the difference of a plugin", () => {
       replaces: [],
       deleteBeforeReplace: true,
       names: ["synonyms"],
+      hasDetails: true,
       stables: [],
       detailed: { "synonyms[1]": 4, "synonyms[2]": 0 },
     });
@@ -198,6 +203,7 @@ describe("the difference of a plugin", () => {
       replaces: [],
       deleteBeforeReplace: true,
       names: [],
+      hasDetails: true,
       stables: [],
       detailed: {},
     });
@@ -263,6 +269,43 @@ describe("the difference of a plugin", () => {
     expect(await kinds(withKey, { ...olds, encryptionKey: unversioned })).toEqual({
       "encryptionKey.keyVaultKeyVersion": 2,
     });
+  });
+
+  const change = (path: string, more: Partial<Change> = {}): Change => ({
+    path,
+    kind: "update",
+    replaces: false,
+    ...more,
+  });
+
+  it.each<[string, Change, Inputs, Inputs, Record<string, number>]>([
+    ["a value that neither program has", change("a"), {}, {}, { a: 4 }],
+    ["an added value", change("a.b"), { a: {} }, { a: { b: 1 } }, { "a.b": 0 }],
+    ["a removed value", change("a.b"), { a: { b: 1 } }, { a: {} }, { "a.b": 2 }],
+    ["a member of a missing object", change("a.b"), { a: 1 }, { a: { b: 1 } }, { "a.b": 0 }],
+    ["an item", change("a[1].b"), { a: [{}, { b: 1 }] }, { a: [{}, { b: 2 }] }, { "a[1].b": 4 }],
+    ["an array that was another value", change("a"), { a: 1 }, { a: [1] }, { a: 4 }],
+    ["an array that becomes another value", change("a"), { a: [1] }, { a: 1 }, { a: 4 }],
+    ["an array as a whole", change("a", { kind: "add" }), { a: [1] }, { a: [2] }, { a: 0 }],
+    ["an array with the same items", change("a"), { a: [1, 2] }, { a: [2, 1] }, { a: 4 }],
+    [
+      "items that require a replacement",
+      change("a", { replaces: true }),
+      { a: [1, 2] },
+      { a: [3, 2, 4] },
+      { "a[0]": 5, "a[2]": 1 },
+    ],
+    [
+      "removed items that require a replacement",
+      change("a", { replaces: true }),
+      { a: [1, 2] },
+      { a: [1] },
+      { "a[1]": 3 },
+    ],
+    ["an inherited name", change("constructor"), {}, { constructor: 1 }, { constructor: 0 }],
+  ])("has the kind of %s", (_, one, olds, news, expected) => {
+    const kinds = detailedDiff([one], olds, news).map(([path, diff]) => [path, diff.getKind()]);
+    expect(Object.fromEntries(kinds)).toEqual(expected);
   });
 
   it("contains an unknown value as an update", async () => {
@@ -443,6 +486,7 @@ describe("an import by a plugin", () => {
 
   it("names inputs that the object may have as information, and none that the service returned", async () => {
     const made = await make(inComponent, { name: "chat" });
+    await plugin.read(inComponent, made.id, {}, {});
     await plugin.read(inComponent, made.id);
     const { message, isWarning } = await plugin.logged("does not return");
     expect(message).toBe(
@@ -512,18 +556,6 @@ describe("an operation of a plugin with a time limit", () => {
     while (environment.journal(search).length === before) await new Promise(setImmediate);
     await plugin.cancel();
     expect((await creating).details).toContain("the update was canceled.");
-  });
-
-  it("leaves no timer, which would keep the process running", async () => {
-    const { inputs } = await plugin.check(map, {}, { name: "words", synonyms: ["a, b"] });
-    const clear = jest.spyOn(globalThis, "clearTimeout");
-    const set = jest.spyOn(globalThis, "setTimeout");
-    await plugin.create(map, inputs, { timeout: 1234 });
-    const started = set.mock.results.filter((_, i) => set.mock.calls[i]?.[1] === 1_234_000).map(({ value }) => value);
-    expect(started).toHaveLength(1);
-    expect(clear.mock.calls.map(([timer]) => timer)).toEqual(expect.arrayContaining(started));
-    set.mockRestore();
-    clear.mockRestore();
   });
 
   it("does not end for another operation", async () => {
@@ -599,5 +631,36 @@ describe("a canceled plugin", () => {
     await plugin.cancel();
     const { id } = await creating;
     expect(Object.keys(environment.service(realtime).control.objects().apps ?? {})).toEqual([id]);
+  });
+});
+
+describe("a run", () => {
+  afterEach(() => jest.useRealTimers());
+
+  it("ends an operation after its time limit, and leaves no timer, which would keep the process running", async () => {
+    jest.useFakeTimers();
+    const run = new Run(undefined);
+    let isEnded = false;
+    const ended = run
+      .within(60, (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))))
+      .catch((error: Error) => {
+        isEnded = true;
+        return error.message;
+      });
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(isEnded).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await ended).toBe("the timeout of 60 s in the resource option `customTimeouts` has expired.");
+    expect(await run.within(60, async () => "done")).toBe("done");
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it("has a signal for any number of requests at the same time", async () => {
+    expect(await new Run(undefined).within(0, async (signal) => getMaxListeners(signal))).toBe(0);
+  });
+
+  it("without an engine drops its messages", () => {
+    const { report } = new Run(undefined).session(search);
+    expect(() => report("Waiting.")).not.toThrow();
   });
 });
