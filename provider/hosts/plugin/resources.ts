@@ -268,7 +268,7 @@ export function withheldInputs({ inputs: field }: Definition, inputs: Inputs): W
 /** True for a missing member that the service may not return, or that the resource requires. */
 function isMissingInput({ field: { facts, optional }, value, name }: Position): boolean {
   if (name === undefined || value !== undefined) return false;
-  return facts.returned !== undefined || !(optional || facts.autoName);
+  return facts.returned !== undefined || !optional;
 }
 
 /** Deletes the object. */

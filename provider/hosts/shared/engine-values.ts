@@ -92,14 +92,13 @@ export const copySecretMarks = (returned: EngineProps, sent: SecretPaths): Engin
 function withMarkAt(returned: EngineProps, [name = "", ...inner]: SecretPaths[number]): EngineProps {
   if (!Object.hasOwn(returned, name)) return returned;
   const own = returned[name];
+  if (isMarkedSecret(own)) return returned;
   const isInObject = typeof inner[0] === "string" && isObject(own);
-  if (!isInObject && isMarkedSecret(own)) return returned;
   return { ...returned, [name]: isInObject ? withMarkAt(own, inner) : asSecret(own) } as EngineProps;
 }
 
-/** True for an object that is not a marked secret. */
 const isObject = (value: unknown): value is EngineProps =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !isMarkedSecret(value);
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Marks each member of the result of a function that received a secret, as the engine does. */
 export const markAll = (returned: EngineProps): EngineProps =>

@@ -17,17 +17,15 @@ const executables = ["", ".exe", ".cmd", ".bat"].map((extension) => `pulumi-reso
  * @param source the setting that selects the plugin, for the message.
  */
 export function missingPlugin(source: string, { env, folder }: Surroundings): string | undefined {
-  const project = above(folder).find((one) => projectFileIn(one) !== undefined);
-  const file = project === undefined ? undefined : projectFileIn(project);
-  if (project === undefined || file === undefined) return undefined;
-  if (mayBeFound(env) || isNamedIn(file)) return undefined;
+  const [file] = above(folder).flatMap((one) => projectFileIn(one) ?? []);
+  if (file === undefined || mayBeFound(env) || isNamedIn(file)) return undefined;
   return [
     `${source} is \`plugin\`, but Pulumi cannot find the plugin: ${file} does not name it, and it is neither installed nor on PATH. Add this to ${file}, or only the last two lines if it has the list already:`,
     "",
     "plugins:",
     "  providers:",
     "    - name: trefoil",
-    `      path: ${executableFolder(project)}`,
+    `      path: ${executableFolder(dirname(file))}`,
     "",
     "Then run the command again. node_modules/trefoil/docs/hosts.md describes other ways to install the plugin.",
   ].join("\n");

@@ -14,6 +14,7 @@ import {
   encodePartial,
   encodeRefreshed,
   encodeState,
+  logicalResourceIn,
   programFactsIn,
 } from "../../../provider/hosts/shared/props";
 import { type Inputs, unknown } from "../../../provider/lifecycle";
@@ -40,10 +41,14 @@ describe("properties of the engine", () => {
   it("are split into inputs, outputs and hidden properties", () => {
     const props = {
       __provider: "the text",
-      __trefoil: { name: "dev/chat", autoNamed: true, account: "https://a#b", targetProgress: "one" },
+      __trefoil: {
+        ...{ name: "dev/chat", parents: "acme:Chat", autoNamed: true },
+        ...{ account: "https://a#b", targetProgress: "one" },
+      },
       name: "chat",
       appId: "28AB6x",
       odd: 1,
+      later: undefined,
     };
     const decoded = decode(app, props, "read");
     expect(decoded).toMatchObject({
@@ -55,19 +60,34 @@ describe("properties of the engine", () => {
       targetProgress: "one",
       provider: "the text",
       name: "dev/chat",
+      parents: "acme:Chat",
     });
-    expect(decoded.visible).not.toHaveProperty("__provider");
+    const { inputs, outputs, visible } = decoded;
+    expect([inputs, outputs]).toStrictEqual([{ name: "chat" }, { appId: "28AB6x" }]);
+    expect(visible).toStrictEqual({ name: "chat", appId: "28AB6x", odd: 1 });
+    const logical = { name: "dev/chat", parents: "acme:Chat" };
+    expect(logicalResourceIn(props as unknown as ReceivedProps)).toStrictEqual(logical);
+    const own = { name: "chat", __provider: "the text", __trefoil: { ...logical, autoNamed: true } };
+    expect(encodeInputProps(app, inputs, decoded)).toStrictEqual(own);
+    expect(encodeState(app, { inputs, outputs }, decoded)).toStrictEqual({ ...own, appId: "28AB6x" });
+    const account = "https://a#b";
+    expect(encodePartial(app, { inputs, outputs, account }, decoded).__trefoil).toStrictEqual({
+      ...logical,
+      autoNamed: true,
+      account,
+      partial: true,
+    });
   });
 
   it("are rejected in the form of development versions, which had other names", () => {
     const old = { __provider: "the text", namespace: "acme", name: "app", fullDescription: "# API" };
-    for (const hidden of [
-      { __trefoil: "dev/app" },
-      { __account: "https://a#b" },
-      { __trefoil: { moveProgress: "one" } },
-    ]) {
+    for (const [name, hidden] of [
+      ["app", { __trefoil: "dev/app" }],
+      ["(unnamed)", { __account: "https://a#b" }],
+      ["(unnamed)", { __trefoil: { moveProgress: "one" } }],
+    ] as const) {
       expect(() => decode(repository, { ...old, ...hidden }, "delete")).toThrow(
-        /^Repository "(app|\(unnamed\))": delete failed: a development version .* `pulumi state delete`, which keeps the object/,
+        `Repository "${name}": delete failed: a development version of Trefoil before 0.1.0 wrote the state, with other property names. The object was not changed. Remove the resource from the state with \`pulumi state delete\`, which keeps the object, and import the object again`,
       );
     }
   });

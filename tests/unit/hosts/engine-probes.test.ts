@@ -69,6 +69,7 @@ describe("a host", () => {
       outcome = next;
       await probes(9);
       expect(exit).not.toHaveBeenCalled();
+      expect(destroyed).toBe(9);
     },
   );
 
