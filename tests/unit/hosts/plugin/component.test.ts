@@ -15,10 +15,17 @@ import { type ComponentClass, constructComponent } from "../../../../provider/ho
 import { secret, unknownText } from "../../../support/plugin-client";
 import { until } from "../../../support/until";
 
+/** Pulumi's published types omit the function. */
+const { getStore } = require("@pulumi/pulumi/runtime/state") as {
+  getStore(): { readonly settings: { readonly options: { readonly parallel?: number } } };
+};
+
 const parent = "urn:pulumi:dev::shop::acme:Chat::chat";
 const other = "urn:pulumi:dev::shop::trefoil:realtime:App::other";
 let monitor: Server;
 let address: string;
+/** Address of the engine. No process listens there. */
+const engine = "127.0.0.1:1";
 /** Names of the resources whose registration has ended. */
 let registered: string[];
 /** Number of components whose outputs are registered. */
@@ -63,6 +70,7 @@ const request = (): ConstructRequest =>
     .setProject("shop")
     .setStack("dev")
     .setOrganization("acme")
+    .setParallel(7)
     .setType("trefoil:realtime:PusherApp")
     .setName("chat")
     .setMonitorendpoint(address)
@@ -74,6 +82,7 @@ const settingsOfSdk = () => ({
   stack: pulumi.getStack(),
   organization: pulumi.getOrganization(),
   isPreview: pulumi.runtime.isDryRun(),
+  parallel: getStore().settings.options.parallel,
   configuration: pulumi.runtime.allConfig(),
 });
 type Settings = ReturnType<typeof settingsOfSdk>;
@@ -89,7 +98,7 @@ async function received(sent: ConstructRequest) {
       throw new Error("received");
     }
   }
-  const call = constructComponent(() => Component as unknown as ComponentClass, address, sent);
+  const call = constructComponent(() => Component as unknown as ComponentClass, engine, sent);
   await expect(call).rejects.toThrow("received");
   return found;
 }
@@ -179,9 +188,16 @@ describe("a component of a plugin", () => {
       stack: "dev",
       organization: "acme",
       isPreview: true,
+      parallel: 7,
       configuration: { "trefoil:host": "plugin" },
     });
     expect(await received(request())).toMatchObject({ isPreview: false });
+  });
+
+  it("has its own settings while another stack constructs one", async () => {
+    const stacks = ["dev", "prod", "test"];
+    const found = await Promise.all(stacks.map((stack) => received(request().setStack(stack))));
+    expect(found.map(({ stack }) => stack)).toEqual(stacks);
   });
 
   it("has the aliases of the program", async () => {
@@ -216,7 +232,7 @@ describe("a component of a plugin", () => {
   });
 
   it("fails without its class, which another version of the package may lack", async () => {
-    await expect(constructComponent(() => undefined, address, request())).rejects.toMatchObject({
+    await expect(constructComponent(() => undefined, engine, request())).rejects.toMatchObject({
       message:
         'This version of trefoil has no component "realtime:PusherApp". Install a version of Trefoil that has it.',
       code: status.NOT_FOUND,
@@ -244,7 +260,7 @@ class Shop extends pulumi.ComponentResource {
 }
 
 const construct = (sent = request(), classOf: unknown = Shop) =>
-  constructComponent(() => classOf as ComponentClass, address, sent);
+  constructComponent(() => classOf as ComponentClass, engine, sent);
 
 describe("the response about a component", () => {
   it("contains its URN, its resources and its outputs, with their secrets and dependencies", async () => {

@@ -473,6 +473,16 @@ describe("a function of a plugin", () => {
     expect(await plugin.invoke("trefoil:search:getDocumentCount", { name: "hotels" })).toEqual({ value: 0 });
   });
 
+  it("marks the secrets of its result", async () => {
+    environment.put(realtime, "apps", "a", { name: "other" });
+    environment.put(realtime, "keys", "a/k", { name: "server", key: "a.k:hush" });
+    expect(await plugin.invoke("trefoil:realtime:getKey", { appId: "a", keyId: "k" })).toMatchObject({
+      name: "server",
+      key: secret("a.k:hush"),
+      appSecret: secret("hush"),
+    });
+  });
+
   it("names all unknown arguments, at any depth", async () => {
     const args = { path: "/v1/a", query: { one: unknownText }, headers: unknownText };
     await expect(plugin.invoke("trefoil:rest:getResources", args)).rejects.toMatchObject({

@@ -659,8 +659,10 @@ describe("a run", () => {
     expect(await new Run(undefined).within(0, async (signal) => getMaxListeners(signal))).toBe(0);
   });
 
-  it("without an engine drops its messages", () => {
+  it("without an engine drops its messages", async () => {
     const { report } = new Run(undefined).session(search);
     expect(() => report("Waiting.")).not.toThrow();
+    // A rejection without a handler would end the process.
+    await new Promise(setImmediate);
   });
 });

@@ -108,6 +108,22 @@ describe("a plugin that receives a secret in an input without a declared secret"
     expect(read).toMatchObject({ inputs: found, outputs: found });
   });
 
+  it("returns it in plain text if the program or the stored inputs have it in plain text", async () => {
+    const { inputs } = await plugin.check(urn, {}, args);
+    const { id, outputs } = await plugin.create(urn, inputs);
+    const news = { ...inputs, description: "a secret" };
+    expect(await plugin.update(urn, id, outputs, news)).toMatchObject({ description: "a secret" });
+    environment.emulator.registry.control.change({
+      collection: "repositories",
+      key: "acme/app",
+      merge: { description: "changed elsewhere" },
+    });
+    expect(await plugin.read(urn, id, outputs, news)).toMatchObject({
+      inputs: { description: "changed elsewhere" },
+      outputs: { description: secret("changed elsewhere") },
+    });
+  });
+
   it("returns it as a secret from a check that fails, and from a create that succeeds partially", async () => {
     const failed = await plugin.check(urn, {}, { ...args, name: "Not Valid" });
     expect(failed.failures).toHaveLength(1);
@@ -127,6 +143,12 @@ describe("a plugin that receives a secret in an input without a declared secret"
     const invalid = (name: unknown) => plugin.check(urn, {}, { namespace: "acme", name });
     expect((await invalid("Not Valid")).failures.join()).toContain('name ("Not Valid")');
     expect((await invalid(secret("Not Valid"))).failures.join()).not.toContain("Not Valid");
+    const failureOf = (name: unknown) =>
+      plugin
+        .invoke("trefoil:registry:getRepository", { namespace: "acme", name })
+        .catch((error: ServiceError) => error.details);
+    expect(await failureOf(4711)).toContain("name (4711) must be a string");
+    expect(await failureOf(secret(4711))).toContain("name must be a string");
   });
 
   it("returns all results of a function as secrets if an argument is a secret", async () => {
