@@ -21,7 +21,10 @@ const page = `<div class="sl-markdown-content">
 <details><summary>Inputs</summary>
 <table><thead><tr><th></th><th>b</th><th>c</th></tr></thead>
 <tbody><tr><td><a class="property" id="inputs.name" href="#inputs.name"><code data-go="Name" data-python="name_">name</code></a></td><td>2</td><td>3</td></tr></tbody></table>
-</details></div>`;
+</details>
+<table class="options"><thead><tr><th>option</th><th>description</th></tr></thead>
+<tbody><tr><td><code>--until-stdin-closes</code></td><td>Stop.</td></tr></tbody></table>
+<pre><code>npx trefoil run <span>hotel-reader</span> --kind search.Indexer - ${"very-".repeat(9)}long</code></pre></div>`;
 
 /** The page after its script has run. */
 function run(): Element {
@@ -68,6 +71,20 @@ describe("the script of the site", () => {
       expect(run().querySelector("a")?.outerHTML).toMatch(/href="#inputs\.name".*>name<\/code>/);
     },
   );
+
+  it("keeps the parts of a word with hyphens in one line, unless it is too long for a small screen", () => {
+    const body = run();
+    const together = (text: string) => `<span class="word">${text}</span>`;
+    expect(body.querySelector(".options code")?.innerHTML).toBe(together("--until-stdin-closes"));
+    const command = `npx trefoil run <span>${together("hotel-reader")}</span> --kind search.Indexer`;
+    expect(body.querySelector("pre code")?.innerHTML).toBe(
+      `${command.replace("--kind", together("--kind"))} - ${"very-".repeat(9)}long`,
+    );
+  });
+
+  it("labels the cells of tables with two columns, too", () => {
+    expect(run().querySelector(".options td:last-child")?.getAttribute("data-label")).toBe("description");
+  });
 
   it("shows names and links in the chosen language", () => {
     localStorage.setItem("trefoil-language", "Go");

@@ -130,12 +130,33 @@ function replaceEmptyHeaders() {
 function labelCells() {
   for (const table of document.querySelectorAll(".sl-markdown-content table")) {
     const labels = [...table.querySelectorAll("thead tr > *")].map(({ textContent }) => textContent.trim());
-    if (labels.length < 3) continue;
+    if (labels.length < 2) continue;
     table.classList.add("is-labeled");
     for (const row of table.querySelectorAll("tbody tr")) {
       for (const [i, cell] of [...row.children].entries()) if (labels[i]) cell.dataset.label = labels[i];
     }
   }
+}
+
+/** Number of characters for which the smallest screen has room. */
+const maxTogether = 30;
+
+/** Browsers break a line after each hyphen, so that an option looks like two words. A long word may break. */
+function keepWordsTogether() {
+  for (const code of document.querySelectorAll(".sl-markdown-content code")) {
+    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    const hyphenated = [];
+    while (texts.nextNode()) if (texts.currentNode.data.includes("-")) hyphenated.push(texts.currentNode);
+    for (const text of hyphenated) text.replaceWith(...text.data.split(/([\w-]+)/).map(together));
+  }
+}
+
+function together(part) {
+  if (!/\w-|-\w/.test(part) || part.length > maxTogether) return part;
+  const word = document.createElement("span");
+  word.className = "word";
+  word.textContent = part;
+  return word;
 }
 
 /** The name of the search button contains its visible text, which includes the keys. */
@@ -165,6 +186,7 @@ customElements.define("language-choice", LanguageChoice);
 showNames(storedLanguage());
 openTarget();
 window.addEventListener("hashchange", openTarget);
+keepWordsTogether();
 labelCells();
 makeWideTablesFocusable();
 replaceEmptyHeaders();
