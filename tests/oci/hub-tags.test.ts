@@ -186,7 +186,7 @@ describe("the facts about the tags of Docker Hub", () => {
     const found = [
       { name: "v1", digest: digest("a"), tag_last_pushed: pushed, tag_last_pulled: "2026-02-02T00:00:00Z", images },
       { name: "v2", digest: "md5:x", tag_last_pushed: "yesterday", images: null },
-      { name: "v3", digest: 1, tag_last_pushed: null, tag_last_pulled: "soon", images: [null as never] },
+      { name: "v3", digest: [digest("a")], tag_last_pushed: null, tag_last_pulled: "soon", images: [null as never] },
     ];
     expect(await read(found)).toEqual({
       tags: [
@@ -240,6 +240,14 @@ describe("the facts about the tags of Docker Hub", () => {
   it("are not collected after the operation was canceled", async () => {
     const canceled = new Error("canceled");
     await expect(read([{ name: "a" }], {}, AbortSignal.abort(canceled))).rejects.toBe(canceled);
+  });
+
+  it("react to a cancellation while they are collected", async () => {
+    const abort = new AbortController();
+    const canceled = new Error("canceled");
+    setImmediate(() => abort.abort(canceled));
+    const found = Array.from({ length: 3 }, (_, i) => ({ name: `t${i}` }));
+    await expect(read(found, {}, abort.signal)).rejects.toBe(canceled);
   });
 
   it("are the time of the push, not of the creation of the image", async () => {

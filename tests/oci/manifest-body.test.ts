@@ -47,10 +47,13 @@ describe("the body of a manifest", () => {
       [undefined, "sha256:abc", "sha256:../../tags/list", `${layer.digest}&from=x`, `md5:${"0".repeat(32)}`, 1],
     ],
     ["size", [undefined, -1, 1.5, "1", 2 ** 53, Number.NaN]],
-    ["annotations", [[], "x", { a: 1 }, { a: null }]],
-    ["platform", ["linux", [], { os: 1 }]],
+    ["annotations", [[], ["a"], "x", { a: 1 }, { a: "b", c: 1 }, { a: null }]],
+    [
+      "platform",
+      ["linux", [], { os: 1 }, { os: "linux", architecture: 1 }, { os: "linux", architecture: "arm64", variant: 8 }],
+    ],
     ["artifactType", [1, {}]],
-    ["urls", ["https://example.com", [1]]],
+    ["urls", ["https://example.com", {}, [1], ["https://example.com", 1]]],
   ])("fails if the %s of a descriptor is invalid", (member, values) => {
     for (const value of values) {
       const wrong = { ...layer, [member]: value };
@@ -59,6 +62,26 @@ describe("the body of a manifest", () => {
       expect(invalidIn({ config, layers: [layer, wrong] })).toBe(`layers[1].${member}`);
       expect(invalidIn({ manifests: [wrong] })).toBe(`manifests[0].${member}`);
     }
+  });
+
+  it("may contain an empty blob, and members with any characters that a header may contain", () => {
+    const odd = { ...layer, size: 0, mediaType: " ~".repeat(127), urls: [], annotations: {}, artifactType: "" };
+    expect(bodyOf({ layers: [odd] })).toEqual({ layers: [odd] });
+    expect(invalidIn({ layers: [{ ...layer, mediaType: "\u007f" }] })).toBe("layers[0].mediaType");
+  });
+
+  it("contains unknown members unchanged, and validates each list", () => {
+    const body = {
+      schemaVersion: 2,
+      more: [null],
+      layers: [layer],
+      manifests: [layer],
+      subject: layer,
+      artifactType: "",
+    };
+    expect(bodyOf(body)).toEqual(body);
+    expect(invalidIn({ ...body, manifests: [layer, 1] })).toBe("manifests[1]");
+    expect(invalidIn({ config: "x" })).toBe("config");
   });
 
   it("has a type, even without a known `mediaType`", () => {

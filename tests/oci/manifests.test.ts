@@ -4,6 +4,7 @@ import { imageError, isDigestInvalid } from "../../provider/oci/image-error";
 import { inTurn } from "../../provider/oci/in-turn";
 import { isIndex, type Manifest, Manifests, StaleTagError } from "../../provider/oci/manifests/manifests";
 import { selectPlatforms } from "../../provider/oci/manifests/select";
+import type { Registries } from "../../provider/oci/registries/registries";
 import { HttpError, RestError } from "../../provider/rest";
 import { digestOf, type Image, image, index, type Piece } from "../support/oci/images";
 import { MemoryRegistry } from "./harness/memory-registry";
@@ -106,6 +107,11 @@ describe("the target of a tag", () => {
     await expect(manifests.find(`${repository}@${both.digest}`)).rejects.toMatchObject({ code: "digest_mismatch" });
     expect(await manifests.find(`${repository}@${app.digest}`)).toEqual(pointer(app));
     expect(await manifests.find(`${repository}@${sha512(app.bytes)}`)).toEqual(pointer(app));
+  });
+
+  it("may have the name of an algorithm", async () => {
+    registry.add(path, both, "sha256");
+    expect(await manifests.find(`${repository}:sha256`)).toEqual(pointer(both));
   });
 
   it("of an unknown type is requested again, with any type", async () => {
@@ -272,6 +278,40 @@ describe("the write of a tag", () => {
       ),
     });
   });
+
+  it.each([
+    [400, "TAG_IMMUTABLE", true, "v.*", "immutable_tag", 'the rule "v.*" of'],
+    [404, "TAG_IMMUTABLE", false, undefined, "immutable_tag", "a rule of"],
+    [403, "DENIED", true, "v.*", "immutable_tag", 'the rule "v.*" of'],
+    [403, "DENIED", true, undefined, "http_error", "-> 403"],
+    [403, "DENIED", false, "v.*", "http_error", "-> 403"],
+    [401, "DENIED", true, "v.*", "http_error", "-> 401"],
+  ])(
+    "reports the rule of the repository after %i %s, if the tag exists: %s",
+    async (status, serviceCode, exists, rule, code, text) => {
+      const asked: unknown[][] = [];
+      const failure = new HttpError(`-> ${status}`, { method: "PUT", path: "/", status, serviceCode });
+      const fake = {
+        request: async ({ method, beforeSend }: { method: string; beforeSend?: () => Promise<void> }) => {
+          await beforeSend?.();
+          if (method === "PUT") throw failure;
+          const headers = { "docker-content-digest": both.digest, "content-type": both.mediaType };
+          return { status: exists ? 200 : 404, headers };
+        },
+        immutableTagRule: async (...given: unknown[]) => {
+          asked.push(given);
+          return rule;
+        },
+      } as unknown as Registries;
+      const given = await manifest();
+      await expect(new Manifests(fake).pointTag(repository, "v1", given)).rejects.toMatchObject({
+        code,
+        message: expect.stringContaining(text),
+      });
+      const isAsked = serviceCode === "TAG_IMMUTABLE" || (exists && status === 403);
+      expect(asked).toEqual(isAsked ? [[repository, "v1"]] : []);
+    },
+  );
 
   it("fails with another error of the registry", async () => {
     reject(403);
@@ -527,7 +567,8 @@ describe("concurrent actions", () => {
     const begun: number[] = [];
     const acted = forEachConcurrently(2, [1, 2, 3, 4], async (item) => {
       begun.push(item);
-      await new Promise<void>((resolve) => setTimeout(resolve, item === 1 ? 20 : 1));
+      await new Promise(setImmediate);
+      if (item === 1) await new Promise(setImmediate);
       throw new Error(`${item} failed`);
     });
     await expect(acted).rejects.toThrow("2 failed");

@@ -8,6 +8,7 @@ import {
   referrerTree,
 } from "../../provider/oci/referrers/list-referrers";
 import { addToReferrersTag, containsLayers, pointCosignTag } from "../../provider/oci/referrers/referrers-tag";
+import type { Registries } from "../../provider/oci/registries/registries";
 import {
   artifact,
   cosignImage,
@@ -183,6 +184,13 @@ describe("the referrers of a manifest", () => {
     expect(await referrersInApi(manifests, repository, app.digest)).toBeUndefined();
   });
 
+  it("are none, and not those of the tag, if the registry returns null", async () => {
+    registry.add(path, referrersIndex([sbom]), tagOf(app));
+    respond(() => page(null));
+    expect(await listed()).toEqual([]);
+    expect(registry.requests).toHaveLength(1);
+  });
+
   it.each<[string, Instead]>([
     ["another success", { ...page([]), status: 203 }],
     ["JSON that is no index", { status: 200, body: "{}" }],
@@ -257,18 +265,22 @@ describe("the tree of referrers", () => {
     );
   });
 
-  it("is read by four requests at the same time", async () => {
-    let [active, most] = [0, 0];
-    registry.instead = async ({ path: requested }) => {
-      if (!requested.includes("/referrers/")) return undefined;
+  it("is read by four operations at the same time", async () => {
+    let [active, most, lists] = [0, 0, 0];
+    const paginate = async function* () {
       most = Math.max(most, ++active);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise(setImmediate);
       active--;
-      return page([]);
+      lists++;
+      yield { status: 200, headers: {}, body: Buffer.from('{"manifests":[]}') };
     };
-    await tree(...fakes(9).map(({ digest }) => digest));
-    expect(most).toBe(4);
-    expect(registry.sent("GET").filter((line) => line.includes("/referrers/"))).toHaveLength(9);
+    const counted = new Manifests({ paginate, request: async () => ({ status: 404 }) } as unknown as Registries);
+    await referrerTree(
+      counted,
+      repository,
+      fakes(9).map(({ digest }) => digest),
+    );
+    expect([most, lists]).toEqual([4, 9]);
   });
 
   it("has at most 1000 referrers, and eight levels", async () => {
@@ -300,6 +312,9 @@ describe("the tree of referrers", () => {
   it("fails with an error of the registry, unchanged", async () => {
     respond(() => ({ status: 403, body: "{}" }));
     await expect(tree(app.digest)).rejects.toMatchObject({ code: "http_error", status: 403 });
+    registry.instead = ({ path: requested }) =>
+      requested.endsWith(tagOf(app)) ? { status: 200, body: '{"layers":1}' } : undefined;
+    await expect(tree(app.digest)).rejects.toMatchObject({ code: "invalid_manifest" });
     respond(() => page([{}]));
     await expect(tree(app.digest)).rejects.toMatchObject({ code: "invalid_response" });
     expect(await tree()).toEqual([]);
@@ -399,6 +414,7 @@ describe("a tag of cosign", () => {
 
   it("is created, kept, or moved to a manifest with more layers", async () => {
     expect(await point(signed)).toBe(signed.digest);
+    expect(registry.requests.map(({ method }) => method)).toEqual(["GET", "HEAD", "PUT"]);
     expect(await point(both)).toBe(both.digest);
     expect(await point(signed)).toBe(both.digest);
     expect(registry.sent("PUT")).toHaveLength(2);
@@ -443,6 +459,7 @@ describe("a tag of cosign", () => {
     ["a layer with another annotation", cosignImage([{ a: "1" }]), cosignImage([{ a: "2" }]), false],
     ["a layer with other content", cosignImage(["one"]), cosignImage(["one"], "other"), false],
     ["no layers", signed, cosignImage([]), true],
+    ["a manifest without layers in an index", index({ "linux/amd64": app }), cosignImage([]), false],
   ])("contains the layers of %s", (_what, whole, part, expected) => {
     expect(containsLayers(manifestOf(whole), manifestOf(part))).toBe(expected);
   });

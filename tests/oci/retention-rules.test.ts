@@ -547,6 +547,26 @@ describe("the deletion of listed tags", () => {
     });
   });
 
+  it("keeps the manifests in an index to which a tag was moved, even after another tag of the index was deleted", async () => {
+    const tags = [
+      listed("n", "4", ["2"]),
+      listed("x", "9", ["3"]),
+      listed("o", "2", ["1"]),
+      listed("i", "3"),
+      listed("a", "1"),
+    ];
+    expect(await run(tags, { i: { isDeleted: false, digest: digest("4") } })).toMatchObject({
+      calls: ["n 4", "x 9", "o 2", "i 3"],
+      skipped: ["i"],
+      inUse: ["a"],
+    });
+  });
+
+  it("keeps manifests that use each other after an error", async () => {
+    const tags = [listed("a", "1", ["2"]), listed("b", "2", ["1"]), listed("c", "3")];
+    expect(await run(tags, { a: lost })).toMatchObject({ deleted: ["c"], inUse: ["b"], failed: [{ tag: "a" }] });
+  });
+
   it("keeps no manifest of a tag that another client has deleted", async () => {
     const tags = [listed("a", "1"), listed("b", "1")];
     expect(await run(tags, { a: { isDeleted: false } })).toMatchObject({ deleted: ["b"], skipped: ["a"], inUse: [] });

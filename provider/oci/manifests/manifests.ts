@@ -119,7 +119,7 @@ export class Manifests {
     { bytes, mediaType }: Pick<Manifest, "bytes" | "mediaType">,
     beforeSend?: BeforeSend,
   ): Promise<void> {
-    const path = manifestPath(`${repository}${isDigest(target) ? "@" : ":"}${target}`);
+    const path = pathIn(repository, target);
     const headers = { "content-type": mediaType };
     for (let attempt = 1; ; attempt++) {
       try {
@@ -174,7 +174,7 @@ export class Manifests {
 
   /** Deletes a tag. Returns false if it does not exist. */
   async deleteTag(repository: string, tag: string, beforeSend?: BeforeSend): Promise<boolean> {
-    const path = manifestPath(`${repository}:${tag}`);
+    const path = pathIn(repository, tag);
     const { status } = await this.registries.request({ method: "DELETE", path, allowedStatuses: [404], beforeSend });
     return status !== 404;
   }
@@ -210,9 +210,12 @@ export function digestOf(bytes: Buffer, like = "sha256:"): string {
 export const platformOf = ({ os, architecture, variant }: Platform): string =>
   [os, architecture, variant].filter(Boolean).join("/");
 
+/** @param target tag or digest of a manifest. */
+const pathIn = (repository: string, target: string): string => `/${encodeURIComponent(repository)}/manifests/${target}`;
+
 function manifestPath(image: string): string {
   const { repository, target } = parseReference(image);
-  return `/${encodeURIComponent(repository)}/manifests/${target}`;
+  return pathIn(repository, target);
 }
 
 const contentTypeOf = ({ headers }: HttpResponse<unknown>): string =>

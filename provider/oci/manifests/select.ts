@@ -29,9 +29,9 @@ export async function selectPlatforms(
     platform && platform.os !== "unknown" ? [platformOf(platform)] : [],
   );
   requirePlatforms(image, platforms, all);
-  const digests = new Set(own.map(({ digest }) => digest));
+  const digests = new Set<string | undefined>(own.map(({ digest }) => digest));
   const kept = manifests.filter(
-    (child) => digests.has(child.digest) || digests.has(child.annotations?.[attestedDigestAnnotation] ?? ""),
+    (child) => digests.has(child.digest) || digests.has(child.annotations?.[attestedDigestAnnotation]),
   );
   if (kept.length === manifests.length) return manifest;
   const body = { ...manifest.body, manifests: kept };

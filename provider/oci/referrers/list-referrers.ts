@@ -1,10 +1,10 @@
-import { HtmlPageError, type HttpResponse, InvalidResponseError, nextLink } from "../../rest";
+import { HtmlPageError, type HttpResponse, InvalidResponseError } from "../../rest";
 import { isRecord, parseJson } from "../../text/json";
 import { forEachConcurrently } from "../for-each-concurrently";
 import { ImageError, imageError } from "../image-error";
 import type { Referrer } from "../images";
 import { type Descriptor, descriptorIn, InvalidMemberError } from "../manifests/manifest-body";
-import { isIndex, type Manifests } from "../manifests/manifests";
+import type { Manifests } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";
 
 /** Limits of one image, since a registry may return endless lists. */
@@ -78,7 +78,6 @@ export async function referrersInApi(
     maxResponseBytes: limits.pageBytes,
     allowedStatuses: withoutApi,
     items: (_, response) => [response],
-    next: (_, { headers }) => nextLink(headers.link),
   });
   const found: Referrer[] = [];
   let count = 0;
@@ -118,8 +117,7 @@ function descriptorsIn({ status, headers, body }: HttpResponse<unknown>): readon
 /** The referrers in the index under the tag that replaces the referrers API. */
 async function referrersInTag(manifests: Manifests, repository: string, subject: string): Promise<Referrer[]> {
   const index = await manifests.get(`${repository}:${referrersTag(subject)}`);
-  if (!index || !isIndex(index)) return [];
-  const descriptors = index.body.manifests ?? [];
+  const descriptors = index?.body.manifests ?? [];
   if (descriptors.length > limits.referrers) throw tooMany(repository, subject);
   return descriptors.map((descriptor) => referrerIn(descriptor, subject));
 }
@@ -180,9 +178,7 @@ export async function referrerTree(
   repository: string,
   subjects: readonly string[],
 ): Promise<Referrer[]> {
-  // A manifest without a subject may be under tags of several manifests.
-  const keyOf = ({ subject, tag, digest }: Referrer): string => JSON.stringify([subject, tag, digest]);
-  const found = new Map<string, Referrer>();
+  const found: Referrer[] = [];
   const visited = new Set(subjects);
   let level = [...new Set(subjects)];
   for (let depth = 0; level.length; depth++) {
@@ -197,13 +193,11 @@ export async function referrerTree(
       });
       lists.set(subject, await explained);
     });
-    const added = level
-      .flatMap((subject) => lists.get(subject) ?? [])
-      .filter((referrer) => !found.has(keyOf(referrer)));
-    for (const referrer of added) found.set(keyOf(referrer), referrer);
-    if (found.size > limits.referrers) throw tooMany(repository, subjects[0] as string, adviceForCopy);
+    const added = level.flatMap((subject) => lists.get(subject) ?? []);
+    found.push(...added);
+    if (found.length > limits.referrers) throw tooMany(repository, subjects[0] as string, adviceForCopy);
     level = [...new Set(added.map(({ digest }) => digest))].filter((digest) => !visited.has(digest));
     for (const digest of level) visited.add(digest);
   }
-  return [...found.values()];
+  return found;
 }

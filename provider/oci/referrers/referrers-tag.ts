@@ -11,15 +11,7 @@ const maxAttempts = 5;
 
 /** The descriptor of a referrer, as an index of referrers contains it. */
 function referrerDescriptor({ digest, mediaType, bytes, body }: Manifest): Descriptor {
-  const { annotations } = body;
-  const artifactType = artifactTypeOf(body);
-  return {
-    mediaType,
-    digest,
-    size: bytes.length,
-    ...(annotations && { annotations }),
-    ...(artifactType && { artifactType }),
-  };
+  return { mediaType, digest, size: bytes.length, annotations: body.annotations, artifactType: artifactTypeOf(body) };
 }
 
 /** Reads and writes a tag, one operation of this process after the other. */

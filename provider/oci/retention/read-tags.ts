@@ -120,11 +120,10 @@ export function declarations(
 const digestIn = (value: unknown): string | undefined =>
   typeof value === "string" && isDigest(value) ? value : undefined;
 
-/** A time in the form of RFC 3339. `Date` also accepts other strings: `build 2019` would be a year. */
+/** A time in the form of RFC 3339, which may be invalid. `Date` also accepts other strings: `build 2019` would be a year. */
 function timeIn(value: unknown): Date | undefined {
   const isTime = typeof value === "string" && /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/.test(value);
-  const time = isTime ? new Date(value) : undefined;
-  return time && !Number.isNaN(time.getTime()) ? time : undefined;
+  return isTime ? new Date(value) : undefined;
 }
 
 /** Docker Hub returns null, or a time of the year 1, for a tag that was never pulled. An omitted member is unknown. */
@@ -144,8 +143,9 @@ async function requireDeleted(registries: Registries, repository: string, missin
   );
 }
 
+/** At most six names. */
 const shownNames = (tags: readonly string[]): string =>
-  tags.length > 5 ? `${tags.slice(0, 5).join(", ")} and ${tags.length - 5} more tags` : tags.join(", ");
+  tags.length > 6 ? `${tags.slice(0, 5).join(", ")} and ${tags.length - 5} more tags` : tags.join(", ");
 
 /** A tag of a registry without a management API. Undefined if it was not found. */
 async function readTag(manifests: Manifests, repository: string, name: string): Promise<TagFacts | undefined> {
@@ -211,7 +211,7 @@ async function readManifest(
   }
 }
 
-/** The latest creation date of the images of a manifest. Undefined if a configuration lacks it. */
+/** The latest creation date of the images of a manifest. Undefined or invalid if a configuration lacks it. */
 async function creationOf(manifests: Manifests, repository: string, manifest: Manifest): Promise<Date | undefined> {
   const { config, manifests: parts } = manifest.body;
   if (!parts) {
@@ -229,7 +229,7 @@ async function creationOf(manifests: Manifests, repository: string, manifest: Ma
     if (!date) return undefined;
     dates.push(date);
   }
-  return dates.length ? new Date(Math.max(...dates.map(Number))) : undefined;
+  return new Date(Math.max(...dates.map(Number)));
 }
 
 /** Content that is read only for a date. Undefined if it is invalid or too large. */
