@@ -158,6 +158,11 @@ describe("credentials of docker login", () => {
   it.each<[string, string, object | string]>([
     ["an empty password", `echo '{"Username":"bot","Secret":""}'`, "returned no credentials for ghcr.io (exit code 0)"],
     ["no user", `echo '{"Secret":"${password}"}'`, "returned no credentials for ghcr.io (exit code 0)"],
+    [
+      "those for its argument and input",
+      `echo '{"Username":"'"$1 of $server"'","Secret":"${password}"}'`,
+      { username: "get of ghcr.io", password },
+    ],
     ["an empty user", `echo '{"Username":"","Secret":"${password}"}'`, { username: "", password }],
     [
       "a failure after its output",
@@ -285,7 +290,8 @@ describe("a credential program", () => {
     ["asynchronously", dockerCredentials],
     ["synchronously", async (at: DockerLoginSource) => dockerCredentialsSync(at)],
   ])("that does not respond is stopped after its time limit, when it is read %s", async (_how, readWith) => {
-    counted("exec sleep 600");
+    // It ignores a signal that only requests its end.
+    counted('trap "" TERM; exec sleep 20');
     await expect(readWith({ ...source("ghcr.io"), limitMs: 300 })).rejects.toMatchObject({
       code: "credential_helper",
       message:
@@ -303,6 +309,22 @@ describe("a credential program", () => {
     expect(pids()).toHaveLength(1);
     const env = { PATH: `${docker.env.PATH}:/none` };
     await dockerCredentials({ ...source("ghcr.io"), env });
+    expect(pids()).toHaveLength(2);
+  });
+
+  it("that succeeded does not run again without a promise, even after a minute", () => {
+    counted(success(password));
+    dockerCredentialsSync(source("ghcr.io"));
+    pass(61_000);
+    expect(dockerCredentialsSync(source("ghcr.io"))).toEqual({ username: "bot", password });
+    expect(pids()).toHaveLength(1);
+  });
+
+  it("runs again for a caller that cannot wait for the run that has begun", async () => {
+    counted(success(password));
+    const begun = credentialsFor("ghcr.io");
+    expect(dockerCredentialsSync(source("ghcr.io"))).toEqual({ username: "bot", password });
+    expect(await begun).toEqual({ username: "bot", password });
     expect(pids()).toHaveLength(2);
   });
 

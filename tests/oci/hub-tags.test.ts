@@ -9,7 +9,7 @@ import { temporaryFolder } from "../support/temporary-folder";
 
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
 const httpError = (status: number, serviceCode?: string): HttpError =>
-  new HttpError(`-> ${status}`, { method: "GET", path: "/", status, serviceCode });
+  new HttpError(`-> ${status}`, { method: "DELETE", path: "/", status, serviceCode, requestId: "r-1" });
 
 type Request = Partial<RequestOptions> & { readonly path: string };
 
@@ -299,6 +299,24 @@ describe("the management API that lists and deletes the tags of a registry with 
     await registries.close();
   });
 
+  it("contains the rule that makes a tag immutable", async () => {
+    const { signal } = new AbortController();
+    hub.respond = () => ({ immutable_tags_settings: { enabled: true, rules: ["v1"] } });
+    const registries = registriesWith({ customAddress: false }).within({ signal });
+    expect(await registries.immutableTagRule("docker.io/nginx", "v1")).toBe("v1");
+    expect(hub.requests).toEqual([{ method: "GET", path: "/v2/namespaces/library/repositories/nginx", signal }]);
+    await registries.close();
+  });
+
+  it("is requested once, and only for Docker Hub", async () => {
+    const getHub = jest.fn(async () => undefined);
+    const { options } = registriesWith({});
+    const registries = new Registries({ ...options, hub: getHub });
+    for (const name of ["ghcr.io/acme/app", "nginx", "acme/app"]) await registries.clientFor(name);
+    expect(getHub).toHaveBeenCalledTimes(1);
+    await registries.close();
+  });
+
   it("receives the limits of the operation", async () => {
     const { signal } = new AbortController();
     hub.respond = () => 204;
@@ -408,8 +426,9 @@ describe("Docker Hub's registry", () => {
       isRead
         ? {
             code: "immutable_tag",
-            method: "GET",
+            method: "DELETE",
             path: "/",
+            requestId: "r-1",
             status,
             message: `docker.io/acme/app:v1 cannot be deleted: the rule "v\\\\d" of its repository makes it immutable. -> ${status}. Set \`onDelete: "keep"\`, or change the rule (on Docker Hub \`immutableTagsSettings\` of registry.Repository).`,
           }
@@ -422,6 +441,8 @@ describe("Docker Hub's registry", () => {
     registry.request = async () => {
       throw immutable;
     };
+    hub.respond = () => ({ immutable_tags_settings: { enabled: true } });
+    await expect(client().request(deletion)).rejects.toThrow('the rule ".*" of its repository');
     hub.respond = () => 500;
     await expect(client().request(deletion)).rejects.toThrow(
       "cannot be deleted: a rule of its repository makes it immutable. -> 404. Set",

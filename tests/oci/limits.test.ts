@@ -40,6 +40,32 @@ describe("the requests of an operation that is aborted", () => {
     for (const request of requests) expect([request?.signal, request?.graceMs]).toEqual([signal, undefined]);
   });
 
+  it("keep their other options", async () => {
+    const { client, requests, signal } = limited();
+    const items = () => [];
+    await client.get("/manifests/stable", { allowedStatuses: [404], graceMs: 3 });
+    for await (const _ of client.paginate("/tags/list", { items, graceMs: 4 }));
+    expect(requests).toEqual([
+      { allowedStatuses: [404], signal, graceMs: 3 },
+      { items, signal, graceMs: 4 },
+    ]);
+  });
+
+  it("end with the operation, even if they have their own signal", async () => {
+    const operation = new AbortController();
+    const sent: (AbortSignal | undefined)[] = [];
+    const request = async ({ signal }: RequestOptions) => void sent.push(signal);
+    const get = async (_path: string, options?: Pick<RequestOptions, "signal">) => void sent.push(options?.signal);
+    const client = limitedClient({ request, get } as unknown as Client, { signal: operation.signal });
+    const own = new AbortController();
+    await client.request({ method: "GET", path: "/", signal: own.signal });
+    await client.get("/", { signal: own.signal });
+    await limitedClient({ request } as unknown as Client, {}).request({ method: "GET", path: "/", signal: own.signal });
+    operation.abort();
+    expect(sent.map((signal) => signal?.aborted)).toEqual([true, true, false]);
+    expect(sent[2]).toBe(own.signal);
+  });
+
   it("keep their own limits, and end with either signal", async () => {
     const { client, requests } = limited();
     const own = new AbortController();

@@ -184,7 +184,7 @@ describe("the referrers of a manifest", () => {
     expect(await referrersInApi(manifests, repository, app.digest)).toBeUndefined();
   });
 
-  it("are none, and not those of the tag, if the registry returns null", async () => {
+  it("are not read from the tag if the registry returns null", async () => {
     registry.add(path, referrersIndex([sbom]), tagOf(app));
     respond(() => page(null));
     expect(await listed()).toEqual([]);

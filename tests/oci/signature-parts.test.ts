@@ -15,6 +15,7 @@ import { TrustedRoots } from "../../provider/oci/signatures/trusted-roots";
 import {
   artifact,
   cosignImage,
+  digestOf,
   filesArtifact,
   type Image,
   image,
@@ -199,6 +200,12 @@ describe("a signature with a certificate", () => {
     expect(certifiedSignature(layerOf(withKey), app.digest)).toBeUndefined();
   });
 
+  it("is not in a bundle with a signed message", () => {
+    const { dsseEnvelope: _, ...json } = sigstore.bundleJson(app) as { dsseEnvelope: object };
+    const messageSignature = { messageDigest: { algorithm: "SHA2_256", digest: "AA==" }, signature: "AA==" };
+    expect(certifiedSignature(layerOf({ ...json, messageSignature }), app.digest)).toBeUndefined();
+  });
+
   it("is at most 256 KiB, with at most ten entries or timestamps", () => {
     const json = sigstore.bundleJson(app) as { verificationMaterial: { tlogEntries: object[] } };
     const length = Buffer.byteLength(JSON.stringify({ ...json, more: "" }));
@@ -290,6 +297,16 @@ describe("the identities that may sign an image", () => {
     const one = identities(required("*@*", { trustedRoot: "x" }));
     expect(await one.accept(layerOf(sigstore.bundleJson(other)))).toBe(false);
     expect([one.unavailable, one.reasons.size]).toEqual([undefined, 0]);
+  });
+
+  it("are sufficient if one of them signed", async () => {
+    const right = { issuer, subject };
+    const wrong = { issuer, subject: "a@example.com" };
+    for (const given of [
+      [wrong, right],
+      [right, wrong],
+    ])
+      expect(await identities({ identities: given, trustedRoot }).accept(bundle)).toBe(true);
   });
 
   it("require the same issuer", async () => {
@@ -447,6 +464,77 @@ describe("a required signature", () => {
     );
     registry.add(path, signed(app), `${tagOf(app)}.sig`);
     await verified(keys(publicKey));
+  });
+
+  const manifestType = "application/vnd.oci.image.manifest.v1+json";
+  /** A manifest with this body. */
+  const manifestOf = (body: object): Image => {
+    const bytes = Buffer.from(JSON.stringify(body));
+    return { digest: digestOf(bytes), mediaType: manifestType, bytes, blobs: [], children: [] };
+  };
+  const layer = { mediaType: bundleType, digest: other.digest, size: 1 };
+
+  it.each<[string, Image, RegExp]>([
+    ["violates the specification", manifestOf({ layers: [{}] }), /is not valid: `layers\[0\]\.mediaType` violates/],
+    ["is of another kind", manifestOf({ x: 1 }), /is neither an image nor an index of images\..*of Docker\. Sign it/],
+    [
+      "has a layer that is too large",
+      manifestOf({ layers: [{ ...layer, size: 9 << 20 }] }),
+      /is too large for .*valid image\. Sign it/,
+    ],
+    ["has a layer that does not exist", manifestOf({ layers: [layer] }), /-> 404/],
+  ])("is missing if a referrer %s", async (_what, given, cause) => {
+    registry.add(path, { ...referrersIndex([given]), children: [given] }, tagOf(app));
+    const error = await verified(keys(publicKey)).catch((reason: Error) => reason);
+    expect(error).toMatchObject({ code: "signature_required", message: expect.stringMatching(cause) });
+    expect((error as Error).message).toContain("No signature was found. A signature could not be read: ");
+  });
+
+  it("is missing in a payload without annotations", async () => {
+    const { layers } = JSON.parse(signed(app).bytes.toString());
+    const { annotations: _, ...bare } = layers[0];
+    registry.add(path, { ...manifestOf({ layers: [bare] }), blobs: signed(app).blobs }, `${tagOf(app)}.sig`);
+    await expect(verified(keys(publicKey))).rejects.toThrow("No signature was found. Sign it");
+  });
+
+  it("is read first under the tag of cosign", async () => {
+    registry.add(path, referrersIndex([sigstore.bundle(app)]), tagOf(app));
+    registry.add(path, signed(app), `${tagOf(app)}.sig`);
+    await verified(keys(publicKey));
+    const blobs = registry.sent("GET").filter((line) => line.includes("/blobs/"));
+    expect(blobs).toEqual([`GET /v2/${path}/blobs/${signed(app).blobs[1]?.digest}`]);
+  });
+
+  it("is one of several in a bundle", async () => {
+    const { payload, signed: bytes } = statementOf(app, {
+      predicateType: statementType,
+      payloadType: statementPayload,
+    });
+    const signatures = [{ sig: "AA==" }, { sig: signatureOf(bytes) }, { sig: "AA==" }];
+    const dsseEnvelope = { payload: payload.toString("base64"), payloadType: statementPayload, signatures };
+    const bundle = artifact(app, bundleType, JSON.stringify({ dsseEnvelope }), bundleType);
+    registry.add(path, referrersIndex([bundle]), tagOf(app));
+    await verified(keys(publicKey));
+    await expect(verified(keys(stranger.publicKey))).rejects.toThrow("Its 3 signatures are by another key");
+  });
+
+  it("names the signers and the reasons why signatures are not valid", async () => {
+    const signers = ["b@example.com", "c@example.com"].map((name) =>
+      sigstore.bundle(app, { names: [emailName(name)] }),
+    );
+    const invalid = sigstore.bundle(app, { certificateTimestamp: "none" });
+    registry.add(path, referrersIndex([...signers, invalid]), tagOf(app));
+    const error = await verified({ identities: [one], trustedRoot: sigstore.trustedRoot }).catch(
+      (reason: Error) => reason,
+    );
+    const names = ["b", "c"].map((name) => `${name}@example.com (issuer ${issuer})`);
+    const orders = [names, names.toReversed()].map(
+      (order) => `It is signed by ${order.join(", and by ")}. A signature is not valid: `,
+    );
+    const { message } = error as Error;
+    expect(orders.filter((text) => message.includes(`so it was not copied. ${text}`))).toHaveLength(1);
+    expect(message).toMatch(/expected 1 SCTs, got 0\. Sign it/);
+    expect(message).not.toContain("by another key");
   });
 
   it("is not searched further after another error of the registry", async () => {
