@@ -14,6 +14,7 @@ import fs, {
 import { basename, dirname, join } from "node:path";
 import { HttpError, StateFileError, type Wait } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/base/clock";
+import { buildClient } from "../../../provider/rest/client/client";
 import {
   budgetFile,
   budgetId,
@@ -181,6 +182,19 @@ describe("a budget", () => {
     const file = join(stateDir, "limits", name);
     expect(name + readFileSync(file, "utf8")).not.toContain("ann");
     expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it("is stored in the folder of the environment if the client names none, and is logged by its service", async () => {
+    const [stateDir, server] = [folder(), await script({ json: {} })];
+    const logFile = join(folder(), "requests.log");
+    const one = buildClient({ baseUrl: server.url, auth: { kind: "none" }, budget }, fakeWorld(), {
+      stateDir,
+      logFile,
+    });
+    await one.get("/x");
+    await one.close();
+    expect(readdirSync(join(stateDir, "limits"))).toEqual([basename(budgetFile(stateDir, budget))]);
+    expect(JSON.parse(readFileSync(logFile, "utf8"))).toMatchObject({ service: "test", path: "/x" });
   });
 
   it("that cannot be stored is an error that names TREFOIL_HOME", async () => {
