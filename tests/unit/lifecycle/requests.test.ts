@@ -510,7 +510,7 @@ describe("the functions for an operation of a definition", () => {
     expect(shared.service.requests).toEqual(["GET /things"]);
   });
 
-  it("read the objects of all stacks of the project, and those that this run creates", async () => {
+  it("read the objects of all stacks of the project, and the objects that this run creates", async () => {
     const { service } = run({});
     const context = service.context(thing, { name: "dev/sample", project: "web" });
     const stored = { kind: thing.token, id: "z", inputs: {}, stack: "prod" };
