@@ -24,9 +24,7 @@ export function currentConfig(service: Service, config: Config): Config {
  * Converts a configured value to a string. The engine passes an object for keys set with `pulumi config set --path`.
  */
 const asString = (value: unknown): Config[string] =>
-  value === undefined || value === unknown || typeof value === "string"
-    ? (value as Config[string])
-    : JSON.stringify(value);
+  value === unknown || typeof value === "string" ? (value as Config[string]) : JSON.stringify(value);
 
 /** The keys that a service reads. */
 export const keysOf = (service: Service): string[] => [

@@ -354,7 +354,7 @@ function notConfigured(
       inConfig.length
         ? `, and ${sourceNote(service, names, inConfig, env)}`
         : ": the configuration, the arguments of the provider, or the environment."
-    }${dockerNote(service, sources)}`,
+    }${dockerNote(sources)}`,
     sources.docker?.problem,
   );
 }
@@ -372,18 +372,18 @@ function missingProviderArgument(
   const unread = variables.filter((variable) => env[variable]);
   const instead = given.length ? "" : ` (or ${variables.join(" or ")} in the environment)`;
   const ignored =
-    given.length && unread.length
+    unread.length > 0
       ? ` ${unread.join(" and ")} of the environment is not sent to an address or an account that an argument names.`
       : "";
   return new NotConfiguredError(
-    `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}${dockerNote(service, sources)}`,
+    `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}${dockerNote(sources)}`,
     sources.docker?.problem,
   );
 }
 
 /** The third source of credentials, and why it cannot be used. */
-function dockerNote({ access }: Service, { docker }: Sources): string {
-  if (!access.dockerLogin || !docker) return "";
+function dockerNote({ docker }: Sources): string {
+  if (!docker) return "";
   if (docker.problem === undefined) return ` Or sign in with \`${dockerLoginSource}\`.`;
   return ` \`${dockerLoginSource}\` cannot be used: ${docker.problem}`;
 }

@@ -409,6 +409,10 @@ describe("the message about a missing setting", () => {
     expect(told(ofToys({ owner: "o" }), inEnv)).toContain("remove it from the configuration and set TOYS_OWNER.");
   });
 
+  it("treats a provider whose name is unknown like the configuration", () => {
+    expect(told({ "trefoil:providerName": unknown })).toBe(told({}));
+  });
+
   it("names the arguments of a provider", () => {
     const eu = { "trefoil:providerName": "eu" };
     const start = 'Provider "eu": Toys is not configured. Set the argument';
@@ -440,6 +444,9 @@ describe("the message about a missing setting", () => {
     expect(told(config, { TOYS_OTHER: "o" }, machine)).toMatch(
       / set TOYS_URL and TOYS_OWNER\. Unset TOYS_OTHER to authenticate with the identity of this machine\.$/,
     );
+    const { key: _, other: __, ...withoutSecrets } = toys.settings;
+    const plain: Service = { ...toys, settings: withoutSecrets };
+    expect(resolveSettings(plain, ofToys({ ...inConfig, key: undefined }), {}).values.owner).toBe("acme");
     const open: Service = { ...toys, access: { allowsAnonymous: true } };
     expect(resolveSettings(open, config, { TOYS_KEY: "k" }).values).not.toHaveProperty("key");
     expect(resolveSettings(toys, ofToys({ ...inConfig, key: undefined, other: "o" }), {}).values.other).toBe("o");
@@ -699,7 +706,7 @@ describe("the configuration of a service", () => {
         "trefoil:toysLabel": null,
       },
     };
-    expect(configFor(toys, (key) => bag[key])).toEqual({
+    expect(configFor(toys, (key) => bag[key])).toStrictEqual({
       ...{
         "trefoil:toysKey": "k",
         "trefoil:toysSize": '{"a":1}',

@@ -119,6 +119,8 @@ describe("the credentials of docker login", () => {
     const prepared = prepareSettings(registry, {}, docker.env);
     writeFileSync(go, "");
     await prepared;
+    // The settings do not run the helper again.
+    docker.program("common", "exit 1");
     expect(settings().values).toMatchObject({ username: "moby", password });
     await prepareSettings(registry, {}, docker.env);
     expect(readFileSync(`${docker.folder}/calls`, "utf8")).toBe("run\n");
