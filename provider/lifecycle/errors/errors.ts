@@ -152,7 +152,6 @@ export function displayNameOf(definition: Definition, id: string | undefined, pl
  */
 export function explain(failed: FailedOperation, error: unknown, access: Access = {}): Error {
   const { definition, resource, operation } = failed;
-  if (error instanceof ResourceError) return error;
   if (error instanceof StepError || error instanceof InterruptedError)
     return new ResourceError(resource, operation, asSentence(error.message), error.code);
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
@@ -187,7 +186,7 @@ function adviceOn(definition: Definition, operation: Operation, error: RestError
   if (error instanceof HttpError) return advice(definition, operation, error, access);
   if (error instanceof CredentialError) return credentialAlternative(definition.service, access);
   if (error instanceof NoResponseError && !error.timedOut) return runAgain(operation);
-  if (error instanceof TimeoutError || (error instanceof NoResponseError && error.timedOut)) {
+  if (error instanceof TimeoutError || error instanceof NoResponseError) {
     const again = error instanceof NoResponseError ? `${runAgain(operation)} ` : "";
     return `${again}To allow more time, set ${keyName("requestTimeout", access)} (in ${generalSettings.requestTimeout.unit}, ${generalSettings.requestTimeout.default} by default).`;
   }

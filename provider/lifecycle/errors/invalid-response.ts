@@ -27,7 +27,7 @@ export function invalidResponse(
   problem: string,
   advice = checkUrl,
 ): InvalidBodyError {
-  const [method = "", path = ""] = request.split(" ", 2);
+  const [method = "", path = ""] = request.split(" ");
   const id = requestId ? ` (request ${requestId})` : "";
   const facts = { method, path, status, requestId, mayHaveBeenApplied: method !== "GET" };
   return new InvalidBodyError(`${request} -> ${status}, but ${problem}${id}.`, advice, facts);

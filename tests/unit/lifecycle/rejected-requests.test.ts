@@ -184,6 +184,7 @@ describe("the advice for a status", () => {
     expect(text("max_size and full_text are wrong")).toBe(
       "Change the program and try again. In the program, `max_size` is the input `size`, and `full_text` is the input `text`.",
     );
+    expect(text("undefined is wrong")).toBe("Change the program and try again.");
     expect(text("max_sizes and plain are wrong")).toBe("Change the program and try again.");
   });
 
@@ -301,6 +302,7 @@ describe("the error about a resource", () => {
     expect(known).toMatchObject({ code: "unsure", operation: "update", problem: "the step failed." });
     expect(known.message).toBe('Thing "a": update failed: the step failed.\nSee docs/troubleshooting.md#unsure');
     expect(explain({ ...failed, resource: "other" }, known)).toBe(known);
+    expect(explain(failed, new ConnectionError("no connection", facts))).toMatchObject({ problem: "no connection." });
     const broken = new TypeError("broken");
     expect(explain(failed, broken)).toBe(broken);
     expect(explain(failed, "text")).toEqual(new Error("text"));
@@ -351,6 +353,7 @@ describe("the error about a resource", () => {
     expect([other.stillWaits, other.problem.startsWith("broken. The state")]).toEqual([false, true]);
     const wait = new ResourceError("a", "update", "not ready", "still_waiting");
     expect(new PartialFailureError(failed, wait, { id: "1", state }).stillWaits).toBe(true);
+    expect(new PartialFailureError(failed, status(500), { id: "1", state }).stillWaits).toBe(false);
   });
 
   it("names the resource by its id, or its logical name, in visible characters", () => {
