@@ -19,7 +19,7 @@ export function lossyParts(value: unknown, path: string): Lossy[] {
   if (Array.isArray(value)) return value.flatMap((item, i) => lossyParts(item, joinPath(path, i)));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => [
-    ...lostNames([name], path),
+    ...(name === lostName ? [lostMember(path)] : []),
     ...lossyParts(member, joinPath(path, name)),
   ]);
 }
@@ -27,9 +27,8 @@ export function lossyParts(value: unknown, path: string): Lossy[] {
 /** The name that Pulumi's libraries for Node.js drop. */
 export const lostName = "__proto__";
 
-/** Failures of names that Pulumi's libraries for Node.js drop. */
-export const lostNames = (names: readonly string[], path: string): Lossy[] =>
-  names.includes(lostName) ? [{ path: joinPath(path, lostName), reason: lost }] : [];
+/** The failure of a member with that name. */
+export const lostMember = (path: string): Lossy => ({ path: joinPath(path, lostName), reason: lost });
 
 const rounded =
   "is an integer beyond 2^53, which a number in a program cannot hold exactly. Write its digits as a string, if the API accepts a string, or omit it: an update keeps the number that the object has";

@@ -16,7 +16,7 @@ import { nearest } from "../../text/suggest";
 import { didYouMean, nounFor, wording } from "../../text/wording";
 import { itemKey } from "../values/compare";
 import { hasUnknown, isRecord, joinPath, pathOf, unknown, type Values } from "../values/values";
-import { isLossy, lossyParts, lostName, lostNames } from "./json-values";
+import { isLossy, lossyParts, lostMember, lostName } from "./json-values";
 
 /** A failure of one input. */
 export interface CheckFailure {
@@ -64,7 +64,6 @@ function visit(visited: Visit, inner: () => unknown): unknown {
     if (!field.optional) failures.push({ path: here(), reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
   }
-  if (value === unknown) return value;
   if (field.kind === "json") {
     if (isLossy(value)) failures.push(...lossyParts(value, here()));
     return value;
@@ -118,8 +117,7 @@ function shapeFailures(visited: Visit): CheckFailure[] {
   const { field, value } = position;
   if (Array.isArray(value)) return field.facts.listMap ? duplicateKeys(field, value, pathOf(position, start)) : [];
   if (!isRecord(value)) return [];
-  if (field.kind === "record")
-    return Object.hasOwn(value, lostName) ? lostNames(Object.keys(value), pathOf(position, start)) : [];
+  if (field.kind === "record") return Object.hasOwn(value, lostName) ? [lostMember(pathOf(position, start))] : [];
   const tag = field.discriminator as string;
   const successor = successorOf(field, value);
   const variant = variantFor(field, value);

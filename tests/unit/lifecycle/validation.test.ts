@@ -18,9 +18,14 @@ import { ResourceLedger } from "../../../provider/lifecycle/ledger/resources";
 import { withAutoName } from "../../../provider/lifecycle/validation/auto-name";
 import { noteInputs, referencedInputs, repeatedDeclaration } from "../../../provider/lifecycle/validation/declarations";
 import { withFileDigests } from "../../../provider/lifecycle/validation/file-digests";
-import { failureTexts, jsonText, publicValueAt } from "../../../provider/lifecycle/validation/given-value";
+import {
+  failureTexts,
+  jsonText,
+  publicValueAt,
+  withGivenValues,
+} from "../../../provider/lifecycle/validation/given-value";
 import { isLossy, lossyParts } from "../../../provider/lifecycle/validation/json-values";
-import { unlistedValues } from "../../../provider/lifecycle/validation/open-enums";
+import { unlistedKinds, unlistedValues } from "../../../provider/lifecycle/validation/open-enums";
 import { fillDefaults, validate } from "../../../provider/lifecycle/validation/validate";
 import { extraConflicts } from "../../../provider/lifecycle/values/extra-conflicts";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -42,7 +47,7 @@ describe("JSON that Pulumi does not pass unchanged", () => {
     ['{"a":{"__proto__":1}}', [`v.a.__proto__ ${lost}`]],
     ['{"a":[{"__proto__":9007199254740993}]}', [`v.a[0].__proto__ ${lost}`, `v.a[0].__proto__ ${rounded}`]],
     ["[-9007199254740992, 1e300]", [`v[0] ${rounded}`, `v[1] ${rounded}`]],
-    ['{"a":9007199254740991,"b":0.1,"c":"9007199254740993","d":["__proto__"],"proto":1}', []],
+    ['{"a":9007199254740991,"b":0.1,"e":null,"c":"9007199254740993","d":["__proto__"],"proto":1}', []],
   ])("is rejected by its path: %s", (text, expected) => {
     const value = parsed(text);
     expect(failures(json(), value)).toEqual(expected);
@@ -118,6 +123,21 @@ describe("a validated input", () => {
     expect(failures(schema, value)).toEqual(expected);
   });
 
+  it("is of one of the known kinds", () => {
+    const union = z.discriminatedUnion("kind", [object({ kind: z.literal("a") }), object({ kind: z.literal("b") })]);
+    expect(failures(union, { kind: 5 })).toEqual(["v.kind must be one of a, b"]);
+    expect(failures(union, { kind: unknown, c: 1 })).toEqual([]);
+    const [warning] = unlistedKinds(fieldOf(object({ v: union })), { v: { kind: "c" } });
+    expect(warning).toMatchObject({ path: "v.kind", warning: true });
+  });
+
+  it("loses members without a value that are not declared, and keeps null in `extra`", () => {
+    const definition = defineResource({ ...anyResource, inputs: { alpha: z.string(), beta: z.string().optional() } });
+    const given = { alpha: "x", gone: null, extra: { beta: null, other: null } };
+    expect(validate(definition.inputs, given).value).toMatchObject({ alpha: "x", extra: { beta: null, other: null } });
+    expect(validate(definition.inputs, given).value).not.toHaveProperty("gone");
+  });
+
   it("has its path below the start of the validation", () => {
     const { failures: found } = validate(fieldOf(object({ a: z.string() })), { a: 5, other: 1 }, "args");
     expect(found.map(({ path }) => path)).toEqual(["args.a", "args.other"].sort());
@@ -184,7 +204,18 @@ describe("a validated input", () => {
       outputs: {},
       inputs: { name: z.string() },
     });
-    expect(failures(ref(() => label).max(3), "four")).toEqual(["v must have at most 3 characters"]);
+    const short = z
+      .string()
+      .max(3)
+      .meta({ reference: { to: () => team } });
+    expect(failures(short, "four")).toEqual(["v must have at most 3 characters"]);
+    expect(failures(short, "fou")).toHaveLength(1);
+    const any = z
+      .string()
+      .max(3)
+      .meta({ reference: { to: () => label } });
+    expect(failures(any, "four")).toEqual(["v must have at most 3 characters"]);
+    expect(failures(any, "fou")).toEqual([]);
     expect(
       failures(
         ref(() => label),
@@ -250,15 +281,26 @@ describe("the value in the message of a failure", () => {
 
   it("is not repeated, and secrets are hidden in the reason, too", () => {
     const found = [
-      { path: "name", reason: 'must not be "a"', given: "a" },
+      { path: "list", reason: 'must not be "a"', given: "a" },
       { path: "", reason: "leaks p1npad and marked" },
     ];
     const inputs = { name: "marked", login: { pin: "p1npad" } };
     expect(failureTexts(found, { field, inputs, credentials: [], marked: [["name"]] })).toEqual([
-      'name must not be "a"',
+      'list must not be "a"',
       "leaks [secret] and [secret]",
     ]);
     expect(failureTexts([], { field, inputs, credentials: [], marked: [] })).toEqual([]);
+  });
+
+  it("is added to failures, except for a whole resource and for values that are missing or unknown", () => {
+    const added = (path: string, inputs: Values) => withGivenValues(field, inputs, [{ path, reason: "is wrong" }])[0];
+    expect(added("name", { name: "a" })).toEqual({ path: "name", reason: "is wrong", given: "a" });
+    for (const name of [null, undefined, unknown])
+      expect(added("name", { name })).toStrictEqual({ path: "name", reason: "is wrong" });
+    const plain = fieldOf(object({ name: z.string() }));
+    expect(withGivenValues(plain, { name: "a" }, [{ path: "", reason: "is wrong" }])).toStrictEqual([
+      { path: "", reason: "is wrong" },
+    ]);
   });
 
   it("is read at a path that no secret is in, at or below", () => {
@@ -289,6 +331,11 @@ describe("the value in the message of a failure", () => {
       "list[1]",
     ];
     expect(hidden.filter((path) => at(path) !== undefined)).toEqual([]);
+    expect(publicValueAt(field, { any: "text" }, "any.length")).toBeUndefined();
+    expect(publicValueAt(field, { any: null }, "any.b")).toBeUndefined();
+    expect(publicValueAt(field, { any: {} }, "any.toString")).toBeUndefined();
+    const vault = fieldOf(object({ vault: z.record(z.string(), object({ b: z.string() })).meta({ secret: true }) }));
+    expect(publicValueAt(vault, { vault: { a: { b: "x" } } }, "vault.a.b")).toBeUndefined();
   });
 
   it("is JSON in other messages, unless it may contain a credential", () => {
@@ -315,7 +362,7 @@ describe("a value that the vendor's list does not contain", () => {
   it("may be a name that the program defines, unless the definitions are unknown or no list", () => {
     const defined = colour({ definedIn: "colours" });
     expect(warnings(defined, "mine", { colours: [{ name: "mine" }] })).toEqual([]);
-    expect(warnings(defined, "mine", { colours: [{ name: 5 }, "mine", { id: "mine" }] })).toHaveLength(1);
+    expect(warnings(defined, "mine", { colours: [{ name: 5 }, "mine", null, { id: "mine" }] })).toHaveLength(1);
     expect(warnings(defined, "mine", { colours: "mine" })).toHaveLength(1);
     expect(warnings(defined, "mine", { others: [{ name: "mine" }] })).toHaveLength(1);
     expect(warnings(defined, "mine", { colours: [{ name: unknown }] })).toEqual([]);
@@ -441,6 +488,13 @@ describe("declarations of one program", () => {
     expect(noted({ org: unknown, name: "a", size: 1 })({ team: "acme/a" })).toEqual({});
     expect(noted({ name: "a", size: 1 })({ team: "acme/a" })).toEqual({});
     expect(noted({ org: "acme", name: "a", size: unknown })({ team: "acme/a" })).toEqual({ team: { size: unknown } });
+  });
+
+  it("have no entry without an id", () => {
+    const ledger = new ObjectLedger();
+    noteInputs(ledger, team, { org: unknown, name: "a" });
+    noteInputs(ledger, team, { name: "a" });
+    expect([ledger.find(team, `${String(unknown)}/a`), ledger.find(team, undefined)]).toEqual([undefined, undefined]);
   });
 
   it("are repeated in one stack and project alone, with the same key", () => {
