@@ -127,7 +127,7 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
     secrets.push({ steps, value: isPartlyMissing ? undefined : value, isString: isString(field) });
     return isPartlyMissing ? unknown : value;
   }
-  if (variantFor(field, value)?.kind === "object") return position.parent ? objectFor(value, inner) : inner();
+  if (variantFor(field, value)?.kind === "object") return objectFor(value, inner);
   if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);
   return field.of ? inner() : withoutEmpty(value);
 }
@@ -145,9 +145,10 @@ const patternOf = (steps: PathSteps): string => steps.reduce<string>(joinPath, "
 
 const isString = ({ kind }: Field): boolean => kind === "string" || kind === "enum";
 
-/** A record, such as the headers of requests, is hidden as a whole if one of its values is. */
+/** A record, such as the headers of requests, or a list is hidden as a whole if one of its values is. */
 const isPartlyHidden = (value: unknown): boolean =>
-  isOmittedOrMasked(value) || (isRecord(value) && Object.values(value).some(isOmittedOrMasked));
+  isOmittedOrMasked(value) ||
+  ((isRecord(value) || Array.isArray(value)) && Object.values(value).some(isOmittedOrMasked));
 
 /** An object may be empty only because the service hides its required members. */
 function objectFor(value: unknown, inner: Inner): unknown {

@@ -75,6 +75,21 @@ describe("the inputs of an existing object for a program", () => {
       unknown,
     ],
     ["an optional value that the service may hide", sometimes, null, undefined],
+    ["another value than the default of the program", z.int().default(4), 5, 5],
+    ["a member with the name of an input of all kinds", object({ extra: z.string() }), { extra: "x" }, { extra: "x" }],
+    [
+      "a required object with defaults alone",
+      object({ a: z.int().optional().meta({ serverDefault: 1 }) }),
+      { a: 1 },
+      {},
+    ],
+    [
+      "a record that is not hidden",
+      z.record(z.string(), z.string()).meta({ returned: "sometimes" }),
+      { a: "x" },
+      { a: "x" },
+    ],
+    ["a secret list in which one item is hidden", z.array(z.string()).meta({ secret: true }), ["x", "***"], unknown],
   ])("are declared if they are needed: %s", (_, schema, value, expected) => {
     const { inputs } = reduced(schema, value);
     expect(inputs).toEqual({ name: "a", ...(expected !== undefined && { v: expected }) });
@@ -104,6 +119,17 @@ describe("the inputs of an existing object for a program", () => {
     });
   });
 
+  it("have one secret for a hidden object, a secret record of text, and a value of a list", () => {
+    const of = (schema: ZodType, value: unknown) => reduced(schema, value).secrets;
+    const any = z.record(z.string(), json());
+    expect(of(any.meta({ secret: true }), "***")).toEqual([{ steps: ["v"], value: undefined, isString: false }]);
+    expect(of(any, { a: "x" })).toEqual([]);
+    expect(of(z.record(z.string(), z.string()).meta({ secret: true }), { a: "x" })).toEqual([
+      { steps: ["v"], value: { a: "x" }, isString: false },
+    ]);
+    expect(of(z.enum(["a", "b"]).meta({ secret: true }), "a")).toEqual([{ steps: ["v"], value: "a", isString: true }]);
+  });
+
   it("have a list of optional inputs that the service may hide, without the positions of items", () => {
     const schema = z.array(object({ a: z.string(), b: sometimes }));
     expect(reduced(schema, [{ a: "1" }, { a: "2", b: "x" }])).toMatchObject({
@@ -126,6 +152,7 @@ describe("the inputs of an existing object for a program", () => {
       },
     });
     const values = { region: "eu", name: "main", inner: { region: "eu", size: 1 }, extra: { a: 1 } };
+    expect(reduceToInputs(named, { ...values, name: "" }).inputs).not.toHaveProperty("name");
     expect(reduceToInputs(named, values).inputs).toEqual({ region: "eu", name: "main", inner: { size: 1 } });
   });
 
@@ -143,7 +170,9 @@ describe("the inputs of an existing object for a program", () => {
 
   it("have JSON without the members that the service masks, and without an array that contains a mask", () => {
     const shown = (value: unknown) => valuesForProgram(kindWith(json()), { v: value }).v;
-    expect(shown({ a: "***", b: ["x", "***"], c: { d: "ab...cd", e: "wait... for it" }, f: ["x"] })).toEqual({
+    const list = [{ a: "***" }];
+    expect(valuesForProgram(kindWith(z.array(json())), { v: list }).v).toEqual(list);
+    expect(shown({ a: "*•*", b: ["x", "***"], c: { d: "ab...cd", e: "wait... for it" }, f: ["x"] })).toStrictEqual({
       c: { e: "wait... for it" },
       f: ["x"],
     });
@@ -208,7 +237,6 @@ describe("members that no input has", () => {
   const service = {
     ...spec.service,
     settings: { ...spec.service.settings, apiVersion: { description: "Version.", env: [], default: "1" } },
-    etag: "@tag",
     readOnlyMembers: ["readAt"],
   };
   const definition = defineResource({
@@ -218,9 +246,16 @@ describe("members that no input has", () => {
     inputs: {
       name: z.string(),
       parts: z
-        .array(object({ key: z.string().meta({ wireName: "@key" }), size: z.int().optional() }))
+        .array(
+          object({
+            key: z.string().meta({ wireName: "@key" }),
+            size: z.int().optional(),
+            subs: z.array(object({ size: z.int().optional() })).optional(),
+          }),
+        )
         .optional()
         .meta({ listMap: { key: "key" } }),
+      tags: z.array(z.string()).optional(),
       steps: z.array(object({ size: z.int().optional() })).optional(),
       inner: object({ a: z.int().optional() }).optional().meta({ wireName: "inner_part" }),
     },
@@ -230,7 +265,7 @@ describe("members that no input has", () => {
   const found = (body: Values, of: Definition = definition) => unknownMembers(of, body, inputs);
 
   it("are `extra`, without what inputs, outputs and the service name, and without annotations", () => {
-    const known = { "@tag": "t", readAt: "r", the_state: "s", form: "other", name: "b", "@odata.context": "c" };
+    const known = { readAt: "r", the_state: "s", form: "other", name: "b", "@odata.context": "c" };
     expect(found({ ...known, count: 1, unset: null, empty: [], title: "t", form2: { label: "x" } })).toEqual({
       extra: { count: 1, title: "t", form2: { label: "x" } },
       secrets: [],
@@ -240,12 +275,29 @@ describe("members that no input has", () => {
       inner_part: { more: 2 },
     });
     expect(found(known).extra).toBeUndefined();
+    // The name of an input at another place.
+    expect(found({ inner_part: { steps: 5 } }).extra).toEqual({ inner_part: { steps: 5 } });
+    const otherTypes = { tags: ["x"], inner_part: "text", name: { more: 1 }, parts: { more: 1 }, steps: null };
+    expect(found(otherTypes).extra).toBeUndefined();
+  });
+
+  it("are in lists of items, only where the program declares the item", () => {
+    const subs = [{ size: 1 }, { more: 1 }];
+    const declared = { name: "a", parts: [{ key: "k" }, { key: "l", subs: [{}, {}] }] };
+    const body = { parts: [{ "@key": "k" }, { "@key": "l", subs }] };
+    expect(unknownMembers(definition, body, declared).extra).toStrictEqual({
+      parts: [{ "@key": "l", subs: [{}, { more: 1 }] }],
+    });
+    expect(unknownMembers(definition, body, { name: "a" })).toMatchObject({
+      extra: undefined,
+      omitted: ["`extra.parts[0].subs[1]` belongs to an item that the program does not declare"],
+    });
   });
 
   it("are in items by their key, or at the same position", () => {
     const parts = [{ "@key": "l", more: 1 }, { "@key": "k" }, { "@key": "other", more: 2 }, "text"];
     const steps = [{ size: 1 }, { more: 3 }, {}, { more: 4 }];
-    expect(found({ parts, steps })).toEqual({
+    expect(found({ parts, steps })).toStrictEqual({
       extra: { parts: [{ "@key": "l", more: 1 }], steps: [{}, { more: 3 }] },
       secrets: [],
       omitted: [
@@ -267,7 +319,7 @@ describe("members that no input has", () => {
 
   it("are named without their values if they are hidden, or contain a time", () => {
     const body = {
-      a: "***",
+      a: "*•*",
       b: { c: ["ab...cd"] },
       d: "wait... for it",
       e: "2030-01-01T00:00:00Z",
