@@ -93,7 +93,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     request: (given) => request(given),
     get,
     async signIn() {
-      if (auth.kind === "login") await request({ method: "POST", path: auth.path, idempotent: true }, true);
+      if (auth.kind === "login") await request({ method: "POST", path: auth.path }, true);
     },
     paginate: (path, given = {}) => paginate({ get, redact: redact.with(given.secrets ?? []) }, base, path, given),
     async close() {

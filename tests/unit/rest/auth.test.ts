@@ -299,6 +299,11 @@ describe("a login for a token", () => {
     await one.signIn();
     await one.get("/x");
     expect(server.journal.map(({ method, url }) => `${method} ${url}`)).toEqual(["POST /auth/token", "GET /x"]);
+    const lost = await serve((_request, index) => (index === 0 ? { cut: true } : { json: { token: "late-token" } }));
+    await client(lost, { auth: login() }).signIn();
+    expect(lost.journal).toHaveLength(2);
+    const failing = client(await script({ cut: true }), { auth: login(), retry: { attempts: 1 } }).signIn();
+    expect((await failureOf(failing, ConnectionError)).mayHaveBeenApplied).toBe(false);
     const none = await script({ json: {} });
     await client(none, { auth: { kind: "bearer", token: "t0ken" } }).signIn();
     expect(none.journal).toEqual([]);

@@ -55,6 +55,14 @@ describe("a request", () => {
     expect(error.message).toBe(message);
   });
 
+  it("is named in its error with the whole path, and with the query", async () => {
+    const server = await script({ status: 400, json: { message: "no" } });
+    const one = client({ url: `${server.url}/v1` }, { query: { v: "1" }, label: "hub " });
+    const error = await failureOf(one.get("x", { query: { q: "a b" } }), HttpError);
+    expect(error.message).toBe("GET hub /v1/x?v=1&q=a%20b -> 400 no");
+    expect(error.path).toBe("hub /v1/x?v=1&q=a%20b");
+  });
+
   it("with a password in an address on another host is rejected without the password", async () => {
     const one = client(await script({ json: {} }), { label: "hub " });
     const error = await failureOf(one.get("https://ann:hunter22@other.example/x"), InvalidRequestError);

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Agent } from "undici";
 import { z } from "zod";
 import {
   AbortedError,
@@ -550,9 +551,12 @@ describe("a closed client", () => {
     const closed = new Promise<void>((resolve) =>
       server.server.once("request", (request) => request.socket.once("close", resolve)),
     );
+    const destroy = jest.spyOn(Agent.prototype, "destroy");
     server.server.once("request", () => one.close());
     expect((await failing).message).toBe("GET /x: the request was aborted.");
     await closed;
+    expect(destroy).toHaveBeenCalled();
+    destroy.mockRestore();
   });
 });
 
