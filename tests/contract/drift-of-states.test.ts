@@ -273,7 +273,7 @@ describe("a resource of a state", () => {
   it.each(hostNames)("of the default provider has the configuration of the stack: %s", async (host) => {
     const { resources, resource } = await resourceOf(host);
     const [provider] = resources as [(typeof resources)[number]];
-    const { ["trefoil:providerName"]: _, ...inputs } = provider.inputs;
+    const { "trefoil:providerName": _, ...inputs } = provider.inputs;
     const unnamed = {
       ...provider,
       urn: provider.urn.replace("::account", "::default_0_1_0"),

@@ -265,6 +265,12 @@ describe("the result of a read", () => {
 });
 
 describe("the dynamic provider", () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    delete process.env.TREFOIL_DRIFT_CONFIGURATION;
+    delete process.env.TREFOIL_DRIFT_SOCKET;
+  });
+
   const provider = () => dynamicProvider("search:SynonymMap");
   const configured = () => {
     const made = provider();
@@ -334,7 +340,6 @@ describe("the dynamic provider", () => {
     const track = jest.spyOn(processState.engineWatch, "trackCall");
     await act(configured(), { ...hidden, name: "words", synonyms: ["a, b"] }).catch(() => undefined);
     expect(track).toHaveBeenCalledTimes(1);
-    track.mockRestore();
   });
 
   it("watches its engine from its configuration on", async () => {
@@ -343,7 +348,6 @@ describe("the dynamic provider", () => {
     expect(start).not.toHaveBeenCalled();
     await host.configure({ config: { get: () => undefined } });
     expect(start).toHaveBeenCalledTimes(1);
-    start.mockRestore();
   });
 
   it("has the configuration that `trefoil drift` passes, and requires it", async () => {
@@ -357,7 +361,6 @@ describe("the dynamic provider", () => {
     delete process.env.TREFOIL_DRIFT_CONFIGURATION;
     process.env.TREFOIL_DRIFT_SOCKET = "/none/socket";
     await expect(creating()).rejects.toThrow("`trefoil drift` did not pass the configuration of the stack.");
-    delete process.env.TREFOIL_DRIFT_SOCKET;
   });
 
   it("reports a setting that is not known before the update", async () => {
@@ -392,7 +395,11 @@ describe("the dynamic provider", () => {
     await host.diff("a1", imported, news);
     expect(info).not.toHaveBeenCalled();
     const { inputs } = await host.check(imported, news);
-    expect(await host.diff("a1", imported, inputs)).toMatchObject({ changes: false });
+    expect(await host.diff("a1", imported, inputs)).toEqual({
+      changes: false,
+      replaces: [],
+      deleteBeforeReplace: false,
+    });
     expect(info.mock.calls.map(([message]) => message)).toEqual([
       'App "a1" was imported and not read yet, so its outputs have no value: appId, accountId. Run `pulumi up --refresh` to read them.',
     ]);
@@ -402,11 +409,10 @@ describe("the dynamic provider", () => {
     await host.check(imported, news);
     await host.diff("a1", { ...imported, __trefoil: { name: "dev/imported" } }, inputs);
     expect(info).not.toHaveBeenCalled();
-    info.mockRestore();
   });
 
   it("requires an update for a rotation that is due, although no input differs", async () => {
-    const info = jest.spyOn(log, "info").mockResolvedValue();
+    jest.spyOn(log, "info").mockResolvedValue();
     const host = dynamicProvider("registry:AccessToken");
     await host.configure({ config: { get: () => undefined } });
     const news = { ...hidden, tokenLabel: "ci", scopes: ["repo:read"], lifetimeDays: 90, renewBeforeHours: 168 };
@@ -416,7 +422,6 @@ describe("the dynamic provider", () => {
       replaces: ["renewBeforeHours"],
       deleteBeforeReplace: false,
     });
-    info.mockRestore();
   });
 
   it("reports a missing configuration without a stack trace", async () => {

@@ -123,6 +123,8 @@ it("reports the creates of its own project alone, since projects may share a fol
 });
 
 describe("the end of the process of a host", () => {
+  afterEach(() => jest.restoreAllMocks());
+
   const settings = {
     searchUrl: "https://eu.example",
     searchApiKey: "generated",
@@ -164,7 +166,6 @@ describe("the end of the process of a host", () => {
     process.emit("SIGINT");
     await ended;
     expect(warn.mock.calls).toEqual([[expected]]);
-    warn.mockRestore();
   });
 });
 
