@@ -6,6 +6,7 @@ import {
   type DeclaredObject,
   declaredObjects,
   idOf,
+  type ListedCollection,
   listCollection,
   undeclaredIn,
 } from "../lifecycle/import";
@@ -55,14 +56,13 @@ export async function undeclaredObjects(
     owners.flatMap(({ token }) => kindsLike(token)),
   );
   return Promise.all(
-    listed.map(async (lists) => {
-      const found = await Promise.all(lists.map((list) => undeclaredIn(list, declared)));
-      return lists.flatMap(({ context }, i) => {
-        const ids = (found[i] ?? []).map(({ id }) => id);
-        return ids.length ? [{ type: context.definition.token.replace(":", "."), ids }] : [];
-      });
-    }),
+    listed.map(async (lists) => (await Promise.all(lists.map((list) => foundIn(list, declared)))).flat()),
   );
+}
+
+async function foundIn(list: ListedCollection, declared: Declared): Promise<UndeclaredObjects[]> {
+  const ids = (await undeclaredIn(list, declared)).map(({ id }) => id);
+  return ids.length ? [{ type: list.context.definition.token.replace(":", "."), ids }] : [];
 }
 
 const advice = "The policy also needs the states of the other stacks of the project.";
