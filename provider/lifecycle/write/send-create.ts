@@ -19,7 +19,7 @@ import { waitAndReport } from "../read/wait";
 import { encodeInputs } from "../values/encode";
 import { withExpiration } from "../values/expiration";
 import { withoutAddedDefaults } from "../values/server-defaults";
-import { idOf, partialIdOf } from "../values/state";
+import { idOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { isAlreadyExistsError, waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
@@ -105,7 +105,7 @@ async function searchCreated(
   inputs: Inputs,
 ): Promise<RemoteObject | undefined> {
   for (const pause of context.definition.hasGeneratedId ? context.session.delays.search : [0]) {
-    const name = context.displayName(partialIdOf(context, inputs));
+    const name = context.displayName(idOf(context.definition, inputs));
     const cause = `${name}: checking whether the create request without a response created the object.`;
     await waitAndReport(pause, cause, context.session.report, context.signal);
     const found = await findCreated(context, record, inputs);
