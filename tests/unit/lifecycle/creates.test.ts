@@ -152,7 +152,7 @@ describe("a create without a response", () => {
     expect([error?.code, isRemoved]).toEqual(["no_response", false]);
   });
 
-  it("with a name of its own is searched for by one read", async () => {
+  it("with a known name is searched for by one read", async () => {
     const { service } = await make({ [POST]: lost() }, named);
     expect(service.requests).toEqual([POST, "GET /things/alpha", POST, "GET /things/alpha", POST, "GET /things/alpha"]);
     const found = await make({ [POST]: lost(), "GET /things/alpha": alpha }, named);
@@ -166,8 +166,8 @@ describe("a create without a response", () => {
     ["after a 504", applied(504), generated, 1],
     ["after a 408", applied(408), generated, 1],
     ["after a 502", applied(502), generated, 3],
-    ["with a name of its own after a time-out", lost(true), named, 3],
-    ["with a name of its own after a 504", applied(504), named, 3],
+    ["with a known name after a time-out", lost(true), named, 3],
+    ["with a known name after a 504", applied(504), named, 3],
     [
       "after an invalid response",
       new InvalidResponseError("POST: no JSON", { method: "POST", path: "/things", mayHaveBeenApplied: true }),
@@ -198,7 +198,7 @@ describe("a create without a response", () => {
     expect((await make({ [LIST]: inTurn([], [created]), [POST]: lost() }, generated, alpha, recorded)).posts).toBe(3);
   });
 
-  it("reads the items of an incomplete list, and omits those that were deleted meanwhile", async () => {
+  it("reads the items of an incomplete list, and omits items that were deleted meanwhile", async () => {
     const strict = defineResource({
       ...anyResource,
       service: shop,
@@ -299,7 +299,7 @@ describe("the response to a create", () => {
     expect([missing.isRemoved, invisible.isRemoved]).toEqual([false, false]);
   });
 
-  it("in Location fills only the last name of a path, and one that is not known", async () => {
+  it("in Location fills only the last name of a path, if no other name is missing", async () => {
     const inside = (item: string, id: string) =>
       defineResource({
         ...anyResource,
@@ -526,7 +526,7 @@ describe("the record of a create", () => {
     expect([record.idsBefore?.has("x"), service.requests]).toEqual([false, []]);
   });
 
-  it("contains the id after the response, which the process then knows", async () => {
+  it("contains the id after the response, and the ledger of the run contains it, too", async () => {
     const { context, record, service } = await begun(generated, stateOf(alpha));
     await recordCreated(context, record, "n");
     expect(service.session.objects.findId("n")).toEqual({ isKnown: true, isRecorded: true });
@@ -535,7 +535,7 @@ describe("the record of a create", () => {
     expect(service.session.objects.findId("m")).toEqual({ isKnown: true });
   });
 
-  it("of adopted settings contains their values, and other objects have none", async () => {
+  it("of adopted settings contains their values, and adopted objects need no record", async () => {
     const settings = defineResource({
       ...anyResource,
       service: shop,

@@ -80,6 +80,7 @@ describe("a change that must not overwrite a concurrent change", () => {
     expect(writes).toEqual([]);
     const free = await changed(guarded("available"), { [GET]: a, [PUT]: a }, {}, { size: 2 });
     expect(etags(free.service.sent)).toEqual([[undefined, true]]);
+    expect(Object.keys(free.service.sent.at(-1)?.headers ?? {})).toEqual([]);
     const unguarded = await changed(put, { [GET]: version('"1"'), [PUT]: a }, {}, { size: 2 });
     expect(etags(unguarded.service.sent)).toEqual([[undefined, true]]);
   });
@@ -147,6 +148,27 @@ describe("a change that must not overwrite a concurrent change", () => {
     );
   });
 
+  it("is not repeated after another failure, or without a condition", async () => {
+    const script = { [GET]: version('"1"'), [PUT]: new Reply(400) };
+    const { error, writes } = await changed(guarded("required"), script, {}, { size: 2 });
+    expect([error, writes.length]).toEqual([expect.objectContaining({ status: 400 }), 1]);
+    const unguarded = await changed(put, { ...script, [PUT]: new Reply(412) }, {}, { size: 2 });
+    expect([unguarded.error, unguarded.writes.length]).toEqual([expect.objectContaining({ status: 412 }), 1]);
+  });
+
+  it("sends only the changed members with a PATCH, after a read", async () => {
+    const update = { request: "PATCH {item}", body: "changes", ifMatch: "required" } as const;
+    const definition = defineResource({ ...named, inputs, requests: { update } });
+    const { service, requests } = await changed(
+      definition,
+      { [GET]: version('"1"', { ...a, theirs: 1 }), [PATCH]: a },
+      {},
+      { size: 2 },
+    );
+    expect(requests).toEqual([GET, PATCH]);
+    expect([service.sent[1]?.headers, service.sent[1]?.body]).toEqual([{ "If-Match": '"1"' }, { size: 2 }]);
+  });
+
   it("names nothing if the object was deleted or cannot be read", async () => {
     for (const now of [new Reply(404), new Reply(500)]) expect(await conflict(now)).toBe(said(""));
   });
@@ -177,7 +199,8 @@ describe("a change of an object", () => {
     const update = { request: "PUT {item}", body: "object", headers: { Prefer: "full" } } as const;
     const definition = defineResource({ ...named, service, inputs, requests: { update } });
     const { service: used } = await changed(definition, { [GET]: { ...a, updated: 1 }, [PUT]: a }, {}, { size: 2 });
-    expect(used.sent.at(-1)).toMatchObject({ body: { name: "a", size: 2 }, headers: { Prefer: "full" } });
+    expect(used.sent.at(-1)?.body).toEqual({ name: "a", size: 2 });
+    expect(used.sent.at(-1)?.headers).toEqual({ Prefer: "full" });
     const patched = await changed(patch, { [PATCH]: a }, {}, { size: 2 });
     expect(patched.service.sent.at(-1)).toMatchObject({ idempotent: true });
   });
@@ -217,6 +240,7 @@ describe("a change of an object", () => {
       return [requests, JSON.stringify(writes[0]?.[1])];
     };
     expect(await sent({}, { serial: exact })).toEqual([[GET, PATCH], `{"serial":${exact}}`]);
+    expect((await sent({}, { serial: exact, size: 2 }))[0]).toEqual([GET, PATCH]);
     expect(await sent({}, { serial: { deep: [`-${exact}`] } })).toEqual([
       [GET, PATCH],
       `{"serial":{"deep":["-${exact}"]}}`,
@@ -238,6 +262,88 @@ describe("a change of an object", () => {
     expect((await changed(definition, script, {}, { note: "x" })).requests.at(-1)).toBe(`${PUT}?offline=true`);
     expect((await changed(definition, script, {}, { note: "x", size: 1 })).requests.at(-1)).toBe(`${PUT}?offline=true`);
     expect((await changed(definition, script, {}, { size: 1 })).requests.at(-1)).toBe(PUT);
+    const update = { request: "PUT {item}", body: "object", ifMatch: "required" } as const;
+    const condition = defineResource({ ...named, inputs, requests: { update }, hooks: { downtime } });
+    const { service } = await changed(
+      condition,
+      { ...script, [GET]: version('"1"', { ...a, b: 1 }) },
+      {},
+      { note: "x" },
+    );
+    expect([service.sent.at(-1)?.headers, service.sent.at(-1)?.body]).toEqual([
+      { "If-Match": '"1"' },
+      { ...a, b: 1, note: "x" },
+    ]);
+  });
+
+  it("sends nothing without a request to change the object, or if it would send a mask", async () => {
+    const fixed = defineResource({ ...named, inputs, requests: { update: undefined } });
+    const local = await changed(fixed, {}, {}, { size: 2 });
+    expect([local.error, local.requests]).toEqual([undefined, []]);
+    const masked = await changed(put, { [GET]: { ...a, pin: "***" }, [PUT]: a }, {}, { size: 2 });
+    expect([masked.error?.code, masked.writes]).toEqual(["masked", []]);
+  });
+
+  it("reads the object, and no cached list, which may be old", async () => {
+    const requests = { list: { complete: true }, delete: { ifMatch: "required" } } as const;
+    const complete = (update: object) =>
+      defineResource({
+        ...named,
+        inputs: { ...inputs, serial: z.unknown().optional() },
+        requests: { ...requests, update },
+      });
+    const act = async (definition: Definition, script: object, write: (context: Context) => Promise<unknown>) => {
+      const service = new ScriptedService({ "GET /things": [a], ...script }, definition.service);
+      const context = service.context(definition);
+      await readList(context, {});
+      const outcome = await write(context).catch((error) => error.code);
+      return [outcome, service.requests.slice(1).filter((line) => line.startsWith("GET"))];
+    };
+    const change = (news: object) => (context: Context) =>
+      sendUpdate(context, { values: a, olds: a, news: { ...a, ...news } }, { ...a, ...news }).then(() => "sent");
+    const whole = { request: "PUT {item}", body: "object", ifMatch: "required" };
+    const script = { [GET]: version('"1"'), [PUT]: a, [PATCH]: a, [DELETE]: new Reply(204) };
+    expect(await act(complete(whole), script, change({ size: 2 }))).toEqual(["sent", [GET]]);
+    expect(
+      await act(
+        complete(whole),
+        { ...script, [PUT]: new Reply(412), [GET]: inTurn(version('"1"'), version('"2"')) },
+        change({ size: 2 }),
+      ),
+    ).toEqual(["conflict", [GET, GET]]);
+    const part = { request: "PATCH {item}", body: "changes" };
+    expect(await act(complete(part), script, change({ serial: "12345678901234567890" }))).toEqual(["sent", [GET]]);
+    expect(await act(complete(part), {}, change({ size: 2 }))).toEqual(["gone", [GET]]);
+    expect(await act(complete(part), script, (context) => deleteObject(context, a))).toEqual([true, [GET]]);
+    const upsert = defineResource({
+      ...named,
+      inputs,
+      requests: { list: { complete: true } },
+      operations: { upsert: async ({ send }, body) => (await send("PUT {item}", { body })).body as object },
+    });
+    expect(await act(upsert, { [PUT]: a }, change({ size: 2 }))).toEqual(["gone", [GET]]);
+  });
+
+  it("sends nothing, and neither does a deletion, if the object with the id was deleted", async () => {
+    const team = defineResource({
+      ...anyResource,
+      service: shop,
+      path: { collection: "/teams", item: "/teams/{name}" },
+      id: "{teamId}",
+      outputs: { teamId: z.string().meta({ wireName: "id" }) },
+      naturalKey: ["name"],
+      inputs,
+      requests: { read: undefined, update: "PATCH {item}" },
+    });
+    const values = { teamId: "7", name: "a" };
+    const service = new ScriptedService({
+      "GET /teams": [{ id: "8", name: "a" }],
+      "GET /teams/a": { id: "8", name: "a" },
+    });
+    const change = { values, olds: values, news: { ...values, size: 2 } };
+    await expect(sendUpdate(service.context(team), change, change.news)).rejects.toMatchObject({ code: "gone" });
+    expect(await deleteObject(service.context(team), values)).toBe(false);
+    expect(service.writes).toEqual([]);
   });
 
   const gone =
@@ -286,6 +392,10 @@ describe("a change of an object", () => {
       ["a", 1, 2],
       ["a", 1, 3],
     ]);
+    const odd = { ...computed, operations: { update: async () => ({ name: "a", size: "9" }) } };
+    expect((await changed(odd, {}, { size: 1 }, { size: 2 })).error?.message).toMatch(
+      /^PATCH \{item\} -> 200, but "size" is a string/,
+    );
   });
 
   it("of settings is possible if the program declared their defaults, and not after a reset", async () => {
@@ -308,7 +418,7 @@ describe("a change of an object", () => {
     const script = { [GET]: { enabled: false }, [PUT]: { enabled: true } };
     for (const operations of [{}, { update }]) {
       const first = await changed(settings(operations), script, { enabled: false }, { enabled: true });
-      expect([first.error, first.writes.length]).toEqual([undefined, 1]);
+      expect([first.error, first.requests]).toEqual([undefined, [GET, PUT]]);
       const reset = await changed(settings(operations), script, { enabled: true }, { enabled: true, note: "x" });
       expect([reset.error?.code, reset.writes]).toEqual(["gone", []]);
     }
@@ -351,7 +461,11 @@ describe("a change without a response", () => {
     expect(await outcome(new Reply(400))).toBe("no_response");
     expect(await outcome(a, new Reply(500))).toBe("no_response");
     expect(await outcome(a, new Reply(404))).toBe("gone");
-    expect(await outcome(inTurn(applied(500), applied(500)))).toBe("http_error");
+    const third = { [GET]: a, [PUT]: inTurn(lost(), lost(), applied(500)) };
+    expect((await changed(put, third, {}, { size: 2 })).error).toMatchObject({ status: 500 });
+    const busy = { [GET]: version('"1"'), [PUT]: inTurn(lost(), new Reply(412), new Reply(400)) };
+    expect((await changed(guarded("required"), busy, {}, { size: 2 })).error).toMatchObject({ code: "no_response" });
+    expect(await outcome(a, { ...a, pin: "***" })).toBe("no_response");
     expect((await changed(put, { [GET]: a, [PUT]: new Reply(400) }, {}, { size: 2 })).error).toMatchObject({
       status: 400,
     });
@@ -478,6 +592,11 @@ describe("the deletion of an object", () => {
       expect(service.reports).toEqual([
         'Thing "a": another object refers to it. Retrying the deletion for up to a minute: DELETE /things/a -> 409.',
       ]);
+    });
+
+    it("is reported although the second attempt succeeds", async () => {
+      const { service } = await removed(held, { [DELETE]: inTurn(refusal, new Reply(204)) });
+      expect([service.requests.length, service.reports.length]).toEqual([2, 1]);
     });
 
     it("fails after the last wait, with the advice of the definition", async () => {
