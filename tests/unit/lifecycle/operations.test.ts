@@ -1,0 +1,527 @@
+import { z } from "zod";
+import { defineResource, object } from "../../../provider/define";
+import {
+  Context,
+  create,
+  diff,
+  findExisting,
+  list,
+  lookUp,
+  PartialFailureError,
+  planUpdate,
+  read,
+  remove,
+  type State,
+  unknown,
+  update,
+  type Values,
+} from "../../../provider/lifecycle";
+import { pendingRecords } from "../../../provider/lifecycle/journal";
+import { otherAccountError } from "../../../provider/lifecycle/operations/stored-object";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { anyResource } from "../define/any-resource";
+import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
+
+beforeEach(() => {
+  process.env.TREFOIL_HOME = temporaryFolder();
+});
+
+const account = "https://shop.example.com";
+const named = {
+  ...anyResource,
+  service: shop,
+  path: { collection: "/things", item: "/things/{name}" },
+  outputs: { color: z.string().optional(), made: z.string().optional().meta({ returned: "onCreate" }) },
+} as const;
+const inputs = {
+  name: z.string().meta({ replaceOnChanges: true }),
+  size: z.int().optional(),
+  note: z.string().optional().meta({ keptOnRemoval: true }),
+  label: z.string().optional().meta({ providerOnly: true }),
+};
+const thing = defineResource({ ...named, inputs, requests: { update: "PATCH {item}" } });
+
+/** A state of the object `a`. */
+const stateOf = (given: Values, more: Partial<State> = {}): State => ({
+  inputs: { name: "a", ...given },
+  outputs: {},
+  account,
+  ...more,
+});
+const desired = (given: Values = {}): State => ({ inputs: { name: "a", ...given }, outputs: {} });
+
+/** A service with the object `a`. */
+const withObject = (body: object = {}, more: object = {}) =>
+  new ScriptedService({
+    "GET /things/a": { name: "a", ...body },
+    "PATCH /things/a": { name: "a", ...body },
+    "DELETE /things/a": {},
+    ...more,
+  });
+
+describe("a list of objects", () => {
+  it("contains the id and the whole state of each object", async () => {
+    const service = new ScriptedService({ "GET /things": [{ name: "a", size: 1, color: "red" }, { name: "b" }] });
+    expect(await list(service.context(thing), {})).toEqual([
+      { id: "a", state: { inputs: { name: "a", size: 1 }, outputs: { color: "red" }, account } },
+      { id: "b", state: { inputs: { name: "b" }, outputs: {}, account } },
+    ]);
+  });
+
+  it("fails with the name of the operation", async () => {
+    const service = new ScriptedService({ "GET /things": new Reply(403) });
+    await expect(list(service.context(thing), {})).rejects.toMatchObject({
+      code: "http_403",
+      message: expect.stringMatching(/^Thing "sample": list failed: GET \/things -> 403/),
+    });
+  });
+});
+
+describe("a comparison", () => {
+  const compared = (olds: State, given: Values, definition = thing) => {
+    const service = withObject();
+    const result = diff(service.context(definition), "a", olds, desired(given));
+    return { ...result, reports: service.reports, requests: service.requests };
+  };
+
+  it("of equal inputs has no result, and sends nothing", () => {
+    expect(compared(stateOf({ size: 1 }), { size: 1 })).toEqual({
+      changes: [],
+      deleteBeforeReplace: true,
+      affectsNoInput: false,
+      reports: [],
+      requests: [],
+    });
+  });
+
+  it("reports a removed value that the service keeps, unless the object is replaced", () => {
+    expect(compared(stateOf({ note: "x", size: 1 }), {}).reports).toEqual([
+      'Thing "a": note was removed from the program, but the service keeps its value.',
+    ]);
+    expect(compared(stateOf({ note: "x" }), { name: "b" }).reports).toEqual([]);
+  });
+
+  it("affects no input if only the state contains values of the service", () => {
+    expect(compared(stateOf({}, { hasOtherValues: true }), {}).affectsNoInput).toBe(true);
+  });
+
+  it.each<[string, Partial<State>, Values, boolean]>([
+    ["with the same name", {}, {}, true],
+    ["with another name", {}, { name: "b" }, false],
+    ["with a generated name", { autoNamed: true }, {}, false],
+  ])("of an object %s deletes it before its replacement: %s", (_, more, given, expected) => {
+    const service = withObject();
+    const news = { ...desired(given), ...more };
+    expect(diff(service.context(thing), "a", stateOf({}), news).deleteBeforeReplace).toBe(expected);
+  });
+
+  it("of an object with an id of the service replaces it first, and of an adopting kind deletes it first", () => {
+    const generated = defineResource({ ...anyResource, service: shop, inputs });
+    expect(compared(stateOf({}), {}, generated).deleteBeforeReplace).toBe(false);
+    const adopting = defineResource({ ...anyResource, service: shop, inputs, adopt: true });
+    expect(compared(stateOf({}), {}, adopting).deleteBeforeReplace).toBe(true);
+  });
+
+  it("is rejected for an object at another URL", () => {
+    const service = withObject();
+    const olds = stateOf({}, { account: "https://other.example#me" });
+    expect(() => diff(service.context(thing), "a", olds, desired())).toThrow(
+      `Thing "a": preview failed: it belongs to https://other.example#me, but ${account} is configured. Nothing was sent. Restore the configuration, or remove the resource from the stack with \`pulumi state delete\` and declare it again for the other account.`,
+    );
+    expect(diff(service.context(thing), "a", { ...olds, account: undefined }, desired()).changes).toEqual([]);
+  });
+
+  it("notes the resource of the object, but not the resource of a state without an account", () => {
+    const service = withObject();
+    diff(service.context(thing), "a", stateOf({ size: 1 }, { account: undefined }), desired());
+    expect(service.session.objects.find(thing, "a")?.storedAs).toBeUndefined();
+    diff(service.context(thing), "a", stateOf({ size: 1 }, { autoNamed: true }), desired());
+    expect(service.session.objects.find(thing, "a")).toMatchObject({
+      storedAs: { name: "dev/sample" },
+      storedInputs: { inputs: { name: "a", size: 1 }, autoNamed: true },
+    });
+    expect(service.session.objects.findId("a")?.isKnown).toBe(true);
+  });
+
+  it("names the downtime of a change, and of each change", () => {
+    const downtime = { allowedBy: "label", effect: "is offline", request: "PATCH {item}", changes: ["size", "note"] };
+    const offline = defineResource({ ...named, inputs, hooks: { downtime }, requests: { update: "PATCH {item}" } });
+    expect(compared(stateOf({ size: 1, note: "x" }), { size: 2, note: "y" }, offline).reports).toEqual([
+      'Thing "a" is offline while this is changed: size, note.',
+    ]);
+    expect(compared(stateOf({ size: 1, label: "x" }), { size: 1, label: "y" }, offline).reports).toEqual([]);
+  });
+});
+
+describe("an account of another machine or port", () => {
+  it("is explained by the restart of an emulator if only the port differs", () => {
+    const error = otherAccountError(withObject().context(thing), "update", "a", {
+      stored: "http://127.0.0.1:4001#me",
+      configured: "http://localhost:4002#me",
+    });
+    expect(error.message).toContain(
+      "update failed: it belongs to http://127.0.0.1:4001#me, but http://localhost:4002#me is configured. Nothing was sent. A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with `--rest-port 4001` and the same `--data-dir`, and configure the previous address. Otherwise, remove the resource from the stack with `pulumi state delete`.",
+    );
+    expect(error.code).toBe("other_account");
+  });
+});
+
+describe("a preview of an update", () => {
+  const olds = stateOf(
+    { size: 1, label: "x" },
+    { outputs: { color: "red", made: "today" }, copyFrom: ["b"], targetProgress: "t" },
+  );
+
+  it("has outputs that the request may change as unknown, and the progress of earlier operations", () => {
+    expect(planUpdate(thing, olds, { ...desired({ size: 2 }), autoNamed: true })).toEqual({
+      inputs: { name: "a", size: 2 },
+      autoNamed: true,
+      outputs: { color: unknown, made: "today" },
+      account,
+      targetProgress: "t",
+      copyFrom: ["b"],
+    });
+  });
+
+  it("keeps all outputs if nothing is sent", () => {
+    expect(planUpdate(thing, olds, desired({ size: 1, label: "y" })).outputs).toEqual({ color: "red", made: "today" });
+  });
+});
+
+describe("an update", () => {
+  it("of values that no request contains sends nothing, and stores them", async () => {
+    const service = withObject();
+    const olds = stateOf({ size: 1, label: "x" }, { outputs: { color: "red" } });
+    const state = await update(service.context(thing), "a", olds, desired({ size: 1, label: "y" }));
+    expect(state).toMatchObject({ inputs: { name: "a", size: 1, label: "y" }, outputs: { color: "red" }, account });
+    expect(service.requests).toEqual([]);
+  });
+
+  it("is rejected for an object of another account, before any request", async () => {
+    const service = withObject();
+    const olds = stateOf({ size: 1 }, { account: "https://other.example" });
+    await expect(update(service.context(thing), "a", olds, desired({ size: 2 }))).rejects.toMatchObject({
+      code: "other_account",
+      message: expect.stringMatching(/^Thing "a": update failed: it belongs to https:\/\/other\.example/),
+    });
+    expect(service.requests).toEqual([]);
+  });
+
+  it("keeps the generated name of the object, unless the program or the object has a declared name", async () => {
+    const auto = defineResource({
+      ...named,
+      inputs: { ...inputs, name: z.string().optional().meta({ replaceOnChanges: true, autoName: true }) },
+      requests: { update: "PATCH {item}" },
+    });
+    const changed = async (olds: Partial<State>, news: Partial<State>) => {
+      const service = withObject({ size: 2 }, { "PATCH /things/b": { name: "b", size: 2 } });
+      const next = { ...desired({ name: "b", size: 2 }), ...news };
+      const { inputs: stored } = await update(service.context(auto), "a", stateOf({ size: 1 }, olds), next);
+      return stored.name;
+    };
+    expect(await changed({ autoNamed: true }, { autoNamed: true })).toBe("a");
+    expect(await changed({ autoNamed: true }, {})).toBe("b");
+    expect(await changed({}, { autoNamed: true })).toBe("b");
+  });
+
+  it("drops the values with which the object was created in this process", async () => {
+    const service = withObject({ size: 2 });
+    service.session.objects.of(thing, "a").pathValues = { name: "a" };
+    await update(service.context(thing), "a", stateOf({ size: 1 }), desired({ size: 2 }));
+    expect(service.session.objects.find(thing, "a")?.pathValues).toBeUndefined();
+  });
+
+  it("that fails before a change has no state", async () => {
+    const service = withObject({}, { "PATCH /things/a": new Reply(400) });
+    await expect(
+      update(service.context(thing), "a", stateOf({ size: 1 }), desired({ size: 2 })),
+    ).rejects.not.toHaveProperty("state");
+  });
+
+  it("warns about other values that the service returns, and notes them", async () => {
+    const service = withObject({ size: 3 });
+    const state = await update(service.context(thing), "a", stateOf({ size: 1 }), desired({ size: 2 }));
+    expect(state).toMatchObject({ inputs: { size: 3 }, hasOtherValues: true });
+    expect(service.warnings).toEqual([
+      expect.stringContaining('Thing "a": the service accepted the update, but returned other values'),
+    ]);
+  });
+});
+
+describe("a read", () => {
+  it("returns the object with the account of the state, and no earlier note about other values", async () => {
+    const service = withObject({ size: 2, color: "red" });
+    const olds = stateOf({ size: 1 }, { hasOtherValues: true, autoNamed: true, outputs: { made: "today" } });
+    expect(await read(service.context(thing), "a", olds)).toEqual({
+      ...olds,
+      inputs: { name: "a", size: 2 },
+      outputs: expect.objectContaining({ color: "red" }),
+      digests: undefined,
+      hasOtherValues: undefined,
+    });
+    const imported = await read(service.context(thing), "a", { inputs: {}, outputs: {} });
+    expect(imported).toMatchObject({ inputs: { name: "a", size: 2 }, account });
+  });
+
+  it("removes the records about an object of the state, and keeps those of an object that the program only reads", async () => {
+    const service = withObject();
+    await service.session.journal.begin(
+      { token: thing.token, account, resource: { name: "dev/sample" }, inputsDigest: "d" },
+      { expectedId: "a", hasGeneratedName: false, existingIds: [], listsAllExisting: true },
+    );
+    for (const [purpose, left, isStored, isKnown] of [
+      ["exists", 1, undefined, undefined],
+      ["get", 1, undefined, true],
+      ["state", 0, { name: "dev/sample" }, true],
+    ] as const) {
+      const next = withObject();
+      await read(next.context(thing), "a", { inputs: {}, outputs: {} }, purpose);
+      expect(pendingRecords()).toHaveLength(left);
+      expect(next.session.objects.find(thing, "a")?.storedAs).toEqual(isStored);
+      expect(next.session.objects.findId("a")?.isKnown).toBe(isKnown);
+    }
+  });
+
+  it("of an object that does not exist is empty", async () => {
+    const service = new ScriptedService({});
+    expect(await read(service.context(thing), "a", stateOf({}))).toBeUndefined();
+    expect(await lookUp(service.context(thing), "a")).toBeUndefined();
+    expect(await findExisting(service.context(thing), "a")).toBeUndefined();
+  });
+
+  it.each(["lookUp", "findExisting"] as const)("that is rejected names the operation: %s", async (name) => {
+    const service = new ScriptedService({ "GET /things/a": new Reply(403) });
+    const operation = { lookUp, findExisting }[name];
+    await expect(operation(service.context(thing), "a")).rejects.toThrow(/^Thing "a": read failed: GET \/things\/a/);
+  });
+
+  it("of a kind without an object is rejected", async () => {
+    const { path: _, outputs: __, ...others } = named;
+    const virtual = defineResource({
+      ...others,
+      inputs,
+      id: "{name}",
+      operations: { create: async () => ({}), read: async () => ({}), update: async () => ({}) },
+    } as never);
+    await expect(lookUp(withObject().context(virtual), "a")).rejects.toMatchObject({ code: "no_object" });
+    expect(await list(withObject().context(virtual), {})).toEqual([]);
+  });
+});
+
+describe("an object whose id the service generates", () => {
+  const child = defineResource({
+    ...anyResource,
+    service: shop,
+    path: { collection: "/groups/{group}/things", item: "/groups/{group}/things/{thingId}" },
+    inputs: { group: z.string(), name: z.string().optional().meta({ autoName: true }), size: z.int().optional() },
+    decode: (body) => ({ ...body, thingId: body.id }),
+  });
+  const items = [
+    { id: "1", name: "a" },
+    { id: "2", name: "b" },
+    { id: "3", name: "b" },
+  ];
+  const service = () =>
+    new ScriptedService({
+      "GET /groups/g/things": items,
+      "GET /groups/g/things/1": items[0],
+      "GET /groups/g/things/2": items[1],
+    });
+
+  it("is found by its id, or else by its name", async () => {
+    for (const [given, id] of [
+      ["g/1", "g/1"],
+      ["g/a", "g/1"],
+    ] as const)
+      expect(await lookUp(service().context(child), given)).toMatchObject({ id, state: { inputs: { name: "a" } } });
+    expect(await lookUp(service().context(child), "g/c")).toBeUndefined();
+    expect(await lookUp(service().context(child), "h/a")).toBeUndefined();
+  });
+
+  it("is ambiguous if several objects have the name", async () => {
+    await expect(lookUp(service().context(child), "g/b")).rejects.toMatchObject({
+      code: "ambiguous_id",
+      message: expect.stringContaining(
+        'Thing "g/b": read failed: 2 objects have this name. Use the id of one of them: g/2, g/3.',
+      ),
+    });
+  });
+
+  it("is searched in a new list to find whether it exists", async () => {
+    const own = service();
+    for (const operation of [lookUp, lookUp, findExisting]) await operation(own.context(child), "g/c");
+    expect(own.requests.filter((line) => line === "GET /groups/g/things")).toHaveLength(2);
+  });
+
+  it("is an error of a read if its list cannot be read", async () => {
+    const own = new ScriptedService({ "GET /groups/g/things": new Reply(403) });
+    await expect(lookUp(own.context(child), "g/a")).rejects.toThrow(/^Thing "g\/a": read failed: GET/);
+  });
+});
+
+describe("a delete", () => {
+  const removed = async (
+    prepare: (service: ScriptedService) => void = () => {},
+    olds = stateOf({}),
+    definition = thing,
+  ) => {
+    const service = withObject();
+    prepare(service);
+    await remove(service.context(definition), "a", olds);
+    return { service, deletes: service.requests.filter((line) => line.startsWith("DELETE")) };
+  };
+  const other = { name: "dev/other" };
+  const note =
+    (entry: object) =>
+    ({ session }: ScriptedService) =>
+      void Object.assign(session.objects.of(thing, "a"), entry);
+  const advice =
+    "To rename or move a resource, use the option `aliases`. Two resources must not manage the same object.";
+
+  it("sends the request, and forgets what the process noted about the object", async () => {
+    const { service, deletes } = await removed((own) => {
+      note({ claimedBy: other, storedAs: other, found: {}, pathValues: {}, mustBeReplaced: true })(own);
+      own.session.objects.ofId("a").isFound = true;
+    });
+    expect(deletes).toEqual(["DELETE /things/a"]);
+    const { claimedBy, storedAs, declaredBy, found, pathValues } = service.session.objects.find(thing, "a") ?? {};
+    expect([claimedBy, storedAs, declaredBy, found, pathValues]).toEqual(Array(5).fill(undefined));
+    expect(service.session.objects.findId("a")?.isFound).toBe(false);
+  });
+
+  it("keeps an object that another resource adopted or manages, or that the same resource adopted again", async () => {
+    const declaredBy = { token: thing.token, resource: other };
+    const kept = async (entry: object) => {
+      const { service, deletes } = await removed(note(entry));
+      expect(deletes).toEqual([]);
+      return [service.reports, service.warnings];
+    };
+    expect(await kept({ createdBy: other })).toEqual([
+      [`Thing "a" was not deleted: this update adopted it under another logical name. ${advice}`],
+      [],
+    ]);
+    expect(await kept({ declaredBy })).toEqual([
+      [`Thing "a" was not deleted: the resource "other" of this program manages it, too. ${advice}`],
+      [],
+    ]);
+    const createdBy = { name: "dev/sample" };
+    for (const previousSettings of [undefined, { on: true }])
+      expect(await kept({ createdBy, found: { previousSettings } })).toEqual([
+        [],
+        [
+          'Thing "a" was not deleted: this update adopted it again, so that it is not replaced. To delete it before its replacement, set the resource option `deleteBeforeReplace: true`.',
+        ],
+      ]);
+  });
+
+  it.each<[string, object]>([
+    ["its own resource manages it", { declaredBy: { token: thing.token, resource: { name: "dev/sample" } } }],
+    ["the other resource replaces it", { declaredBy: { token: thing.token, resource: other }, mustBeReplaced: true }],
+    ["its own resource created it", { createdBy: { name: "dev/sample" } }],
+    [
+      "the state contains the settings that the create found",
+      { createdBy: { name: "dev/sample" }, found: { previousSettings: { on: false } } },
+    ],
+  ])("deletes an object if %s", async (_, entry) => {
+    expect((await removed(note(entry), stateOf({}, { outputs: { previousSettings: { on: false } } }))).deletes).toEqual(
+      ["DELETE /things/a"],
+    );
+  });
+
+  it("keeps an object that the run continued with, and removes its record, which caused that", async () => {
+    const removeReturned: unknown[] = [];
+    const { service, deletes } = await removed((own) => {
+      note({ resumedBy: { name: "dev/sample" } })(own);
+      own.session.journal.removeReturned = (...given) => void removeReturned.push(given);
+    });
+    expect([deletes, removeReturned]).toEqual([[], [[account, thing.token, "a"]]]);
+    expect(service.warnings).toEqual([
+      'Thing "a" was not replaced: this update found the record of its create, and continued with the object, because it could not know that the state contains it. The record is removed now. To replace the object, run the same command again, after `pulumi state taint` if it was tainted.',
+    ]);
+  });
+
+  it("sends nothing for an object that remains by default, and removes its records", async () => {
+    const kept = defineResource({ ...named, inputs, hooks: { keepOnDelete: ({ size }) => size === 1 } });
+    const journal = withObject().session.journal;
+    await journal.begin(
+      { token: kept.token, account, resource: { name: "dev/old" }, inputsDigest: "d" },
+      { expectedId: "a", recreates: true, hasGeneratedName: false, existingIds: [], listsAllExisting: true },
+    );
+    expect((await removed(undefined, stateOf({ size: 1 }), kept)).deletes).toEqual([]);
+    expect(pendingRecords()).toEqual([]);
+    expect((await removed(undefined, stateOf({ size: 2 }), kept)).deletes).toHaveLength(1);
+  });
+
+  it("of a missing object is no error, and of another account is one", async () => {
+    const service = new ScriptedService({});
+    await remove(service.context(thing), "a", stateOf({}));
+    await expect(remove(service.context(thing), "a", stateOf({}, { account: "https://b.example" }))).rejects.toThrow(
+      /^Thing "a": delete failed: it belongs to https:\/\/b\.example/,
+    );
+  });
+});
+
+describe("a create", () => {
+  const adopting = defineResource({
+    ...named,
+    inputs: {
+      ...inputs,
+      size: z.int().optional().meta({ serverDefault: 1 }),
+      items: z
+        .array(object({ name: z.string() }))
+        .optional()
+        .meta({ listMap: { key: "name" } }),
+    },
+    adopt: true,
+    requests: { update: "PATCH {item}" },
+  });
+
+  it("that adopts an object reports the values that the program omits", async () => {
+    const service = withObject({ size: 7 });
+    const { id, state } = await create(service.context(adopting), desired());
+    expect([id, state.inputs]).toEqual(["a", { name: "a" }]);
+    expect(service.warnings).toEqual([
+      'Thing "a": the existing object has other values than the default for inputs that the program omits: size. This update keeps them. After a refresh, an update restores the defaults. To keep the values, declare them.',
+    ]);
+    const same = withObject({ size: 1 });
+    await create(same.context(adopting), desired());
+    expect([same.warnings, same.writes]).toEqual([[], []]);
+  });
+
+  it("that adopts an object changes what the program declares, and its record ends if that is rejected", async () => {
+    const service = withObject({ size: 7 });
+    await create(service.context(adopting), desired({ size: 7, note: "x" })).catch(() => {});
+    expect(service.writes[0]).toEqual(["PATCH /things/a", { note: "x" }]);
+    const rejected = withObject({ size: 7 }, { "PATCH /things/a": new Reply(400) });
+    await expect(create(rejected.context(adopting), desired({ note: "x" }))).rejects.toMatchObject({
+      code: "http_400",
+    });
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>, boolean, boolean]>([
+    ["that is rejected", { "POST /things": new Reply(400) }, true, false],
+    ["that succeeds", { "POST /things": { name: "a" } }, false, true],
+  ])("%s notes for later operations whether the resource has an object", async (_, script, failed, created) => {
+    const service = new ScriptedService(script);
+    const context = new Context(thing, service.session, { name: "dev/sample" });
+    await create(context, desired()).catch(() => {});
+    expect([context.entry.createFailed === true, context.entry.createdId === "a"]).toEqual([failed, created]);
+    if (created) expect(service.session.objects.find(thing, "a")?.createdBy).toEqual({ name: "dev/sample" });
+  });
+
+  it("that a later request rejects has the state of the object that exists", async () => {
+    const later = defineResource({
+      ...named,
+      inputs: { ...inputs, note: z.string().optional() },
+      requests: { update: "PATCH {item}" },
+    });
+    const service = new ScriptedService({
+      "POST /things": { name: "a", size: 1 },
+      "GET /things/a": inTurn(new Reply(404), { name: "a", size: 1 }),
+      "PATCH /things/a": new Reply(400),
+    });
+    const error = await create(service.context(later), desired({ size: 2 })).catch((reason) => reason);
+    expect(error).toBeInstanceOf(PartialFailureError);
+    expect(error).toMatchObject({ id: "a", state: { inputs: { name: "a", size: 1 }, account } });
+  });
+});
