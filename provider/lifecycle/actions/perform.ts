@@ -138,7 +138,7 @@ class Performance {
         signal,
       );
       const outcome = ended ? (ended.status === "success" ? "succeeded" : "failed") : "timeout";
-      return { ...this.#result(outcome, ended ?? run), ...found };
+      return { ...this.#result(outcome, run), ...found };
     } catch (error) {
       if (signal?.aborted) return { ...this.#result("interrupted", run), ...found };
       throw this.#lostSight(error);

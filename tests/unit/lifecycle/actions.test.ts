@@ -1,4 +1,5 @@
 import fs, { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import timers from "node:timers/promises";
 import type { ActionName } from "../../../provider/define";
 import { Context, Session, type State } from "../../../provider/lifecycle";
@@ -10,7 +11,9 @@ import {
   prepareAction,
 } from "../../../provider/lifecycle/actions";
 import { RunRecords } from "../../../provider/lifecycle/actions/run-records";
+import { currentWriter } from "../../../provider/lifecycle/journal/processes";
 import { indexer } from "../../../provider/services/search/indexer/indexer";
+import { index } from "../../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
 import { cleanUp, type Scripted, serve, type TestServer } from "../../support/rest-client";
@@ -163,6 +166,17 @@ describe("a run", () => {
     });
   });
 
+  it("has its latest known state at the end of the wait, with the end that the service reports", async () => {
+    const own = await service(idle, idle, idle, running(3), running(4));
+    expect(await perform(await prepared(own), { timeout: 1 })).toMatchObject({ run: { processed: 4 } });
+    const endTime = `2026-11-02T00:00:09Z ${apiKey}`;
+    const ended = { ...second("success"), endTime };
+    const next = await service(idle, idle, idle, { lastResult: ended, executionHistory: [] });
+    const { run: shown } = await perform(await prepared(next));
+    expect(shown?.endTime).toMatch(/^2026-11-02T00:00:09Z /);
+    expect(shown?.endTime).not.toContain(apiKey);
+  });
+
   it("that the status does not show is unknown at the end of the wait", async () => {
     const own = await service(idle);
     expect(await perform(await prepared(own), { timeout: 1 })).toEqual({ outcome: "timeout", run: undefined });
@@ -201,6 +215,16 @@ describe("a run", () => {
     expect(await performing).toMatchObject({ outcome: "interrupted", run: { processed: 4 } });
   });
 
+  it("of an earlier command that is interrupted again is still marked as found", async () => {
+    const stop = new AbortController();
+    const own = await service(running(4));
+    interrupted(own, "run", first.startTime);
+    const performing = perform(await prepared(own, "run", true, stop.signal));
+    while (own.journal.filter(({ url }) => url.includes("status")).length < 3) await new Promise(setImmediate);
+    stop.abort(new Error("Interrupted."));
+    expect(await performing).toMatchObject({ outcome: "interrupted", wasFound: true });
+  });
+
   it("with a status that cannot be read is an error, which reports that the run continues", async () => {
     const denied = { status: 403, json: { error: { message: "Denied." } } };
     const own = await service(idle, idle, idle, running(1), denied);
@@ -210,6 +234,27 @@ describe("a run", () => {
         /^Indexer "reader": run failed: GET .*403.*\. The run has started, and continues in the service\.\nSee/,
       ),
     });
+  });
+});
+
+describe("a reset and a resync", () => {
+  it("are repeated after a lost response, with the body of the action", async () => {
+    const own = await service(idle);
+    own.responses = [{ cut: true }];
+    jest.spyOn(Math, "random").mockReturnValue(0);
+    expect(await perform(await prepared(own, "resync", false))).toEqual({ outcome: "done" });
+    const bodies = own.journal.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body));
+    expect([own.sent(), bodies]).toEqual([["resync", "resync"], Array(2).fill({ options: ["permissions"] })]);
+  });
+
+  it("have no run unless the command requests one, and a run always has one", async () => {
+    const own = await service(idle);
+    const runs = async (name: ActionName, given: boolean) => (await prepared(own, name, given)).runs;
+    expect([await runs("reset", false), await runs("reset", true), await runs("run", false)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
@@ -427,9 +472,14 @@ describe("the record of a run", () => {
     expect(() => records().find(object(own))).toThrow(
       `The record of the last run cannot be read from ${path} (EACCES). Nothing was sent.`,
     );
+    expect(records().find(object(own))).toMatchObject({ pid: process.pid, startTicks: currentWriter().startTicks });
     fail("rmSync");
     records().remove(object(own));
     expect(existsSync(path)).toBe(true);
+    fs.chmodSync(join(home, "actions"), 0o777);
+    expect(() => records().find(object(own))).toThrow(
+      /cannot be read from .*Nothing was sent\. Other users can change/,
+    );
   });
 });
 
@@ -491,6 +541,26 @@ describe("the object of an action", () => {
     expect(action.performer.context.definition).toBe(indexer);
   });
 
+  it("has no action if its kind or its variant has none", async () => {
+    const own = await service(idle);
+    own.objects["/indexes('hotels')"] = { name: "hotels", fields: [] };
+    own.objects["/knowledgesources('web')"] = { name: "web", kind: "web" };
+    const prepare = (definition: unknown, id: string) =>
+      prepareAction({ context: contextOf(own, { definition: definition as typeof indexer }), id }, "run", {
+        runs: true,
+      });
+    await expect(prepare(index, "hotels")).rejects.toMatchObject({
+      code: "no_action",
+      message: expect.stringContaining("the service has no such action for this type. Nothing was sent."),
+    });
+    await expect(prepare(knowledgeSource, "web")).rejects.toMatchObject({
+      code: "no_action",
+      message: expect.stringMatching(
+        /it has no search\.Indexer\. The service creates an indexer only for .* Nothing was sent\./,
+      ),
+    });
+  });
+
   it("has the name of the other object in the record, so that both commands have one", async () => {
     const own = await service(idle);
     const action = await prepared(own);
@@ -514,10 +584,16 @@ describe("the object of an action", () => {
   });
 
   it("is shown with costs and limits that contain no secret", async () => {
-    const own = await service({ ...idle, limits: { maxRunTime: apiKey } } as Status);
+    const last = { ...first, errorMessage: apiKey };
+    const own = await service({ ...idle, lastResult: last, limits: { maxRunTime: `P1D ${apiKey}` } } as Status);
     own.objects["/indexers('reader')"] = { name: "reader", dataSourceName: "files", targetIndexName: apiKey };
     const { costs, status } = await prepared(own);
     expect(costs[0]).toContain("contains 3 documents");
+    expect(status).toMatchObject({
+      last: { startTime: first.startTime },
+      maxDuration: expect.stringContaining("P1D "),
+    });
+    expect((await prepared(await service({}))).status).toMatchObject({ last: undefined, ended: [] });
     expect(JSON.stringify([costs, status])).not.toContain(apiKey);
   });
 });

@@ -144,6 +144,7 @@ describe("the objects of the stacks of a project", () => {
       [plain, `${plain} --show-secrets`],
       [{ repository, tag: "a", source: "x:y" }],
     ]);
+    expect((await commands(resource(), source))[0]).toHaveLength(2);
     const others = [
       resource({ inputs: { repository, tag: "a", password: encrypted } }),
       resource({ inputs: { repository: encrypted } }, "registry:Repository"),

@@ -44,6 +44,16 @@ describe("the report of a wait", () => {
       "Docker Hub is throttling requests (503). Waiting 12 s before the next attempt.",
       { reason: "throttled", ms: 12_000, status: 503 },
     ],
+    ["Docker Hub is throttling requests. Waiting 1 s before the next attempt.", { reason: "throttled", ms: 1_000 }],
+    [
+      "Docker Hub: waiting up to 2 s for the limit of creations of indexes (12 in 60 s).",
+      {
+        reason: "budget",
+        ms: 1_001,
+        requests: 2,
+        subBudget: { name: "creations of indexes", limit: 12, windowSeconds: 60 },
+      },
+    ],
     ["Docker Hub: a request failed with 502. Retrying in 8 s.", { reason: "backoff", ms: 8_000, status: 502 }],
     ["Docker Hub: a request failed without a response. Retrying in 8 s.", { reason: "backoff", ms: 8_000 }],
     [

@@ -1,0 +1,295 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import timers from "node:timers/promises";
+import { z } from "zod";
+import { defineResource } from "../../../provider/define";
+import { create, type State, type Values } from "../../../provider/lifecycle";
+import { pendingRecords } from "../../../provider/lifecycle/journal";
+import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { anyResource } from "../define/any-resource";
+import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
+
+beforeEach(() => {
+  process.env.TREFOIL_HOME = temporaryFolder();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const account = "https://shop.example.com";
+const inputs = {
+  name: z.string(),
+  size: z.int().optional(),
+  kind: z.string().optional().meta({ replaceOnChanges: true }),
+  pin: z.string().optional().meta({ secret: true }),
+};
+const named = defineResource({
+  ...anyResource,
+  service: shop,
+  path: { collection: "/things", item: "/things/{name}" },
+  outputs: {},
+  inputs: { ...inputs, name: z.string().optional().meta({ autoName: true, replaceOnChanges: true }) },
+  requests: { update: "PATCH {item}" },
+});
+const numbered = defineResource({
+  ...anyResource,
+  service: shop,
+  inputs,
+  naturalKey: ["name"],
+  decode: (body) => ({ ...body, thingId: body.id }),
+  requests: { update: "PATCH {item}" },
+});
+
+const desired = (given: Values = {}, more: Partial<State> = {}): State => ({
+  inputs: { name: "a", ...given },
+  outputs: {},
+  ...more,
+});
+const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true, locator: { name: "a" } };
+
+/** Leaves the record of a create with these inputs. */
+async function interrupted(definition: typeof named, state: State, more: object = {}, id?: string): Promise<void> {
+  const { journal } = new ScriptedService({}).session;
+  const inputsDigest = journal.digestOf(definition, state);
+  const key = { token: definition.token, account, resource: { name: "dev/sample" }, inputsDigest };
+  const record = await journal.begin(key, { ...facts, ...more });
+  if (id !== undefined) await journal.recordCreated(record, id);
+}
+
+/** Changes the only record. */
+function changeRecord(change: object): void {
+  const [{ path = "" } = {}] = pendingRecords();
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), ...change }));
+}
+
+const run = async (definition: typeof named, script: object, state: State) => {
+  const service = new ScriptedService({ ...script });
+  const outcome = await create(service.context(definition), state).then(
+    (made) => ({ made, error: undefined }),
+    (error) => ({ made: undefined, error }),
+  );
+  return { ...outcome, service, requests: service.requests };
+};
+
+describe("a create that continues with the object of an interrupted create", () => {
+  it("adds the id of the object that it found to the record, so that its state ends the record", async () => {
+    await interrupted(numbered, desired());
+    const script = { "GET /things": [{ id: "7", name: "a" }], "GET /things/7": { id: "7", name: "a" } };
+    const { made, service } = await run(numbered, script, desired());
+    expect(made?.id).toBe("7");
+    expect(service.writes).toEqual([]);
+    expect(pendingRecords()).toMatchObject([{ content: { id: "7", pid: process.pid } }]);
+  });
+
+  it("changes it to other inputs, sends secrets again, and does not trust the recorded inputs any longer", async () => {
+    const first = desired({ size: 1, pin: "1234" });
+    await interrupted(named, first, { expectedId: "a" }, "a");
+    const body = { name: "a", size: 1 };
+    const script = { "GET /things/a": body, "PATCH /things/a": { ...body, size: 2 } };
+    const second = await run(named, script, desired({ size: 2, pin: "1234" }));
+    expect(second.service.writes).toEqual([["PATCH /things/a", { size: 2, pin: "1234" }]]);
+    expect(second.made?.state.inputs).toEqual({ name: "a", size: 2, pin: "1234" });
+    expect(pendingRecords()).toMatchObject([{ content: { inputsDigest: "" } }]);
+    const now = { "GET /things/a": { ...body, size: 2 }, "PATCH /things/a": body };
+    expect((await run(named, now, first)).service.writes).toEqual([["PATCH /things/a", { size: 1, pin: "1234" }]]);
+  });
+
+  it("deletes it if it cannot change in place, and creates another one", async () => {
+    await interrupted(named, desired({ kind: "x" }), { expectedId: "a" }, "a");
+    const script = {
+      "GET /things/a": inTurn({ name: "a", kind: "x" }, new Reply(404)),
+      "DELETE /things/a": {},
+      "POST /things": { name: "a", kind: "y", size: 2 },
+    };
+    const { service } = await run(named, script, desired({ kind: "y", size: 2 }));
+    expect(service.requests.filter((line) => !line.startsWith("GET"))).toEqual(["DELETE /things/a", "POST /things"]);
+  });
+
+  it("keeps the recorded name if both names were generated, and replaces the object if the program has a name now", async () => {
+    const generated = { expectedId: "a-1", hasGeneratedName: true, locator: { name: "a-1" } };
+    await interrupted(named, desired({ name: "a-1" }, { autoNamed: true }), generated);
+    const script = { "GET /things/a-1": { name: "a-1" }, "DELETE /things/a-1": {}, "POST /things": { name: "b" } };
+    const same = await run(named, script, desired({ name: "a-2" }, { autoNamed: true }));
+    expect([same.made?.id, same.service.writes]).toEqual(["a-1", []]);
+    const declared = await run(named, script, desired({ name: "b" }));
+    expect(declared.service.writes.map(([line]) => line)).toEqual(["DELETE /things/a-1", "POST /things"]);
+    expect(declared.made?.id).toBe("b");
+  });
+
+  it("creates a new object if the recorded object does not exist, and removes the record", async () => {
+    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    const { made, requests } = await run(named, { "POST /things": { name: "a" } }, desired());
+    expect(made?.id).toBe("a");
+    expect(requests.at(-1)).toBe("POST /things");
+    expect(pendingRecords()).toHaveLength(1);
+  });
+
+  it("reads all its records, the oldest first", async () => {
+    await interrupted(numbered, desired(), {}, "1");
+    changeRecord({ time: "2026-01-01T00:00:00.000Z" });
+    await interrupted(numbered, desired(), {}, "2");
+    const { made, requests } = await run(numbered, { "GET /things/2": { id: "2", name: "a" } }, desired());
+    expect(made?.id).toBe("2");
+    expect(requests).toEqual(["GET /things/1", "GET /things/2"]);
+    expect(pendingRecords().map(({ content }) => content.id)).toEqual(["2"]);
+  });
+});
+
+describe("a create after one without a response", () => {
+  const list = [{ id: "7", name: "a" }];
+
+  it("fails for an object that other inputs may have created, with the ways to continue", async () => {
+    await interrupted(numbered, desired({ size: 1 }));
+    const { error, service } = await run(numbered, { "GET /things": list }, desired({ size: 2 }));
+    expect(error).toMatchObject({
+      code: "unsure",
+      message: expect.stringMatching(
+        /^Thing "7": create failed: an interrupted update sent a create request with other inputs and received no response\. This object may be the result, or it is not managed by this stack\. To adopt it, run `pulumi up` with those inputs, or import it\. Otherwise delete it\. If it is not managed by this stack, run `npx trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\./,
+      ),
+    });
+    expect(service.writes).toEqual([]);
+    expect(pendingRecords()).toHaveLength(1);
+  });
+
+  it.each<[string, object]>([
+    ["the object existed before", { existingIds: ["7"] }],
+    ["too many objects existed", { listsAllExisting: false }],
+  ])("with other inputs creates an object if %s", async (_, more) => {
+    await interrupted(numbered, desired({ size: 1 }), more);
+    const script = { "GET /things": list, "POST /things": { id: "8", name: "a", size: 2 } };
+    const { made } = await run(numbered, script, desired({ size: 2 }));
+    expect(made?.id).toBe("8");
+    expect(pendingRecords().map(({ content }) => content.id)).toEqual(["8"]);
+  });
+
+  it("fails once if no list shows the object", async () => {
+    await interrupted(numbered, desired(), { hasNoList: true });
+    const { error, requests } = await run(numbered, {}, desired());
+    expect(error).toMatchObject({
+      code: "unsure",
+      message: expect.stringContaining(
+        "create failed: an interrupted update sent the create request and received no response. No list shows whether the object was created.",
+      ),
+    });
+    expect([requests, pendingRecords()]).toEqual([[], []]);
+  });
+});
+
+describe("the process of an interrupted create", () => {
+  let other: ChildProcess;
+  let waits: unknown[];
+  beforeEach(() => {
+    other = spawn("sleep", ["60"]);
+    waits = [];
+    let now = performance.now();
+    jest.spyOn(performance, "now").mockImplementation(() => now);
+    jest.spyOn(timers, "setTimeout").mockImplementation((async (ms: number) => {
+      waits.push(ms);
+      now += ms;
+    }) as unknown as typeof timers.setTimeout);
+  });
+  afterEach(() => void other.kill());
+
+  const ofOther = () => ({ pid: other.pid, startTicks: undefined, time: new Date().toISOString() });
+
+  it("is awaited for a minute, which is reported once", async () => {
+    await interrupted(named, desired(), { expectedId: "a" });
+    changeRecord(ofOther());
+    const { error, service } = await run(named, {}, desired());
+    const [{ path } = { path: "" }] = pendingRecords();
+    expect(error).toMatchObject({
+      code: "in_progress",
+      message: expect.stringContaining(
+        `an earlier update still creates it (process ${other.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${path}.`,
+      ),
+    });
+    expect(waits.length).toBe(241);
+    expect(new Set(waits)).toEqual(new Set([250]));
+    expect(service.reports).toEqual([
+      `Thing "sample": waiting for the create of an earlier update (process ${other.pid}).`,
+    ]);
+    expect(service.requests).toEqual([]);
+  });
+
+  it("is not awaited after its response, or after it has ended", async () => {
+    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    for (const change of [{}, { id: undefined, pid: 2 ** 22 + 1 }]) {
+      changeRecord({ ...ofOther(), ...change });
+      expect((await run(named, { "GET /things/a": { name: "a" } }, desired())).made?.id).toBe("a");
+    }
+    expect(waits).toEqual([]);
+  });
+});
+
+describe("`trefoil recover`", () => {
+  /** The only record, as if its process had ended. */
+  const record = () => {
+    changeRecord({ pid: 2 ** 22 + 1, startTicks: 1 });
+    const [found] = pendingRecords();
+    if (!found) throw new Error("No record.");
+    return found;
+  };
+  const examined = (definition: typeof named, script: object) =>
+    examine(new ScriptedService({ ...script }).context(definition), record());
+
+  it.each<[string, object, string | undefined]>([
+    ["a string", { created: "2026-01-02T03:04:05Z" }, "2026-01-02T03:04:05.000Z"],
+    ["seconds", { createdAt: 1_767_323_045 }, "2026-01-02T03:04:05.000Z"],
+    ["milliseconds", { created_at: 1_767_323_045_000 }, "2026-01-02T03:04:05.000Z"],
+    ["the first member that is not empty", { created: null, date_created: "2026-01-02" }, "2026-01-02T00:00:00.000Z"],
+    ["an unknown form", { creation_date: "yesterday" }, undefined],
+    ["another type", { date_registered: { at: 1 } }, undefined],
+  ])("shows the creation time of an object: %s", async (_, body, createdAt) => {
+    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    expect(await examined(named, { "GET /things/a": { name: "a", ...body } })).toEqual({
+      status: "created",
+      objects: [{ id: "a", createdAt }],
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ["the response contained the id", {}, "created"],
+    ["only the inputs contain the id", { id: undefined, expectedId: "a" }, "candidates"],
+    ["the name was generated", { id: undefined, expectedId: "a", hasGeneratedName: true }, "created"],
+  ])("knows whether the create created the object: %s", async (_, change, status) => {
+    await interrupted(named, desired(), {}, "a");
+    changeRecord(change);
+    expect(await examined(named, { "GET /things/a": { name: "a" } })).toMatchObject({ status, objects: [{ id: "a" }] });
+  });
+
+  it("names all inputs that the record omits", async () => {
+    await interrupted(named, desired(), { omittedInputs: ["pin", "name"] });
+    expect(await examined(named, {})).toEqual({
+      status: "unknown",
+      reason:
+        "Requests for the object need `pin` and `name`. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.",
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ["one new object with a generated key", { hasGeneratedName: true }, "created"],
+    ["one new object with a declared key", {}, "candidates"],
+    ["one object that existed before", { existingIds: ["7"] }, "nothing"],
+  ])("searches an object without a response: %s", async (_, more, status) => {
+    await interrupted(numbered, desired(), more);
+    expect(await examined(numbered, { "GET /things": [{ id: "7", name: "a" }] })).toMatchObject({ status });
+  });
+
+  it("deletes an object with the values of the record, and nothing if it does not exist", async () => {
+    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    const service = new ScriptedService({ "GET /things/a": { name: "a" }, "DELETE /things/a": {} });
+    await deleteLeftover(service.context(named), record(), "a");
+    expect(service.requests.at(-1)).toBe("DELETE /things/a");
+    const empty = new ScriptedService({});
+    await deleteLeftover(empty.context(named), record(), "a");
+    expect(empty.requests).toEqual(["GET /things/a"]);
+  });
+
+  it("reports a rejected delete with the credential", async () => {
+    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    const service = new ScriptedService({ "GET /things/a": { name: "a" }, "DELETE /things/a": new Reply(403) });
+    await expect(deleteLeftover(service.context(named), record(), "a")).rejects.toMatchObject({
+      code: "http_403",
+      message: expect.stringMatching(/^Thing "a": delete failed: DELETE \/things\/a -> 403/),
+    });
+  });
+});
