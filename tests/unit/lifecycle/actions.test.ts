@@ -541,7 +541,7 @@ describe("the object of an action", () => {
     expect(action.performer.context.definition).toBe(indexer);
   });
 
-  it("has no action if its kind or its variant has none", async () => {
+  it("has no action if its kind or its variant lacks it", async () => {
     const own = await service(idle);
     own.objects["/indexes('hotels')"] = { name: "hotels", fields: [] };
     own.objects["/knowledgesources('web')"] = { name: "web", kind: "web" };

@@ -378,7 +378,7 @@ describe("a delete", () => {
   const advice =
     "To rename or move a resource, use the option `aliases`. Two resources must not manage the same object.";
 
-  it("sends the request, and forgets what the process noted about the object", async () => {
+  it("sends the request, and drops what the process noted about the object", async () => {
     const { service, deletes } = await removed((own) => {
       note({ claimedBy: other, storedAs: other, found: {}, pathValues: {}, mustBeReplaced: true })(own);
       own.session.objects.ofId("a").isFound = true;

@@ -250,7 +250,7 @@ describe("`trefoil recover`", () => {
     ["the response contained the id", {}, "created"],
     ["only the inputs contain the id", { id: undefined, expectedId: "a" }, "candidates"],
     ["the name was generated", { id: undefined, expectedId: "a", hasGeneratedName: true }, "created"],
-  ])("knows whether the create created the object: %s", async (_, change, status) => {
+  ])("determines whether the create created the object: %s", async (_, change, status) => {
     await interrupted(named, desired(), {}, "a");
     changeRecord(change);
     expect(await examined(named, { "GET /things/a": { name: "a" } })).toMatchObject({ status, objects: [{ id: "a" }] });
