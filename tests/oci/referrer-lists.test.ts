@@ -542,8 +542,18 @@ describe("the copy of referrers", () => {
     expect(found.map(({ digest }: Piece) => digest)).toEqual([sbom.digest]);
   });
 
+  it("copies the content of all referrers, and lists all of them under the tag of the target", async () => {
+    for (const one of [sbom, other]) registry.add(path, one);
+    registry.add(path, referrersIndex([sbom, other]), tagOf(app));
+    await copy();
+    const { manifests: found } = JSON.parse(registry.manifests.get(`acme/copy:${tagOf(app)}`)?.bytes.toString() ?? "");
+    expect(found.map(({ digest }: Piece) => digest).sort()).toEqual([sbom.digest, other.digest].sort());
+    for (const { digest, bytes } of [...sbom.blobs, ...other.blobs])
+      expect(registry.blobs.get(`acme/copy@${digest}`)?.equals(bytes)).toBe(true);
+  });
+
   it("describes what would be copied, without a report about the others", async () => {
-    registry.add(path, sbom);
+    for (const one of [sbom, ofSbom]) registry.add(path, one);
     api({ [app.digest]: [entry(sbom), entry(other), entry(ofSbom, { mediaType: "application/vnd.odd" })] });
     const client = registry.client();
     const found = await referrersToCopy(new Manifests(client.registries), repository, [app.digest]);
@@ -578,7 +588,18 @@ describe("the copy of referrers", () => {
     registry.requests.length = 0;
     await missingReferrers(manifests, repository, expected.slice(5));
     expect(registry.sent("HEAD")).toEqual([]);
-    registry.manifests.delete(`${path}@${signed.digest}`);
-    expect(await missingReferrers(manifests, repository, expected.slice(1, 2))).toHaveLength(1);
+    for (const lost of [signed, both]) {
+      const piece = registry.manifests.get(`${path}@${lost.digest}`) as Piece;
+      registry.manifests.delete(`${path}@${lost.digest}`);
+      expect(await missingReferrers(manifests, repository, expected.slice(1, 2))).toHaveLength(1);
+      registry.manifests.set(`${path}@${lost.digest}`, piece);
+    }
+  });
+
+  it("misses no listed referrer, whose manifest is not read", async () => {
+    api({ [app.digest]: [entry(sbom), entry(other)] });
+    const expected = [sbom, other].map(({ digest }) => ({ digest, subject: app.digest }));
+    expect(await missingReferrers(manifests, repository, expected)).toEqual([]);
+    expect(registry.sent()).toEqual([`GET /v2/${path}/referrers/${app.digest}`]);
   });
 });
