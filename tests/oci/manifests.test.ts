@@ -368,7 +368,8 @@ describe("the details of an image", () => {
     [{ os: "linux" }, []],
   ])("contain the platform in its configuration: %j", async (config, platforms) => {
     registry.add(path, configured(config), "odd");
-    expect(await describe("odd")).toMatchObject({ platforms });
+    // Otherwise a list with an undefined platform would be equal to an empty one.
+    expect((await describe("odd"))?.platforms).toStrictEqual(platforms);
   });
 
   it("contain the sum of the sizes, and no platform without a configuration", async () => {
