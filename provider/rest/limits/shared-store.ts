@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "../base/clock";
 import type { RateBudget } from "../base/options";
 import { type BudgetStore, budgetId, lockTimeoutMs, parseState } from "./budget-store";
-import { type BudgetState, emptyState, marginMs, mergeStates, shiftState, type WindowLimit } from "./rate-budget";
+import { type BudgetState, marginMs, mergeStates, shiftState, type WindowLimit } from "./rate-budget";
 import { type RedisConnection, RedisUnavailableError } from "./redis";
 
 /**
@@ -45,7 +45,7 @@ export class RedisStore {
 
   /** The last known state. */
   get state(): BudgetState {
-    return this.#seen ? parseState(this.#seen) : emptyState;
+    return parseState(this.#seen ?? "");
   }
 
   async transact<T>(change: Change<T>): Promise<T> {
