@@ -200,7 +200,7 @@ describe("a folder of records that cannot be used", () => {
 describe("the folder of the program", () => {
   it("and the records in it survive a crash of the system: their contents are flushed before their names", async () => {
     if (process.platform !== "linux") return;
-    const home = join(folder, "home");
+    const home = join(folder, "cache");
     const steps: string[] = [];
     const nameOf = (fd: number) =>
       readlinkSync(`/proc/self/fd/${fd}`)
@@ -219,8 +219,8 @@ describe("the folder of the program", () => {
     const opened = jest.spyOn(fs, "openSync");
     const closed = jest.spyOn(fs, "closeSync");
     const { file } = await new OperationJournal(home).begin(key, facts);
-    const record = `flush /home/journal/${file.replace(/\.json$/, "")}.json`;
-    expect(steps).toEqual(["flush /home/.gitignore", "flush /home", "flush ", record, "rename", "flush /home/journal"]);
+    const record = `flush /cache/journal/${file.replace(/\.json$/, "")}.json`;
+    expect(steps).toEqual(["flush /cache/.gitignore", "flush /cache", "flush ", record, "rename", "flush /cache/journal"]);
     expect(closed.mock.calls.length).toBe(opened.mock.calls.length);
   });
 
