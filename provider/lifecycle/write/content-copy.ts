@@ -124,7 +124,7 @@ function withoutContents({ definition, session }: Context, { noun }: ContentCopy
   const check = `Check ${credentialSources(definition.service, session)}.${credentialHint(session, error)}`;
   const advice: Partial<Record<number, string>> = {
     401: `The credential was rejected. ${check}`,
-    403: `The ${session.credential?.kind ?? "credential"} may not do this; it needs ${definition.permissions.write}. ${check}`,
+    403: `The ${session.credential.kind} may not do this; it needs ${definition.permissions.write}. ${check}`,
     404: `The old or the new ${definition.name} was not found. Run \`pulumi up --refresh\` to see which one exists.`,
   };
   const other = "Run `pulumi up` again to continue. If it fails again, contact the vendor with the request id.";

@@ -79,7 +79,8 @@ describe("the requests of a change", () => {
       [LEVEL, { at: 3 }],
     ]);
     expect(service.sent.map(({ idempotent }) => idempotent)).toEqual([true, true, true]);
-    expect([progress.inputs, progress.changed]).toEqual([desired, true]);
+    expect(progress.inputs).toBe(desired);
+    expect(progress.changed).toBe(true);
   });
 
   it.each<[string, object, object, string[]]>([
@@ -118,11 +119,42 @@ describe("the requests of a change", () => {
     const context = service.context(parted);
     await readList(context, {});
     const progress: Progress = { inputs: a, changed: false };
-    const desired = { ...a, size: 2, isOpen: true, level: 3 };
+    const desired = { ...a, isOpen: true, level: 3 };
     await reconcile(context, progress, { operation: "update", values: { ...a, extra: 1 }, desired });
     expect(progress.remote?.values).toMatchObject({ state: "later" });
     await readList(context, {});
     expect(service.requests.filter((line) => line === "GET /things")).toHaveLength(2);
+  });
+
+  it("include a part of which only some values are kept, and no part of an object that was deleted", async () => {
+    const fields = { level: z.int().optional().meta({ keptOnRemoval: true }), depth: z.int().optional() };
+    const form = { fields: ["level", "depth"] as const, request: "PUT {item}/level", create: "after" } as const;
+    const mixed = defineResource({ ...named, inputs: { ...inputs, ...fields }, parts: { form } });
+    const { service } = await reach(mixed, all, { level: 1, depth: 1 }, { depth: 2 });
+    expect(service.writes).toEqual([[LEVEL, { depth: 2 }]]);
+    const team = defineResource({
+      ...named,
+      path: { collection: "/teams", item: "/teams/{name}" },
+      id: "{teamId}",
+      outputs: { teamId: z.string().meta({ wireName: "id" }) },
+      naturalKey: ["name"],
+      inputs: { ...inputs, ...fields },
+      requests: { read: undefined, update: "PATCH {item}" },
+      parts: { form },
+    });
+    const moved = { "GET /teams": [{ id: "8", ...a }], "GET /teams/a": { id: "8", ...a } };
+    const lostTeam = await reach(team, moved, {}, { depth: 2 }, { values: { ...a, teamId: "7" } });
+    expect([lostTeam.error?.code, lostTeam.service.writes]).toEqual(["gone", []]);
+  });
+
+  it("have as their result the object in the last response that contains it", async () => {
+    const first = { ...a, size: 1, state: "one" };
+    const stateAfter = async (second: unknown) => {
+      const script = { [PATCH]: inTurn(first, second), [GET]: first };
+      return (await reach(plain, script, { size: 1 }, { size: 2 })).progress.remote?.values.state;
+    };
+    expect(await stateAfter({ ...a, size: 2, state: "two" })).toBe("two");
+    expect(await stateAfter(new Reply(204))).toBe("one");
   });
 
   it("are repeated once for values that the service has not set, after a read shows them", async () => {
@@ -236,6 +268,16 @@ describe("the wait until an object is ready", () => {
     expect([service.requests, progress.remote?.body]).toEqual([[PATCH, GET], on]);
   });
 
+  it("reads the object, and no cached list, which may be old", async () => {
+    const complete = waiting({ requests: { list: { complete: true }, update: undefined } });
+    const service = new ScriptedService({ "GET /things": [off], [GET]: on });
+    const context = service.context(complete);
+    await readList(context, {});
+    const progress: Progress = { inputs: a, changed: false };
+    await completeFollowUps(context, progress, { operation: "update", values: a, desired: a });
+    expect(service.requests).toEqual(["GET /things", GET]);
+  });
+
   it("of an unfinished operation sends nothing, and then the inputs are reached", async () => {
     const service = new ScriptedService({ [GET]: on });
     const progress: Progress = { inputs: a, changed: false };
@@ -264,22 +306,28 @@ describe("a change of the target", () => {
     inputs: { ...inputs, to: z.string().optional() },
     hooks: { target: { input: "to", awaits: "the move", beforeChange, afterChange } },
   });
-  const script = { [PATCH]: { ...a, to: "y", state: "moved" } };
+  const script = { [PATCH]: { ...a, state: "moved" } };
   const move = (cause: TargetProgress["cause"] | undefined) =>
-    reach(moving, script, { to: "x" }, { to: "y" }, { targetChange: cause, values: { ...a, state: "old", to: "x" } });
+    reach(
+      moving,
+      script,
+      { to: "x" },
+      { to: "y" },
+      { targetChange: cause, values: { ...a, state: "old", to: "x", note: "known" } },
+    );
 
   it("is checked before the request of an update, and completed after it", async () => {
     const { progress } = await move("changed");
     expect([beforeChange.mock.calls, afterChange.mock.calls].map(({ length }) => length)).toEqual([1, 1]);
     const [[beforeSteps, wanted]] = beforeChange.mock.calls as unknown as [[{ values: object }, object]];
     expect([beforeSteps.values, wanted]).toEqual([
-      { ...a, state: "old", to: "y" },
+      { ...a, state: "old", to: "y", note: "known" },
       { ...a, to: "y" },
     ]);
     const [[steps, , { cause, lastNote }]] = afterChange.mock.calls as unknown as [
       [{ values: object }, object, TargetProgress],
     ];
-    expect(steps.values).toMatchObject({ state: "moved", to: "y" });
+    expect(steps.values).toMatchObject({ state: "moved", to: "y", note: "known" });
     expect([cause, lastNote, progress.targetProgress]).toEqual(["changed", undefined, "y"]);
   });
 
@@ -329,13 +377,24 @@ describe("a change of the target", () => {
     const goal: Goal = { operation: "update", values: a, desired: { ...a, to: "y" }, targetChange: cause };
     await completeFollowUps(service.context(moving), progress, goal);
     expect(afterChange.mock.calls.map(([, , { lastNote }]) => lastNote)).toEqual([note]);
-    expect(progress.targetProgress).toBe("y");
+    expect([progress.targetProgress, progress.changed]).toEqual(["y", false]);
+    afterChange.mockResolvedValue("it did not end");
+    await expect(completeFollowUps(service.context(moving), progress, goal)).rejects.toThrow("it did not end");
+    expect([progress.targetProgress, progress.changed]).toEqual(["y", true]);
+  });
+
+  it("that is complete is not completed again", async () => {
+    const progress: Progress = { inputs: { ...a, to: "y" }, changed: false };
+    const goal: Goal = { operation: "update", values: a, desired: { ...a, to: "y" } };
+    await completeFollowUps(new ScriptedService({}).context(moving), progress, goal);
+    expect(afterChange).not.toHaveBeenCalled();
   });
 
   it("is due if the target changes or an earlier change of it is not complete", () => {
     const due = (to: string | undefined, targetProgress: string | undefined, next: string) =>
       isTargetChangeDue(moving, { inputs: { ...a, to }, outputs: {}, targetProgress }, { ...a, to: next });
     expect(due("x", "x", "y")).toBe(true);
+    expect(due("x", undefined, "y")).toBe(true);
     expect(due("y", "y", "y")).toBe(false);
     expect(due("y", undefined, "y")).toBe(false);
     expect(due("y", "", "y")).toBe(true);
@@ -442,6 +501,17 @@ describe("the contents of a replaced object", () => {
         message: `POST /docs -> ${status}${requestId ? " (request r-9)" : ""}. ${omitted} ${advice}`,
       });
     }
+  });
+
+  it("cannot be copied with some kinds of credentials, which the error names", async () => {
+    const credential = () => ({ kind: "query key", rejected: { 403: "Use an admin key." } });
+    const service = { ...shop, access: { ...shop.access, credential } };
+    copy.mockRejectedValueOnce(requestError(403));
+    const progress: Progress = { inputs: desired, copyFrom: ["old"], changed: false };
+    const { context } = run({}, { ...copying, service });
+    await expect(copyContents(context, progress, { values: {}, isNew: true })).rejects.toThrow(
+      /The query key may not do this; it needs write:index\. .* Use an admin key\.$/,
+    );
   });
 
   it("cannot be copied if the object is deleted first, or for a reason of the definition", () => {
