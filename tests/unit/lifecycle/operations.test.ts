@@ -9,6 +9,7 @@ import {
   lookUp,
   PartialFailureError,
   planUpdate,
+  ResourceError,
   read,
   remove,
   type State,
@@ -17,10 +18,17 @@ import {
   type Values,
 } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
+import { diffResource } from "../../../provider/lifecycle/operations/diff";
 import { otherAccountError } from "../../../provider/lifecycle/operations/stored-object";
+import { checkQuota } from "../../../provider/lifecycle/protection/quota";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
 import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
+
+jest.mock("../../../provider/lifecycle/protection/quota", () => ({
+  ...jest.requireActual("../../../provider/lifecycle/protection/quota"),
+  checkQuota: jest.fn(),
+}));
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -143,6 +151,39 @@ describe("a comparison", () => {
     expect(service.session.objects.findId("a")?.isKnown).toBe(true);
   });
 
+  it("contains each change, and the renewal of an object that expires soon", () => {
+    expect(compared(stateOf({ size: 1, note: "x" }), { size: 2, note: "y" }).changes.map(({ path }) => path)).toEqual([
+      "size",
+      "note",
+    ]);
+    const expiring = defineResource({
+      ...named,
+      inputs: { ...inputs, renewBeforeHours: z.int().optional().meta({ providerOnly: true }) },
+      outputs: { effectiveExpiresAt: z.string().optional() },
+    });
+    const soon = new Date(Date.now() + 3_000_000).toISOString();
+    const olds = stateOf({ renewBeforeHours: 1 }, { outputs: { effectiveExpiresAt: soon } });
+    expect(compared(olds, { renewBeforeHours: 1 }, expiring)).toMatchObject({
+      changes: [{ path: "renewBeforeHours", replaces: true }],
+      affectsNoInput: true,
+      reports: [`Thing "a" will be replaced: it expires at ${soon}, and is renewed 1 hour before.`],
+    });
+  });
+
+  it("of an object with two names in its path deletes it first only if both stay", () => {
+    const inGroup = defineResource({
+      ...named,
+      path: { collection: "/groups/{group}/things", item: "/groups/{group}/things/{name}" },
+      inputs: { ...inputs, group: z.string().meta({ replaceOnChanges: true }) },
+    });
+    const first = (given: Values) => compared(stateOf({ group: "g" }), given, inGroup).deleteBeforeReplace;
+    expect([first({ group: "g" }), first({ group: "h" }), first({ group: "g", name: "b" })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("names the downtime of a change, and of each change", () => {
     const downtime = { allowedBy: "label", effect: "is offline", request: "PATCH {item}", changes: ["size", "note"] };
     const offline = defineResource({ ...named, inputs, hooks: { downtime }, requests: { update: "PATCH {item}" } });
@@ -150,6 +191,66 @@ describe("a comparison", () => {
       'Thing "a" is offline while this is changed: size, note.',
     ]);
     expect(compared(stateOf({ size: 1, label: "x" }), { size: 1, label: "y" }, offline).reports).toEqual([]);
+  });
+});
+
+describe("the comparison of a resource in a program", () => {
+  const stored = (given: Values, more: object = {}) => ({
+    ...stateOf(given),
+    isUnread: false,
+    isPartial: false,
+    ...more,
+  });
+  const withSize = defineResource({ ...named, inputs: { ...inputs, size: z.int().default(1) } });
+  const contextOf = (deleteBeforeReplace?: boolean, definition = thing) => {
+    const service = withObject();
+    const entry = { token: thing.token, resource: { name: "dev/sample" }, options: { deleteBeforeReplace } };
+    return { service, entry, context: new Context(definition, service.session, entry.resource, { entry }) };
+  };
+  const quota = jest.mocked(checkQuota);
+  beforeEach(() => quota.mockReset());
+
+  it("notes the owner of the object and whether it is replaced, once after its check", async () => {
+    const { context, entry, service } = contextOf(true);
+    const next = desired({ name: "b", size: 2 });
+    expect(await diffResource(context, "a", stored({ size: 1 }), next)).toMatchObject({
+      isDeclared: true,
+      deleteBeforeReplace: false,
+      olds: { inputs: { name: "a", size: 1 } },
+    });
+    expect(service.session.objects.find(thing, "a")).toMatchObject({ declaredBy: entry, mustBeReplaced: true });
+    expect((await diffResource(context, "a", stored({}), next)).isDeclared).toBe(false);
+    expect(quota).not.toHaveBeenCalled();
+    const kept = contextOf();
+    await diffResource(kept.context, "a", stored({ size: 1 }), desired({ size: 2 }));
+    expect(kept.service.session.objects.find(thing, "a")?.mustBeReplaced).toBe(false);
+    expect(quota).not.toHaveBeenCalled();
+  });
+
+  it("adds the defaults of the schema to a state that an import did not read", async () => {
+    const { context } = contextOf(undefined, withSize);
+    const read = await diffResource(context, "a", stored({}), desired({ size: 1 }));
+    expect(read.changes).toHaveLength(1);
+    const unread = await diffResource(context, "a", stored({}, { isUnread: true }), desired({ size: 1 }));
+    expect([unread.changes, unread.olds.inputs]).toEqual([[], { name: "a", size: 1 }]);
+  });
+
+  it("rejects a replacement without free quota, or warns if the option `deleteBeforeReplace` is unknown", async () => {
+    const exhausted = new ResourceError('Thing "a"', "preview", "the quota is exhausted.", "quota");
+    const compared = async (option: boolean | undefined, error: Error) => {
+      quota.mockRejectedValue(error);
+      const { context, service } = contextOf(option);
+      await diffResource(context, "a", stored({}), desired({ name: "b" }));
+      return service.warnings;
+    };
+    await expect(compared(false, exhausted)).rejects.toBe(exhausted);
+    expect(await compared(undefined, exhausted)).toEqual([exhausted.message]);
+    await expect(compared(undefined, new Error("unexpected"))).rejects.toThrow("unexpected");
+    expect(await compared(true, exhausted)).toEqual([]);
+    quota.mockResolvedValue(undefined as never);
+    const { context, service } = contextOf(false);
+    await diffResource(context, "a", stored({}), desired());
+    expect(service.warnings).toEqual([]);
   });
 });
 
