@@ -187,8 +187,14 @@ export const itemKey = (item: unknown, key: string): unknown => (isRecord(item) 
 
 /** Compares sets. Services return a duplicate value only once. */
 function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
-  const isIn = (all: readonly unknown[], value: unknown) => all.some((other) => isSame(item, value, other));
-  return a.every((value) => isIn(b, value)) && b.every((value) => isIn(a, value));
+  const areIn = (all: readonly unknown[], values: readonly unknown[]) => {
+    // Most values of a long set, such as stopwords, are equal. A search for each would take seconds.
+    const equal = new Set(all);
+    const isIn = (value: unknown) =>
+      (equal.has(value) && !hasUnknown(value)) || all.some((one) => isSame(item, value, one));
+    return values.every(isIn);
+  };
+  return areIn(b, a) && areIn(a, b);
 }
 
 /**

@@ -323,6 +323,18 @@ describe("a set", () => {
     expect(differences(set, olds, news)).toHaveLength(count);
     expect(differences(set, news, olds)).toHaveLength(count);
   });
+
+  it("of thousands of values is compared in less than a second", () => {
+    const words = Array.from({ length: 4000 }, (_, i) => `word${i}`);
+    const start = performance.now();
+    expect(differences(set, words, [...words, "new"])).toHaveLength(1);
+    expect(differences(set, words, [...words, "word0"])).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it("with an unknown value differs from itself", () => {
+    expect(differences(set, ["a", unknown], ["a", unknown])).toHaveLength(1);
+  });
 });
 
 describe("the order of a program", () => {
