@@ -85,8 +85,8 @@ class Performance {
     const status = await actions.status(this.#steps);
     if (status.last?.status === "inProgress") return this.#result("conflict", status.last);
     const knownStarts = startsIn(status);
-    // The status shows no run of the interrupted command.
-    if (requireFree(this.prepared)) records.remove(object);
+    // The status shows no run of an interrupted command, whose record is replaced.
+    requireFree(this.prepared);
     if (!records.create(object, { action: name, knownStarts })) throw busy(this.prepared);
     const { request, body } = actions.run;
     const response = await this.#steps.send(request, { body, allowedStatuses: [409] }).catch((error: unknown) => {

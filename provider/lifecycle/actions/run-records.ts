@@ -59,7 +59,8 @@ export class RunRecords {
   }
 
   /**
-   * Creates the record. Returns false if another command has created one at the same moment.
+   * Creates the record, and removes that of a command which has ended. Returns false if another command has created one at the same
+   * moment.
    *
    * @throws Error if the folder cannot be written. Without a record, an interrupted command could start a second run.
    */
@@ -68,10 +69,17 @@ export class RunRecords {
     const record: RunRecord = { ...facts, ...currentWriter(), time: new Date().toISOString() };
     try {
       const folder = privateFolder(this.working, folderName);
-      return createDurablySync(folder, path.slice(folder.length + 1), JSON.stringify(record));
+      return createDurablySync(folder, path.slice(folder.length + 1), JSON.stringify(record), () =>
+        this.#isObsolete(object),
+      );
     } catch (error) {
       throw new Error(`The record of the run cannot be written to ${path}${storageProblem(error)}`);
     }
+  }
+
+  #isObsolete(object: RecordedObject): boolean {
+    const record = this.find(object);
+    return record !== undefined && !isBeingSent(record);
   }
 
   /** A record that cannot be removed only causes a message of the next command. */

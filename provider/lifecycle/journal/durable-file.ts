@@ -37,13 +37,21 @@ export function writeDurablySync(folder: string, file: string, text: string): vo
 /**
  * Creates a file so that it survives a crash of the system. Returns false if the file exists, which is then not changed. Without
  * links, the last of several processes that create the file at the same moment wins.
+ *
+ * @param isObsolete returns true if the existing file is replaced. It is removed when the new content is on the disk.
  */
-export function createDurablySync(folder: string, file: string, content: string | Buffer): boolean {
+export function createDurablySync(
+  folder: string,
+  file: string,
+  content: string | Buffer,
+  isObsolete: () => boolean = () => false,
+): boolean {
   // Processes of several containers have the same id.
   const own = join(folder, unfinishedName(randomUUID()));
   const path = join(folder, file);
   try {
     writeNewFileSync(own, content);
+    if (isObsolete()) rmSync(path, { force: true });
     if (!isLinked(own, path)) {
       if (existsSync(path)) return false;
       // Not every file system has links.

@@ -368,6 +368,18 @@ describe("the record of a run", () => {
     });
   });
 
+  it("of an interrupted command stays if that of the next command cannot be written, and then leads to its run", async () => {
+    const own = await service(idle, idle, idle, over());
+    interrupted(own, "run", first.startTime);
+    const action = await prepared(own);
+    jest.spyOn(fs, "writeFileSync").mockImplementationOnce(() => {
+      throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    });
+    await expect(perform(action)).rejects.toThrow("(ENOSPC). Nothing was sent.");
+    expect(await perform(await prepared(own))).toMatchObject({ outcome: "succeeded", wasFound: true });
+    expect(own.sent()).toEqual([]);
+  });
+
   it("of an interrupted command leads to its run, whose end is awaited without a request", async () => {
     const own = await service(running(), over());
     interrupted(own, "run", first.startTime);
