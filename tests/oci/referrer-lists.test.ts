@@ -284,26 +284,34 @@ describe("the tree of referrers", () => {
   });
 
   it("has at most 1000 referrers, and eight levels", async () => {
+    // Each referrer has a list, so that a server would receive thousands of requests.
+    let lists: Readonly<Record<string, readonly unknown[]>> = {};
+    const paginate = async function* (requested: string) {
+      const [, subject = ""] = /\/referrers\/([^?]+)/.exec(requested) ?? [];
+      yield { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ manifests: lists[subject] ?? [] })) };
+    };
+    const fake = new Manifests({ paginate, request: async () => ({ status: 404 }) } as unknown as Registries);
+    const read = (...subjects: readonly string[]) => referrerTree(fake, repository, subjects);
     const advice = "Delete referrers that are not needed, or copy the image without `includeReferrers`.";
     const [one, two] = [digestOf(Buffer.from("1")), digestOf(Buffer.from("2"))];
-    api({ [one]: fakes(600), [two]: fakes(400, 600) });
-    expect(await tree(one, two)).toHaveLength(1000);
-    api({ [one]: fakes(600), [two]: fakes(401, 600) });
-    await expect(tree(one, two)).rejects.toMatchObject({
+    lists = { [one]: fakes(600), [two]: fakes(400, 600) };
+    expect(await read(one, two)).toHaveLength(1000);
+    lists = { [one]: fakes(600), [two]: fakes(401, 600) };
+    await expect(read(one, two)).rejects.toMatchObject({
       code: "too_many_referrers",
       message: `${repository}@${one} has too many referrers: the maximum is 1000, in at most 100 pages. ${advice}`,
     });
-    api({ [two]: fakes(1001) });
-    await expect(tree(one, two)).rejects.toThrow(
+    lists = { [two]: fakes(1001) };
+    await expect(read(one, two)).rejects.toThrow(
       `${repository}@${two} has too many referrers: the maximum is 1000, in at most 100 pages. ${advice}`,
     );
     const levels = (count: number) =>
-      api(Object.fromEntries(fakes(count).map(({ digest }, i) => [digest, fakes(1, i + 1)])));
+      Object.fromEntries(fakes(count).map(({ digest }, i) => [digest, fakes(1, i + 1)]));
     const [{ digest: first } = { digest: "" }] = fakes(1);
-    levels(8);
-    expect(await tree(first)).toHaveLength(8);
-    levels(9);
-    await expect(tree(first)).rejects.toMatchObject({
+    lists = levels(8);
+    expect(await read(first)).toHaveLength(8);
+    lists = levels(9);
+    await expect(read(first)).rejects.toMatchObject({
       code: "too_many_referrers",
       message: `${repository}@${first} has referrers in more than 8 levels: referrers, their own referrers, and so on. ${advice}`,
     });

@@ -102,34 +102,20 @@ describe("the requests for the tags of a repository", () => {
     await expect(list()).rejects.toThrow(String(status));
   });
 
-  it("end after 2000 pages, and after 2000 full pages without Link headers", async () => {
+  it("end after 2000 pages", async () => {
     const { registries } = registry.client();
-    let [pages, count] = [0, 0];
-    const full = (given: number) => Array.from({ length: given }, (_, i) => (i ? "same" : `t${++count}`));
-    const answers = (linked: boolean, size: number, limit: number) => async (options: { path: string }) => {
-      const tags = ++pages <= limit ? full(size) : [];
-      const headers = linked && pages < limit ? { link: `<?page=${pages}>; rel="next"` } : {};
-      return { status: 200, headers, body: { tags }, path: options.path };
-    };
-    for (const [linked, size, limit, error] of [
-      [true, 1, 2000, undefined],
-      [true, 1, 2001, "more than 2000 pages"],
-      [false, 1000, 2001, "more than 2000 pages"],
-    ] as const) {
-      [pages, count] = [0, 0];
-      const answer = answers(linked, size, limit);
+    const read = async (pages: number) => {
       const paginate: typeof registries.paginate = async function* (requested, options) {
-        for (;;) {
-          const response = await answer({ path: requested });
+        const isRest = JSON.stringify(options?.query).includes("last");
+        for (let page = 0; page < (isRest ? 1 : pages); page++) {
+          const response = { status: 200, headers: {}, body: { tags: isRest ? [] : [`t${page}`] }, requested };
           yield* options?.items?.(response.body as never, response as never) ?? [];
-          if (!options?.next?.(response.body as never, response as never)) return;
         }
       };
-      const found = listAllTags(Object.assign(Object.create(registries), { paginate }), repository);
-      if (error) await expect(found).rejects.toMatchObject({ message: expect.stringContaining(error) });
-      else expect((await found).names).toHaveLength(2000);
-      expect(pages).toBeLessThanOrEqual(2003);
-    }
+      return listAllTags(Object.assign(Object.create(registries), { paginate }), repository);
+    };
+    expect((await read(2000)).names).toHaveLength(2000);
+    await expect(read(2001)).rejects.toThrow("more than 2000 pages");
   });
 
   it.each<[string, unknown, number | undefined]>([
