@@ -220,7 +220,14 @@ describe("the folder of the program", () => {
     const closed = jest.spyOn(fs, "closeSync");
     const { file } = await new OperationJournal(home).begin(key, facts);
     const record = `flush /cache/journal/${file.replace(/\.json$/, "")}.json`;
-    expect(steps).toEqual(["flush /cache/.gitignore", "flush /cache", "flush ", record, "rename", "flush /cache/journal"]);
+    expect(steps).toEqual([
+      "flush /cache/.gitignore",
+      "flush /cache",
+      "flush ",
+      record,
+      "rename",
+      "flush /cache/journal",
+    ]);
     expect(closed.mock.calls.length).toBe(opened.mock.calls.length);
   });
 
