@@ -694,6 +694,25 @@ describe("the state after a write", () => {
     const { digests } = await stateOf(service.context(plain), desired, given, {});
     expect(digests).toEqual({ note: expect.stringMatching(/^.{8}$/) });
     expect(service.requests).toEqual([GET]);
+    const counted = defineResource({
+      ...anyResource,
+      service: shop,
+      outputs: { thingId: z.string().meta({ wireName: "id" }) },
+      naturalKey: ["name"],
+      inputs,
+      requests: { update: undefined, list: { complete: true } },
+    });
+    const found = { "GET /things/1": { ...a, id: "1", note: "x" }, "GET /things": [{ ...a, id: "1" }] };
+    const remote = { body: {}, values: { thingId: "1" } };
+    for (const [more, stored] of [
+      [{ remote }, {}],
+      [{}, { thingId: "1" }],
+      [{ remote }, { thingId: "2" }],
+    ] as const) {
+      const context = new ScriptedService(found).context(counted);
+      await readList(context, {});
+      expect((await stateOf(context, desired, { ...given, ...more }, stored)).digests).toHaveProperty("note");
+    }
     for (const response of [new Reply(404), new Reply(500)]) {
       const failing = new ScriptedService({ [GET]: response }).context(plain);
       expect((await stateOf(failing, desired, given, {})).digests).toBeUndefined();
@@ -726,6 +745,8 @@ describe("the state after a write", () => {
     expect(await inputsAfterWrite(service.context(comparing), a, change, remote)).toBe(change.news);
     expect(seen).toEqual([2]);
     expect(await inputsAfterWrite(service.context(comparing), a, change, undefined)).toBe(change.news);
+    const removal = { olds: { ...a, size: 2 }, news: a };
+    expect(await inputsAfterWrite(service.context(comparing), a, removal, undefined)).toBe(removal.news);
     expect(service.requests).toEqual([GET]);
   });
 });
