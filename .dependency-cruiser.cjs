@@ -92,7 +92,7 @@ module.exports = {
     only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
     only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
     only("provider/lifecycle/", [define, rest, oci, tracing, text, npm("zod")]),
-    only("provider/oci/", [rest, text, npm("@sigstore/[a-z-]+"), npm("re2js")]),
+    only("provider/oci/", [rest, text, npm("zod"), npm("@sigstore/[a-z-]+"), npm("re2js")]),
     only("provider/rest/", [
       text,
       tracing,

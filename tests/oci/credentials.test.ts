@@ -132,12 +132,32 @@ describe("credentials of docker login", () => {
   });
 
   it.each([
+    null,
+    { auths: null, credHelpers: null, credsStore: null },
+    { auths: { "ghcr.io": null } },
+    { auths: { "ghcr.io": { auth: null, username: null } } },
+  ])("are missing if Docker's file has null in their place (%j)", async (config) => {
+    docker.config(JSON.stringify(config));
+    expect(await credentialsFor("ghcr.io")).toEqual({});
+  });
+
+  it.each([
     [
       "a folder",
       () => mkdirSync(join(docker.folder, "config.json")),
       "cannot be read (EISDIR). Fix the file, or set DOCKER_CONFIG to another folder.",
     ],
     ["not valid", () => docker.config("{"), "is not valid JSON. Fix the file, or set DOCKER_CONFIG to another folder."],
+    [
+      "a list",
+      () => docker.config([]),
+      "contains an unexpected value. Fix the file, or set DOCKER_CONFIG to another folder.",
+    ],
+    [
+      "of another form",
+      () => docker.config({ auths: { "ghcr.io": { auth: 1 } } }),
+      "contains an unexpected value at auths.ghcr.io.auth. Fix the file, or set DOCKER_CONFIG to another folder.",
+    ],
   ])("fail if the file is %s", async (_what, prepare, problem) => {
     prepare();
     const file = join(docker.folder, "config.json");

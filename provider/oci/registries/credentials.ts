@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { imageError } from "../image-error";
 import {
   type ProgramRequest,
@@ -17,19 +18,25 @@ export interface Credentials {
   readonly identityToken?: string;
 }
 
-interface DockerConfig {
-  readonly auths?: Readonly<Record<string, DockerAuth>>;
-  readonly credHelpers?: Readonly<Record<string, string>>;
-  readonly credsStore?: string;
-}
+const text = z.string().nullish();
 
-interface DockerAuth {
-  /** Base64 of user, colon and password. */
-  readonly auth?: string;
-  readonly username?: string;
-  readonly password?: string;
-  readonly identitytoken?: string;
-}
+/** Docker reads null as an omitted member. */
+const dockerConfig = z
+  .object({
+    auths: z
+      .record(
+        z.string(),
+        // `auth` is Base64 of user, colon and password.
+        z.object({ auth: text, username: text, password: text, identitytoken: text }).nullable(),
+      )
+      .nullish(),
+    credHelpers: z.record(z.string(), z.string()).nullish(),
+    credsStore: text,
+  })
+  .nullable();
+
+type DockerConfig = NonNullable<z.infer<typeof dockerConfig>>;
+type DockerAuth = NonNullable<NonNullable<DockerConfig["auths"]>[string]>;
 
 /** Key of Docker Hub in Docker's files. */
 const hubKey = "https://index.docker.io/v1/";
@@ -95,9 +102,17 @@ function programRequest(config: DockerConfig, source: DockerLoginSource): Progra
 
 function configOf({ folder }: DockerLoginSource): DockerConfig {
   const file = join(folder, "config.json");
-  const text = textOf(file);
+  const found = dockerConfig.safeParse(parsed(file));
+  if (found.success) return found.data ?? {};
+  const [{ path } = { path: [] }] = found.error.issues;
+  const place = path.length ? `an unexpected value at ${path.join(".")}` : "an unexpected value";
+  throw imageError("docker_config", file, `contains ${place}. Fix the file, or set DOCKER_CONFIG to another folder.`);
+}
+
+function parsed(file: string): unknown {
+  const content = textOf(file);
   try {
-    return JSON.parse(text) as DockerConfig;
+    return JSON.parse(content);
   } catch {
     throw imageError("docker_config", file, "is not valid JSON. Fix the file, or set DOCKER_CONFIG to another folder.");
   }
@@ -115,17 +130,20 @@ function textOf(file: string): string {
 }
 
 /** Docker Desktop stores further tokens below the key of Docker Hub. */
-function entryFor<T>(entries: Readonly<Record<string, T>> = {}, registry: string): [string, T] | undefined {
-  const all = Object.entries(entries).filter(([key]) => registryName(key) === registry);
+function entryFor<T>(
+  entries: Readonly<Record<string, T>> | null | undefined,
+  registry: string,
+): [string, T] | undefined {
+  const all = Object.entries(entries ?? {}).filter(([key]) => registryName(key) === registry);
   return all.find(([key]) => key === hubKey) ?? all[0];
 }
 
 function fromFile({ auth, username, password, identitytoken }: DockerAuth): Credentials {
-  const text = auth
+  const pair = auth
     ? Buffer.from(auth, "base64").toString("utf8").replace(/\0+$/, "")
     : `${username ?? ""}:${password ?? ""}`;
-  const at = text.indexOf(":");
-  const [user, word] = [text.slice(0, at), text.slice(at + 1)];
+  const at = pair.indexOf(":");
+  const [user, word] = [pair.slice(0, at), pair.slice(at + 1)];
   if (identitytoken) return { username: user, identityToken: identitytoken };
   return word ? { username: user, password: word } : {};
 }
