@@ -1,13 +1,16 @@
 import { type ZodType, z } from "zod";
 import { type Definition, defineResource, json, object, ref } from "../../../provider/define";
-import { type Context, unknown, type Values } from "../../../provider/lifecycle";
+import { Context, Session, unknown, type Values } from "../../../provider/lifecycle";
 import {
   canBeUndeclared,
   collectionsOf,
   Declared,
   inputsForProgram,
+  inventory,
   isDeclarable,
   type ListedObject,
+  organizationsOf,
+  stateForImport,
   undeclaredIn,
   unpassableParts,
   valuesForProgram,
@@ -16,6 +19,7 @@ import { reduceToInputs } from "../../../provider/lifecycle/import/reduced-input
 import { unknownMembers } from "../../../provider/lifecycle/import/unknown-members";
 import { secretKey, unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber } from "../../../provider/text/json";
+import { FakeCollection, type Habits } from "../../contract/fake-collection";
 import { anyResource } from "../define/any-resource";
 
 const spec = {
@@ -472,5 +476,102 @@ describe("an object that no stack declares", () => {
     const found = await undeclaredIn({ context: contextOf(builtIn), objects }, declared);
     expect(found.map(({ id }) => id)).toEqual(["two"]);
     expect(objects[0]?.read).not.toHaveBeenCalled();
+  });
+});
+
+describe("the objects of a collection", () => {
+  let fake: FakeCollection | undefined;
+  afterEach(() => fake?.stop());
+
+  const thing = (more: object = {}) =>
+    defineResource({
+      ...anyResource,
+      inputs: { size: z.int() },
+      outputs: { thingId: z.string().meta({ wireName: "id" }) },
+      hooks: { isDeleted: ({ gone }) => gone === true },
+      ...more,
+    });
+
+  async function listed(definition: Definition, habits: Habits = {}) {
+    await fake?.stop();
+    fake = await FakeCollection.start(habits);
+    const items = [
+      { id: "t1", name: "one", size: 1 },
+      { size: 2 },
+      { id: "t3", gone: true },
+      { id: "t4", name: 4, size: 4 },
+    ];
+    for (const [i, item] of items.entries()) fake.items.set(String(item.id ?? i), item);
+    const found = await inventory(new Context(definition, fake.session()), {});
+    fake.journal.length = 0;
+    return { ...found, fake };
+  }
+
+  it("are those of the list with an id that exist, with their names", async () => {
+    const { objects, withoutId, isMissing } = await listed(thing());
+    expect(objects.map(({ id, remoteName, values }) => [id, remoteName, values.size])).toEqual([
+      ["t1", "one", 1],
+      ["t4", undefined, 4],
+    ]);
+    expect({ withoutId, isMissing }).toEqual({ withoutId: 1, isMissing: false });
+  });
+
+  it.each<[string, object, string[]]>([
+    ["may be incomplete", {}, ["GET /api/things/t1"]],
+    ["is complete", { requests: { list: { complete: true } } }, []],
+    ["is the only request", { requests: { read: undefined } }, []],
+  ])("are read individually, unless the list has all values: it %s", async (_, more, sent) => {
+    const { objects, fake } = await listed(thing(more));
+    expect(await objects[0]?.read()).toMatchObject({ thingId: "t1", size: 1 });
+    expect(fake.journal).toEqual(sent);
+  });
+
+  it("are read by the function of the definition, and have the values that are read", async () => {
+    const read = jest.fn(async () => ({ id: "t1", size: 7 }));
+    const { objects, fake } = await listed(thing({ requests: { list: { complete: true } }, operations: { read } }));
+    expect(await objects[0]?.read()).toMatchObject({ size: 7 });
+    expect([read.mock.calls.length, fake.journal]).toEqual([1, []]);
+  });
+
+  it("may be deleted since, and may be missing with their parent", async () => {
+    const { objects, fake } = await listed(thing());
+    fake.items.delete("t1");
+    expect(await objects[0]?.read()).toBeUndefined();
+    const missing = await listed(thing({ path: { collection: "/none", item: "/none/{thingId}" } }));
+    expect(missing).toMatchObject({ isMissing: true, objects: [], withoutId: 0 });
+    await expect(listed(thing(), { list: () => ({ status: 400, body: { message: "no" } }) })).rejects.toThrow(
+      /^Thing .*: list failed: .*400/,
+    );
+  });
+
+  it("belong to the organizations that the service lists by name", async () => {
+    fake = await FakeCollection.start();
+    fake.items.set("1", { org: "acme" });
+    fake.items.set("2", { org: 5 });
+    fake.items.set("3", null as never);
+    const access = {
+      ...anyResource.service.access,
+      organizations: { request: "GET /things", member: "org", input: "org" },
+    };
+    const { base, token } = fake;
+    const session = new Session(
+      { ...anyResource.service, access },
+      { "trefoil:restUrl": base, "trefoil:restToken": token },
+      () => {},
+    );
+    expect(await organizationsOf(session)).toEqual(["acme"]);
+    expect(await organizationsOf(fake.session())).toEqual([]);
+  });
+
+  it("have the state that a program would have created, and the inputs that a refresh would change", async () => {
+    fake = await FakeCollection.start();
+    const context = new Context(thing(), fake.session());
+    const values = { thingId: "t1", size: 1 };
+    expect(await stateForImport(context, values, { size: 2 })).toEqual({
+      state: { inputs: { size: 2 }, outputs: { thingId: "t1" }, account: await context.session.account() },
+      changes: ["size"],
+    });
+    expect((await stateForImport(context, values, { size: 1 })).changes).toEqual([]);
+    expect((await stateForImport(context, values, { size: unknown })).changes).toEqual([]);
   });
 });
