@@ -135,6 +135,7 @@ describe("credentials of docker login", () => {
     null,
     { auths: null, credHelpers: null, credsStore: null },
     { auths: { "ghcr.io": null } },
+    { credHelpers: { "ghcr.io": null } },
     { auths: { "ghcr.io": { auth: null, username: null } } },
   ])("are missing if Docker's file has null in their place (%j)", async (config) => {
     docker.config(JSON.stringify(config));

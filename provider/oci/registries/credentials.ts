@@ -30,7 +30,7 @@ const dockerConfig = z
         z.object({ auth: text, username: text, password: text, identitytoken: text }).nullable(),
       )
       .nullish(),
-    credHelpers: z.record(z.string(), z.string()).nullish(),
+    credHelpers: z.record(z.string(), text).nullish(),
     credsStore: text,
   })
   .nullable();
