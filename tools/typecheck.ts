@@ -18,9 +18,15 @@ function problemsOf(config: string): readonly ts.Diagnostic[] {
     },
   });
   if (!parsed) throw new Error(`${config} cannot be read.`);
-  const { fileNames, options, errors } = parsed;
-  const program = ts.createProgram(fileNames, options, sharing(ts.createCompilerHost(options)));
-  return [...errors, ...ts.getPreEmitDiagnostics(program)];
+  const { fileNames: rootNames, options } = parsed;
+  const program = ts.createProgram({
+    rootNames,
+    options,
+    host: sharing(ts.createCompilerHost(options)),
+    // `errors` lacks errors of the JSON, such as a missing comma.
+    configFileParsingDiagnostics: ts.getConfigFileParsingDiagnostics(parsed),
+  });
+  return ts.getPreEmitDiagnostics(program);
 }
 
 /** A host that keeps each parsed file for the next program. A file is parsed again where other settings read it as another kind of module. */
