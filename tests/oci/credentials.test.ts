@@ -137,7 +137,7 @@ describe("credentials of docker login", () => {
     { auths: { "ghcr.io": null } },
     { credHelpers: { "ghcr.io": null } },
     { auths: { "ghcr.io": { auth: null, username: null } } },
-  ])("are missing if Docker's file has null in their place (%j)", async (config) => {
+  ])("are missing if Docker's file has null for them (%j)", async (config) => {
     docker.config(JSON.stringify(config));
     expect(await credentialsFor("ghcr.io")).toEqual({});
   });
