@@ -356,6 +356,23 @@ describe("the error about a resource", () => {
     expect(new PartialFailureError(failed, status(500), { id: "1", state }).stillWaits).toBe(false);
   });
 
+  it.each<[string, RestError, string]>([
+    [
+      "the object may be missing, not only its parent",
+      status(404),
+      "no. The object or its parent resource was not found.",
+    ],
+    [
+      "the next run continues, not that it searches for the object",
+      new NoResponseError("lost", false, facts),
+      "lost. Run the command again. It continues from there. The state contains what was created so far.",
+    ],
+  ])("of a later step of a create states that %s", (_title, cause, text) => {
+    const created = { id: "1", state: { inputs: {}, outputs: {} } };
+    const { problem } = new PartialFailureError({ ...failed, operation: "create" }, cause, created);
+    expect(problem).toContain(text);
+  });
+
   it("names the resource by its id, or its logical name, in visible characters", () => {
     expect(displayNameOf(thing, "a\u202eb", "dev/x")).toBe('Thing "a\\u202eb"');
     expect(displayNameOf(thing, undefined, "dev/x")).toBe('Thing "x"');
