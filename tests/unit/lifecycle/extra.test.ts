@@ -34,6 +34,10 @@ const thing = defineResource({
       .optional()
       .meta({ listMap: { key: "key" } }),
     steps: z.array(object({ size: z.int() })).optional(),
+    groups: z
+      .array(object({ key, parts: z.array(part).meta({ listMap: { key: "key" }, wireName: "part_list" }) }))
+      .optional()
+      .meta({ listMap: { key: "key" } }),
     tags: z.array(z.string()).optional().meta({ set: true }),
     secret: z.string().optional().meta({ secret: true, returned: "sometimes" }),
     note: z.string().optional(),
@@ -72,6 +76,19 @@ describe("extra in a body", () => {
 
   it("is merged into other lists of objects by position", () => {
     expect(sent({ steps: [{}, { depth: 2 }] }).steps).toEqual([{ size: 1 }, { size: 2, depth: 2 }]);
+  });
+
+  it("is merged into a list in an item of a list by item, and keeps the other items", () => {
+    const extra = { groups: [{ key: "g", part_list: [{ "@key": "two", filter: "x" }] }] };
+    expect(encodeInputs(thing, { ...declared, groups: [{ key: "g", parts }], extra }).groups).toEqual([
+      {
+        key: "g",
+        part_list: [
+          { "@key": "one", size: 1 },
+          { "@key": "two", filter: "x" },
+        ],
+      },
+    ]);
   });
 
   it("replaces lists of strings, lists that no input has, and lists that the program omits", () => {
