@@ -40,6 +40,15 @@ const named = defineResource({
   inputs,
   requests: { update: "PATCH {item}" },
 });
+/** A kind whose list may lack a required input, so that each item is read. */
+const strict = defineResource({
+  ...anyResource,
+  service: shop,
+  outputs: { thingId: z.string().meta({ wireName: "id" }) },
+  naturalKey: ["name"],
+  inputs: { name: z.string(), size: z.int() },
+  requests: { update: undefined },
+});
 
 const alpha = { name: "alpha", size: 1 };
 const created = { id: "n", ...alpha };
@@ -187,6 +196,32 @@ describe("a create without a response", () => {
     expect([exists.values, exists.posts, exists.isRemoved]).toEqual([expect.objectContaining(alpha), 2, false]);
   });
 
+  it("adopts another object than a parallel create with the same natural key, whose response was lost, too", async () => {
+    let searches = 0;
+    const service = new ScriptedService({
+      [LIST]: inTurn(
+        [],
+        ["n", "m"].map((id) => ({ id, name: "alpha" })),
+      ),
+      [POST]: lost(),
+      "GET /things/n": async () => {
+        searches++;
+        while (searches < 2) await new Promise(setImmediate);
+        return created;
+      },
+      "GET /things/m": { ...created, id: "m" },
+    });
+    const contexts = ["dev/one", "dev/two"].map((name) => service.context(strict, { name }));
+    const records = await Promise.all(
+      contexts.map(async (context) => beginRecord(context, await createKeyOf(context, stateOf(alpha)), stateOf(alpha))),
+    );
+    const adopted = await Promise.all(
+      contexts.map((context, i) => createObject(context, alpha, records[i] as JournalRecord)),
+    );
+    expect(adopted.map(({ values }) => values.thingId).sort()).toEqual(["m", "n"]);
+    expect(service.requests.filter((line) => line === POST)).toHaveLength(2);
+  });
+
   it("adopts no object that another create or another run has created", async () => {
     const known = (service: ScriptedService) => {
       service.session.objects.ofId("n").isKnown = true;
@@ -199,14 +234,6 @@ describe("a create without a response", () => {
   });
 
   it("reads the items of an incomplete list, and omits items that were deleted meanwhile", async () => {
-    const strict = defineResource({
-      ...anyResource,
-      service: shop,
-      outputs: { thingId: z.string().meta({ wireName: "id" }) },
-      naturalKey: ["name"],
-      inputs: { name: z.string(), size: z.int() },
-      requests: { update: undefined },
-    });
     const items = [
       { id: "gone", name: "alpha" },
       { id: "n", name: "alpha" },
