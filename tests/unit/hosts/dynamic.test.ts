@@ -321,6 +321,14 @@ describe("the dynamic provider", () => {
     });
   });
 
+  it("requires an update for a state of another host, which lacks the provider, although no input differs", async () => {
+    const news = { ...hidden, name: "words", synonyms: ["a, b"] };
+    const { __provider: _, ...olds } = news;
+    const diff = (stored: EngineProps) => configured().diff("words", stored, news);
+    expect(await diff(olds)).toEqual({ changes: true, replaces: [], deleteBeforeReplace: false });
+    expect(await diff(news)).toEqual({ changes: false, replaces: [], deleteBeforeReplace: false });
+  });
+
   it("adds itself to the state of another host without a request, but completes an unfinished object", async () => {
     const news = { ...hidden, name: "words", synonyms: ["a, b"] };
     const { __provider: _, ...olds } = news;
