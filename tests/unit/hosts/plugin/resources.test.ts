@@ -655,6 +655,20 @@ describe("a run", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it.each([
+    ["without a time limit", 0],
+    ["before its time limit", 60],
+  ])("that is canceled ends an operation %s", async (_title, seconds) => {
+    const run = new Run(undefined);
+    const ended = run.within(seconds, async (signal) => {
+      run.cancel();
+      signal.throwIfAborted();
+    });
+    await expect(ended).rejects.toThrow(
+      expect.objectContaining({ code: "canceled", message: "the update was canceled." }),
+    );
+  });
+
   it("has a signal for any number of requests at the same time", async () => {
     expect(await new Run(undefined).within(0, async (signal) => getMaxListeners(signal))).toBe(0);
   });
