@@ -495,6 +495,23 @@ describe("a missing response", () => {
     expect(server.journal).toHaveLength(2);
   });
 
+  it("is canceled without a grace period while it waits for a connection, and is not sent later", async () => {
+    const server = await script({ json: { done: true } });
+    const giveUp = new AbortController();
+    const { dispatch } = Agent.prototype;
+    const connect = jest.spyOn(Agent.prototype, "dispatch").mockImplementationOnce(function (this: Agent, ...args) {
+      giveUp.abort();
+      return dispatch.apply(this, args);
+    });
+    const one = client(server);
+    const write = { method: "POST", path: "/x", graceMs: 60_000 } as const;
+    const error = await failureOf(one.request({ ...write, signal: giveUp.signal }), AbortedError);
+    expect(error.mayHaveBeenApplied).toBe(false);
+    expect((await one.request(write)).body).toEqual({ done: true });
+    expect(server.journal).toHaveLength(1);
+    connect.mockRestore();
+  });
+
   it("is canceled at the end of its grace period, with the reason of its signal in the message", async () => {
     const server = await script({ hang: true });
     const giveUp = new AbortController();
