@@ -61,9 +61,9 @@ module.exports = {
   transformIgnorePatterns: ["/node_modules/(?!jose/)"],
   reporters: ["default", "<rootDir>/tools/jest/reporter.js"],
   testSequencer: "<rootDir>/tools/jest/sequencer.js",
-  // Many tests wait: for a time limit of a service, a retry or a child process, most in the second tier. The others use the
-  // processors meanwhile.
-  maxWorkers: (process.env.TREFOIL_TIER === "acceptance" ? 3 : 2) * availableParallelism(),
+  // Many tests wait: for a time limit of a service, a retry or a child process. The others use the processors meanwhile. More
+  // processes than these take more time, in both tiers.
+  maxWorkers: 2 * availableParallelism(),
   // A loaded machine is slow, and a test that hangs is rare.
   testTimeout: 180_000,
 };

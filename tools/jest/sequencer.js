@@ -32,7 +32,7 @@ const first = [
  */
 module.exports = class LongestFirst extends Sequencer {
   /** The longest search for existing programs, with the build of the example in Go from its cache. */
-  searchMs = 20_000;
+  searchMs = 60_000;
 
   async sort(tests) {
     await programsReady(this.searchMs);
