@@ -10,6 +10,8 @@ const { LanguageRuntimeService } = own("@pulumi/pulumi/proto/language_grpc_pb");
 const { Server, ServerCredentials } = createRequire(own.resolve("@pulumi/pulumi/automation/server"))("@grpc/grpc-js");
 
 process.on("disconnect", () => process.exit());
+// A promise of a failed program can be rejected after its end, before the response is sent.
+for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, () => undefined);
 process.on("message", (variables) => {
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, variables);
