@@ -6,9 +6,9 @@ export interface TagFacts {
   readonly name: string;
   /** Digest that the tag points to. Undefined if the registry does not return it. */
   readonly digest: string | undefined;
-  /** Time of the last push, or of the creation of the image. Undefined or invalid if it is unknown. */
+  /** Time of the last push, or of the creation of the image. Undefined if it is unknown. */
   readonly date: Date | undefined;
-  /** Time of the last pull. Undefined or invalid if it is unknown. */
+  /** Time of the last pull. Undefined if it is unknown. */
   readonly pulled: Date | "never" | undefined;
   /** Digests of the manifests that the manifest of the tag uses: those in its index, and its subject. */
   readonly children: readonly string[];
@@ -30,7 +30,7 @@ const earliest = Date.UTC(2013, 0);
  * future or before 2013 never fulfills a condition.
  */
 export function decide(tags: readonly TagFacts[], retention: Retention, now: Date): TagDecision[] {
-  const sorted = [...tags].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const sorted = [...tags].sort((a, b) => compareText(a.name, b.name));
   const newest = retention.rules.map((rule) => namesOfNewest(sorted, rule, now));
   const decisions = sorted.map((tag) => decideAlone(tag, retention, { newest, now }));
   return keepParts(sorted, decisions).map((decision, i) => {
@@ -38,6 +38,8 @@ export function decide(tags: readonly TagFacts[], retention: Retention, now: Dat
     return decision.cause === "expired" && children.length ? { ...decision, children } : decision;
   });
 }
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The date if it is plausible. */
 const plausible = (date: Date | undefined, now: Date): Date | undefined =>
@@ -147,9 +149,9 @@ function daysAgo(date: Date, now: Date): string {
  */
 function keepParts(tags: readonly TagFacts[], decisions: readonly TagDecision[]): TagDecision[] {
   const result = [...decisions];
-  const users = new Map<string | undefined, string>();
+  const users = new Map<string, string>();
   const use = ({ name, digest, children }: TagFacts): void => {
-    for (const used of [digest, ...children]) if (!users.has(used)) users.set(used, name);
+    for (const used of [digest, ...children]) if (used !== undefined && !users.has(used)) users.set(used, name);
   };
   tags.forEach((tag, i) => {
     if (result[i]?.cause !== "expired") use(tag);
@@ -158,8 +160,7 @@ function keepParts(tags: readonly TagFacts[], decisions: readonly TagDecision[])
     changed = false;
     tags.forEach((tag, i) => {
       const decision = result[i];
-      const user = users.get(tag.digest);
-      // A tag without a digest does not expire.
+      const user = tag.digest === undefined ? undefined : users.get(tag.digest);
       if (decision?.cause !== "expired" || user === undefined) return;
       result[i] = { ...decision, cause: "used", reason: `the kept tag ${user} uses its manifest` };
       use(tag);

@@ -28,7 +28,7 @@ export async function deleteTags(
   const kept = new Set<string | undefined>();
   /** Keeps manifests and, if a listed tag is an index, the manifests in it. */
   const keep = (used: readonly (string | undefined)[]): void => {
-    const pending = [...used];
+    const pending = used.filter((digest) => digest !== undefined);
     for (const digest of pending) {
       if (kept.has(digest)) continue;
       kept.add(digest);
@@ -61,10 +61,10 @@ export async function deleteTags(
 function indexesFirst(tags: readonly TagDecision[]): TagDecision[] {
   const sorted: TagDecision[] = [];
   for (let remaining = tags; remaining.length; ) {
-    const used = new Set<string | undefined>(
+    const used = new Set(
       remaining.flatMap(({ digest, children = [] }) => children.filter((child) => child !== digest)),
     );
-    const next = remaining.filter(({ digest }) => !used.has(digest));
+    const next = remaining.filter(({ digest }) => digest === undefined || !used.has(digest));
     // Only a false list contains a cycle.
     const placed = new Set(next.length ? next : remaining);
     sorted.push(...placed);

@@ -120,10 +120,11 @@ export function declarations(
 const digestIn = (value: unknown): string | undefined =>
   typeof value === "string" && isDigest(value) ? value : undefined;
 
-/** A time in the form of RFC 3339, which may be invalid. `Date` also accepts other strings: `build 2019` would be a year. */
+/** A time in the form of RFC 3339. `Date` also accepts other strings: `build 2019` would be a year. */
 function timeIn(value: unknown): Date | undefined {
   const isTime = typeof value === "string" && /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/.test(value);
-  return isTime ? new Date(value) : undefined;
+  const time = isTime ? new Date(value) : undefined;
+  return time && !Number.isNaN(time.getTime()) ? time : undefined;
 }
 
 /** Docker Hub returns null, or a time of the year 1, for a tag that was never pulled. An omitted member is unknown. */
@@ -211,7 +212,7 @@ async function readManifest(
   }
 }
 
-/** The latest creation date of the images of a manifest. Undefined or invalid if a configuration lacks it. */
+/** The latest creation date of the images of a manifest. Undefined if a configuration lacks it. */
 async function creationOf(manifests: Manifests, repository: string, manifest: Manifest): Promise<Date | undefined> {
   const { config, manifests: parts } = manifest.body;
   if (!parts) {
@@ -229,7 +230,7 @@ async function creationOf(manifests: Manifests, repository: string, manifest: Ma
     if (!date) return undefined;
     dates.push(date);
   }
-  return new Date(Math.max(...dates.map(Number)));
+  return dates.length ? new Date(Math.max(...dates.map(Number))) : undefined;
 }
 
 /** Content that is read only for a date. Undefined if it is invalid or too large. */
