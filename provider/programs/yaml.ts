@@ -186,9 +186,10 @@ function inline(value: Expression): string {
 
 /**
  * Names that Pulumi evaluates in any notation. An object with the name of a function is a call, which reads files and runs
- * programs. The CLI merges the members of `<<` when it reads the project file, even if the name is quoted.
+ * programs. Pulumi searches `fn::package:function` also at the end of a longer name. The CLI merges the members of `<<` when it reads
+ * the project file, even if the name is quoted.
  */
-const evaluatedName = /^fn::|^<<$/i;
+const evaluatedName = /fn::|^<<$/i;
 
 /** Returns true if no program in YAML can declare an object that has a member with this name. */
 export const isEvaluatedName = (name: string): boolean => evaluatedName.test(name);

