@@ -42,7 +42,7 @@ const cosignType = "cosign container image signature";
 const payloadOf = ({ digest }: Piece, type: unknown = cosignType) =>
   JSON.stringify({ critical: { image: { "docker-manifest-digest": digest }, type } });
 const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const otherPair = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const ed25519 = generateKeyPairSync("ed25519");
 const pem = (key: KeyObject): string => key.export({ type: "spki", format: "pem" }).toString();
 const signatureOf = (data: Buffer, key = privateKey) => sign("sha256", data, key).toString("base64");
@@ -149,7 +149,7 @@ describe("a key", () => {
   it("has signed bytes only with its valid signature", () => {
     const signature = sign("sha256", signed, privateKey);
     expect(isSignedBy(publicKey, { signed, signature, digest: undefined })).toBe(true);
-    expect(isSignedBy(stranger.publicKey, { signed, signature, digest: undefined })).toBe(false);
+    expect(isSignedBy(otherPair.publicKey, { signed, signature, digest: undefined })).toBe(false);
     expect(isSignedBy(publicKey, { signed: Buffer.from("other"), signature, digest: undefined })).toBe(false);
     expect(isSignedBy(publicKey, { signed, signature: sign("sha512", signed, privateKey), digest: undefined })).toBe(
       false,
@@ -391,7 +391,7 @@ describe("a required signature", () => {
 
   it.each<[string, RequiredSignature, string, string]>([
     ["a key", keys(publicKey), "the key", byKey],
-    ["two keys", keys(publicKey, stranger.publicKey), "one of the keys", byKey],
+    ["two keys", keys(publicKey, otherPair.publicKey), "one of the keys", byKey],
     ["an identity", { identities: [one] }, "the identity", byIdentity],
     ["two identities", { identities: [one, one] }, "one of the identities", byIdentity],
     [
@@ -426,7 +426,7 @@ describe("a required signature", () => {
     for (const suffix of ["att", "sbom"]) registry.add(path, signed(app), `${tagOf(app)}.${suffix}`);
     await expect(verified(keys(publicKey))).rejects.toThrow("No signature was found");
     registry.add(path, signed(app), `${tagOf(app)}.sig`);
-    await verified(keys(stranger.publicKey, publicKey));
+    await verified(keys(otherPair.publicKey, publicKey));
   });
 
   it("is of the image, and by the key, in the same signature", async () => {
@@ -515,7 +515,7 @@ describe("a required signature", () => {
     const bundle = artifact(app, bundleType, JSON.stringify({ dsseEnvelope }), bundleType);
     registry.add(path, referrersIndex([bundle]), tagOf(app));
     await verified(keys(publicKey));
-    await expect(verified(keys(stranger.publicKey))).rejects.toThrow("Its 3 signatures are by another key");
+    await expect(verified(keys(otherPair.publicKey))).rejects.toThrow("Its 3 signatures are by another key");
   });
 
   it("names the signers and the reasons why signatures are not valid", async () => {
