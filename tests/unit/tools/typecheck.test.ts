@@ -10,7 +10,7 @@ const settings = (files: string): string =>
   `{ "compilerOptions": { "lib": ["ES5"], "types": [], "noCheck": true }, "files": ${files} }`;
 
 /** Checks a repository with one example. */
-function check(files: Readonly<Record<string, string>>): { readonly status: number | null; readonly stderr: string } {
+function check(files: Readonly<Record<string, string>>): { readonly status: number | null; readonly stdout: string } {
   const folder = temporaryFolder();
   const example = join(folder, "examples/shop");
   mkdirSync(example, { recursive: true });
@@ -23,15 +23,15 @@ function check(files: Readonly<Record<string, string>>): { readonly status: numb
 }
 
 it("accepts a repository without errors", () => {
-  expect(check({})).toMatchObject({ status: 0, stderr: "" });
+  expect(check({})).toMatchObject({ status: 0, stdout: "" });
 });
 
 it.each([
   ["a wrong type", { "index.ts": 'const count: number = "one";\nexport { count };\n' }, "TS2322"],
   ["an expected error that is missing", { "index.ts": "// @ts-expect-error\nexport const count = 1;\n" }, "TS2578"],
   ["a missing file", { "tsconfig.json": settings('["other.ts"]') }, "TS6053"],
-  ["an unknown setting", { "tsconfig.json": settings('["index.ts"]').replace("noCheck", "noChek") }, "TS5025"],
+  ["an unknown setting", { "tsconfig.json": settings('["index.ts"]').replace("noCheck", "noChek") }, "TS5023"],
   ["invalid JSON of settings", { "tsconfig.json": settings('["index.ts"]').replace("[],", "[]") }, "TS1005"],
 ])("reports %s in an example", (_, files, code) => {
-  expect(check(files)).toMatchObject({ status: 1, stderr: expect.stringContaining(`error ${code}:`) });
+  expect(check(files)).toMatchObject({ status: 1, stdout: expect.stringContaining(`error ${code}:`) });
 });
