@@ -18,7 +18,6 @@ const first = [
   "engine/image-referrers",
   "engine/dockerhub-organization",
   "chaos",
-  "bench",
   "contract",
   "engine",
   "oci",

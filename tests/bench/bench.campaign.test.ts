@@ -2,13 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { checkout } from "../engine/harness";
-import { campaign } from "../support/campaign";
 import { temporaryFolder } from "../support/temporary-folder";
-import { aimsOf } from "./aims";
-import { readOptions } from "./options";
-import { print, printComparison } from "./print";
-import { type Figure, median, type Report, spread } from "./report";
-import { sectionNames, usualSections } from "./sections";
+import type { Report } from "./report";
+import { sectionNames } from "./sections";
 
 /**
  * Instead of Terraform: notes its arguments, and sends one request for each command. A plan finds a change of the order of its
@@ -25,12 +21,11 @@ const headers = { authorization: "Bearer " + process.env.ABLY_ACCOUNT_TOKEN };
 fetch(process.env.ABLY_URL + "/me", { headers }).then(({ status }) => process.exit(status !== 200 ? 1 : isPlan ? 2 : 0));
 `;
 
-const sections = campaign ? sectionNames : (["life", "drift"] as const);
 const operations = ["create", "again", "refresh", "destroy"];
 
 describe("the bench", () => {
-  // About 45 seconds on an idle machine. The campaign runs all sections, in three minutes.
-  it("measures its sections, and writes a file that another run is compared with", () => {
+  // About three minutes on an idle machine.
+  it("measures all sections, and writes a file that another run is compared with", () => {
     const folder = temporaryFolder();
     const [output, notes, provider] = ["latest.json", "notes", "terraform-provider-ably"].map((name) =>
       join(folder, name),
@@ -47,7 +42,7 @@ describe("the bench", () => {
     const sizes = { N: "5", RUNS: "1", OBJECTS: "6", STARTS: "1", SCALE: "10", COPIES: "8" };
     const { status, stdout, stderr } = run("main.ts", [], {
       ...sizes,
-      SECTIONS: sections.join(),
+      SECTIONS: sectionNames.join(),
       OUTPUT: output,
       TERRAFORM_PROVIDER: provider,
       NOTES: notes,
@@ -56,8 +51,8 @@ describe("the bench", () => {
     expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
 
     const report = JSON.parse(readFileSync(output, "utf8")) as Report;
-    expect([...new Set(report.figures.map(({ section }) => section))]).toEqual(sections);
-    for (const section of sections) expect(stdout).toContain(`\n## ${section}\n`);
+    expect([...new Set(report.figures.map(({ section }) => section))]).toEqual(sectionNames);
+    for (const section of sectionNames) expect(stdout).toContain(`\n## ${section}\n`);
     for (const { values } of report.figures) expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
     const valuesOf = (section: string, subject: string, unit: string) =>
       report.figures
@@ -101,63 +96,4 @@ describe("the bench", () => {
     expect([compared.status, compared.stderr]).toEqual([0, ""]);
     expect(compared.stdout).toMatch(/\nlife +plugin +create \(ms\) +\d+ +\d+ +1\.00\n/);
   }, 600_000);
-
-  it("runs without the long sections by default, and rejects an unknown one", () => {
-    expect(readOptions({}).sections).toEqual(usualSections);
-    expect(usualSections).not.toContain("scale");
-    expect(readOptions({ SECTIONS: "drift,scale", SCALE: "500" })).toMatchObject({
-      sections: ["drift", "scale"],
-      scale: 500,
-    });
-    expect(() => readOptions({ SECTIONS: "drfit" })).toThrow(/"drfit" is not a section\. Sections are start, life/);
-    expect(() => readOptions({ N: "0" })).toThrow("N must be a whole number of at least 1, for example N=250.");
-  });
-});
-
-describe("the figures", () => {
-  const figure = (subject: string, name: string, values: readonly number[], extra: Partial<Figure> = {}): Figure => ({
-    section: "life",
-    subject,
-    name,
-    unit: "ms",
-    values,
-    ...extra,
-  });
-  const report = (figures: readonly Figure[], options: Report["options"] = { count: 250 }): Report => ({
-    time: "2026-11-24T18:00:00Z",
-    commit: "0000000",
-    load: { before: [0, 0, 0], after: [1, 1, 1] },
-    machine: "2 x processor",
-    seconds: 1,
-    options,
-    figures,
-    aims: aimsOf(figures, { count: 250 }),
-  });
-
-  it("are medians with half of their range", () => {
-    expect([median([3, 1, 2]), median([1, 2, 3, 10]), spread([90, 100, 130])]).toEqual([2, 2.5, 0.2]);
-    expect(print(report([figure("plugin", "create", [90, 100, 130])]))).toContain("100 ±20%");
-  });
-
-  it("are compared with the aims of the project", () => {
-    const figures = [
-      figure("plugin", "create", [1150]),
-      figure("no-op plugin", "create", [1000]),
-      figure("plugin", "create", [254], { unit: "requests" }),
-    ];
-    expect(aimsOf(figures, { count: 250 })).toEqual([
-      { what: "create through the plugin, by a no-op plugin", found: 1.15, atMost: 1.1 },
-      { what: "requests of a create, beyond one for each object", found: 4, atMost: 4 },
-    ]);
-    expect(print(report(figures))).toMatch(/by a no-op plugin +1\.15 +1\.1 +NOT MET\n.* 4 +4 +met/);
-  });
-
-  it("are marked in a comparison if their ranges are apart", () => {
-    const before = report([figure("plugin", "create", [100, 110]), figure("plugin", "refresh", [100, 110])]);
-    const after = report([figure("plugin", "create", [50, 60]), figure("plugin", "refresh", [105, 120])], { count: 5 });
-    const text = printComparison(before, after);
-    expect(text).toContain("Warning: the options differ (count)");
-    expect(text).toMatch(/create \(ms\) +105 ±5% +55 ±9% +0\.52 +less$/m);
-    expect(text).toMatch(/refresh \(ms\) +105 ±5% +113 ±7% +1\.07$/m);
-  });
 });
