@@ -126,6 +126,11 @@ describe("a tag of Docker Hub", () => {
     expect(hub.sent).toEqual([`GET ${path}`]);
   });
 
+  it("does not exist after 404, even if the body contains a digest", async () => {
+    hub.get = async () => ({ status: 404, headers: {}, body: { digest: digest("a") } });
+    expect(await tags().digestOf("v1")).toBeUndefined();
+  });
+
   it("is deleted after a check, unless it does not exist", async () => {
     hub.respond = () => 204;
     const check = jest.fn(async () => undefined);

@@ -66,8 +66,9 @@ export class HubTags {
 
   /** Digest that a tag points to. Undefined if the tag does not exist. */
   async digestOf(tag: string): Promise<string | undefined> {
-    const { body } = await this.client.get<HubTag | undefined>(this.#pathOf(tag), { allowedStatuses: [404] });
-    return typeof body?.digest === "string" ? body.digest : undefined;
+    const path = this.#pathOf(tag);
+    const { status, body } = await this.client.get<HubTag | undefined>(path, { allowedStatuses: [404] });
+    return status !== 404 && typeof body?.digest === "string" ? body.digest : undefined;
   }
 
   /** Deletes a tag. Returns false if it does not exist. */
