@@ -30,11 +30,15 @@ export function prune(): Command {
   return new Command("prune")
     .description("List the tags of a repository that expire by a rule, and delete them with --delete.")
     .argument("<repository>", "repository with its registry (default registry: Docker Hub)")
-    .requiredOption("--pattern <patterns...>", "tags that the rule applies to; `*` matches any characters")
+    .requiredOption(
+      "--pattern <pattern>",
+      "tags that the rule applies to; `*` matches any characters; repeat it for several patterns",
+      appended,
+    )
     .option("--keep-latest <number>", "keep this number of newest tags")
     .option("--older-than <days>", "delete only tags whose last push is older")
     .option("--not-pulled-for <days>", "delete only tags that were not pulled for this time (Docker Hub)")
-    .option("--protect <patterns...>", "never delete these tags")
+    .option("--protect <pattern>", "never delete these tags; repeat it for several patterns", appended)
     .option("--creation-date", "use the creation date of the images instead of the last push (other registries)")
     .option("--max-deletions <number>", "delete nothing if more tags expire", "100")
     .option("--stack <name>", "use the configuration of this stack (default: the environment)")
@@ -50,6 +54,12 @@ export function prune(): Command {
     .addHelpText("after", () => endOfHelp("prune"))
     .action(run);
 }
+
+/**
+ * Each option has one value. With several, it would include the words after it: the repository, or the files whose names a shell
+ * inserts for a pattern without quotes.
+ */
+const appended = (value: string, previous: readonly string[] = []): string[] => [...previous, value];
 
 async function run(repository: string, options: Options): Promise<void> {
   const retention = retentionOf(options);

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import type { TagDecision } from "../../../provider/oci/images";
 import { writeFiles } from "../../support/files";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -34,7 +35,11 @@ const deletions = () =>
     .map(({ path }) => path.split("/").at(-1));
 
 /** Runs `trefoil prune` for `acme/app` in the folder of the program. */
-async function prune(args: readonly string[], input?: string | (() => string), more: Record<string, string> = {}) {
+const prune = (args: readonly string[], ...others: [input?: string | (() => string), more?: Record<string, string>]) =>
+  pruneOf(["acme/app", ...args], ...others);
+
+/** Runs `trefoil prune` with a repository among the arguments. */
+async function pruneOf(args: readonly string[], input?: string | (() => string), more: Record<string, string> = {}) {
   const { username, password } = hub.credentials.registry;
   const env = {
     DOCKER_HUB_API_URL: hub.registry.url,
@@ -44,10 +49,15 @@ async function prune(args: readonly string[], input?: string | (() => string), m
     HTTPS_PROXY: "http://127.0.0.1:9",
     ...more,
   };
-  const result = await runCommand(["prune", "acme/app", ...args], { folder, env, input });
+  const result = await runCommand(["prune", ...args], { folder, env, input });
   expect(result.out + result.err).not.toContain(password);
   return result;
 }
+/** Lets a wrong command line fail a command instead of this process. */
+const reportExit = () =>
+  jest.spyOn(process, "exit").mockImplementation((code) => {
+    throw new Error(`exited with ${code}`);
+  });
 const withoutStacks = ["--ignore-stacks", "--pattern", "*"];
 const old = [...withoutStacks, "--older-than", "30"];
 
@@ -447,6 +457,32 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     const { code, err } = await prune([...args, "--delete", "--yes"]);
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);
     expect(deletions()).toEqual([]);
+  });
+
+  it("reads one pattern from each option, so that the repository may be the next word", async () => {
+    reportExit();
+    for (const name of ["a", "b", "c", "latest", "v1"]) tag(name, 41);
+    const rule = ["--ignore-stacks", "--older-than", "30", "--json"];
+    const expired = async (...args: readonly string[]) => {
+      const { out, err } = await pruneOf([...rule, ...args]);
+      expect(err).toBe("");
+      return JSON.parse(out).tags.flatMap(({ tag, cause }: TagDecision) => (cause === "expired" ? [tag] : []));
+    };
+    expect(await expired("--pattern", "a", "acme/app")).toEqual(["a"]);
+    expect(await expired("--pattern", "a", "--pattern", "b", "acme/app")).toEqual(["a", "b"]);
+    const twoProtected = ["--protect", "latest", "--protect", "v*", "acme/app"];
+    expect(await expired("--pattern", "*", ...twoProtected)).toEqual(["a", "b", "c"]);
+  });
+
+  it.each([
+    ["another repository", ["--pattern", "a", "b"]],
+    ["the names of files that match a pattern", ["--pattern", "*", "--protect", "a", "b"]],
+  ])("rejects %s after a pattern, and deletes nothing", async (_, args) => {
+    for (const name of ["a", "b", "c"]) tag(name, 41);
+    reportExit();
+    const { err } = await prune([...args, "--ignore-stacks", "--older-than", "30", "--delete", "--yes"]);
+    expect(err).toContain("too many arguments for 'prune'");
+    expect([err, deletions()]).toEqual([expect.stringContaining("exited with 1"), []]);
   });
 
   it("discards a list with an invalid name", async () => {
