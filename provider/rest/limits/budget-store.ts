@@ -1,19 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import {
-  closeSync,
-  constants,
-  ftruncateSync,
-  mkdirSync,
-  renameSync,
-  rmdirSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { createHash } from "node:crypto";
+import { closeSync, constants, ftruncateSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { recordWait } from "../../tracing";
 import { Failure } from "../base/failure";
+import { acquireLock, lockOf, type Release } from "../base/file-lock";
 import type { RateBudget } from "../base/options";
 import { openOwnFile, ownFolder, readOwnFile, UnsafePathError } from "../base/own-files";
 import { type BudgetState, dropExpired, emptyState, total } from "./rate-budget";
@@ -39,8 +29,6 @@ export function memoryStore(): BudgetStore {
   };
 }
 
-/** Age at which proper-lockfile treats a lock as abandoned. Its minimum. */
-const staleMs = 2_000;
 /** Time limit for the lock, in elapsed time. Many processes alone do not cause a longer wait. */
 export const lockTimeoutMs = 30_000;
 
@@ -49,17 +37,15 @@ export const lockTimeoutMs = 30_000;
  * a process never holds the lock while it waits.
  */
 export function fileStore(file: string): BudgetStore {
-  let lockSync: LockSync | undefined;
+  let isPrepared = false;
 
   return {
     file,
     async transact(change) {
       try {
-        if (!lockSync) {
-          ({ lockSync } = require("proper-lockfile") as typeof import("proper-lockfile"));
-          ownFolder(dirname(dirname(file)), basename(dirname(file)));
-        }
-        const release = await acquireLock(lockSync, file);
+        if (!isPrepared) ownFolder(dirname(dirname(file)), basename(dirname(file)));
+        isPrepared = true;
+        const release = await acquireBudgetLock(file);
         try {
           const changed = change(readState(file));
           writeState(file, changed.state);
@@ -73,9 +59,6 @@ export function fileStore(file: string): BudgetStore {
     },
   };
 }
-
-type LockSync = typeof import("proper-lockfile").lockSync;
-type Release = () => void;
 
 function storeFailure(file: string, cause: unknown): Failure {
   if (cause instanceof Failure) return cause;
@@ -100,72 +83,16 @@ export function budgetId({ service, scope, windowSeconds }: RateBudget): string 
   return hash.slice(0, 32);
 }
 
-async function acquireLock(lockSync: LockSync, file: string): Promise<Release> {
+async function acquireBudgetLock(file: string): Promise<Release> {
   const began = performance.now();
-  const deadline = began + lockTimeoutMs;
-  for (;;) {
-    const release = tryLock(lockSync, file);
-    if (release) {
-      recordWait("lock", performance.now() - began);
-      return release;
-    }
-    if (performance.now() > deadline) throw new Failure({ kind: "state", advice: heldAdvice(lockOf(file)) });
-    await delay(1 + Math.random() * 8);
-  }
+  const release = await acquireLock(file, lockTimeoutMs);
+  if (!release) throw new Failure({ kind: "state", advice: heldAdvice(lockOf(file)) });
+  recordWait("lock", performance.now() - began);
+  return release;
 }
-
-/** The lock of a file: a folder. */
-const lockOf = (file: string): string => `${file}.lock`;
 
 const heldAdvice = (lock: string): string =>
   `The lock ${lock} of the request counts was held for ${lockTimeoutMs / 1000} s. If no other run of Trefoil is active, delete the folder ${lock}, then retry.`;
-
-/** The functions that a lock needs. Otherwise, proper-lockfile copies all functions of `fs` for each lock. */
-const lockFunctions = { mkdirSync, rmdirSync, statSync, utimesSync };
-
-function tryLock(lockSync: LockSync, file: string): Release | undefined {
-  try {
-    const release = lockSync(file, {
-      realpath: false,
-      stale: staleMs,
-      lockfilePath: lockOf(file),
-      fs: lockFunctions,
-    });
-    return () => {
-      try {
-        release();
-      } catch {
-        // Another process treated the lock as abandoned and removed it.
-      }
-    };
-  } catch (error) {
-    if (codeOf(error) !== "ELOCKED") throw error;
-    removeFutureLock(lockOf(file));
-    return undefined;
-  }
-}
-
-/**
- * Removes a lock whose time is in the future. A killed process left it before the clock was set back, and proper-lockfile would
- * wait until that time. Its own times are at most one second in the future.
- */
-function removeFutureLock(lock: string): void {
-  const inFuture = (folder: string): boolean => {
-    const held = statSync(folder, { throwIfNoEntry: false });
-    return held !== undefined && held.mtimeMs > Date.now() + staleMs;
-  };
-  if (!inFuture(lock)) return;
-  const removed = `${lock}.${randomUUID()}`;
-  try {
-    renameSync(lock, removed);
-    // Another process may have removed the lock, and a third one may hold a new lock.
-    if (inFuture(removed)) rmdirSync(removed);
-    else renameSync(removed, lock);
-  } catch (error) {
-    // Another process has removed it.
-    if (codeOf(error) !== "ENOENT") throw error;
-  }
-}
 
 /** A missing file is an empty state. */
 export function readState(file: string): BudgetState {
