@@ -568,7 +568,7 @@ describe("the record of a run", () => {
   const records = () => new RunRecords(process.env.TREFOIL_HOME ?? "");
   /** A record of a process that has ended. */
   const interrupted = async (action: "run" | "reset", ...knownStarts: string[]) => {
-    records().create(object(), { action, knownStarts });
+    await records().create(object(), { action, knownStarts });
     const path = records().pathOf(object());
     const text = environment.files().find(([file]) => file === path)?.[1] ?? "{}";
     writeFileSync(path, JSON.stringify({ ...JSON.parse(text), pid: 999_999, startTicks: 1 }), { mode: 0o600 });
@@ -618,7 +618,7 @@ describe("the record of a run", () => {
   });
 
   it("rejects a command while another one requests the run", async () => {
-    records().create(object(), { action: "run", knownStarts: [] });
+    await records().create(object(), { action: "run", knownStarts: [] });
     const { code, err } = await command(["run", "reader", "--yes"]);
     expect([code, actions()]).toEqual([1, []]);
     expect(err).toContain(`another command (process ${process.pid}) is requesting a run`);
@@ -627,7 +627,7 @@ describe("the record of a run", () => {
   it("is not replaced by a command that requests a run at the same moment", async () => {
     const context = environment.context(indexer);
     const prepared = await prepareAction({ context, id: "reader" }, "run", { runs: true });
-    records().create(object(), { action: "run", knownStarts: ["2026-11-01T00:00:00.000Z"] });
+    await records().create(object(), { action: "run", knownStarts: ["2026-11-01T00:00:00.000Z"] });
     // The other command creates its record after this one has found none.
     jest.spyOn(RunRecords.prototype, "find").mockReturnValueOnce(undefined);
     const options = { waits: true, timeout: 60, report: () => {} };

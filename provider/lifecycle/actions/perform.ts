@@ -60,19 +60,21 @@ class Performance {
   }
 
   async perform(): Promise<ActionResult> {
-    const { name, action, actions, resumed, records, object } = this.prepared;
+    const { name, action, actions, resumed, records, record, object } = this.prepared;
     if (resumed) {
-      records.remove(object);
+      await records.remove(object, resumed.record);
       return this.#follow(resumed.record.knownStarts, { wasFound: true });
     }
     // The user may have confirmed later.
     const { last } = await actions.status(this.#steps);
     if (last?.status === "inProgress") return this.#result("conflict", last);
     if (name !== "run") {
+      // The end of its run would discard a reset.
+      requireFree(this.prepared);
       await this.#steps.send(action.request, { body: action.body, idempotent: true });
       if (!this.prepared.runs) {
         // A run that an earlier command requested does not apply the reset.
-        records.remove(object);
+        if (record) await records.remove(object, record);
         return { outcome: "done" };
       }
     }
@@ -87,13 +89,14 @@ class Performance {
     const knownStarts = startsIn(status);
     // The status shows no run of an interrupted command, whose record is replaced.
     requireFree(this.prepared);
-    if (!records.create(object, { action: name, knownStarts })) throw busy(this.prepared);
+    const record = await records.create(object, { action: name, knownStarts });
+    if (!record) throw busy(this.prepared);
     const { request, body } = actions.run;
-    const response = await this.#steps.send(request, { body, allowedStatuses: [409] }).catch((error: unknown) => {
-      if (!mayHaveBeenApplied(error)) records.remove(object);
+    const response = await this.#steps.send(request, { body, allowedStatuses: [409] }).catch(async (error: unknown) => {
+      if (!mayHaveBeenApplied(error)) await records.remove(object, record);
       return this.#found(knownStarts, error);
     });
-    records.remove(object);
+    await records.remove(object, record);
     if (response === undefined) return this.#follow(knownStarts, { wasFound: true });
     if (response.status !== 409) return this.#follow(knownStarts);
     return this.#result("conflict", (await actions.status(this.#steps)).last);

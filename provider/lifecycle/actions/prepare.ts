@@ -41,6 +41,8 @@ export interface PreparedAction {
   /** Status of the runs before the action. Its strings contain no secret of this process. */
   readonly status: RunsStatus;
   readonly costs: readonly string[];
+  /** The record of an interrupted command. */
+  readonly record?: RunRecord | undefined;
   /** An interrupted command requested a run, and a run has started since. The action only waits for it. */
   readonly resumed?: { readonly record: RunRecord; readonly run: Run } | undefined;
 }
@@ -85,7 +87,7 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   const mayContinue = runs && record?.action === name && status.last?.status !== "reset";
   const started = mayContinue ? firstNewRun(status, record.knownStarts) : undefined;
   return {
-    ...{ name, runs, action, actions, performer, object, records, costs },
+    ...{ name, runs, action, actions, performer, object, records, record, costs },
     status: {
       last: status.last && redactedRun(context, status.last),
       ended: status.ended,

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type ActionName, actionNames } from "../../define";
+import { acquireLock } from "../../rest/base/file-lock";
 import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
 import { isRecord } from "../../text/json";
 import { createDurablySync, privateFolder, storageProblem } from "../journal/durable-file";
@@ -59,19 +60,23 @@ export class RunRecords {
   }
 
   /**
-   * Creates the record, and removes that of a command which has ended. Returns false if another command has created one at the same
-   * moment.
+   * Creates the record, and removes that of a command which has ended. Returns undefined if another command has created one at the
+   * same moment.
    *
    * @throws Error if the folder cannot be written. Without a record, an interrupted command could start a second run.
    */
-  create(object: RecordedObject, facts: Pick<RunRecord, "action" | "knownStarts">): boolean {
+  async create(
+    object: RecordedObject,
+    facts: Pick<RunRecord, "action" | "knownStarts">,
+  ): Promise<RunRecord | undefined> {
     const path = this.pathOf(object);
     const record: RunRecord = { ...facts, ...currentWriter(), time: new Date().toISOString() };
     try {
       const folder = privateFolder(this.working, folderName);
-      return createDurablySync(folder, path.slice(folder.length + 1), JSON.stringify(record), () =>
-        this.#isObsolete(object),
+      const isCreated = await exclusively(path, () =>
+        createDurablySync(folder, basename(path), JSON.stringify(record), () => this.#isObsolete(object)),
       );
+      return isCreated ? record : undefined;
     } catch (error) {
       throw new Error(`The record of the run cannot be written to ${path}${storageProblem(error)}`);
     }
@@ -82,13 +87,36 @@ export class RunRecords {
     return record !== undefined && !isBeingSent(record);
   }
 
-  /** A record that cannot be removed only causes a message of the next command. */
-  remove(object: RecordedObject): void {
+  /**
+   * Removes a record, unless another command has replaced it. A record that cannot be removed only causes a message of the next
+   * command.
+   */
+  async remove(object: RecordedObject, record: RunRecord): Promise<void> {
+    const path = this.pathOf(object);
     try {
-      rmSync(this.pathOf(object), { force: true });
+      await exclusively(path, () => {
+        const found = this.find(object);
+        if (found && isSame(found, record)) rmSync(path, { force: true });
+      });
     } catch {}
   }
 }
+
+/** Longer than the age of an abandoned lock. */
+const lockTimeoutMs = 10_000;
+
+/** Calls a function while no other process replaces or removes the record. Returns undefined if others hold the lock for too long. */
+async function exclusively<Result>(path: string, act: () => Result): Promise<Result | undefined> {
+  const release = await acquireLock(path, lockTimeoutMs);
+  try {
+    return release && act();
+  } finally {
+    release?.();
+  }
+}
+
+const isSame = (one: RunRecord, other: RunRecord): boolean =>
+  one.time === other.time && one.pid === other.pid && one.startTicks === other.startTicks;
 
 /** The process that wrote the record still runs. */
 export const isBeingSent = (record: RunRecord): boolean => isRunning(record);

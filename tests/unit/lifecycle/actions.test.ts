@@ -1,4 +1,4 @@
-import fs, { existsSync, readFileSync, writeFileSync } from "node:fs";
+import fs, { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import timers from "node:timers/promises";
 import type { ActionName } from "../../../provider/define";
@@ -9,6 +9,7 @@ import {
   type PreparedAction,
   performAction,
   prepareAction,
+  type RunRecord,
 } from "../../../provider/lifecycle/actions";
 import { RunRecords } from "../../../provider/lifecycle/actions/run-records";
 import { currentWriter } from "../../../provider/lifecycle/journal/processes";
@@ -218,7 +219,7 @@ describe("a run", () => {
   it("of an earlier command that is interrupted again is still marked as found", async () => {
     const stop = new AbortController();
     const own = await service(running(4));
-    interrupted(own, "run", first.startTime);
+    await interrupted(own, "run", first.startTime);
     const performing = perform(await prepared(own, "run", true, stop.signal));
     while (own.journal.filter(({ url }) => url.includes("status")).length < 3) await new Promise(setImmediate);
     stop.abort(new Error("Interrupted."));
@@ -287,17 +288,24 @@ describe("a run that is in progress", () => {
     const action = await prepared(own);
     expect(hasConflict(action)).toBe(true);
     expect(hasConflict({ ...action, status: { ...action.status, last: undefined } })).toBe(false);
-    interrupted(own, "run", first.startTime);
+    await interrupted(own, "run", first.startTime);
     expect(hasConflict(await prepared(own))).toBe(false);
     own.statuses = [idle];
-    records().remove(object(own));
+    rmSync(records().pathOf(object(own)));
     expect(hasConflict(await prepared(own))).toBe(false);
   });
 });
 
+/** The record of a command that is requesting a run. */
+async function create(own: Service, action: ActionName = "run"): Promise<RunRecord> {
+  const record = await records().create(object(own), { action, knownStarts: [] });
+  if (!record) throw new Error("Another command has created a record.");
+  return record;
+}
+
 /** A record of a process that has ended. */
-function interrupted(own: Service, action: ActionName, ...knownStarts: string[]): void {
-  records().create(object(own), { action, knownStarts });
+async function interrupted(own: Service, action: ActionName, ...knownStarts: string[]): Promise<void> {
+  await records().create(object(own), { action, knownStarts });
   const path = records().pathOf(object(own));
   const text = readFileSync(path, "utf8");
   writeFileSync(path, JSON.stringify({ ...JSON.parse(text), pid: 2 ** 22 + 1, startTicks: 1 }));
@@ -334,7 +342,7 @@ describe("the record of a run", () => {
   it("of another command that requests the run meanwhile prevents the request", async () => {
     const own = await service(idle);
     const action = await prepared(own);
-    records().create(object(own), { action: "run", knownStarts: [] });
+    await create(own);
     await expect(perform(action)).rejects.toMatchObject({
       code: "busy",
       message: expect.stringContaining(
@@ -347,7 +355,7 @@ describe("the record of a run", () => {
   it("that another command creates at the same moment prevents the request, and stays", async () => {
     const own = await service(idle);
     const action = await prepared(own);
-    records().create(object(own), { action: "reset", knownStarts: [] });
+    await create(own, "reset");
     jest.spyOn(RunRecords.prototype, "find").mockReturnValueOnce(undefined);
     await expect(perform(action)).rejects.toMatchObject({
       code: "busy",
@@ -358,7 +366,7 @@ describe("the record of a run", () => {
 
   it("of an interrupted command without a run is replaced by that of the next command", async () => {
     const own = await service(idle, idle, idle, idle);
-    interrupted(own, "reset", "2026-10-01T00:00:00Z", first.startTime);
+    await interrupted(own, "reset", "2026-10-01T00:00:00Z", first.startTime);
     own.responses = [{ cut: true }];
     await expect(perform(await prepared(own))).rejects.toMatchObject({ code: "no_response" });
     expect(records().find(object(own))).toMatchObject({
@@ -370,7 +378,7 @@ describe("the record of a run", () => {
 
   it("of an interrupted command stays if that of the next command cannot be written, and then leads to its run", async () => {
     const own = await service(idle, idle, idle, over());
-    interrupted(own, "run", first.startTime);
+    await interrupted(own, "run", first.startTime);
     const action = await prepared(own);
     jest.spyOn(fs, "writeFileSync").mockImplementationOnce(() => {
       throw Object.assign(new Error("full"), { code: "ENOSPC" });
@@ -382,7 +390,7 @@ describe("the record of a run", () => {
 
   it("of an interrupted command leads to its run, whose end is awaited without a request", async () => {
     const own = await service(running(), over());
-    interrupted(own, "run", first.startTime);
+    await interrupted(own, "run", first.startTime);
     const action = await prepared(own);
     expect(action.resumed).toMatchObject({ record: { action: "run" }, run: { startTime: second("").startTime } });
     expect(await perform(action)).toMatchObject({ outcome: "succeeded", wasFound: true });
@@ -393,7 +401,7 @@ describe("the record of a run", () => {
   it("of an interrupted command leads to the oldest run since, and without a wait to its state", async () => {
     const third = run("2026-11-03T00:00:00Z", "inProgress");
     const own = await service({ lastResult: third, executionHistory: [second("success", 5), first] });
-    interrupted(own, "run", first.startTime);
+    await interrupted(own, "run", first.startTime);
     expect(await perform(await prepared(own), { waits: false })).toMatchObject({
       outcome: "started",
       run: { processed: 5 },
@@ -408,15 +416,58 @@ describe("the record of a run", () => {
     ["without a new run", "run", "run", true, idle],
   ])("does not replace a run: %s", async (_, recorded, name, runs, status) => {
     const own = await service(status);
-    interrupted(own, recorded, first.startTime);
+    await interrupted(own, recorded, first.startTime);
     expect((await prepared(own, name, runs)).resumed).toBeUndefined();
   });
 
   it("is removed by a reset without a run, since the run of the earlier command does not apply the reset", async () => {
     const own = await service(idle);
-    interrupted(own, "run", first.startTime);
+    await interrupted(own, "run", first.startTime);
     expect(await perform(await prepared(own, "reset", false))).toEqual({ outcome: "done" });
     expect([own.sent(), records().find(object(own))]).toEqual([["reset"], undefined]);
+  });
+
+  it.each<[string, (own: Service) => unknown]>([
+    ["that follows none", () => {}],
+    ["that replaces one", (own) => interrupted(own, "run", first.startTime)],
+  ])("of another command %s stays if it is created during a reset without a run", async (_, givenIn) => {
+    const own = await service(idle);
+    await givenIn(own);
+    const action = await prepared(own, "reset", false);
+    let other: Promise<RunRecord> | undefined;
+    const status = () => {
+      other ??= create(own);
+      return 204;
+    };
+    own.responses = [Object.defineProperty({}, "status", { get: status })];
+    expect(await perform(action)).toEqual({ outcome: "done" });
+    expect(records().find(object(own))).toEqual(await other);
+    expect(other).toBeDefined();
+  });
+
+  it("of another command that requests a run meanwhile prevents a reset, which the end of its run would discard", async () => {
+    const own = await service(idle);
+    const action = await prepared(own, "reset", false);
+    const other = await create(own);
+    await expect(perform(action)).rejects.toMatchObject({ code: "busy" });
+    expect([own.sent(), records().find(object(own))]).toEqual([[], other]);
+  });
+
+  it("of an interrupted command is replaced by one of two commands that find it at the same moment", async () => {
+    const own = await service(idle);
+    await interrupted(own, "run", first.startTime);
+    const { find } = RunRecords.prototype;
+    const facts = { action: "run", knownStarts: [] } as const;
+    let second: ReturnType<RunRecords["create"]> | undefined;
+    jest.spyOn(RunRecords.prototype, "find").mockImplementation(function (this: RunRecords, given) {
+      const found = find.call(this, given);
+      // The second command starts before the first one replaces the record.
+      second ??= records().create(object(own), facts);
+      return found;
+    });
+    const created = [await records().create(object(own), facts), await second];
+    expect(created.filter((record) => record !== undefined)).toEqual([records().find(object(own))]);
+    expect(fs.readdirSync(join(home, "actions")).filter((file) => file.endsWith(".lock"))).toEqual([]);
   });
 
   it("remains for a request without a response and without a run, after searches", async () => {
@@ -460,9 +511,9 @@ describe("the record of a run", () => {
     ["id", { id: "writer" }],
   ])("is about one object: another %s has another record", async (_, other) => {
     const own = await service(idle);
-    records().create(object(own), { action: "run", knownStarts: [] });
+    const record = await create(own);
     expect(records().find({ ...object(own), ...other })).toBeUndefined();
-    records().remove({ ...object(own), ...other });
+    await records().remove({ ...object(own), ...other }, record);
     expect(records().find(object(own))).toBeDefined();
   });
 
@@ -479,14 +530,14 @@ describe("the record of a run", () => {
       `The record of the run cannot be written to ${path} (EACCES). Nothing was sent.`,
     );
     expect(own.sent()).toEqual([]);
-    records().create(object(own), { action: "run", knownStarts: [] });
+    const record = await create(own);
     fail("openSync");
     expect(() => records().find(object(own))).toThrow(
       `The record of the last run cannot be read from ${path} (EACCES). Nothing was sent.`,
     );
     expect(records().find(object(own))).toMatchObject({ pid: process.pid, startTicks: currentWriter().startTicks });
     fail("rmSync");
-    records().remove(object(own));
+    await records().remove(object(own), record);
     expect(existsSync(path)).toBe(true);
     fs.chmodSync(join(home, "actions"), 0o777);
     expect(() => records().find(object(own))).toThrow(
