@@ -461,7 +461,7 @@ describe("the record of a run", () => {
     let second: ReturnType<RunRecords["create"]> | undefined;
     jest.spyOn(RunRecords.prototype, "find").mockImplementation(function (this: RunRecords, given) {
       const found = find.call(this, given);
-      // The second command starts before the first one replaces the record.
+      // The second command starts before this command replaces the record.
       second ??= records().create(object(own), facts);
       return found;
     });
