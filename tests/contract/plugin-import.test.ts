@@ -1,29 +1,16 @@
-import type { Definition } from "../../provider/define";
 import { hasUnknown, isRecord, type ObjectValues, type Values } from "../../provider/lifecycle";
 import { inputsForProgram } from "../../provider/lifecycle/import";
 import { PluginClient, type Props, plain } from "../support/plugin-client";
 import { factsOf } from "./facts";
+import { providerSettings } from "./hosts/host";
 import { subjects } from "./subjects";
 import { TestEnvironment } from "./test-environment";
 
 let environment: TestEnvironment;
-let plugin: PluginClient;
-
 beforeAll(async () => {
   environment = await TestEnvironment.start();
 });
 afterAll(() => environment.stop());
-beforeEach(async () => {
-  environment.reset();
-  plugin = await PluginClient.start();
-});
-afterEach(() => plugin.stop());
-
-async function configure(definition: Definition): Promise<void> {
-  const bag = environment.bag(definition);
-  const settings = Object.entries(bag).map(([key, value]) => [key.replace("trefoil:", ""), value]);
-  await plugin.configure(Object.fromEntries(settings));
-}
 
 /** Properties as the engine sends them to the plugin. */
 const sent = (props: Props | undefined): Props => plain(props ?? {}) as Props;
@@ -46,15 +33,42 @@ function completed(inputs: unknown, program: unknown, isWithheld: (path: string)
   return Object.fromEntries(members);
 }
 
-describe("an import by the plugin", () => {
-  it.each(subjects)("is complete, and the generated program changes nothing: $title", async (subject) => {
-    const { definition, example } = subject;
-    await configure(definition);
-    const urn = `urn:pulumi:dev::shop::trefoil:${definition.token}::sample`;
-    const program = await environment.withParents(definition, example);
-    const { id } = await environment.make(definition, program, "other/one");
+describe.each(subjects)("an import by the plugin of $title", ({ definition, example }) => {
+  const urn = `urn:pulumi:dev::shop::trefoil:${definition.token}::sample`;
+  let plugin: PluginClient;
+  let program: Values;
+  let id: string;
+  let found: Awaited<ReturnType<PluginClient["read"]>>;
+  beforeAll(async () => {
+    environment.reset();
+    plugin = await PluginClient.start();
+    await plugin.configure(providerSettings(environment.bag(definition)));
+    program = await environment.withParents(definition, example);
+    ({ id } = await environment.make(definition, program, "other/one"));
+    found = await plugin.read(urn, id);
+  });
+  afterAll(() => plugin.stop());
 
-    const found = await plugin.read(urn, id);
+  it("changes nothing with the program of `trefoil import`", async () => {
+    const declared = inputsForProgram(
+      definition,
+      generated(plain(found.outputs ?? {}) as Props) as ObjectValues,
+    ).inputs;
+    // A value that the service does not return is a secret of the configuration.
+    const [own, withheld] = [{} as Props, [] as string[]];
+    for (const [name, value] of Object.entries(declared)) {
+      if (hasUnknown(value)) withheld.push(name);
+      else own[name] = value;
+    }
+    for (const name of withheld) own[name] = example[name];
+    const { inputs, failures } = await plugin.check(urn, sent(found.inputs), own);
+    expect(failures).toEqual([]);
+    const planned = await plugin.diff(urn, id, sent(found.outputs), sent(inputs));
+    const changed = Object.keys(planned.detailed).filter((path) => !withheld.includes(path.replace(/[.[].*/s, "")));
+    expect(changed).toEqual([]);
+  });
+
+  it("is complete, and the generated program changes nothing", async () => {
     expect(found.id).toBe(id);
     const [olds, state] = [sent(found.inputs), sent(found.outputs)];
     const withheld = factsOf(definition).writeOnly.map((path) => path.replace(/<[^>]*>/g, ""));
@@ -73,28 +87,5 @@ describe("an import by the plugin", () => {
     for (const path of unread) expect(message).toContain(path);
     const updated = sent(await plugin.update(urn, id, state, sent(inputs)));
     expect((await plugin.diff(urn, id, updated, sent(inputs))).changes).toBe(1);
-  });
-
-  it.each(subjects)("changes nothing with the program of `trefoil import`: $title", async ({ definition, example }) => {
-    await configure(definition);
-    const urn = `urn:pulumi:dev::shop::trefoil:${definition.token}::sample`;
-    const { id } = await environment.make(definition, await environment.withParents(definition, example), "other/one");
-    const found = await plugin.read(urn, id);
-    const declared = inputsForProgram(
-      definition,
-      generated(plain(found.outputs ?? {}) as Props) as ObjectValues,
-    ).inputs;
-    // A value that the service does not return is a secret of the configuration.
-    const [program, withheld] = [{} as Props, [] as string[]];
-    for (const [name, value] of Object.entries(declared)) {
-      if (hasUnknown(value)) withheld.push(name);
-      else program[name] = value;
-    }
-    for (const name of withheld) program[name] = example[name];
-    const { inputs, failures } = await plugin.check(urn, sent(found.inputs), program);
-    expect(failures).toEqual([]);
-    const planned = await plugin.diff(urn, id, sent(found.outputs), sent(inputs));
-    const changed = Object.keys(planned.detailed).filter((path) => !withheld.includes(path.replace(/[.[].*/s, "")));
-    expect(changed).toEqual([]);
   });
 });

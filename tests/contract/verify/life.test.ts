@@ -8,7 +8,9 @@ import { seedImages } from "../seed-images";
 import { withObjects } from "../subjects";
 import { registryName } from "../watched-registry";
 import { EmulatedAccount } from "./account";
+import { type CompleteRun, runCompletely } from "./complete-run";
 import { type Deviation, isObject, respond } from "./proxy";
+import { expectRepetition, expectStructure } from "./recorded";
 
 let account: EmulatedAccount;
 beforeAll(async () => {
@@ -51,35 +53,88 @@ function withOtherSecret(body: Json): Json {
 const kindsOf = (service: ServiceName) =>
   withObjects.map(({ token }) => token.replace(":", ".")).filter((kind) => kind.startsWith(`${service}.`));
 
-/** Keys of the stored objects, by collection. */
-const keysIn = (service: ServiceName) =>
-  Object.entries(account.services.objects(service)).map(([collection, objects]) => [collection, Object.keys(objects)]);
-
 /** The emulator rejects a second queue as Ably rejects any invalid request. What Ably does is not documented. */
 const queueNote = expect.objectContaining({ severity: "note", kind: "realtime.Queue", step: "existing" });
 
-describe("trefoil verify", () => {
-  it.each(["search", "realtime", "registry", "rest"] as const)(
-    "runs the life of every type of %s in the emulator, and removes all objects",
-    async (service) => {
-      const before = keysIn(service);
-      const { code, report } = await account.report(service, ["--allow-shared"]);
-      expect(report.findings).toEqual(service === "realtime" ? [queueNote] : []);
-      expect(report.remaining).toEqual([]);
-      const isSetting = (kind: string) => [...settings, "RepositoryImmutableTags"].some((name) => kind.endsWith(name));
-      expect(Object.fromEntries(report.kinds.map(({ kind, result }) => [kind, result]))).toEqual(
-        Object.fromEntries(kindsOf(service).map((kind) => [kind, isSetting(kind) ? "skipped" : "passed"])),
-      );
-      // Revoked keys and deleted access tokens remain.
-      const left = keysIn(service).filter(
-        ([collection]) => !["keys", "access-tokens", "tokens"].includes(String(collection)),
-      );
-      expect(left).toEqual(before.filter(([collection]) => left.some(([name]) => name === collection)));
-      expect(code).toBe(0);
-    },
-    60_000,
-  );
+describe.each([
+  { service: "search", args: ["--record", "recording"], without: [] },
+  {
+    service: "realtime",
+    args: ["--record", "recording"],
+    without: ["App replace", "Queue drift", "Queue update"],
+  },
+  {
+    service: "registry",
+    args: ["--allow-shared"],
+    without: [
+      ...["OrgMember replace", "Team replace", "TeamMember drift", "TeamMember update"],
+      ...["Webhook drift", "Webhook update"],
+    ],
+  },
+  { service: "rest", args: ["--record", "recording"], without: ["Resource replace"] },
+] as const)("a complete run of trefoil verify in $service", ({ service, args, without }) => {
+  let run: CompleteRun;
+  beforeAll(async () => {
+    account.services.reset();
+    run = await runCompletely(account, service, args);
+  }, 60_000);
 
+  it("passes through the life of every type, and removes all objects", () => {
+    const { report, code, before, after } = run;
+    expect(report.findings).toEqual(service === "realtime" ? [queueNote] : []);
+    expect(report.remaining).toEqual([]);
+    const isSetting = (kind: string) => [...settings, "RepositoryImmutableTags"].some((name) => kind.endsWith(name));
+    expect(Object.fromEntries(report.kinds.map(({ kind, result }) => [kind, result]))).toEqual(
+      Object.fromEntries(kindsOf(service).map((kind) => [kind, isSetting(kind) ? "skipped" : "passed"])),
+    );
+    // Revoked keys and deleted access tokens remain.
+    const left = after.filter(([collection]) => !["keys", "access-tokens", "tokens"].includes(collection));
+    expect(left).toEqual(before.filter(([collection]) => left.some(([name]) => name === collection)));
+    expect(code).toBe(0);
+  });
+
+  it("runs every step that the types have", () => {
+    const omitted = run.report.kinds.flatMap(({ kind, omitted }) =>
+      omitted.map((text) => `${kind.split(".")[1]} ${text.split(":")[0]}`),
+    );
+    // Only names that the service requires to be unique can exist already.
+    expect(omitted.filter((text) => !text.endsWith("existing")).sort()).toEqual(without);
+  });
+
+  it("writes only to its own objects", () => {
+    expect(run.foreign).toEqual([]);
+    expect(run.writes.length).toBeGreaterThan(4);
+  });
+
+  if (args[0] === "--record")
+    it("writes the structure of the exchanges to a recording", () => {
+      expectStructure(account, service, run.journal);
+    });
+
+  if (service === "search")
+    it("estimates the number of requests, and of the objects that exist at the same time", () => {
+      const { report, err, journal } = run;
+      let [count, most] = [0, 0];
+      for (const { method, status } of journal.filter((one) => /^\/indexes/.test(one.path))) {
+        if (method === "PUT" && status === 201) count++;
+        if (method === "DELETE" && status === 204) count--;
+        most = Math.max(most, count);
+      }
+      expect(err).toContain("At most four objects of a type exist at the same time.");
+      expect(most).toBe(4);
+      const sent = report.kinds.reduce((sum, { requests }) => sum + requests, 0);
+      const [, estimate] = /Requests to Azure AI Search: about (\d+)/.exec(err) ?? [];
+      expect(Number(estimate) / sent).toBeGreaterThan(0.7);
+      expect(Number(estimate) / sent).toBeLessThan(1.4);
+    });
+});
+
+describe("trefoil verify --compare", () => {
+  it("shows that the emulator repeats the recordings of the complete runs", () =>
+    expectRepetition(account, ["search", "realtime", "rest"]));
+});
+
+describe("trefoil verify", () => {
   it("changes the settings of an organization only if their type is named, and restores them", async () => {
     const own = {
       restricted_images: { enabled: true, allow_official_images: false, allow_verified_publishers: false },
@@ -93,43 +148,6 @@ describe("trefoil verify", () => {
     expect(registryAccess?.acme).toMatchObject({ enabled: false, custom_registries: [] });
     expect(code).toBe(0);
   });
-
-  it.each([
-    ["search", []],
-    ["realtime", ["App replace", "Queue drift", "Queue update"]],
-    [
-      "registry",
-      ["OrgMember replace", "Team replace", "TeamMember drift", "TeamMember update", "Webhook drift", "Webhook update"],
-    ],
-    ["rest", ["Resource replace"]],
-  ] as const)(
-    "runs every step that the types of %s have",
-    async (service, without) => {
-      const { report } = await account.report(service, ["--allow-shared"]);
-      const omitted = report.kinds.flatMap(({ kind, omitted }) =>
-        omitted.map((text) => `${kind.split(".")[1]} ${text.split(":")[0]}`),
-      );
-      // Only names that the service requires to be unique can exist already.
-      expect(omitted.filter((text) => !text.endsWith("existing")).sort()).toEqual(without);
-    },
-    60_000,
-  );
-
-  it("estimates the number of requests, and of the objects that exist at the same time", async () => {
-    const { report, err } = await account.report("search");
-    let [count, most] = [0, 0];
-    for (const { method, status } of account.services.journal("search").filter((one) => /^\/indexes/.test(one.path))) {
-      if (method === "PUT" && status === 201) count++;
-      if (method === "DELETE" && status === 204) count--;
-      most = Math.max(most, count);
-    }
-    expect(err).toContain("At most four objects of a type exist at the same time.");
-    expect(most).toBe(4);
-    const sent = report.kinds.reduce((sum, { requests }) => sum + requests, 0);
-    const [, estimate] = /Requests to Azure AI Search: about (\d+)/.exec(err) ?? [];
-    expect(Number(estimate) / sent).toBeGreaterThan(0.7);
-    expect(Number(estimate) / sent).toBeLessThan(1.4);
-  }, 30_000);
 
   it("names what it creates, the costs, the quotas, and the missing values of the user", async () => {
     const { err, code } = await account.run(["search", "--yes"]);
