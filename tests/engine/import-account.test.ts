@@ -5,22 +5,19 @@ jest.setTimeout(engineTimeout);
 
 /** `import.acceptance.test.ts` imports objects of all kinds, with both hosts and from states of other providers. */
 describe("trefoil import", () => {
-  const environment = useTestEnvironment();
+  const key = { name: "id", type: "Edm.String", key: true };
+  const title = { name: "title", type: "Edm.String", searchable: true, synonymMaps: ["places"] };
+  const environment = useTestEnvironment({
+    seed: {
+      search: {
+        synonymmaps: { places: { synonyms: "usa, united states" } },
+        indexes: { hotels: { fields: [key, title] } },
+      },
+    },
+  });
 
   it("turns the objects of a service into a program and a state that a refresh does not change", async () => {
     const { search } = environment.emulator;
-    const own = await environment.project(`
-      const places = new search.SynonymMap("places", { name: "places", synonyms: ["usa, united states"] });
-      new search.Index("hotels", {
-        name: "hotels",
-        fields: [
-          { name: "id", type: "Edm.String", key: true },
-          { name: "title", type: "Edm.String", searchable: true, synonymMaps: [places.name] },
-        ],
-      });`);
-    passed(await own.up());
-
-    // Another stack, which does not manage the objects.
     const stack = await environment.project("", { files: { "index.ts": 'import "./search";\n' }, host: "dynamic" });
     environment.clearRequests();
     const args = ["import", "search", "--all", "--stack", "dev", "--out", "search.ts", "--apply"];

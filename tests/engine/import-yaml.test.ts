@@ -66,11 +66,12 @@ describe("a program in YAML of a hostile account", () => {
 
     const stack = await environment.project("", {
       host: "plugin",
+      attached: true,
+      path: [await findOrInstallLanguageYaml()],
       files: { "Pulumi.yaml": "name: test\nruntime: yaml\n" },
     });
-    const env = { PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` };
     const args = ["rest", "--all", "--in", "/v1/resources", "--language", "yaml", "--out", "part.yaml"];
-    const { code, out, err } = await trefoil(stack, ["import", ...args, "--stack", "dev", "--apply"], env);
+    const { code, out, err } = await trefoil(stack, ["import", ...args, "--stack", "dev", "--apply"]);
     expect({ seed, code, out, err }).toEqual({
       seed,
       code: 2,
@@ -80,11 +81,11 @@ describe("a program in YAML of a hostile account", () => {
     expect(out.match(/no program in YAML can declare it/g)).toHaveLength(calls.length);
     expect(out.match(/no program can declare it/g)).toHaveLength(markers.length);
     appendFileSync(join(stack.folder, "Pulumi.yaml"), `\n${readFileSync(join(stack.folder, "part.yaml"), "utf8")}`);
-    passed(await stack.preview({ env, expectNoChanges: true }));
-    passed(await stack.preview({ env, refresh: true, expectNoChanges: true }));
+    passed(await stack.preview({ expectNoChanges: true }));
+    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
 
     environment.emulator.rest.control.reset();
-    passed(await stack.up({ env, refresh: true }));
+    passed(await stack.up({ refresh: true }));
     // The previews have compared the inputs of all objects. An import omits empty members of the random ones.
     expect({ seed, count: bodies().length }).toEqual({ seed, count: declared });
     expect(bodies()).toEqual(expect.arrayContaining(expressions.map((labels) => ({ labels }))));

@@ -32,7 +32,8 @@ describe.each(hostNames)("the quickstart in the %s host", (host) => {
     const failed = await stack.refresh({ diff: true, env });
     expect(failed.exitCode).not.toBe(0);
     runs.push(failed);
-    runs.push(await stack.run("stack", "export"), await stack.run("stack", "history", "--show-secrets=false"));
+    const exported = passed(await stack.run("stack", "export"));
+    runs.push(exported, await stack.run("stack", "history", "--show-secrets=false"));
     runs.push(await stack.run("stack", "output"), await stack.run("config"));
 
     const log = readFileSync(env.TREFOIL_LOG, "utf8");
@@ -42,7 +43,7 @@ describe.each(hostNames)("the quickstart in the %s host", (host) => {
       secretLocations([...Object.values(secretsOf(environment.emulator)), appSecret, `${appKey}:`], [stack], runs),
     ).toEqual([]);
 
-    const { resources = [] } = (await stack.export()).deployment;
+    const { resources = [] } = (JSON.parse(exported.stdout) as { deployment: Deployment }).deployment;
     const ours = resources.filter(isManaged);
     expect(ours).toHaveLength(5);
     for (const entry of ours) {
