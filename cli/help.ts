@@ -14,7 +14,7 @@ export interface CommandFacts {
 
 /** Exit codes of the commands that send an action of a service. */
 const exitCodesOfActions =
-  "0 done, 2 the run failed, did not end in time or another run is in progress, 1 error, interrupted or declined.";
+  "0 done, 2 the run failed, did not end in time, another run is in progress or the result is uncertain, 1 error, interrupted or declined.";
 
 /** Facts by the name of the command. */
 export const commandFacts = {

@@ -79,6 +79,7 @@ const exitCodes: Readonly<Record<ActionResult["outcome"], number>> = {
   failed: 2,
   timeout: 2,
   conflict: 2,
+  uncertain: 2,
   interrupted: 1,
 };
 

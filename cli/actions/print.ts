@@ -9,23 +9,28 @@ const maxErrors = 5;
 /** Effect and costs of the action, before it is sent. */
 export function costLines(shown: Shown, { wait }: Pick<ActionOptions, "wait">): string[] {
   const { name, prepared } = shown;
-  const { runs, action, costs, status, resumed } = prepared;
+  const { runs, action, costs, status, uncertain } = prepared;
   return [
     `${name} ${titleOf(shown)}`,
     ...[
       ...performerLine(shown),
-      ...(resumed
-        ? [
-            `A \`trefoil ${resumed.record.action}\` of ${resumed.record.time} was interrupted, and a run has started since (${resumed.run.startTime}). The command starts no other run.`,
-          ]
-        : [action.effect]),
+      laterRunLine(prepared) ?? action.effect,
       ...(runs ? [] : [nextRunLine(shown)]),
       ...costs,
       `Last run: ${status.last ? describedRun(status.last) : "none"}.`,
       limitLine(status.maxDuration),
-      ...(runs && wait ? ["^C ends the wait, and not the run."] : []),
+      ...(runs && wait && !uncertain ? ["^C ends the wait, and not the run."] : []),
     ].map((line) => `  ${line}`),
   ].map(inOneLine);
+}
+
+/** The run after an interrupted command. The action then sends nothing. */
+function laterRunLine({ resumed, uncertain }: Shown["prepared"]): string | undefined {
+  const later = resumed ?? uncertain;
+  if (!later) return undefined;
+  const { record, run } = later;
+  const origin = resumed ? "" : " It may belong to the schedule or to another client.";
+  return `A \`trefoil ${record.action}\` of ${record.time} was interrupted, and a run has started since (${run.startTime}).${origin} The command starts no other run.`;
 }
 
 /** Start of the run that applies a reset. */
@@ -62,7 +67,7 @@ function describedRun({ status, serviceStatus, startTime, endTime, processed, fa
 export function textOf(shown: Shown, { outcome, run, wasFound }: ActionResult): string {
   const subject = `${shown.type} ${JSON.stringify(shown.resource ?? shown.id)}`;
   const state = run ? describedRun(run) : "its status does not show it yet";
-  const found = wasFound ? " An earlier request started it. No other was sent." : "";
+  const found = wasFound ? ` ${starterOf(shown.prepared)} started it. No other request was sent.` : "";
   const sentences: Readonly<Record<ActionResult["outcome"], string>> = {
     done: `${shown.name} is done. The next run applies it.`,
     started: `the run has started: ${state}.${found}`,
@@ -71,8 +76,20 @@ export function textOf(shown: Shown, { outcome, run, wasFound }: ActionResult): 
     timeout: `the run did not end in time: ${state}. It continues in the service.${found}`,
     interrupted: `the wait was interrupted: ${state}. The run continues in the service.${found}`,
     conflict: `another run is in progress: ${state}. No run was started. Repeat the command when it has ended.`,
+    uncertain: uncertainText(shown.prepared, state),
   };
   return `${[`${subject}: ${sentences[outcome]}`, ...errorLines(run)].map(inOneLine).join("\n")}\n`;
+}
+
+/** The schedule may start a run at the same moment as a request. Such a run reads the same documents. */
+const starterOf = ({ actions, performer }: Shown["prepared"]): string =>
+  actions.interval(performer.values) === undefined ? "An earlier request" : "An earlier request or the schedule";
+
+function uncertainText({ uncertain }: Shown["prepared"], state: string): string {
+  const { record, run } = uncertain ?? {};
+  const advice =
+    run?.status === "inProgress" ? "After the run has ended, repeat the command" : "Repeat the command to start a run";
+  return `it is uncertain whether the \`trefoil ${record?.action}\` of ${record?.time}, which was interrupted, requested a run. The service shows a run of another time: ${state}. This run may belong to the schedule or to another client. No run was started. ${advice}.`;
 }
 
 function errorLines(run: Run | undefined): string[] {

@@ -567,11 +567,14 @@ describe("the record of a run", () => {
   const object = () => ({ account: account(), token: "search:Indexer", id: "reader" });
   const records = () => new RunRecords(process.env.TREFOIL_HOME ?? "");
   /** A record of a process that has ended. */
-  const interrupted = async (action: "run" | "reset", ...knownStarts: string[]) => {
+  const interrupted = (action: "run" | "reset", ...knownStarts: string[]) =>
+    interruptedAt(new Date(), action, ...knownStarts);
+  const interruptedAt = async (time: Date, action: "run" | "reset", ...knownStarts: string[]) => {
     await records().create(object(), { action, knownStarts });
     const path = records().pathOf(object());
     const text = environment.files().find(([file]) => file === path)?.[1] ?? "{}";
-    writeFileSync(path, JSON.stringify({ ...JSON.parse(text), pid: 999_999, startTicks: 1 }), { mode: 0o600 });
+    const content = { ...JSON.parse(text), time: time.toISOString(), pid: 999_999, startTicks: 1 };
+    writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
   };
 
   it("lets the next command wait for the run of a killed one, and start no other", async () => {
@@ -589,6 +592,54 @@ describe("the record of a run", () => {
     await interrupted("run", (await lastRun())?.startTime ?? "");
     const { code, result } = await json(["run", "reader"]);
     expect([code, result.resumes, actions().length]).toEqual([0, false, 1]);
+  });
+
+  it.each(["run", "reset"] as const)(
+    "does not let a later run of the schedule count as that of a killed `%s`, and requests a run when it is repeated",
+    async (action) => {
+      const time = new Date(Date.now() - 60 * 60 * 1000);
+      await interruptedAt(time, action, "2026-11-01T00:00:00.000Z");
+      const args = action === "run" ? [action, "reader"] : [action, "reader", "--run"];
+      const preview = await command([...args, "--preview"]);
+      expect([preview.code, preview.out]).toEqual([
+        0,
+        expect.stringContaining("It may belong to the schedule or to another client. The command starts no other run."),
+      ]);
+      expect(preview.out).not.toContain("^C");
+      // Nothing is sent, so that no confirmation is required.
+      const { code, out } = await command(args, { input: "" });
+      expect([code, actions()]).toEqual([2, []]);
+      expect(out).toMatch(
+        new RegExp(
+          `^search\\.Indexer "hotel-reader": it is uncertain whether the \`trefoil ${action}\` of ${time.toISOString()}, which was interrupted, requested a run\\. The service shows a run of another time: success from \\S+ to \\S+, 3 processed, 0 failed\\. This run may belong to the schedule or to another client\\. No run was started\\. Repeat the command to start a run\\.\n$`,
+        ),
+      );
+      const repeated = await json(args);
+      expect([repeated.code, repeated.result.outcome]).toEqual([0, "succeeded"]);
+      expect(actions()).toContain("/indexers('reader')/search.run");
+    },
+  );
+
+  it("advises to wait if the run that may belong to the schedule is in progress", async () => {
+    const before = (await lastRun())?.startTime ?? "";
+    await slowly(async () => {
+      await interruptedAt(new Date(0), "run", "2026-11-01T00:00:00.000Z", before);
+      const { code, out } = await command(["run", "reader", "--yes"]);
+      expect([code, out]).toEqual([
+        2,
+        expect.stringContaining("No run was started. After the run has ended, repeat the command."),
+      ]);
+    });
+  });
+
+  it.each([
+    [undefined, "An earlier request started it."],
+    [{ interval: "PT1H" }, "An earlier request or the schedule started it."],
+  ])("names the starters of a run that it finds, with the schedule %j", async (schedule, expected) => {
+    if (schedule) control().change({ collection: "indexers", key: "reader", merge: { schedule } });
+    await interrupted("run", "2026-11-01T00:00:00.000Z");
+    const { out } = await command(["run", "reader", "--yes"]);
+    expect(out).toContain(` ${expected} No other request was sent.`);
   });
 
   it("does not replace a reset by the run of another command", async () => {

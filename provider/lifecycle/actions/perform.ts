@@ -6,14 +6,23 @@ import { busy, type PreparedAction, redactedRun, requireFree } from "./prepare";
 
 /**
  * `done`: the action has no run. `started`: the service accepted the run. `conflict`: another run is in progress, and nothing was
- * started. `timeout` and `interrupted`: the run continues in the service. `failed`: the run ended without success.
+ * started. `uncertain`: the run may be that of an interrupted command, and nothing was started. `timeout` and `interrupted`: the run
+ * continues in the service. `failed`: the run ended without success.
  */
-export type Outcome = "done" | "started" | "succeeded" | "failed" | "timeout" | "interrupted" | "conflict";
+export type Outcome =
+  | "done"
+  | "started"
+  | "succeeded"
+  | "failed"
+  | "timeout"
+  | "interrupted"
+  | "conflict"
+  | "uncertain";
 
 /** Result of an action. */
 export interface ActionResult {
   readonly outcome: Outcome;
-  /** The run, or the other run of a conflict, as the service returned it at last. Its strings contain no secret of this process. */
+  /** The run, or the other run of a conflict or of an uncertain result, as the service returned it at last. Its strings contain no secret of this process. */
   readonly run?: Run | undefined;
   /** The run was found in the status: an interrupted command or a request without a response started it. */
   readonly wasFound?: true;
@@ -42,9 +51,12 @@ export async function performAction(prepared: PreparedAction, options: PerformOp
   }
 }
 
-/** Another run is in progress. Its end would discard a reset, and the service accepts no second run. */
-export const hasConflict = ({ status: { last }, resumed }: PreparedAction): boolean =>
-  !resumed && last?.status === "inProgress";
+/**
+ * The action sends nothing. Another run is in progress: its end would discard a reset, and the service accepts no second run. Or a run
+ * may be that of an interrupted command.
+ */
+export const hasConflict = ({ status: { last }, resumed, uncertain }: PreparedAction): boolean =>
+  uncertain !== undefined || (!resumed && last?.status === "inProgress");
 
 class Performance {
   readonly #steps: Steps;
@@ -60,7 +72,12 @@ class Performance {
   }
 
   async perform(): Promise<ActionResult> {
-    const { name, action, actions, resumed, records, record, object } = this.prepared;
+    const { name, action, actions, resumed, uncertain, records, record, object } = this.prepared;
+    if (uncertain) {
+      // The next command requests a run.
+      await records.remove(object, uncertain.record);
+      return { outcome: "uncertain", run: uncertain.run };
+    }
     if (resumed) {
       await records.remove(object, resumed.record);
       return this.#follow(resumed.record.knownStarts, { wasFound: true });

@@ -43,8 +43,16 @@ export interface PreparedAction {
   readonly costs: readonly string[];
   /** The record of an interrupted command. */
   readonly record?: RunRecord | undefined;
-  /** An interrupted command requested a run, and a run has started since. The action only waits for it. */
-  readonly resumed?: { readonly record: RunRecord; readonly run: Run } | undefined;
+  /** A run that started when an interrupted command requested one. The action only waits for it. */
+  readonly resumed?: LaterRun | undefined;
+  /** A run that started at another time. It may belong to the schedule or to another client. The action requests no run. */
+  readonly uncertain?: LaterRun | undefined;
+}
+
+/** A run that has started since an interrupted command recorded its request. */
+export interface LaterRun {
+  readonly record: RunRecord;
+  readonly run: Run;
 }
 
 /**
@@ -86,6 +94,7 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   // A record of `reset --run` is about its run: a command without a run must send the reset. After a later reset, a run must follow.
   const mayContinue = runs && record?.action === name && status.last?.status !== "reset";
   const started = mayContinue ? firstNewRun(status, record.knownStarts) : undefined;
+  const later = record && started && { record, run: redactedRun(context, started) };
   return {
     ...{ name, runs, action, actions, performer, object, records, record, costs },
     status: {
@@ -93,9 +102,19 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
       ended: status.ended,
       maxDuration: status.maxDuration && context.redact(status.maxDuration),
     },
-    resumed: record && started && { record, run: redactedRun(context, started) },
+    ...(later && (isStartOf(later) ? { resumed: later } : { uncertain: later })),
   };
 }
+
+/**
+ * Time between the record and the start of its run. The request follows the record, and the service starts a run within seconds. The
+ * clocks of this machine and of the service may differ.
+ */
+const maxStartDistanceMs = 60_000;
+
+/** The run started when the command requested it. The service returns no other fact about the cause of a run. */
+const isStartOf = ({ record, run }: LaterRun): boolean =>
+  Math.abs(Date.parse(run.startTime) - Date.parse(record.time)) <= maxStartDistanceMs;
 
 /** A run for messages. Its strings may repeat what the service read. */
 export const redactedRun = (context: Context, run: Run): Run => ({

@@ -303,12 +303,15 @@ async function create(own: Service, action: ActionName = "run"): Promise<RunReco
   return record;
 }
 
+/** Time of the record of an interrupted command: a second before the second run. */
+const recorded = "2026-11-01T23:59:59.000Z";
+
 /** A record of a process that has ended. */
 async function interrupted(own: Service, action: ActionName, ...knownStarts: string[]): Promise<void> {
   await records().create(object(own), { action, knownStarts });
   const path = records().pathOf(object(own));
   const text = readFileSync(path, "utf8");
-  writeFileSync(path, JSON.stringify({ ...JSON.parse(text), pid: 2 ** 22 + 1, startTicks: 1 }));
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(text), time: recorded, pid: 2 ** 22 + 1, startTicks: 1 }));
 }
 
 describe("the record of a run", () => {
@@ -407,6 +410,39 @@ describe("the record of a run", () => {
       run: { processed: 5 },
       wasFound: true,
     });
+  });
+
+  it.each([
+    ["2026-11-01T23:58:59Z", true],
+    ["2026-11-01T23:58:58.999Z", false],
+    ["2026-11-02T00:00:59Z", true],
+    ["2026-11-02T00:00:59.001Z", false],
+    ["2026-11-02T01:00:00Z", false],
+    ["unknown", false],
+  ])("of an interrupted command leads to a run that started at %s: %s", async (startTime, expected) => {
+    const own = await service({ lastResult: run(startTime), executionHistory: [first] });
+    await interrupted(own, "run", first.startTime);
+    const { resumed, uncertain } = await prepared(own);
+    expect([resumed?.run.startTime, uncertain?.run.startTime]).toEqual(
+      expected ? [startTime, undefined] : [undefined, startTime],
+    );
+  });
+
+  it("of an interrupted command is removed without a request if the run since may be that of the schedule", async () => {
+    const scheduled = run("2026-11-02T01:00:00Z", "inProgress", 4);
+    const own = await service({ lastResult: scheduled, executionHistory: [first] });
+    await interrupted(own, "run", first.startTime);
+    const action = await prepared(own);
+    expect([hasConflict(action), records().find(object(own))]).toEqual([
+      true,
+      expect.objectContaining({ action: "run" }),
+    ]);
+    const uncertain = { outcome: "uncertain", run: expect.objectContaining({ processed: 4, status: "inProgress" }) };
+    expect(await perform(action)).toEqual(uncertain);
+    expect([own.sent(), records().find(object(own))]).toEqual([[], undefined]);
+    own.statuses = [{ lastResult: { ...scheduled, status: "success" }, executionHistory: [first] }];
+    expect(await perform(await prepared(own), { waits: false })).toMatchObject({ outcome: "started" });
+    expect(own.sent()).toEqual(["run"]);
   });
 
   it.each<[string, ActionName, ActionName, boolean, Status]>([
