@@ -89,9 +89,8 @@ describe("the engine harness", () => {
   });
 
   it("names the process that a test leaves behind", async () => {
-    const other = await createProject({ files });
-    const child = spawn("sleep", ["60"], { env: { ...process.env, ...other.env } });
-    await expect(other.dispose()).rejects.toThrow("Left alive: sleep 60");
+    const child = spawn("sleep", ["60"], { env: { ...process.env, ...stack.env } });
+    await expect(stack.dispose({ waitMs: 100 })).rejects.toThrow("Left alive: sleep 60");
     expect(child.pid).toBeGreaterThan(0);
   });
 });

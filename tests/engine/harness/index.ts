@@ -2,7 +2,7 @@ export { until } from "../../support/until";
 export type { Result } from "./cli";
 export { Running } from "./cli";
 export type { Step } from "./events";
-export { install, installInto, pack } from "./packages";
+export { install, installInto, pack, unpack } from "./packages";
 export { kill, processesOf, providerHosts, reap } from "./processes";
 export { ProgramServer } from "./program-server";
 export {

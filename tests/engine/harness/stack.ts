@@ -136,11 +136,11 @@ export class Stack {
     return filesIn(this.root).filter((file) => readFileSync(file).includes(needle));
   }
 
-  /** Removes all files. Fails if a process of the project is still running. */
-  async dispose(): Promise<void> {
+  /** Removes all files. Fails if a process of the project is still running after a time. */
+  async dispose({ waitMs = 30_000 } = {}): Promise<void> {
     await this.plugin?.stop();
     const mark = this.env[markVariable] ?? "";
-    const ended = await until(() => processesOf(mark).length === 0, "processes to end", 30_000).catch(() => false);
+    const ended = await until(() => processesOf(mark).length === 0, "processes to end", waitMs).catch(() => false);
     const left = ended === false ? await reap(mark) : [];
     rmSync(this.root, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`Left alive: ${left.map(({ command }) => command).join("; ")}`);
