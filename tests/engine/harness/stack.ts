@@ -132,8 +132,16 @@ export class Stack {
 
   /** All files of the engine or Trefoil that contain this string: state, history, backups, logs, settings. */
   filesWith(text: string): string[] {
-    const needle = Buffer.from(text);
-    return filesIn(this.root).filter((file) => readFileSync(file).includes(needle));
+    return this.filesWithAny([text]).map(([file]) => file);
+  }
+
+  /** The same files for several strings. Each file is read once. Returns the file and the index of each string in it. */
+  filesWithAny(texts: readonly string[]): [file: string, index: number][] {
+    const needles = texts.map((text) => Buffer.from(text));
+    return filesIn(this.root).flatMap((file) => {
+      const content = readFileSync(file);
+      return needles.flatMap((needle, i): [string, number][] => (content.includes(needle) ? [[file, i]] : []));
+    });
   }
 
   /** Removes all files. Fails if a process of the project is still running after a time. */

@@ -14,22 +14,32 @@ export function passed(result: Result): Result {
 export const outputOf = ({ stdout, stderr }: Result): string => `${stdout}${stderr}`.replace(/\s+/g, " ");
 
 /**
- * Files that contain a string in plain text, except the engine's event log. Pulumi's SDK writes its own calls there in
- * plain text for debugging, and only when a test enables the log.
+ * False for the engine's event log. Pulumi's SDK writes its own calls there in plain text for debugging, and only when a test
+ * enables the log.
  */
+const isOfUser = (stack: Stack, file: string): boolean => !file.startsWith(`${stack.root}/events/`);
+
+/** Files that contain a string in plain text, except the engine's event log. */
 export const leaks = (stack: Stack, text: string): string[] =>
-  stack.filesWith(text).filter((file) => !file.startsWith(`${stack.root}/events/`));
+  stack.filesWith(text).filter((file) => isOfUser(stack, file));
 
 /** Paths of secrets in plain text, in files of the stacks or in the output of the runs. Never the secret itself. */
-export const secretLocations = (
+export function secretLocations(
   secrets: readonly string[],
   stacks: readonly Stack[],
   runs: readonly Result[],
-): string[] =>
-  secrets.flatMap((secret, i) => [
-    ...stacks.flatMap((stack) => leaks(stack, secret).map((file) => `secret ${i} in ${file}`)),
-    ...runs.flatMap((run, n) => (outputOf(run).includes(secret) ? [`secret ${i} in the output of run ${n}`] : [])),
-  ]);
+): string[] {
+  const inFiles = stacks.flatMap((stack) => stack.filesWithAny(secrets).filter(([file]) => isOfUser(stack, file)));
+  const inOutputs = runs
+    .map(outputOf)
+    .flatMap((output, run) =>
+      [...secrets.keys()].flatMap((i) => (output.includes(secrets[i] as string) ? [[run, i] as const] : [])),
+    );
+  return [
+    ...inFiles.map(([file, i]) => `secret ${i} in ${file}`),
+    ...inOutputs.map(([run, i]) => `secret ${i} in the output of run ${run}`),
+  ];
+}
 
 /** One resource of the state by its logical name. */
 export async function resource(stack: Stack, name: string, options?: { showSecrets: boolean }) {
