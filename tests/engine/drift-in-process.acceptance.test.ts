@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { StackReport } from "../../cli/drift/types";
 import type { JsonObject } from "../../emulator/json";
 import { engineTimeout, hostNames, type Stack } from "./harness";
-import { passed, product, secretLocations, secretsOf, trefoil, useTestEnvironment } from "./support";
+import { inHost, passed, product, secretLocations, secretsOf, trefoil, useTestEnvironment } from "./support";
 import { searchLives, searchObjects } from "./support/search-kinds";
 
 jest.setTimeout(2 * engineTimeout);
@@ -121,8 +121,6 @@ describe.each(hostNames)("a comparison without the engine, of the host %s", (hos
     const { url } = environment.emulator.realtime;
     stack = await environment.project(program, {
       host,
-      // A test uses another passphrase, which the key service of the tests ignores.
-      env: { PULUMI_CONFIG_PASSPHRASE: "passphrase of the test" },
       config: { "test:url": url },
       secrets: { "test:token": environment.emulator.credentials.realtime.token },
     });
@@ -179,12 +177,6 @@ describe.each(hostNames)("a comparison without the engine, of the host %s", (hos
     expect(report.skipped).toEqual([expect.objectContaining({ name: "rooms", reason: "pendingReplacement" })]);
   });
 
-  it("leaves the comparison to the engine if the secrets cannot be decrypted", async () => {
-    const { code, report } = await compared(stack, [], { PULUMI_CONFIG_PASSPHRASE: "wrong" });
-    expect([code, report.checked, report.drifted]).toEqual([1, 0, []]);
-    expect(report.errors.join()).toContain("passphrase");
-  });
-
   it("leaves the comparison to the engine if another version created the provider", async () => {
     await edit(stack, (resource) => {
       if (String(resource.type).startsWith("pulumi:providers:"))
@@ -194,5 +186,20 @@ describe.each(hostNames)("a comparison without the engine, of the host %s", (hos
     });
     const { report } = await compared(stack);
     expect(report.engineReason).toMatch(host === "dynamic" ? /another version of Trefoil created "words"/ : /9\.9\.9/);
+  });
+});
+
+describe("a comparison without the engine", () => {
+  it.each(inHost("plugin"))("is left to the engine if the secrets cannot be decrypted, %s host", async (host) => {
+    // The key service of the tests ignores the passphrase.
+    const env = { PULUMI_CONFIG_PASSPHRASE: "passphrase of the test" };
+    const stack = await environment.project('new realtime.App("hidden", { name: pulumi.secret("chat") });', {
+      host,
+      env,
+    });
+    passed(await stack.up());
+    const { code, report } = await compared(stack, [], { PULUMI_CONFIG_PASSPHRASE: "wrong" });
+    expect([code, report.checked, report.drifted]).toEqual([1, 0, []]);
+    expect(report.errors.join()).toContain("passphrase");
   });
 });
