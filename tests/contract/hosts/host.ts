@@ -101,8 +101,14 @@ async function openDynamic({ definition, logicalName, config }: Subject): Promis
   };
 }
 
+/** The process of the plugin for all runs of a file. */
+let plugin: Promise<PluginClient> | undefined;
+afterAll(async () => (await plugin)?.stop());
+
+/** Each run has a connection of its own, as with an engine that attaches to the process. */
 async function openPlugin({ definition, logicalName, config }: Subject): Promise<ResourceHost> {
-  const client = await PluginClient.start();
+  plugin ??= PluginClient.start();
+  const client = await (await plugin).attach();
   await client.configure(providerSettings(config));
   const urn = `urn:pulumi:dev::${project}::trefoil:${definition.token}::${logicalName}`;
   const saving = async <T>(call: Promise<T>): Promise<T> => {
@@ -133,7 +139,11 @@ async function openPlugin({ definition, logicalName, config }: Subject): Promise
     },
     update: (id, olds, news) => saving(client.update(urn, id, olds, news)),
     delete: (id, outputs) => saving(client.delete(urn, id, outputs)),
-    close: () => client.stop(),
+    close: async () => {
+      // As the engine does at the end of a run.
+      await client.cancel();
+      await client.stop();
+    },
   };
 }
 
