@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { fieldDrift } from "../../cli/drift/report";
 import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { EngineProps } from "../../provider/hosts/shared/engine-values";
 import { encodeInputProps, encodeRefreshed } from "../../provider/hosts/shared/props";
-import { create, diff, read, remove, type State, type Values } from "../../provider/lifecycle";
+import { create, diff, read, remove, type Session, type State, type Values } from "../../provider/lifecycle";
 import { driftPaths } from "../../provider/lifecycle/run/drift-records";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { annotated, clear, isMarked, opened } from "./hosts/markers";
@@ -66,6 +67,13 @@ export async function refreshed(environment: TestEnvironment, kept: StoredResour
   return { ...kept, state };
 }
 
+/** Returns true if a refresh returned the state unchanged, so that a further refresh would be the same operation. */
+export const isUnchanged = (before: StoredResource, seen: StoredResource): boolean =>
+  isDeepStrictEqual(defined(before.state), defined(seen.state));
+
+const defined = (state: State) =>
+  Object.fromEntries(Object.entries(state).filter(([, member]) => member !== undefined));
+
 export async function createsAndReads(
   environment: TestEnvironment,
   definition: Definition,
@@ -90,9 +98,11 @@ export async function createNeighbor(
   environment: TestEnvironment,
   definition: Definition,
   args: Values,
+  session?: Session,
 ): Promise<StoredResource> {
   const other = anotherOf(definition, args, 0, "neighbour");
-  return environment.make(definition, await environment.withParents(definition, other), "other/neighbour");
+  const program = await environment.withParents(definition, other, session);
+  return environment.make(definition, program, "other/neighbour", session);
 }
 
 /** Changes the object outside the program. */
