@@ -1,6 +1,7 @@
 import type { Fault } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { PartialFailureError, ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
+import { campaign } from "../support/campaign";
 import * as cases from "./cases";
 import { faultSubjects } from "./fault-subjects";
 import { mutationsOf, programs, type Sent } from "./programs";
@@ -16,7 +17,7 @@ const passing: readonly (readonly [string, Strike])[] = [
   ["a 500", { status: 500, body: { message: "later" } }],
   ["a connection that breaks before the request has an effect", { reset: "before" }],
   ["a response that is lost after the request was carried out", { reset: "after" }],
-  ...["0.05", "soon"].map((wait): readonly [string, Strike] => [
+  ...(campaign ? ["0.05", "soon"] : ["soon"]).map((wait): readonly [string, Strike] => [
     `a 503 with \`Retry-After: ${wait}\` of a proxy, after all was done`,
     { applied: true, status: 503, headers: { "retry-after": wait }, body: {} },
   ]),
@@ -35,6 +36,9 @@ function expectExplanation(error: unknown, { name }: Definition): asserts error 
   expect((error as Error).message).toMatch(new RegExp(`^${name} ".+": \\w+ failed: .+\\.(\\nSee \\S+)?$`, "s"));
 }
 
+/** The layers and the manifests of an image are sent one after the other in the same way, so that one of each is enough. */
+const repeatsRequest = ({ service }: Definition, { skip }: Sent): boolean => service.name === "oci" && skip > 0;
+
 /** An operation that can start in a new environment. */
 interface Operation {
   readonly prepare: () => Promise<() => Promise<unknown>>;
@@ -46,7 +50,9 @@ interface Operation {
 function operation({ definition }: Subject, prepare: Operation["prepare"]): Operation {
   let found: Sent[] | undefined;
   const requests = async () => {
-    found ??= await mutationsOf(environment, definition, await prepare());
+    found ??= (await mutationsOf(environment, definition, await prepare())).filter(
+      (request) => campaign || !repeatsRequest(definition, request),
+    );
     return found;
   };
   return { prepare, requests };
@@ -76,14 +82,17 @@ async function atEachRequest(
 describe.each(faultSubjects)("$title", (subject: Subject) => {
   const { definition } = subject;
   const context = () => environment.context(definition);
+  /** Creates the other objects of a test. The operations on its own object have separate sessions. */
+  const session = () => context().session;
   const { first, second } = programs(subject);
 
   describe("a create", () => {
     let program: Values;
     let bystanders: object;
     const create = operation(subject, async () => {
-      program = await environment.withParents(definition, first);
-      await cases.createNeighbor(environment, definition, program);
+      const setup = session();
+      program = await environment.withParents(definition, first, setup);
+      await cases.createNeighbor(environment, definition, program, setup);
       bystanders = cases.existingObjects(environment, definition);
       return () => environment.make(definition, program);
     });
@@ -152,9 +161,10 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     let program: Values;
     let bystanders: object;
     const change = operation(subject, async () => {
-      const before = await environment.withParents(definition, first);
-      program = await environment.withParents(definition, second);
-      await cases.createNeighbor(environment, definition, before);
+      const setup = session();
+      const before = await environment.withParents(definition, first, setup);
+      program = await environment.withParents(definition, second, setup);
+      await cases.createNeighbor(environment, definition, before, setup);
       kept = await environment.make(definition, before);
       bystanders = cases.otherObjects(environment, kept);
       const wanted = checked(definition, program, kept.state);
@@ -190,8 +200,9 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     let kept: StoredResource;
     let bystanders: object;
     const removal = operation(subject, async () => {
-      const program = await environment.withParents(definition, first);
-      await cases.createNeighbor(environment, definition, program);
+      const setup = session();
+      const program = await environment.withParents(definition, first, setup);
+      await cases.createNeighbor(environment, definition, program, setup);
       kept = await environment.make(definition, program);
       bystanders = cases.otherObjects(environment, kept);
       return () => remove(context(), kept.id, kept.state);
