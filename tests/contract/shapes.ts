@@ -1,4 +1,5 @@
 import type { Definition, Field } from "../../provider/define";
+import type { Values } from "../../provider/lifecycle";
 import { campaign } from "../support/campaign";
 import { hintsOf } from "./hints";
 import type { Key } from "./keys";
@@ -6,6 +7,11 @@ import type { Key } from "./keys";
 interface WithKey {
   readonly definition: Definition;
   readonly key: Key;
+}
+
+interface WithExample {
+  readonly definition: Definition;
+  readonly example: Values;
 }
 
 /**
@@ -26,6 +32,25 @@ export const onePerService = <Subject extends WithKey>(subjects: readonly Subjec
 /** Each key of each kind, with the first example that has it. `make campaign` runs the test with each example. */
 export const oneExamplePerKey = <Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] =>
   campaign ? subjects : firstOf(subjects, ({ definition, key }) => `${definition.token} ${key.name}`);
+
+/**
+ * The first example of each kind, and those with other requests, another adoption or other options of the provider, such as `onDelete`.
+ * `make campaign` runs the test with each example.
+ */
+export const onePerLife = <Subject extends WithExample>(subjects: readonly Subject[]): readonly Subject[] =>
+  campaign ? subjects : firstOf(subjects, lifeOf);
+
+function lifeOf({ definition, example }: WithExample): string {
+  const options = Object.entries(example).filter(([name]) => definition.inputs.fields[name]?.facts.providerOnly);
+  return JSON.stringify([definition.token, definition.requests(example), definition.adopts(example), options]);
+}
+
+/** The first key of each service and place of a secret: its members, items and variants. `make campaign` runs the test with each key. */
+export const onePerPlace = <Subject extends WithKey>(subjects: readonly Subject[]): readonly Subject[] =>
+  campaign ? subjects : firstOf(subjects, placeOf);
+
+const placeOf = ({ definition: { service }, key: { chain } }: WithKey): string =>
+  JSON.stringify([service.name, chain.map(({ kind, of }) => [kind, of?.kind])]);
 
 function firstOf<Subject>(subjects: readonly Subject[], feature: (subject: Subject) => string): readonly Subject[] {
   const features = subjects.map(feature);
