@@ -187,13 +187,14 @@ it("is reported when an object is adopted, with the inputs to declare", async ()
 /** Kinds without an object have no input for the level. */
 const comparable = subjects.filter(({ definition }) => definition.inputs.fields.drift);
 
-describe.each(["watched", "complete"])("an object that was not changed, at the level %s", (drift) => {
+/** `lifecycle.test.ts` refreshes each object at the level `watched`, the default. */
+describe("an object that was not changed, at the level complete", () => {
   it.each(comparable)("has no drift after its create: $title", async ({ definition, example }) => {
-    const program = await environment.withParents(definition, { ...example, drift });
+    const program = await environment.withParents(definition, { ...example, drift: "complete" });
     const made = await environment.make(definition, program);
-    for (let i = 0; i < 2; i++) {
-      const { state } = await cases.refreshed(environment, made);
-      expect(state.inputs).toEqual(made.state.inputs);
-    }
+    const seen = await cases.refreshed(environment, made);
+    expect(seen.state.inputs).toEqual(made.state.inputs);
+    if (cases.isUnchanged(made, seen)) return;
+    expect((await cases.refreshed(environment, seen)).state.inputs).toEqual(made.state.inputs);
   });
 });
