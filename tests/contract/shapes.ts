@@ -87,19 +87,14 @@ export function shapeOf(definition: Definition, { chain, steps, name }: Key): st
 const methodOf = (request: string | undefined): string | undefined => request?.split(" ")[0];
 
 /** Facts whose content is a name or a sentence. */
-const named = [
-  "wireName",
-  "typeName",
-  "minApiVersion",
-  "reference",
-  "knownValues",
-  "retired",
-  "serverDefault",
-  "declaredOnly",
-];
+const named = ["wireName", "reference", "knownValues", "retired", "serverDefault", "declaredOnly"];
+
+/** Facts that no operation with the newest version of an API reads. `versions.test.ts` tests the older versions. */
+const unused = ["typeName", "minApiVersion"];
 
 function formOf({ kind, facts, optional, defaultValue, format, of, values }: Field): unknown {
   const own = Object.entries(facts)
+    .filter(([name]) => !unused.includes(name))
     .map(([name, fact]) => [name, named.includes(name) ? typeof fact : fact])
     .toSorted();
   const isSettled = kind === "enum" && values.length === 1;
