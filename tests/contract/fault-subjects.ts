@@ -1,5 +1,7 @@
 import { campaign } from "../support/campaign";
-import { type Subject, subjects } from "./subjects";
+import { kindOf } from "./kinds/kind-of";
+import { onePerPlace } from "./shapes";
+import { kindSubjects, type Subject, secretKeys, subjects, withObjects } from "./subjects";
 
 /** One definition for each shape of requests, by title, with the special property of its requests. */
 const shapes: Readonly<Record<string, string>> = {
@@ -23,6 +25,18 @@ const shapes: Readonly<Record<string, string>> = {
 
 /** Definitions of the fault tests: one for each shape, in `make campaign` every definition with every example. */
 export const faultSubjects: readonly Subject[] = campaign ? subjects : Object.keys(shapes).map(subjectOf);
+
+/** Kinds of which a test needs the marks of secrets: one for each place of a secret input, and those with secret outputs. */
+const withMarks = new Set([
+  ...onePerPlace(secretKeys).map(({ definition }) => definition),
+  ...withObjects.filter((definition) => kindOf(definition).facts.secretOutputs.length),
+]);
+
+/** Kinds whose states the tests move between both hosts, which share the encoding: one for each shape, and those with marks. */
+export const stateSubjects: readonly Subject[] = kindSubjects.filter(
+  ({ definition }) =>
+    campaign || withMarks.has(definition) || faultSubjects.some((other) => other.definition === definition),
+);
 
 function subjectOf(title: string): Subject {
   const subject = subjects.find((candidate) => candidate.title === title);

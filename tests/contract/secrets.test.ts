@@ -13,7 +13,7 @@ import { InvalidInputsError, TestStack } from "./hosts/stack";
 import { type Key, place, setAt } from "./keys";
 import { kindOf } from "./kinds/kind-of";
 import { onePerPlace, onePerService, onePerShape } from "./shapes";
-import { keySubjects, kindSubjects, subjects } from "./subjects";
+import { kindSubjects, secretKeys, subjects } from "./subjects";
 import { isMutation, useTestEnvironment } from "./test-environment";
 import { sample } from "./variation";
 
@@ -51,20 +51,18 @@ function traces(definition: Definition): string {
   return log + JSON.stringify(heads);
 }
 
-const secretKeys = onePerShape(
-  keySubjects.filter(({ definition, key }) => kindOf(definition).facts.secret.includes(key.name)),
-);
+const secrets = onePerShape(secretKeys);
 
 /** Both hosts share the encoding of states. The dynamic host has the life of each key, and the plugin of one key in each place. */
 const ofLives = {
-  dynamic: secretKeys,
-  plugin: onePerPlace(secretKeys),
+  dynamic: secrets,
+  plugin: onePerPlace(secrets),
 };
 
 /** Both hosts share the checks and the errors. The dynamic host has those of each key, and the plugin of one key of each service. */
 const ofErrors = {
-  dynamic: secretKeys,
-  plugin: onePerService(secretKeys),
+  dynamic: secrets,
+  plugin: onePerService(secrets),
 };
 
 const redactedKinds = (...names: string[]) =>
@@ -105,7 +103,7 @@ describe.each(hosts)("secrets in the %s host", (host) => {
     },
   );
 
-  it.each(onePerPlace(secretKeys))(
+  it.each(onePerPlace(secrets))(
     "keep the marks of the program in a refresh without a change: $title",
     async ({ definition, example, key }) => {
       const text = canary(definition, key);

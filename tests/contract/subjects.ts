@@ -3,6 +3,7 @@ import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { hintsOf } from "./hints";
 import { type Key, keysOf, stands } from "./keys";
+import { kindOf } from "./kinds/kind-of";
 import { isSettled } from "./variation";
 
 /** Every definition with each of its examples, except definitions without an object. */
@@ -40,6 +41,11 @@ export const keySubjects: readonly (Subject & { readonly key: Key })[] = subject
       key,
       title: `${subject.title}: ${key.name}`,
     })),
+);
+
+/** The keys that are secret. */
+export const secretKeys = keySubjects.filter(({ definition, key }) =>
+  kindOf(definition).facts.secret.includes(key.name),
 );
 
 /**

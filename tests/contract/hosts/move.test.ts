@@ -4,8 +4,9 @@ import { accessToken } from "../../../provider/services/registry/tokens/access-t
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { campaign } from "../../support/campaign";
 import * as cases from "../cases";
+import { stateSubjects } from "../fault-subjects";
 import { mutationsOf, programs, type Sent } from "../programs";
-import { kindSubjects, type Subject, subjects } from "../subjects";
+import { type Subject, subjects } from "../subjects";
 import { isMutation, useTestEnvironment } from "../test-environment";
 import type { Steering } from "../watched-registry";
 import { hosts, openHost, type ResourceHost } from "./host";
@@ -15,7 +16,7 @@ import { type Step, TestStack } from "./stack";
 const environment = useTestEnvironment();
 
 describe("a stack that moves between the hosts", () => {
-  it.each(campaign ? subjects : kindSubjects)("keeps $title, and changes nothing in the service", async (subject) => {
+  it.each(campaign ? subjects : stateSubjects)("keeps $title, and changes nothing in the service", async (subject) => {
     const { definition } = subject;
     const program = await environment.withParents(definition, programs(subject).first);
     const bystanders = cases.existingObjects(environment, definition);
