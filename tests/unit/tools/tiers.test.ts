@@ -111,26 +111,48 @@ function runJest(test: string, settings: object, env: Record<string, string>, ..
 }
 
 describe("a test that passes without an assertion", () => {
-  const run = (test: string) => {
-    const environment = join(root, "tools/jest/environment.js");
-    const { status, stderr } = runJest(test, { testEnvironment: environment }, { TREFOIL_HOME: temporaryFolder() });
-    return { status, hasNone: stderr.includes("The test has no assertion that ran, so that it cannot fail.") };
+  const failing = {
+    empty: 'it("empty", () => {});',
+    list: 'it("list", () => { for (const one of []) expect(one).toBe(1); });',
+    callback: 'it("callback", async () => { const call = () => expect(1).toBe(1); });',
+    hook: 'describe("in", () => { afterEach(() => expect(1).toBe(1)); it("hook", () => {}); });',
+    "after another": 'it("before", () => expect(1).toBe(1)); it("after another", () => {});',
+  };
+  const others = {
+    resolves: 'it("resolves", () => expect(Promise.resolve(1)).resolves.toBe(1));',
+    throws: 'it("throws", () => { throw new Error("failed"); });',
+  };
+  /** Names of tests by their result. */
+  const results: Record<"passed" | "failed" | "without assertion", string[]> = {
+    passed: [],
+    failed: [],
+    "without assertion": [],
   };
 
+  beforeAll(() => {
+    const environment = join(root, "tools/jest/environment.js");
+    const text = Object.values({ ...failing, ...others }).join("\n");
+    const { stdout } = runJest(text, { testEnvironment: environment }, { TREFOIL_HOME: temporaryFolder() }, "--json");
+    const [file] = JSON.parse(stdout).testResults;
+    for (const { title, status, failureMessages } of file.assertionResults) {
+      const hasNone = failureMessages.join().includes("The test has no assertion that ran, so that it cannot fail.");
+      results[hasNone ? "without assertion" : (status as "passed" | "failed")].push(title);
+    }
+  });
+
   it.each([
-    ["is empty", 'it("is empty", () => {});'],
-    ["asserts each item of an empty list", 'it("lists", () => { for (const one of []) expect(one).toBe(1); });'],
-    ["asserts in a callback that is not called", 'it("calls", async () => { const call = () => expect(1).toBe(1); });'],
-    ["asserts in a hook", 'afterEach(() => expect(1).toBe(1)); it("hooks", () => {});'],
-    ["follows a test with assertions", 'it("one", () => expect(1).toBe(1)); it("two", () => {});'],
-  ])("fails if it %s", (_what, test) => {
-    expect(run(test)).toEqual({ status: 1, hasNone: true });
+    ["is empty", "empty"],
+    ["asserts each item of an empty list", "list"],
+    ["asserts in a callback that is not called", "callback"],
+    ["asserts in a hook", "hook"],
+    ["follows a test with assertions", "after another"],
+  ])("fails if it %s", (_what, name) => {
+    expect(results["without assertion"]).toContain(name);
   });
 
   it("is no other test", () => {
-    const passing = 'it("one", () => expect(1).toBe(1)); it("two", () => expect(Promise.resolve(1)).resolves.toBe(1));';
-    expect(run(passing)).toEqual({ status: 0, hasNone: false });
-    expect(run('it("fails", () => { throw new Error("failed"); });')).toEqual({ status: 1, hasNone: false });
+    expect(results["without assertion"].toSorted()).toEqual(Object.keys(failing).sort());
+    expect(results).toMatchObject({ passed: ["before", "resolves"], failed: ["throws"] });
   });
 });
 
@@ -142,36 +164,27 @@ describe("the last lines of a run", () => {
   }
   const passing = 'it("passes", () => {});';
 
-  it("name the files that were not run, and count the tests", () => {
-    const { status, lines } = run(passing, { TREFOIL_TIER: "test" });
+  it("name the slowest files on request and the files that were not run, and count the tests", () => {
+    const { status, lines } = run(passing, { TREFOIL_TIER: "test", TREFOIL_SLOWEST: "1" });
     const { acceptance, campaign } = filesByTier();
     expect(status).toBe(0);
+    expect(lines.at(-4)).toMatch(/^ *\d+\.\d s {2}.*a\.test\.js$/);
     expect(lines.slice(-2)).toEqual([
       `not in this tier: ${acceptance.length} files (make acceptance), ${campaign.length} files (make campaign)`,
       "tests: 1 passed, 0 failed, 0 skipped",
     ]);
   });
 
-  it("name the number of files of the tier that a selection omits", () => {
-    const { lines } = run(passing, { TREFOIL_TIER: "acceptance" });
-    expect(lines).toContain(`not run in this tier: ${filesByTier().acceptance.length - 1} files`);
-  });
-
-  it.each(["skip", "todo"])("fail if a test is not run (%s)", (modifier) => {
-    const { status, lines } = run(`${passing} it.${modifier}("waits"${modifier === "skip" ? ", () => {}" : ""});`, {
-      TREFOIL_TIER: "test",
-    });
+  it("fail if a test is not run, and name the number of files of the tier that a selection omits", () => {
+    const skipping = `${passing} it.skip("waits", () => {}); it.todo("waits");`;
+    const { status, lines } = run(skipping, { TREFOIL_TIER: "acceptance" });
     expect(status).not.toBe(0);
-    expect(lines).toContain("1 skipped tests fail this run");
+    expect(lines).toContain("2 skipped tests fail this run");
+    expect(lines).toContain(`not run in this tier: ${filesByTier().acceptance.length - 1} files`);
   });
 
   it("fail if no file is found", () => {
     expect(run(passing, { TREFOIL_TIER: "test" }, "nothing").status).not.toBe(0);
-  });
-
-  it("name the slowest files on request", () => {
-    const { lines } = run(passing, { TREFOIL_SLOWEST: "1" });
-    expect(lines.at(-2)).toMatch(/^ *\d+\.\d s {2}.*a\.test\.js$/);
   });
 });
 
