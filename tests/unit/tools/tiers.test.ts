@@ -115,7 +115,7 @@ describe("a test that passes without an assertion", () => {
     empty: 'it("empty", () => {});',
     list: 'it("list", () => { for (const one of []) expect(one).toBe(1); });',
     callback: 'it("callback", async () => { const call = () => expect(1).toBe(1); });',
-    hook: 'describe("in", () => { afterEach(() => expect(1).toBe(1)); it("hook", () => {}); });',
+    hook: 'describe("in", () => { beforeEach(() => expect(1).toBe(1)); afterEach(() => expect(1).toBe(1)); it("hook", () => {}); });',
     "after another": 'it("before", () => expect(1).toBe(1)); it("after another", () => {});',
   };
   const others = {
@@ -144,7 +144,7 @@ describe("a test that passes without an assertion", () => {
     ["is empty", "empty"],
     ["asserts each item of an empty list", "list"],
     ["asserts in a callback that is not called", "callback"],
-    ["asserts in a hook", "hook"],
+    ["asserts in hooks", "hook"],
     ["follows a test with assertions", "after another"],
   ])("fails if it %s", (_what, name) => {
     expect(results["without assertion"]).toContain(name);
