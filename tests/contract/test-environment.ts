@@ -265,7 +265,8 @@ export const isMutation = ({ method, path }: { readonly method: string; readonly
 /** Inputs after a check without failures. */
 export function checked(definition: Definition, args: Values, olds?: State, logicalName = "dev/sample"): State {
   const { failures, warnings: _, ...wanted } = check(definition, olds, args, { logicalName });
-  expect(failures).toEqual([]);
+  // Each call of `expect` records a stack, and this function is called thousands of times.
+  if (failures.length) expect(failures).toEqual([]);
   return { ...wanted, outputs: {} };
 }
 

@@ -9,6 +9,9 @@ import { configured, type Registered } from "./other-languages";
 
 const root = resolve(__dirname, "../../..");
 
+/** Parsed files of the libraries, which all programs of a test file import. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
 /** Messages of the compiler about programs of one file each. */
 export const compilerMessages = (programs: readonly string[]): string[] =>
   compilerMessagesOn(programs.map((text, i) => ({ path: `imported-${i}.ts`, text })));
@@ -27,9 +30,15 @@ export function compilerMessagesOn(files: readonly ProgramFile[]): string[] {
     types: ["node"],
   };
   const host = ts.createCompilerHost(options);
-  const { readFile, fileExists } = host;
+  const { readFile, fileExists, getSourceFile } = host;
   host.readFile = (name) => texts.get(name) ?? readFile(name);
   host.fileExists = (name) => texts.has(name) || fileExists(name);
+  host.getSourceFile = (name, ...rest) => {
+    if (texts.has(name)) return getSourceFile(name, ...rest);
+    const file = libraries.get(name) ?? getSourceFile(name, ...rest);
+    libraries.set(name, file);
+    return file;
+  };
   const names = [...texts.keys()];
   const program = ts.createProgram(names, options, host);
   return names
