@@ -105,7 +105,7 @@ async function openDynamic({ definition, logicalName, config }: Subject): Promis
 let plugin: Promise<PluginClient> | undefined;
 afterAll(async () => (await plugin)?.stop());
 
-/** Each run has a connection of its own, as with an engine that attaches to the process. */
+/** Each run has its own connection, as with an engine that attaches to the process. */
 async function openPlugin({ definition, logicalName, config }: Subject): Promise<ResourceHost> {
   plugin ??= PluginClient.start();
   const client = await (await plugin).attach();
@@ -140,7 +140,7 @@ async function openPlugin({ definition, logicalName, config }: Subject): Promise
     update: (id, olds, news) => saving(client.update(urn, id, olds, news)),
     delete: (id, outputs) => saving(client.delete(urn, id, outputs)),
     close: async () => {
-      // As the engine does at the end of a run.
+      // The engine ends a run in the same way.
       await client.cancel();
       await client.stop();
     },

@@ -21,8 +21,8 @@ export function installInto(folder: string, ...packages: readonly string[]): voi
 }
 
 /**
- * Unpacks the tarball of Trefoil into a project with `link: false`, beside links to Pulumi's SDK and to the packages that it declares,
- * and to no others. It takes a fifth of the time of `install`.
+ * Unpacks the tarball of Trefoil into a project with `link: false`, next to links to Pulumi's SDK and to the packages that it declares,
+ * and to no others. An installation with npm lasts five times as long.
  */
 export function unpack({ folder }: Stack, tarball: string): void {
   const modules = join(folder, "node_modules");
