@@ -8,6 +8,12 @@ import { useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
 
+let server: PluginClient;
+beforeAll(async () => {
+  server = await PluginClient.start();
+});
+afterAll(() => server.stop());
+
 /** The ids that the plugin lists, in pages of two. */
 async function listedByPlugin(plugin: PluginClient, token: string, query: Record<string, unknown>): Promise<string[]> {
   const found: string[] = [];
@@ -32,7 +38,7 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
     const again = Object.entries(kept.state.outputs).filter(([name]) => !fields[name]?.facts.returned);
     expect(found?.state.outputs).toEqual(Object.fromEntries(again));
     expect(found?.state.account).toBe(kept.state.account);
-    const plugin = await PluginClient.start();
+    const plugin = await server.attach();
     await plugin.configure(providerSettings(environment.bag(definition)));
     const { token } = definition;
     const listed = await listedByPlugin(plugin, `trefoil:${token}`, pick(kept.state.inputs, listInputs(definition)));

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -42,23 +43,9 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Pr
 }
 
 describe("trefoil emulate", () => {
-  it("writes the configuration of a stack to a file that only its user can read", async () => {
+  it("prints URLs and credentials, writes them to a file for a stack, and exits with 0 on a signal", async () => {
     const file = join(folder, "config.json");
-    const { connections } = await emulate("--config-file", file);
-    const written = JSON.parse(readFileSync(file, "utf8"));
-    expect(written).toMatchObject({
-      "trefoil:searchUrl": { value: connections.search.url },
-      "trefoil:searchApiKey": { value: connections.search.adminKey, secret: true },
-      "trefoil:registryPassword": { value: connections.registry.password, secret: true },
-      "trefoil:realtimeToken": { value: connections.realtime.token, secret: true },
-      "trefoil:restRequestLimit": { value: "0" },
-    });
-    expect(Object.keys(written)).toHaveLength(13);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
-
-  it("prints URLs and credentials on one line, serves requests, and exits with 0 on a signal", async () => {
-    const { child, connections } = await emulate();
+    const { child, connections } = await emulate("--config-file", file);
     expect(connections).toEqual({
       registry: {
         url: expect.stringMatching(/^http:..127\.0\.0\.1:\d+$/),
@@ -80,6 +67,17 @@ describe("trefoil emulate", () => {
         password: expect.any(String),
       },
     });
+    const written = JSON.parse(readFileSync(file, "utf8"));
+    expect(written).toMatchObject({
+      "trefoil:searchUrl": { value: connections.search.url },
+      "trefoil:searchApiKey": { value: connections.search.adminKey, secret: true },
+      "trefoil:registryPassword": { value: connections.registry.password, secret: true },
+      "trefoil:realtimeToken": { value: connections.realtime.token, secret: true },
+      "trefoil:restRequestLimit": { value: "0" },
+    });
+    expect(Object.keys(written)).toHaveLength(13);
+    // Only its user can read it.
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const call = caller(connections.realtime.url, { authorization: `Bearer ${connections.realtime.token}` });
     expect((await call("GET", "/me")).status).toBe(200);
     expect(await stop(child)).toBe(0);
@@ -167,8 +165,9 @@ describe("trefoil emulate", () => {
   });
 
   it("reports a port that is in use", async () => {
-    const { connections } = await emulate();
-    const port = new URL(connections.search.url).port;
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const port = String((other.address() as AddressInfo).port);
     const entry = [
       "--require",
       join(root, "tools/typescript.js"),
@@ -184,6 +183,7 @@ describe("trefoil emulate", () => {
       complaint += chunk;
     });
     const [code] = await once(child, "close");
+    other.close();
     expect([code, complaint]).toEqual([
       1,
       `trefoil: Port ${port} is in use, perhaps by another emulator. Stop it, or pass another port.\n`,
