@@ -8,9 +8,8 @@ import { resource } from "../../provider/services/rest/resource";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
-import { campaign } from "../support/campaign";
 import { hintsOf } from "./hints";
-import { kindSubjects, type Subject, subjects } from "./subjects";
+import { readSubjects, type Subject, subjects } from "./subjects";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
@@ -48,14 +47,6 @@ const invalid = (definition: Definition, problem = "") => ({
 
 const made = async (definition: Definition, args: Values, logicalName = "dev/sample"): Promise<StoredResource> =>
   environment.make(definition, await environment.withParents(definition, args), logicalName);
-
-/**
- * The longest example of each kind, and all examples that define their own requests: the read of an object does not depend on
- * other inputs. `make campaign` runs the test with each example.
- */
-const readSubjects = campaign
-  ? subjects
-  : [...kindSubjects, ...subjects.filter((one) => one.definition === resource && !kindSubjects.includes(one))];
 
 /** By the name of a form. The object is created once for all forms. */
 const invalidBodies = Object.entries({

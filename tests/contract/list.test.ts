@@ -3,7 +3,7 @@ import { list, remove } from "../../provider/lifecycle";
 import { pick } from "../../provider/lifecycle/values/values";
 import { PluginClient } from "../support/plugin-client";
 import { providerSettings } from "./hosts/host";
-import { type Subject, subjects } from "./subjects";
+import { readSubjects, type Subject } from "./subjects";
 import { useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
@@ -27,7 +27,7 @@ async function listedByPlugin(plugin: PluginClient, token: string, query: Record
   return found;
 }
 
-describe.each(subjects)("$title", ({ definition, example }: Subject) => {
+describe.each(readSubjects)("$title", ({ definition, example }: Subject) => {
   it("is listed while it exists, with the values of a read", async () => {
     const args = await environment.withParents(definition, example);
     const kept = await environment.make(definition, args);

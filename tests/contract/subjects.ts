@@ -1,6 +1,7 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
+import { campaign } from "../support/campaign";
 import { hintsOf } from "./hints";
 import { type Key, keysOf, stands } from "./keys";
 import { kindOf } from "./kinds/kind-of";
@@ -30,6 +31,17 @@ export const kindSubjects: readonly Subject[] = withObjects.map((definition) => 
   const size = ({ example }: Subject) => JSON.stringify(example).length;
   return ofKind.toSorted((a, b) => size(b) - size(a))[0] as Subject;
 });
+
+/**
+ * The longest example of each kind, and each example of a kind whose inputs define its requests: a read and a list do not depend on
+ * other inputs. `make campaign` runs a test with each example.
+ */
+export const readSubjects: readonly Subject[] = subjects.filter(
+  (subject) =>
+    campaign ||
+    subject.definition.service.name === "rest" ||
+    kindSubjects.some(({ definition, example }) => definition === subject.definition && example === subject.example),
+);
 
 /** Every subject with each of its keys. A key that no example contains is tested with the first example only. */
 export const keySubjects: readonly (Subject & { readonly key: Key })[] = subjects.flatMap((subject) =>
