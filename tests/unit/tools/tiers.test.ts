@@ -258,7 +258,7 @@ describe("while the programs of the tests are built", () => {
     const ready = environment.setup().then(() => {
       isReady = true;
     });
-    await Promise.race([ready, setTimeout(700)]);
+    await Promise.race([ready, setTimeout(700, undefined, { ref: false })]);
     expect(isReady).toBe(!waits);
     build.kill("SIGKILL");
     await ready;
