@@ -13,7 +13,7 @@ const languages: Readonly<Record<string, string>> = {
 };
 
 const languageOf = (node: Node | undefined): string | undefined =>
-  node?.type === "CodeBlock" ? languages[node.lang ?? ""] : undefined;
+  node?.type === "code" ? languages[node.lang ?? ""] : undefined;
 
 /**
  * Encloses a program in several languages in `<language-tabs>`. Such a program is a code block in TypeScript, followed by blocks

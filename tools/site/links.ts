@@ -36,7 +36,7 @@ export class Links {
   rewrite({ file, markdown }: Page, addresses: Addresses): string {
     const edits = nodesOf(parsed(markdown)).flatMap((node): Edit[] => {
       const { type, url, range } = node;
-      if (!url || !/^(?:Link|Image|Definition)$/.test(type) || /^[a-z]+:/.test(url)) return [];
+      if (!url || !/^(?:link|image|definition)$/.test(type) || /^[a-z]+:/.test(url)) return [];
       const source = markdown.slice(...range);
       const target = this.#target(file, url, addresses);
       if (target === undefined) return [{ range, text: innerText(markdown, node) }];

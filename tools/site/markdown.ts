@@ -1,4 +1,4 @@
-import { parse } from "@textlint/markdown-to-ast";
+import { parseMarkdown } from "@textlint/markdown-to-ast/lib/src/parse-markdown";
 
 import GithubSlugger = require("github-slugger");
 
@@ -22,11 +22,23 @@ export interface Edit {
 
 const trees = new Map<string, Node>();
 
-/** The tree of a document, which several steps read. */
+/** The tree of a document, which several steps read. Its types are those of mdast. */
 export function parsed(markdown: string): Node {
-  const tree = trees.get(markdown) ?? (parse(markdown) as unknown as Node);
+  // The exported function of the package converts the tree for textlint, which takes as long as the parser.
+  const tree = trees.get(markdown) ?? withRanges(parseMarkdown(markdown) as ParsedNode);
   trees.set(markdown, tree);
   return tree;
+}
+
+interface ParsedNode extends Omit<Node, "range" | "children"> {
+  readonly position?: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
+  readonly children?: readonly ParsedNode[];
+}
+
+/** @param around range of the parent, which applies to a node that the parser inserts. */
+function withRanges({ position, children, ...node }: ParsedNode, around: Node["range"] = [0, 0]): Node {
+  const range = position ? ([position.start.offset, position.end.offset] as const) : around;
+  return { ...node, range, ...(children && { children: children.map((child) => withRanges(child, range)) }) };
 }
 
 /** The node and all nodes below it. */
@@ -56,6 +68,6 @@ export interface Heading {
 export function headingsOf(root: Node): Heading[] {
   const slugger = new GithubSlugger();
   return nodesOf(root)
-    .filter(({ type }) => type === "Header")
+    .filter(({ type }) => type === "heading")
     .map((node) => ({ title: textOf(node), anchor: slugger.slug(textOf(node)), start: node.range[0] }));
 }

@@ -15,7 +15,7 @@ export const movedOf = (root: string): Moved =>
 export function anchorsOf(markdown: string): string[] {
   const root = parsed(markdown);
   const html = nodesOf(root).flatMap(({ type, value = "" }) =>
-    type === "Html" ? [...value.matchAll(/ id="([^"]+)"/g)] : [],
+    type === "html" ? [...value.matchAll(/ id="([^"]+)"/g)] : [],
   );
   return [...headingsOf(root).map(({ anchor }) => anchor), ...html.map(([, id = ""]) => id)];
 }

@@ -1,9 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parse } from "@textlint/markdown-to-ast";
-
-import GithubSlugger = require("github-slugger");
+import { headingsOf, type Node, nodesOf, parsed } from "../../../tools/site/markdown";
 
 const root = join(__dirname, "../../..");
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
@@ -12,38 +10,27 @@ const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclu
 });
 const pages = [...new Set(listed.trim().split("\n"))].filter((page) => existsSync(join(root, page)));
 
-interface Node {
-  readonly type: string;
-  readonly url?: string;
-  readonly value?: string;
-  readonly children?: readonly Node[];
+const treeOf = (page: string): Node => parsed(readFileSync(join(root, page), "utf8"));
+
+const known = new Map<string, Set<string>>();
+function anchorsOf(page: string): Set<string> {
+  const anchors = known.get(page) ?? anchorsIn(treeOf(page));
+  known.set(page, anchors);
+  return anchors;
 }
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)];
-const nodesIn = (text: string): Node[] => nodesOf(parse(text) as unknown as Node);
-
 /** The anchors of the headings of a page, and those in HTML. */
-function anchorsOf(nodes: readonly Node[]): Set<string> {
-  const slugger = new GithubSlugger();
-  const headings = nodes.filter(({ type }) => type === "Header").map((heading) => slugger.slug(textOf(heading)));
-  const html = nodes.flatMap(({ type, value = "" }) =>
-    type === "Html" ? [...value.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].map(([, name = ""]) => name) : [],
+function anchorsIn(page: Node): Set<string> {
+  const headings = headingsOf(page).map(({ anchor }) => anchor);
+  const html = nodesOf(page).flatMap(({ type, value = "" }) =>
+    type === "html" ? [...value.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].map(([, name = ""]) => name) : [],
   );
   return new Set([...headings, ...html]);
 }
 
-const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join("");
-
-const read = new Map<string, Node[]>();
-function nodesOfPage(page: string): Node[] {
-  const nodes = read.get(page) ?? nodesIn(readFileSync(join(root, page), "utf8"));
-  read.set(page, nodes);
-  return nodes;
-}
-
 /** The links of a page that lead to no file of the repository, or to no heading of a page. */
-function deadLinks(page: string, nodes = nodesOfPage(page)): string[] {
-  const urls = nodes.flatMap(({ type, url }) => (/^(Link|Image|Definition)$/.test(type) && url ? [url] : []));
+function deadLinks(page: string, tree = treeOf(page)): string[] {
+  const urls = nodesOf(tree).flatMap(({ type, url }) => (/^(link|image|definition)$/.test(type) && url ? [url] : []));
   return urls.filter((url) => !/^[a-z]+:/.test(url) && !leadsSomewhere(page, url));
 }
 
@@ -53,7 +40,7 @@ function leadsSomewhere(page: string, url: string): boolean {
   if (!existsSync(join(root, file))) return false;
   if (anchor === undefined) return true;
   const target = statSync(join(root, file)).isDirectory() ? join(file, "README.md") : file;
-  return target.endsWith(".md") && anchorsOf(target === page ? nodesOfPage(page) : nodesOfPage(target)).has(anchor);
+  return target.endsWith(".md") && anchorsOf(target).has(anchor);
 }
 
 describe("the links of the Markdown files", () => {
@@ -75,6 +62,6 @@ describe("the links of the Markdown files", () => {
     ["a missing image", "![a](missing.svg)"],
     ["a missing file of a reference", "[a][b]\n\n[b]: missing.md"],
   ])("are dead with %s", (_, text) => {
-    expect(deadLinks("README.md", nodesIn(text))).toHaveLength(1);
+    expect(deadLinks("README.md", parsed(text))).toHaveLength(1);
   });
 });
