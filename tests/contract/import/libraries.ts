@@ -1,10 +1,20 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { ProgramFile } from "../../../cli/import/files";
 import type { Section } from "../../../cli/import/program/sections";
+import { createFolder, withLock } from "../../../tools/programs/engine/find-or-install";
 import { findOrInstallPython } from "../../../tools/programs/python/find-or-install";
 import { buildVariables } from "../../../tools/programs/quickstarts/go";
 import { findOrInstallSdks } from "../../../tools/programs/sdks/find-or-install";
@@ -12,16 +22,24 @@ import { configured, type Registered } from "./other-languages";
 
 const root = resolve(__dirname, "../../..");
 
-/** Folder with the libraries that Pulumi generates from the schema. */
+/** The libraries that Pulumi generates from the schema, and programs that use them. */
 export class Libraries {
   readonly #folder = mkdtempSync(join(tmpdir(), "trefoil-libraries-"));
+  /** Folder with the libraries. The files of a run share it. */
+  readonly #libraries = join(process.env.TREFOIL_TEST_RUN ?? this.#folder, "libraries");
 
   async generate(): Promise<void> {
-    await promisify(execFile)(await findOrInstallSdks(), [join(root, "provider/schema.json"), this.#folder]);
-    // The library reads its version from the metadata of an installed package.
-    const metadata = join(this.#folder, "python/pulumi_trefoil-0.1.0.dist-info");
-    mkdirSync(metadata);
-    writeFileSync(join(metadata, "METADATA"), "Metadata-Version: 2.1\nName: pulumi_trefoil\nVersion: 0.1.0\n");
+    const program = await findOrInstallSdks();
+    await withLock(this.#libraries, async () => {
+      if (existsSync(this.#libraries)) return;
+      await createFolder(this.#libraries, async (folder) => {
+        await promisify(execFile)(program, [join(root, "provider/schema.json"), folder]);
+        // The library reads its version from the metadata of an installed package.
+        const metadata = join(folder, "python/pulumi_trefoil-0.1.0.dist-info");
+        mkdirSync(metadata);
+        writeFileSync(join(metadata, "METADATA"), "Metadata-Version: 2.1\nName: pulumi_trefoil\nVersion: 0.1.0\n");
+      });
+    });
   }
 
   dispose(): void {
@@ -30,7 +48,7 @@ export class Libraries {
 
   /** The code of the library of a module. */
   source(language: "python" | "go", module: string): string {
-    const folder = join(this.#folder, language === "go" ? "go/trefoil" : "python/pulumi_trefoil", module);
+    const folder = join(this.#libraries, language === "go" ? "go/trefoil" : "python/pulumi_trefoil", module);
     return readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), "utf8"))
       .join("\n");
@@ -65,7 +83,7 @@ export class Libraries {
     const { stdout, stderr, status } = spawnSync(await findOrInstallPython(), [join(__dirname, "run_programs.py")], {
       env: {
         ...process.env,
-        PYTHONPATH: [join(this.#folder, "python"), modules].join(delimiter),
+        PYTHONPATH: [join(this.#libraries, "python"), modules].join(delimiter),
         PYTHONDONTWRITEBYTECODE: "1",
       },
       input: JSON.stringify({ programs: paths, ids, config }),
@@ -101,7 +119,9 @@ export class Libraries {
     writeFileSync(join(folder, "program.go"), program);
     copyFileSync(join(__dirname, "run_program.go"), join(folder, "main.go"));
     const env = { ...process.env, ...buildVariables };
-    const { stdout, stderr, status } = spawnSync("go", ["run", "."], { cwd: folder, env, encoding: "utf8" });
+    // Optimizing a program that runs once takes longer than its run.
+    const args = ["run", "-gcflags=-N -l", "-ldflags=-s -w", "."];
+    const { stdout, stderr, status } = spawnSync("go", args, { cwd: folder, env, encoding: "utf8" });
     if (status !== 0) throw new Error(stderr);
     return JSON.parse(stdout) as Registered[];
   }
@@ -111,7 +131,7 @@ export class Libraries {
     const folder = join(this.#folder, name);
     mkdirSync(folder, { recursive: true });
     const example = (file: string) => readFileSync(join(root, "examples/quickstart-go", file), "utf8");
-    writeFileSync(join(folder, "go.mod"), example("go.mod").replace("../../dist/sdks/go", join(this.#folder, "go")));
+    writeFileSync(join(folder, "go.mod"), example("go.mod").replace("../../dist/sdks/go", join(this.#libraries, "go")));
     writeFileSync(join(folder, "go.sum"), example("go.sum"));
     return folder;
   }
