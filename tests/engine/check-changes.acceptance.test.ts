@@ -1,5 +1,14 @@
 import { engineTimeout, hostNames } from "./harness";
-import { outputOf, passed, program, projectWithPlugin, trefoil, useTestEnvironment, writePolicyPack } from "./support";
+import {
+  inHost,
+  outputOf,
+  passed,
+  program,
+  projectWithPlugin,
+  trefoil,
+  useTestEnvironment,
+  writePolicyPack,
+} from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -25,16 +34,12 @@ describe("trefoil check-changes", () => {
     };
     expect(await check()).toEqual({ code: 0, changes: [] });
 
-    stack.write(indexWith("filterable: true", 'description: "Hotels.",'));
-    expect(await check()).toMatchObject({ code: 0, changes: [{ change: "update", verdict: "accepted" }] });
-
     stack.write(indexWith("filterable: false"));
     const loss = { type: "search.Index", name: "hotels", change: "replacement", paths: ["fields[1].filterable"] };
     expect(await check()).toMatchObject({
       code: 2,
       changes: [{ ...loss, verdict: "rejected", costs: ["data", "replacement"] }],
     });
-    expect(await check("--allow", "hotels")).toMatchObject({ code: 0, changes: [{ ...loss, verdict: "allowed" }] });
 
     stack.write(indexWith("filterable: false", "copyDocumentsOnReplacement: true,"));
     expect(await check()).toMatchObject({ code: 0, changes: [{ change: "replacement", verdict: "kept" }] });
@@ -47,7 +52,16 @@ describe("trefoil check-changes", () => {
         expect.objectContaining({ name: "places", change: "deletion", verdict: "accepted" }),
       ]),
     });
-    expect([stack.stateText(), JSON.stringify(environment.objects())]).toEqual(before);
+    const expectUnchanged = () => expect([stack.stateText(), JSON.stringify(environment.objects())]).toEqual(before);
+    expectUnchanged();
+    // The types and inputs above are those of the host. The rest is the same in both.
+    if (!inHost("plugin").includes(host)) return;
+
+    stack.write(indexWith("filterable: true", 'description: "Hotels.",'));
+    expect(await check()).toMatchObject({ code: 0, changes: [{ change: "update", verdict: "accepted" }] });
+    stack.write(indexWith("filterable: false"));
+    expect(await check("--allow", "hotels")).toMatchObject({ code: 0, changes: [{ ...loss, verdict: "allowed" }] });
+    expectUnchanged();
 
     // A preview with --refresh lists no deletion of an object that was deleted outside Pulumi.
     stack.write(indexWith("filterable: true"));
