@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { peers } from "../../provider/terraform";
 import { fillAccount } from "../contract/import/account";
-import { createObjects } from "../contract/import/many-objects";
+import { createObjects, createSearchObjects } from "../contract/import/many-objects";
 import { services } from "../contract/import/read-account";
 import { stackExport, terraformObjects, terraformState } from "../contract/import/terraform-objects";
 import { isMutation, TestEnvironment } from "../contract/test-environment";
@@ -162,7 +162,7 @@ describe("`trefoil import`", () => {
 
   it("divides a program with more than 200 resources into files that run together", async () => {
     environment.reset();
-    await createObjects(environment, 700);
+    await createSearchObjects(environment, 700);
     const stack = await createStack({ "index.ts": 'import "./imported";\n' });
     const before = writes().length;
     const run = await importInto(stack, "search", "--all", "--stack", "dev", "--apply");

@@ -8,7 +8,7 @@ import { enumName as enumOfPython, propertyName as propertyOfPython } from "../.
 import { TestEnvironment } from "../test-environment";
 import { fillAccount } from "./account";
 import { Libraries } from "./libraries";
-import { createObjects } from "./many-objects";
+import { createSearchObjects } from "./many-objects";
 import { type Registered, registeredBy, withJsonSecrets } from "./other-languages";
 import { readAccount, services } from "./read-account";
 
@@ -26,7 +26,7 @@ describe("an account with objects of all kinds", () => {
     await fillAccount(environment);
     for (const service of services) imported.push([...(await readAccount(environment, service)).sections]);
     environment.reset();
-    await createObjects(environment, 600);
+    await createSearchObjects(environment, 600);
     many = (await readAccount(environment, "search")).sections;
     await environment.stop();
   }, 300_000);

@@ -2,29 +2,40 @@ import type { TestEnvironment } from "../test-environment";
 
 type Send = (method: string, path: string, body: object) => Promise<unknown>;
 
+const numbersFor = (count: number) => Array.from({ length: Math.ceil(count / 8) }, (_, i) => i);
+
 /**
  * Creates `count` objects with plain requests, as other clients do: about a third in each service, some of which refer
  * to others.
  */
-export async function createObjects({ emulator }: TestEnvironment, count: number): Promise<void> {
-  const { registry, search, realtime, rest, credentials } = emulator;
-  const share = Math.ceil(count / 8);
-  const numbers = Array.from({ length: share }, (_, i) => i);
+export async function createObjects(environment: TestEnvironment, count: number): Promise<void> {
+  const { registry, realtime, rest, credentials } = environment.emulator;
   const login = { identifier: credentials.registry.username, secret: credentials.registry.password };
   const { access_token: token } = (await sender(registry.url, {})("POST", "/v2/auth/token", login)) as Token;
   const toRegistry = sender(registry.url, { authorization: `Bearer ${token}` });
-  const toSearch = sender(search.url, { "api-key": credentials.search.adminKey });
   const toRealtime = sender(realtime.url, { authorization: `Bearer ${credentials.realtime.token}` });
   const toRest = sender(rest.url, { authorization: `Bearer ${credentials.rest.token}` });
-  const version = "?api-version=2026-10-01";
   const { account } = (await toRealtime("GET", "/me", {})) as { account: { id: string } };
-  for (const i of numbers) {
+  await createSearchObjects(environment, count);
+  for (const i of numbersFor(count)) {
     await toRegistry("POST", "/v2/namespaces/acme/repositories", {
       namespace: "acme",
       name: `service-${i}`,
       description: `Service ${i}.`,
     });
     await toRegistry("POST", "/v2/orgs/acme/groups", { name: `group-${i}` });
+    const app = (await toRealtime("POST", `/accounts/${account.id}/apps`, { name: `chat-${i}` })) as { id: string };
+    await toRealtime("POST", `/apps/${app.id}/keys`, { name: "server", capability: { "*": ["publish"] } });
+    await toRest("POST", "/v1/resources", { name: `part-${i}`, size: i });
+  }
+}
+
+/** Creates only the objects of search: as many as in an account with `count` objects. */
+export async function createSearchObjects({ emulator }: TestEnvironment, count: number): Promise<void> {
+  const { search, credentials } = emulator;
+  const toSearch = sender(search.url, { "api-key": credentials.search.adminKey });
+  const version = "?api-version=2026-10-01";
+  for (const i of numbersFor(count)) {
     await toSearch("PUT", `/synonymmaps('words-${i}')${version}`, {
       name: `words-${i}`,
       format: "solr",
@@ -38,9 +49,6 @@ export async function createObjects({ emulator }: TestEnvironment, count: number
       ],
     });
     await toSearch("PUT", `/aliases('guide-${i}')${version}`, { name: `guide-${i}`, indexes: [`hotels-${i}`] });
-    const app = (await toRealtime("POST", `/accounts/${account.id}/apps`, { name: `chat-${i}` })) as { id: string };
-    await toRealtime("POST", `/apps/${app.id}/keys`, { name: "server", capability: { "*": ["publish"] } });
-    await toRest("POST", "/v1/resources", { name: `part-${i}`, size: i });
   }
 }
 
