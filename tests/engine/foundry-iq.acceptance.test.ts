@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { startEmulator } from "../../emulator";
-import { engineTimeout, type HostName, hostNames } from "./harness";
+import { engineTimeout, type HostName } from "./harness";
 import { Running } from "./harness/cli";
-import { managedIdentity, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
+import { inHost, managedIdentity, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -92,7 +92,7 @@ async function example(host: HostName) {
 }
 
 describe("the example of a knowledge base for the agents of a Foundry project", () => {
-  it.each(hostNames)(
+  it.each(inHost("plugin"))(
     "connects the project with the knowledge base, which responds to an agent, and repairs the connection: host %s",
     async (host) => {
       await using setup = await example(host);

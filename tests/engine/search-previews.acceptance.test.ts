@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkout, engineTimeout, hostNames } from "./harness";
 import { Running } from "./harness/cli";
-import { leaks, outputOf, passed, program, secretLocations, stepsIn, useTestEnvironment } from "./support";
+import { inHost, leaks, outputOf, passed, program, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -87,7 +87,7 @@ describe("a knowledge source of an MCP server, which only preview versions have"
     mcpServerParameters: { authentication: { storedHeadersParameters: { headers: { "x-api-key": value } } } },
   });
 
-  it.each(hostNames)(
+  it.each(inHost("plugin"))(
     "is created, repaired, changed and imported, and its headers stay secret: host %s",
     async (host) => {
       const keys = [1, 2].map(() => `canary${randomBytes(8).toString("hex")}`);
