@@ -22,7 +22,7 @@ export function installInto(folder: string, ...packages: readonly string[]): voi
 
 /**
  * Unpacks the tarball of Trefoil into a project with `link: false`, next to links to Pulumi's SDK and to the packages that it declares,
- * and to no others. An installation with npm lasts five times as long.
+ * and to no others. An installation by npm requires several times as much processor time.
  */
 export function unpack({ folder }: Stack, tarball: string): void {
   const modules = join(folder, "node_modules");
