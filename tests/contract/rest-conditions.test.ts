@@ -116,7 +116,7 @@ describe("a service that requires If-Match", () => {
       key: String(state.outputs.objectId),
       remove: true,
     });
-    await remove(context(), id, state);
+    await expect(remove(context(), id, state)).resolves.toBeUndefined();
   });
 });
 

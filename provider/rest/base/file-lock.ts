@@ -28,8 +28,11 @@ export async function acquireLock(file: string, timeoutMs: number): Promise<Rele
 /** The functions that a lock needs. Otherwise, proper-lockfile copies all functions of `fs` for each lock. */
 const lockFunctions = { mkdirSync, rmdirSync, statSync, utimesSync };
 
+/** Loaded with the first lock, because many runs need none. */
+let lockSync: typeof import("proper-lockfile").lockSync | undefined;
+
 function tryLock(file: string): Release | undefined {
-  const { lockSync } = require("proper-lockfile") as typeof import("proper-lockfile");
+  lockSync ??= (require("proper-lockfile") as typeof import("proper-lockfile")).lockSync;
   try {
     const release = lockSync(file, {
       realpath: false,
