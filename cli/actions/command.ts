@@ -100,14 +100,22 @@ function secondsIn(text: string): number {
   throw new Error("--timeout is invalid. Pass a whole number of seconds.");
 }
 
-/** The first ^C ends the wait, and the second the process. */
+/**
+ * The first ^C ends the wait, and the second the process. A library that cleans up at the end of the process (`signal-exit`) ends it if
+ * no other listener is left, so that this one remains until the second signal.
+ */
 async function withInterruption(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();
-  const onSignal = () => stop.abort(new Error("Interrupted."));
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const end = () => process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  const onSignal = (name: NodeJS.Signals) => {
+    if (!stop.signal.aborted) return stop.abort(new Error("Interrupted."));
+    end();
+    process.kill(process.pid, name);
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
     await run(stop.signal);
   } finally {
-    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    end();
   }
 }
