@@ -75,11 +75,12 @@ class Performance {
     const { name, action, actions, resumed, uncertain, records, record, object } = this.prepared;
     if (uncertain) {
       // The next command requests a run.
-      await records.remove(object, uncertain.record);
+      await records.end(object, uncertain.record);
       return { outcome: "uncertain", run: uncertain.run };
     }
     if (resumed) {
-      await records.remove(object, resumed.record);
+      // Otherwise, the next commands would find the same run, and never request one.
+      await records.end(object, resumed.record);
       return this.#follow(resumed.record.knownStarts, { wasFound: true });
     }
     // The user may have confirmed later.

@@ -88,17 +88,30 @@ export class RunRecords {
   }
 
   /**
-   * Removes a record, unless another command has replaced it. A record that cannot be removed only causes a message of the next
-   * command.
+   * Removes a record, unless another command has replaced it.
+   *
+   * @throws Error if the record remains, so that the next command would find it again.
    */
-  async remove(object: RecordedObject, record: RunRecord): Promise<void> {
+  async end(object: RecordedObject, record: RunRecord): Promise<void> {
     const path = this.pathOf(object);
     try {
-      await exclusively(path, () => {
+      const isFree = await exclusively(path, () => {
         const found = this.find(object);
         if (found && isSame(found, record)) rmSync(path, { force: true });
+        return true;
       });
-    } catch {}
+      if (isFree) return;
+    } catch (error) {
+      throw new Error(`The record of the last run cannot be removed from ${path}${storageProblem(error)}`);
+    }
+    throw new Error(
+      `The record ${path} of the last run cannot be removed: another command holds its lock. Nothing was sent. Retry.`,
+    );
+  }
+
+  /** Removes a record like `end`. If it remains, the next command with its run finds it, and fails until it can be removed. */
+  async remove(object: RecordedObject, record: RunRecord): Promise<void> {
+    await this.end(object, record).catch(() => undefined);
   }
 }
 

@@ -445,6 +445,27 @@ describe("the record of a run", () => {
     expect(own.sent()).toEqual(["run"]);
   });
 
+  it.each([
+    ["that started at its time", second("success").startTime],
+    ["that may be that of the schedule", "2026-11-02T01:00:00Z"],
+  ])(
+    "that cannot be removed is an error after a run %s, since each command would find it again",
+    async (_, startTime) => {
+      const own = await service({ lastResult: run(startTime), executionHistory: [first] });
+      await interrupted(own, "run", first.startTime);
+      const action = await prepared(own);
+      const remove = jest.spyOn(fs, "rmSync").mockImplementation(() => {
+        throw Object.assign(new Error("denied"), { code: "EACCES" });
+      });
+      const path = records().pathOf(object(own));
+      await expect(perform(action)).rejects.toThrow(
+        `The record of the last run cannot be removed from ${path} (EACCES). Nothing was sent. Make the folder readable and writable, or set TREFOIL_HOME`,
+      );
+      remove.mockRestore();
+      expect([own.sent(), existsSync(path)]).toEqual([[], true]);
+    },
+  );
+
   it.each<[string, ActionName, ActionName, boolean, Status]>([
     ["of another command", "run", "reset", true, over()],
     ["for a command without a run", "reset", "reset", false, over()],
