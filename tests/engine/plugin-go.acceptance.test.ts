@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pack } from "../../tools/plugin/archive";
 import { bundlePlugin } from "../../tools/plugin/bundle";
 import { buildQuickstartGo, environmentOfGo } from "../../tools/programs/quickstarts/go";
+import { temporaryFolder } from "../support/temporary-folder";
 import { checkout, engineTimeout, type Stack } from "./harness";
 import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
 
@@ -13,22 +14,24 @@ const everything = ["app", "chat", "hotels", "places", "server"];
 describe("a program in Go", () => {
   const environment = useTestEnvironment();
 
-  /** Installs the plugin from the archive for Node. */
-  async function installPlugin(stack: Stack): Promise<void> {
-    const [bundle, archive] = [join(stack.root, "bundle"), join(stack.root, "plugin.tar.gz")];
+  /** The archive of the plugin for Node. */
+  const archive = join(temporaryFolder(), "plugin.tar.gz");
+  /** The compiled program of the quickstart. */
+  let binary: string;
+  beforeAll(async () => {
+    binary = await buildQuickstartGo();
+    const bundle = temporaryFolder();
     await bundlePlugin(bundle);
     await pack(bundle, archive);
-    await stack.installPlugin(archive);
-  }
+  });
 
   /** The project of the quickstart, with the library of the checkout. */
   async function quickstart(): Promise<Stack> {
-    await buildQuickstartGo();
     const stack = await environment.example("quickstart-go", { link: false });
     stack.write({
       "go.mod": readFileSync(join(stack.folder, "go.mod"), "utf8").replace("../../dist", join(checkout, "dist")),
     });
-    await installPlugin(stack);
+    await stack.installPlugin(archive);
     return stack;
   }
 
@@ -46,6 +49,11 @@ describe("a program in Go", () => {
     const { search } = environment.emulator;
     const stack = await quickstart();
     const env = await environmentOfGo(stack.env);
+    // In the test above, the language host compiles the program.
+    const settings = readFileSync(join(stack.folder, "Pulumi.yaml"), "utf8");
+    stack.write({
+      "Pulumi.yaml": settings.replace("runtime: go\n", `runtime:\n  name: go\n  options:\n    binary: ${binary}\n`),
+    });
 
     expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(everything.map((name) => `create ${name}`));
     const { appSecret, image } = await stack.outputs();

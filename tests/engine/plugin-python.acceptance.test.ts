@@ -8,6 +8,7 @@ import { findOrInstallLanguagePython } from "../../tools/programs/language-pytho
 import { ownSystem } from "../../tools/programs/node/find-or-install";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
+import { temporaryFolder } from "../support/temporary-folder";
 import { until } from "../support/until";
 import { checkout, engineTimeout, Running, type Stack } from "./harness";
 import { leaks, outputOf, passed, resource, stepsIn, trefoil, useTestEnvironment } from "./support";
@@ -23,21 +24,25 @@ interface Line {
 describe("a program in Python", () => {
   const environment = useTestEnvironment();
 
-  /** Installs the library that Pulumi generates from the schema. */
-  async function installLibrary(stack: Stack): Promise<void> {
-    const sources = join(stack.root, "sdks");
+  /** The library that Pulumi generates from the schema, and the plugin as one executable. */
+  let library: string;
+  let plugin: string;
+  beforeAll(() => Promise.all([installLibrary(), buildPlugin()]));
+
+  async function installLibrary(): Promise<void> {
+    library = temporaryFolder();
+    const sources = temporaryFolder();
     execFileSync(await findOrInstallSdks(), [join(checkout, "provider/schema.json"), sources, "python"]);
     const offline = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index"];
-    const target = ["--target", join(stack.root, "library"), join(sources, "python")];
+    const target = ["--target", library, join(sources, "python")];
     execFileSync(await findOrInstallPython(), ["-m", "pip", "install", ...offline, ...target]);
   }
 
-  /** Installs the plugin as one executable. */
-  async function installPlugin(stack: Stack): Promise<void> {
-    const [bundle, folder] = [join(stack.root, "bundle"), join(stack.root, "executable")];
+  async function buildPlugin(): Promise<void> {
+    const [bundle, folder] = [temporaryFolder(), temporaryFolder()];
     await bundlePlugin(bundle);
     await buildExecutable({ folder: bundle }, ownSystem, folder);
-    await stack.installPlugin(join(folder, programName));
+    plugin = join(folder, programName);
   }
 
   /** A folder with the CLI alone, so that there is no Node on PATH. */
@@ -51,7 +56,7 @@ describe("a program in Python", () => {
   }
 
   async function run(stack: Stack, path: string, ...steps: string[]): Promise<Line[]> {
-    const env = { ...stack.env, PATH: path, PYTHONPATH: join(stack.root, "library") };
+    const env = { ...stack.env, PATH: path, PYTHONPATH: library };
     const example = join(checkout, "examples/quickstart-python/__main__.py");
     const args = [join(__dirname, "support/plugin-program.py"), example, stack.folder, ...steps];
     const command = { program: await findOrInstallPython(), args, cwd: stack.folder, env };
@@ -67,7 +72,7 @@ describe("a program in Python", () => {
   it("is previewed, applied, repaired, extended by an import and a component, and destroyed, without Node", async () => {
     const { search } = environment.emulator;
     const stack = await environment.project("", { host: "dynamic" });
-    await Promise.all([installLibrary(stack), installPlugin(stack)]);
+    await stack.installPlugin(plugin);
     const path = await folderOfCli(stack);
     // The stack itself is the sixth resource.
     const first = await run(stack, path, "preview", "up", "up");
@@ -117,15 +122,13 @@ describe("a program in Python", () => {
       "Pulumi.yaml": "name: test\nruntime: python\n",
       "__main__.py": readFileSync(join(checkout, "examples/quickstart-python/__main__.py"), "utf8"),
     };
-    const stack = await environment.project("", { host, attached: false, path, files });
-    await installLibrary(stack);
-    return stack;
+    return environment.project("", { host, attached: false, path, files });
   }
 
   it("runs in the CLI: it is applied, imports, is compared and destroyed, without generated code", async () => {
     const { search } = environment.emulator;
     const stack = await projectOfCli();
-    const env = { PYTHONPATH: join(stack.root, "library") };
+    const env = { PYTHONPATH: library };
     expect(stepsIn(passed(await stack.up({ env })))).toHaveLength(5);
     expect(await stack.up({ env, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
 
@@ -173,7 +176,7 @@ describe("a program in Python", () => {
     await bundleCommands(bundle);
     await buildExecutable({ folder: bundle, name: commandName }, ownSystem, folder);
     const PATH = [await folderOfCli(stack), await findOrInstallLanguagePython()].join(":");
-    const env = { ...stack.env, PATH, PYTHONPATH: join(stack.root, "library") };
+    const env = { ...stack.env, PATH, PYTHONPATH: library };
     return (...args) => new Running({ program: join(folder, commandName), args, cwd: stack.folder, env });
   }
 
@@ -181,8 +184,8 @@ describe("a program in Python", () => {
     const { search } = environment.emulator;
     // The plugin is an executable, too.
     const stack = await projectOfCli("dynamic");
-    await installPlugin(stack);
-    passed(await stack.up({ env: { PYTHONPATH: join(stack.root, "library") } }));
+    await stack.installPlugin(plugin);
+    passed(await stack.up({ env: { PYTHONPATH: library } }));
     const start = await commandsOf(stack);
     const run = async (...args: string[]) => start(...args).done;
 

@@ -10,15 +10,15 @@ export const goModule = "github.com/acme/pulumi-trefoil/sdk/go";
 
 /**
  * Builds a release as its owner does: with the names in package.json, then `npm run generate` and `make release`, in a copy
- * of the checkout. Returns the folder of the release.
+ * of the checkout. Returns the folder of the release, with the executables for these systems.
  */
-export function buildRelease(copy: string, version: string): string {
+export function buildRelease(copy: string, version: string, executables: readonly string[]): string {
   copySources(copy);
   const manifest = join(copy, "package.json");
   const names = { ...JSON.parse(readFileSync(manifest, "utf8")), ...publisher };
   writeFileSync(manifest, `${JSON.stringify(names, undefined, 2)}\n`);
   run(copy, "dist/provider/generate/main.js");
-  run(copy, "--require", "./tools/typescript.js", "tools/release/main.ts", version);
+  run(copy, "--require", "./tools/typescript.js", "tools/release/main.ts", version, ...executables);
   return join(copy, "dist/release");
 }
 

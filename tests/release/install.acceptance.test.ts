@@ -1,14 +1,17 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { executableSystems, nameOf } from "../../tools/plugin/archives";
 import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
 import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
+import { ownSystem } from "../../tools/programs/node/find-or-install";
 import { buildVariables } from "../../tools/programs/quickstarts/go";
 import { problemsOf } from "../../tools/release/check";
 import { checkout, engineTimeout, Running, type Stack } from "../engine/harness";
 import { passed, stepsIn, trefoil, useTestEnvironment } from "../engine/support";
+import { campaign } from "../support/campaign";
 import { temporaryFolder } from "../support/temporary-folder";
 import { buildRelease, goModule, publisher } from "./build";
 import { type Server, serveFolder, startNpmRegistry, versionsIn, writeGoProxy, writePythonIndex } from "./servers";
@@ -33,6 +36,9 @@ const blockIn = (page: string, language: string, text: string): string => {
 const everything = ["app", "chat", "hotels", "places", "server"];
 const created = everything.map((name) => `create ${name}`);
 
+/** The tests run the executables for this system alone. The injection into Node for Windows takes 20 seconds for each. */
+const executables = campaign ? executableSystems : [nameOf(ownSystem)];
+
 describe("a release", () => {
   const environment = useTestEnvironment();
   const servers: Server[] = [];
@@ -43,11 +49,14 @@ describe("a release", () => {
   let goProxy: string;
   /** Packages of the package registries, which both tests of a language share. */
   let shared: string;
+  /** The virtual environment of both tests in Python. */
+  let venv: string;
 
   beforeAll(async () => {
     const [copy, index, registry] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     [goProxy, shared] = [temporaryFolder(), temporaryFolder()];
-    release = buildRelease(copy, version);
+    venv = join(shared, "venv");
+    release = buildRelease(copy, version, executables);
     writePythonIndex(release, index, version);
     writeGoProxy(release, goProxy, goModule, version);
     npm = await startNpmRegistry(registry, join(release, `trefoil-${version}.tgz`));
@@ -113,7 +122,7 @@ describe("a release", () => {
   }
 
   it("is complete, and has the names of its publisher", async () => {
-    expect(await problemsOf(release)).toEqual([]);
+    expect(await problemsOf(release, executables)).toEqual([]);
     expect(JSON.parse(readFileSync(join(release, "schema.json"), "utf8"))).toMatchObject({
       publisher: publisher.author,
       repository: publisher.repository,
@@ -155,7 +164,7 @@ describe("a release", () => {
         return addWith(stack, "@yarnpkg/cli-dist@4", "@yarnpkg/cli-dist/bin/yarn.js");
       },
     ],
-  ])("is installed by %s, and runs the program of the README", async (_name, install) => {
+  ])("is installed by %s, and runs the program of the README", async (manager, install) => {
     const stack = await environment.project("", { link: false, host: "dynamic" });
     stack.write({
       "package.json": JSON.stringify({ name: "test", private: true, main: "index.ts" }),
@@ -164,67 +173,11 @@ describe("a release", () => {
       "index.ts": blockIn("README.md", "ts", "new registry.Repository"),
     });
     await install(stack);
-    expect(stepsIn(passed(await stack.up())).sort()).toEqual(created);
+    // A preview loads the package and its provider as an update does.
+    const isApplied = campaign || manager === "npm";
+    expect(stepsIn(passed(isApplied ? await stack.up() : await stack.preview())).sort()).toEqual(created);
     expect((await run(stack, "node", ["node_modules/trefoil/dist/cli/main.js", "--version"])).trim()).toBe(version);
-    expect(stepsIn(passed(await stack.destroy()))).toHaveLength(everything.length);
-    expect(environment.objects()).toEqual([]);
-  });
-
-  /** Runs `up` and `destroy` of the quickstart in Python, and returns the results. */
-  async function runInPython(stack: Stack, venv: string, env: Record<string, string>): Promise<string> {
-    const example = join(checkout, "examples/quickstart-python/__main__.py");
-    const script = join(checkout, "tests/engine/support/plugin-program.py");
-    const args = [script, example, stack.folder, "up", "destroy"];
-    const program = join(venv, "bin/python");
-    const { exitCode, stdout, stderr } = await new Running({ program, args, cwd: stack.folder, env }).done;
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.any(String) });
-    return stdout;
-  }
-
-  /** The virtual environment of both tests, in which the library is not installed. */
-  async function venvWithoutLibrary(stack: Stack): Promise<string> {
-    const venv = join(shared, "venv");
-    if (!existsSync(venv)) await run(stack, "python3", ["-m", "venv", venv]);
-    await run(stack, join(venv, "bin/pip"), ["uninstall", "--yes", "--quiet", "pulumi_trefoil"]);
-    return venv;
-  }
-
-  it("is installed by pip, and its plugin by the engine, for the quickstart in Python", async () => {
-    const stack = await environment.project("", { link: false, host: "dynamic" });
-    const venv = await venvWithoutLibrary(stack);
-    const index = ["--extra-index-url", `${python.url}/`, "--disable-pip-version-check", "--quiet"];
-    await run(stack, join(venv, "bin/pip"), ["install", ...index, `pulumi_trefoil==${version}`], {
-      ...(process.env as Record<string, string>),
-      PIP_CACHE_DIR: join(stack.root, "pip-cache"),
-    });
-    const before = plugins.requests.length;
-    const stdout = await runInPython(stack, venv, { ...stack.env, ...downloads() });
-    expect(stdout).toContain('{"step": "up", "changes": {"create": 6}}');
-    expect(plugins.requests.slice(before)).toEqual([expect.stringMatching(archive)]);
-    expect(environment.objects()).toEqual([]);
-  });
-
-  it("is installed by Go, and its plugin by the engine, for the quickstart in Go", async () => {
-    const stack = await environment.example("quickstart-go", { link: false, host: "dynamic" });
-    const manifest = goSource(stack, "go.mod")
-      .replace(/^replace .*\n/m, "")
-      .replace(`${goModule} v0.0.0`, `${goModule} v${version}`);
-    stack.write({ "main.go": goSource(stack, "main.go"), "go.mod": manifest });
-
-    const { root, variables } = goSettings();
-    // The update builds the program.
-    await run(stack, "go", ["mod", "tidy"], {
-      ...(process.env as Record<string, string>),
-      ...variables,
-    });
-    expect(readFileSync(join(stack.folder, "go.sum"), "utf8")).toContain(`${goModule} v${version} h1:`);
-
-    const PATH = [await findOrInstallLanguageGo(), join(root, "bin"), stack.env.PATH].join(":");
-    const env = { PATH, ...variables, ...downloads() };
-    const before = plugins.requests.length;
-    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(created);
-    expect(plugins.requests.slice(before)).toEqual([expect.stringMatching(archive)]);
-    expect(stepsIn(passed(await stack.destroy({ env })))).toHaveLength(everything.length);
+    if (isApplied) expect(stepsIn(passed(await stack.destroy()))).toHaveLength(everything.length);
     expect(environment.objects()).toEqual([]);
   });
 
@@ -242,20 +195,6 @@ describe("a release", () => {
       .replaceAll("linux-amd64", `${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`);
     await run(stack, "sh", ["-ec", script], env);
   }
-
-  it("is installed from its folder by the lines of the page, for a program in YAML", async () => {
-    const template = readFileSync(join(checkout, "templates/trefoil-yaml/Pulumi.yaml"), "utf8");
-    const program = template
-      .replace(/^name: .*\ndescription: .*\n/, "name: test\n")
-      .replace(/^template:\n( .*\n|\n)*/m, "");
-    const files = { "Pulumi.yaml": program };
-    const stack = await environment.project("", { link: false, host: "dynamic", files });
-    await follow(stack, "pulumi plugin install", stack.env);
-    const env = { PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` };
-    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(created.filter((step) => step !== "create app"));
-    expect(stepsIn(passed(await stack.destroy({ env })))).toHaveLength(everything.length - 1);
-    expect(environment.objects()).toEqual([]);
-  });
 
   const quickstart = "docs/quickstart.md";
   /** Follows the page from the first update to the repair. `trefoil` runs a command. */
@@ -295,11 +234,79 @@ describe("a release", () => {
       const { exitCode, stdout } = await new Running({ ...command, args }).done;
       return { exitCode, stdout: stdout.replaceAll("run: trefoil", "run: npx trefoil") };
     });
+    renameSync(join(stack.folder, "venv"), venv);
+  });
+
+  /** Runs `up` and `destroy` of the quickstart in Python, and returns the results. */
+  async function runInPython(stack: Stack, env: Record<string, string>): Promise<string> {
+    const example = join(checkout, "examples/quickstart-python/__main__.py");
+    const script = join(checkout, "tests/engine/support/plugin-program.py");
+    const args = [script, example, stack.folder, "up", "destroy"];
+    const program = join(venv, "bin/python");
+    const { exitCode, stdout, stderr } = await new Running({ program, args, cwd: stack.folder, env }).done;
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.any(String) });
+    return stdout;
+  }
+
+  it("is installed by pip, and its plugin by the engine, for the quickstart in Python", async () => {
+    const stack = await environment.project("", { link: false, host: "dynamic" });
+    // As a module, because the launcher of pip contains the path where the environment was created.
+    const pip = (...args: string[]) =>
+      run(stack, join(venv, "bin/python"), ["-m", "pip", ...args, "--disable-pip-version-check", "--quiet"], {
+        ...(process.env as Record<string, string>),
+        PIP_CACHE_DIR: join(stack.root, "pip-cache"),
+      });
+    if (!existsSync(venv)) await run(stack, "python3", ["-m", "venv", venv]);
+    await pip("uninstall", "--yes", "pulumi_trefoil");
+    await pip("install", "--extra-index-url", `${python.url}/`, `pulumi_trefoil==${version}`);
+    const before = plugins.requests.length;
+    const stdout = await runInPython(stack, { ...stack.env, ...downloads() });
+    expect(stdout).toContain('{"step": "up", "changes": {"create": 6}}');
+    expect(plugins.requests.slice(before)).toEqual([expect.stringMatching(archive)]);
+    expect(environment.objects()).toEqual([]);
+  });
+
+  it("is installed by Go, and its plugin by the engine, for the quickstart in Go", async () => {
+    const stack = await environment.example("quickstart-go", { link: false, host: "dynamic" });
+    const manifest = goSource(stack, "go.mod")
+      .replace(/^replace .*\n/m, "")
+      .replace(`${goModule} v0.0.0`, `${goModule} v${version}`);
+    stack.write({ "main.go": goSource(stack, "main.go"), "go.mod": manifest });
+
+    const { root, variables } = goSettings();
+    // The update builds the program.
+    await run(stack, "go", ["mod", "tidy"], {
+      ...(process.env as Record<string, string>),
+      ...variables,
+    });
+    expect(readFileSync(join(stack.folder, "go.sum"), "utf8")).toContain(`${goModule} v${version} h1:`);
+
+    const PATH = [await findOrInstallLanguageGo(), join(root, "bin"), stack.env.PATH].join(":");
+    const env = { PATH, ...variables, ...downloads() };
+    const before = plugins.requests.length;
+    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(created);
+    expect(plugins.requests.slice(before)).toEqual([expect.stringMatching(archive)]);
+    expect(stepsIn(passed(await stack.destroy({ env })))).toHaveLength(everything.length);
+    expect(environment.objects()).toEqual([]);
+  });
+
+  it("is installed from its folder by the lines of the page, for a program in YAML", async () => {
+    const template = readFileSync(join(checkout, "templates/trefoil-yaml/Pulumi.yaml"), "utf8");
+    const program = template
+      .replace(/^name: .*\ndescription: .*\n/, "name: test\n")
+      .replace(/^template:\n( .*\n|\n)*/m, "");
+    const files = { "Pulumi.yaml": program };
+    const stack = await environment.project("", { link: false, host: "dynamic", files });
+    await follow(stack, "pulumi plugin install", stack.env);
+    const env = { PATH: `${await findOrInstallLanguageYaml()}:${stack.env.PATH}` };
+    expect(stepsIn(passed(await stack.up({ env }))).sort()).toEqual(created.filter((step) => step !== "create app"));
+    expect(stepsIn(passed(await stack.destroy({ env })))).toHaveLength(everything.length - 1);
+    expect(environment.objects()).toEqual([]);
   });
 
   it("runs the quickstart in TypeScript", async () => {
     const files = { "index.ts": blockIn(quickstart, "ts", "import") };
-    const stack = await environment.project("", { host: "dynamic", files });
+    const stack = await environment.project("", { files });
     await deployAndRepair(stack, {}, async (...args) => {
       const { code, out } = await trefoil(stack, args);
       return { exitCode: code, stdout: out };

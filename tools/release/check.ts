@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { unzipSync } from "fflate";
 import { extract } from "tar";
 import { archiveName, checksums, commandArchiveName } from "../plugin/archive";
-import { archivedSystems, executableSystems } from "../plugin/archives";
+import { executableSystems, systemsWithScript } from "../plugin/archives";
 import { filesBelow } from "./files";
 
 interface Schema {
@@ -18,11 +18,18 @@ interface Schema {
   readonly language: { readonly go: { readonly importBasePath: string } };
 }
 
-/** The problems of a folder with the files of a release. Empty if it can be published. */
-export async function problemsOf(folder: string): Promise<string[]> {
+/**
+ * The problems of a folder with the files of a release. Empty if it can be published.
+ *
+ * @param executables systems whose executables the folder contains. Default: those of a complete release.
+ */
+export async function problemsOf(
+  folder: string,
+  executables: readonly string[] = executableSystems,
+): Promise<string[]> {
   if (!existsSync(join(folder, "schema.json"))) return [`${folder} has no schema.json. Run \`make release\` first.`];
   const schema = JSON.parse(readFileSync(join(folder, "schema.json"), "utf8")) as Schema;
-  const expected = filesOf(schema.version);
+  const expected = filesOf(schema.version, executables);
   const names = readdirSync(folder).sort();
   const complete = [
     ...expected.filter((name) => !names.includes(name)).map((name) => `${name} is missing.`),
@@ -38,7 +45,7 @@ export async function problemsOf(folder: string): Promise<string[]> {
 }
 
 /** The files of a release. */
-export const filesOf = (version: string): string[] =>
+export const filesOf = (version: string, executables: readonly string[] = executableSystems): string[] =>
   [
     "RELEASE-NOTES.md",
     "SHA256SUMS",
@@ -52,8 +59,8 @@ export const filesOf = (version: string): string[] =>
     `pulumi_trefoil-${version}.tar.gz`,
     `trefoil-go-v${version}.mod`,
     `trefoil-go-v${version}.zip`,
-    ...["node", ...archivedSystems].map((system) => archiveName(version, system)),
-    ...executableSystems.map((system) => commandArchiveName(version, system)),
+    ...["node", ...systemsWithScript, ...executables].map((system) => archiveName(version, system)),
+    ...executables.map((system) => commandArchiveName(version, system)),
   ].sort();
 
 async function changedFiles(folder: string, names: readonly string[]): Promise<string[]> {

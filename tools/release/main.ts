@@ -1,6 +1,7 @@
 /**
  * `make release VERSION=0.1.0`: writes everything that a release holds into `dist/release`. Two runs write equal files.
- * What only the owner of the names can do is a workflow: `.github/workflows/release.yml`.
+ * What only the owner of the names can do is a workflow: `.github/workflows/release.yml`. With systems after the version, the
+ * release contains the executables for them alone, and is not complete.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import { join, resolve } from "node:path";
 import { extract } from "tar";
 import type { Manifest } from "../../provider/generate/publication";
 import { checksums, pack } from "../plugin/archive";
-import { buildCommandArchives, buildPluginArchives } from "../plugin/archives";
+import { buildCommandArchives, buildPluginArchives, executableSystems } from "../plugin/archives";
 import { licensesOf } from "../plugin/licenses";
 import { reportProgress } from "../programs/engine/progress";
 import { findOrInstallPython } from "../programs/python/find-or-install";
@@ -24,7 +25,7 @@ const target = join(root, "dist/release");
 /** Time in archives: 1980-01-01, the first that the zip format can express. Python's tools read it from a variable. */
 const sourceDateEpoch = "315532800";
 
-async function main(requested: string): Promise<void> {
+async function main(requested: string, executables: readonly string[]): Promise<void> {
   const { version, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
   if (requested !== version)
     throw new Error(
@@ -47,8 +48,8 @@ async function main(requested: string): Promise<void> {
   } finally {
     rmSync(libraries, { recursive: true, force: true });
   }
-  const contained = await buildPluginArchives(version, target);
-  const ofCommands = await buildCommandArchives(version, target);
+  const contained = await buildPluginArchives(version, target, executables);
+  const ofCommands = await buildCommandArchives(version, target, executables);
   const folders = contained.map(({ folder }) => folder);
   const all = [...contained, ...ofCommands.filter(({ folder }) => !folders.includes(folder))];
   writeFileSync(join(target, "THIRD-PARTY-LICENSES.txt"), await licensesOf(root, all));
@@ -84,7 +85,8 @@ function run(program: string, args: readonly string[]): void {
   execFileSync(program, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-main(process.argv[2] ?? "").catch((error: unknown) => {
+const [requested = "", ...chosen] = process.argv.slice(2);
+main(requested, chosen.length ? chosen : executableSystems).catch((error: unknown) => {
   reportProgress(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });
