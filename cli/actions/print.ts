@@ -38,7 +38,7 @@ function nextRunLine({ prepared: { actions, performer } }: Shown): string {
   const interval = actions.interval(performer.values);
   return interval === undefined
     ? "It has no schedule: start the next run with `trefoil run`, or pass --run."
-    : `The schedule starts the next run, each ${interval}. Or start it with \`trefoil run\`, or pass --run.`;
+    : `The schedule starts the next run, each ${performer.context.redact(interval)}. Or start it with \`trefoil run\`, or pass --run.`;
 }
 
 const limitLine = (maxDuration: string | undefined): string =>

@@ -411,6 +411,14 @@ describe("trefoil reset and resync", () => {
     expect(err).toContain("It has no schedule: start the next run");
   });
 
+  it("prints no credential that the schedule contains", async () => {
+    const schedule = { interval: `PT1H ${environment.emulator.credentials.search.adminKey}` };
+    control().change({ collection: "indexers", key: "reader", merge: { schedule } });
+    const { code, err } = await command(["reset", "reader", "--yes"]);
+    expect(code).toBe(0);
+    expect(err).toMatch(/The schedule starts the next run, each PT1H .*\. Or start it/);
+  });
+
   it("resets and reads all documents again with --run", async () => {
     const { code, result } = await json(["reset", "reader", "--run"]);
     expect(actions()).toEqual(["/indexers('reader')/search.reset", "/indexers('reader')/search.run"]);
