@@ -59,7 +59,10 @@ export function prune(): Command {
  * Each option has one value. With several, it would include the words after it: the repository, or the files whose names a shell
  * inserts for a pattern without quotes.
  */
-const appended = (value: string, previous: readonly string[] = []): string[] => [...previous, value];
+function appended(value: string, previous: string[] = []): string[] {
+  previous.push(value);
+  return previous;
+}
 
 async function run(repository: string, options: Options): Promise<void> {
   const retention = retentionOf(options);
