@@ -78,7 +78,9 @@ export class RunRecords {
       );
       return isCreated ? record : undefined;
     } catch (error) {
-      throw new Error(`The record of the run cannot be written to ${path}${storageProblem(error)}`);
+      throw new Error(
+        `The record of the run cannot be written to ${path}${storageProblem(error, "No run was requested")}`,
+      );
     }
   }
 
@@ -139,12 +141,19 @@ class DamagedRecordError extends Error {}
 function recordIn(text: string, path: string): RunRecord {
   const { action, knownStarts, time, pid, startTicks } = parsed(text);
   const name = actionNames.find((known) => known === action);
-  if (name && isListOfStrings(knownStarts) && typeof time === "string" && typeof pid === "number")
+  if (name && isListOfStrings(knownStarts) && isTime(time) && isProcessId(pid))
     return { action: name, knownStarts, time, pid, ...(typeof startTicks === "number" && { startTicks }) };
   throw new DamagedRecordError(
     `The record ${path} of the last run is damaged. Nothing was sent. Check the runs in the service, and delete the file.`,
   );
 }
+
+/** A time as this class writes it. Messages contain it. */
+const isTime = (value: unknown): value is string =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
+
+/** For a signal, 0 and negative numbers are groups of processes, which always exist. */
+const isProcessId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 const isListOfStrings = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");

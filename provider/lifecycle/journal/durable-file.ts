@@ -196,10 +196,10 @@ export const codeOf = (error: unknown): string =>
 /** Codes of a full disk, an exhausted quota and a limited file size. */
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** The end of a message about files of the working folder: the reason, and the action to take. */
-export function storageProblem(error: unknown): string {
-  if (error instanceof UnsafePathError) return `. Nothing was sent. ${error.message}`;
-  return ` (${codeOf(error)}). Nothing was sent. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`;
+/** The end of a message about files of the working folder: the reason, the consequence, and the action to take. */
+export function storageProblem(error: unknown, consequence = "Nothing was sent"): string {
+  if (error instanceof UnsafePathError) return `. ${consequence}. ${error.message}`;
+  return ` (${codeOf(error)}). ${consequence}. ${storageAdvice(error)}, or set TREFOIL_HOME to a writable folder.`;
 }
 
 /** The action to take after a failure, without a full stop. */

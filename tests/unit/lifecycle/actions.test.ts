@@ -386,7 +386,7 @@ describe("the record of a run", () => {
     jest.spyOn(fs, "writeFileSync").mockImplementationOnce(() => {
       throw Object.assign(new Error("full"), { code: "ENOSPC" });
     });
-    await expect(perform(action)).rejects.toThrow("(ENOSPC). Nothing was sent.");
+    await expect(perform(action)).rejects.toThrow("(ENOSPC). No run was requested.");
     expect(await perform(await prepared(own))).toMatchObject({ outcome: "succeeded", wasFound: true });
     expect(own.sent()).toEqual([]);
   });
@@ -574,6 +574,33 @@ describe("the record of a run", () => {
     expect(records().find(object(own))).toBeDefined();
   });
 
+  it.each([
+    ["pid", 0],
+    ["pid", -1],
+    ["pid", 1.5],
+    ["time", ""],
+    ["time", "2026-11-01"],
+    ["time", "\u001b[31m"],
+    ["knownStarts", [1]],
+    ["action", "toString"],
+  ])("is damaged if its %s is %j, and the next command sends nothing", async (member, value) => {
+    const own = await service(idle);
+    await interrupted(own, "run", first.startTime);
+    const path = records().pathOf(object(own));
+    const { startTicks: _, ...record } = JSON.parse(readFileSync(path, "utf8"));
+    writeFileSync(path, JSON.stringify({ ...record, [member]: value }));
+    await expect(prepared(own)).rejects.toThrow(`The record ${path} of the last run is damaged. Nothing was sent.`);
+  });
+
+  it("that cannot be written after a reset is an error that does not deny the reset", async () => {
+    const own = await service(idle);
+    const action = await prepared(own, "reset");
+    writeFileSync(join(home, "actions"), "");
+    const error = await perform(action).catch((problem) => problem);
+    expect(error.message).toContain("(EEXIST). No run was requested. Make the folder readable and writable");
+    expect([own.sent(), error.message.includes("Nothing was sent")]).toEqual([["reset"], false]);
+  });
+
   it("is an error if it cannot be read or written, and none if it cannot be removed", async () => {
     const own = await service(idle);
     const action = await prepared(own);
@@ -584,7 +611,7 @@ describe("the record of a run", () => {
       });
     fail("writeFileSync");
     await expect(perform(action)).rejects.toThrow(
-      `The record of the run cannot be written to ${path} (EACCES). Nothing was sent.`,
+      `The record of the run cannot be written to ${path} (EACCES). No run was requested.`,
     );
     expect(own.sent()).toEqual([]);
     const record = await create(own);
