@@ -1,4 +1,10 @@
 #!/usr/bin/env node
 import { run } from "./program";
 
+/** The reader of a pipe, such as `head`, may end first. The command continues, and its exit code remains. */
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+
 void run(process.argv.slice(2));

@@ -21,6 +21,8 @@ export function currentWriter(): Writer {
  *   may have been set since.
  */
 export function isRunning({ pid, startTicks, time }: Writer & { readonly time: string }): boolean {
+  // For a signal, 0 and negative numbers are groups of processes, which always exist.
+  if (pid <= 0) return false;
   const ticks = startTicks === undefined ? Number.NaN : ticksOf(pid);
   if (!Number.isNaN(ticks)) return ticks === startTicks && !hasEnded(pid);
   if (pid === process.pid) return Date.parse(time) >= Date.now() - process.uptime() * 1000 - toleranceMs;

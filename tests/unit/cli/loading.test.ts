@@ -67,6 +67,12 @@ describe("the command trefoil", () => {
       expect(output).toContain(`\n  ${name} `);
   });
 
+  it("continues without a message of Node if the reader of its output ends first", () => {
+    const command = `exec 3>&1; { ${process.execPath} --require ./tools/typescript.js cli/main.ts doctor; echo "code $?" >&3; } 2>&3 | true`;
+    const output = execFileSync("sh", ["-c", command], { cwd: root, encoding: "utf8" });
+    expect(output).toMatch(/^code [012]\n$/);
+  });
+
   it("loads no definition for the settings of all services", () => {
     const files = loadedFiles("require('./provider/modules').services()");
     const ofServices = files.filter((file) => file.startsWith("provider/services/"));

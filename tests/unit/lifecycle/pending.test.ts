@@ -614,6 +614,10 @@ describe("the process of a record", () => {
     expect(isRunning(record)).toBe(false);
   });
 
+  it.each([0, -1])("has ended if its id %i is that of a group of processes", (pid) => {
+    expect(isRunning({ pid, time: new Date(Date.now() + 60_000).toISOString() })).toBe(false);
+  });
+
   it("runs if the system's uptime is that of a container, but the kernel's clock is not", async () => {
     const child = spawn(process.execPath, ["--eval", "process.stdin.resume()"], {
       stdio: ["pipe", "ignore", "ignore"],
