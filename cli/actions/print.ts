@@ -86,10 +86,11 @@ const starterOf = ({ actions, performer }: Shown["prepared"]): string =>
   actions.interval(performer.values) === undefined ? "An earlier request" : "An earlier request or the schedule";
 
 function uncertainText({ uncertain }: Shown["prepared"], state: string): string {
-  const { record, run } = uncertain ?? {};
+  if (!uncertain) return "";
+  const { record, run } = uncertain;
   const advice =
-    run?.status === "inProgress" ? "After the run has ended, repeat the command" : "Repeat the command to start a run";
-  return `it is uncertain whether the \`trefoil ${record?.action}\` of ${record?.time}, which was interrupted, requested a run. The service shows a run of another time: ${state}. This run may belong to the schedule or to another client. No run was started. ${advice}.`;
+    run.status === "inProgress" ? "After the run has ended, repeat the command" : "Repeat the command to start a run";
+  return `it is uncertain whether the \`trefoil ${record.action}\` of ${record.time}, which was interrupted, requested a run. The service shows a run of another time: ${state}. This run may belong to the schedule or to another client. No run was started. ${advice}.`;
 }
 
 function errorLines(run: Run | undefined): string[] {

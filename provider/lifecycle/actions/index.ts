@@ -1,5 +1,5 @@
 /** Actions of a service on objects, for `trefoil run`, `reset` and `resync`. */
 
 export { type ActionResult, hasConflict, type Outcome, performAction } from "./perform";
-export { type ActionTarget, type LaterRun, type PreparedAction, prepareAction } from "./prepare";
+export { type ActionTarget, type PreparedAction, prepareAction } from "./prepare";
 export type { RunRecord } from "./run-records";

@@ -87,7 +87,7 @@ class Performance {
     const { last } = await actions.status(this.#steps);
     if (last?.status === "inProgress") return this.#result("conflict", last);
     if (name !== "run") {
-      // The end of its run would discard a reset.
+      // Another command may be requesting a run, whose end would discard the reset.
       requireFree(this.prepared);
       await this.#steps.send(action.request, { body: action.body, idempotent: true });
       if (!this.prepared.runs) {

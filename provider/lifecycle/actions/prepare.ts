@@ -50,7 +50,7 @@ export interface PreparedAction {
 }
 
 /** A run that has started since an interrupted command recorded its request. */
-export interface LaterRun {
+interface LaterRun {
   readonly record: RunRecord;
   readonly run: Run;
 }

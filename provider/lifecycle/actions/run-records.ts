@@ -6,7 +6,7 @@ import { acquireLock } from "../../rest/base/file-lock";
 import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
 import { isRecord } from "../../text/json";
 import { createDurablySync, privateFolder, storageProblem } from "../journal/durable-file";
-import { currentWriter, isRunning, type Writer } from "../journal/processes";
+import { currentWriter, isProcessId, isRunning, type Writer } from "../journal/processes";
 
 /** The object whose run a record is about. */
 export interface RecordedObject {
@@ -151,9 +151,6 @@ function recordIn(text: string, path: string): RunRecord {
 /** A time as this class writes it. Messages contain it. */
 const isTime = (value: unknown): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
-
-/** For a signal, 0 and negative numbers are groups of processes, which always exist. */
-const isProcessId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 const isListOfStrings = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");

@@ -3,7 +3,7 @@ import { closeSync, constants, ftruncateSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { recordWait } from "../../tracing";
 import { Failure } from "../base/failure";
-import { acquireLock, lockOf, type Release } from "../base/file-lock";
+import { acquireLock, codeOf, lockOf, type Release } from "../base/file-lock";
 import type { RateBudget } from "../base/options";
 import { openOwnFile, ownFolder, readOwnFile, UnsafePathError } from "../base/own-files";
 import { type BudgetState, dropExpired, emptyState, total } from "./rate-budget";
@@ -140,8 +140,6 @@ function writeState(file: string, state: BudgetState): void {
     closeSync(fd);
   }
 }
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
 /** The use of a request limit on this machine. */
 export interface BudgetUse {
