@@ -49,6 +49,7 @@ export function createDurablySync(
   // Processes of several containers have the same id.
   const own = join(folder, unfinishedName(randomUUID()));
   const path = join(folder, file);
+  removeUnfinished(folder);
   try {
     writeNewFileSync(own, content);
     if (isObsolete()) rmSync(path, { force: true });

@@ -4,7 +4,7 @@ import { readOwnFile, UnsafePathError } from "../../rest/base/own-files";
 import { withSortedMembers } from "../../text/json";
 import { journalKey } from "../settings/environment";
 import type { Inputs } from "../values/values";
-import { createDurablySync, privateFolder, removeUnfinished, storageProblem } from "./durable-file";
+import { createDurablySync, privateFolder, storageProblem } from "./durable-file";
 
 /**
  * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
@@ -58,7 +58,6 @@ function requireLong(file: string, key: Buffer): Buffer {
 }
 
 function createKey(folder: string, file: string): Buffer {
-  removeUnfinished(folder);
   const key = randomBytes(32);
   // If another process was faster, all processes use its key. Without links, records of the others count as changed.
   createDurablySync(folder, basename(file), key);

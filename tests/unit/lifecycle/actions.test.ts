@@ -1,4 +1,5 @@
-import fs, { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import fs, { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import timers from "node:timers/promises";
 import type { ActionName } from "../../../provider/define";
@@ -340,6 +341,18 @@ describe("the record of a run", () => {
     await perform(action, { waits: false });
     expect(seen[0]).toBe(process.pid);
     expect(records().find(object(own))).toBeUndefined();
+  });
+
+  it("is created without the incomplete files that killed commands left in its folder", async () => {
+    const own = await service(idle);
+    await records().create(object(own), { action: "run", knownStarts: [] });
+    const folder = join(home, "actions");
+    const ended = spawnSync("true").pid;
+    const files = ["old", "new"].map((name) => join(folder, `${name}.1.${ended}.new`));
+    for (const file of files) writeFileSync(file, "{");
+    utimesSync(join(folder, `old.1.${ended}.new`), 0, 0);
+    await records().create(object(own), { action: "run", knownStarts: [] });
+    expect(files.map((file) => existsSync(file))).toEqual([false, true]);
   });
 
   it("of another command that requests the run meanwhile prevents the request", async () => {
