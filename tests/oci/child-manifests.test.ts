@@ -32,10 +32,11 @@ const intel = image({ layers: [Buffer.from("intel")] });
 
 describe("the manifests of an index", () => {
   it("are read once, each after its own manifests", async () => {
-    const inner = index({ "linux/amd64": intel });
+    const arm = image({ layers: [Buffer.from("arm")] });
+    const inner = index({ "linux/amd64": intel, "linux/arm64": arm });
     const { read, result } = listed(index({ "linux/amd64": intel, "linux/arm64": inner, "linux/s390x": inner }));
-    expect((await result).map(({ digest }) => digest)).toEqual([intel.digest, inner.digest]);
-    expect(read).toHaveLength(2);
+    expect((await result).map(({ digest }) => digest)).toEqual([intel.digest, arm.digest, inner.digest]);
+    expect(read).toHaveLength(3);
   });
 
   it("are limited in number and depth", async () => {
