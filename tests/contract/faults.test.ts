@@ -140,12 +140,9 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       faults.add({ method: "GET", path: "/", skip: reads, status: 403, count: 50 });
       const outcome = await act().catch((error: unknown) => error);
       faults.clear();
-      // A PUT can be repeated without a search.
-      if (definition.upserts) {
-        return expectOne(
-          outcome instanceof Error ? await environment.make(definition, program) : (outcome as StoredResource),
-        );
-      }
+      // A request that can be repeated needs no search.
+      if (!(outcome instanceof Error)) return expectOne(outcome as StoredResource);
+      if (definition.upserts) return expectOne(await environment.make(definition, program));
       expectExplanation(outcome, definition);
       expect(Object.keys(cases.existingObjects(environment, definition))).toHaveLength(
         Object.keys(bystanders).length + 1,

@@ -3,7 +3,7 @@ import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
 import { comparedInputs } from "../values/compared-inputs";
 import type { Digests } from "../values/digests";
-import { returnedInputs } from "../values/returned-inputs";
+import { differences, returnedInputs } from "../values/returned-inputs";
 import { type FollowUps, idOf, outputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues, Outputs } from "../values/values";
 import type { InputsChange } from "./send-update";
@@ -82,6 +82,19 @@ export async function inputsAfterWrite(
   const known = valuesForRead(context, { ...values, ...remote.values }, news);
   const read = await readObject(context, known, { fresh: true }).catch(() => undefined);
   return read ? returnedInputs(context.definition, olds, news, read.values) : returned;
+}
+
+/**
+ * The inputs that an object has after a failed change. A function of its definition may send several requests, of which a later one
+ * failed. The previous inputs if nothing changed, or if the object cannot be read.
+ */
+export async function inputsAfterFailure(context: Context, { values, olds, news }: InputsChange): Promise<Inputs> {
+  const { operations, upserts } = context.definition;
+  if (!operations.update || upserts) return olds;
+  const known = valuesForRead(context, values, olds);
+  const read = await readObject(context, known, { fresh: true }).catch(() => undefined);
+  const actual = read ? returnedInputs(context.definition, olds, news, read.values) : olds;
+  return differences(context.definition, actual, olds).length ? actual : olds;
 }
 
 /**

@@ -11,7 +11,7 @@ import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { partialIdOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
-import { advance, inputsAfterWrite, type Progress } from "./progress";
+import { advance, inputsAfterFailure, inputsAfterWrite, type Progress } from "./progress";
 import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
 import { beforeTargetChange, completeTargetChange } from "./target-changes";
 
@@ -85,7 +85,11 @@ async function sendChanged(
   const main: InputsChange = { values, olds: omit(olds, inParts), news: omit(news, inParts) };
   let returned: RemoteObject | undefined;
   if (isSent(definition, main)) {
-    returned = await sendUpdate(context, main, news);
+    returned = await sendUpdate(context, main, news).catch(async (error: unknown) => {
+      const reached = await inputsAfterFailure(context, main);
+      if (reached !== main.olds) advance(progress, { inputs: { ...pick(olds, inParts), ...reached } });
+      throw error;
+    });
     const inputs = await inputsAfterWrite(context, values, main, returned);
     advance(progress, { inputs: { ...pick(olds, inParts), ...inputs } });
   }

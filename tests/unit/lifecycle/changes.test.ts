@@ -4,6 +4,7 @@ import {
   type Definition,
   defineResource,
   type Ready,
+  type Steps,
   type TargetProgress,
 } from "../../../provider/define";
 import type { Context, State } from "../../../provider/lifecycle";
@@ -105,6 +106,43 @@ describe("the requests of a change", () => {
     expect(error).toMatchObject({ status: 403 });
     expect(progress).toMatchObject({ inputs: { ...a, size: 2, level: 1 }, changed: true });
     expect(progress.inputs).not.toHaveProperty("isOpen");
+  });
+
+  describe("of a function that fails after its first request", () => {
+    const steps = defineResource({
+      ...named,
+      inputs,
+      operations: {
+        update: async (own: Steps, _olds: object, news: { size?: number; note?: string }) => {
+          await own.send(PATCH, { body: { size: news.size } });
+          return (await own.send(NOTE, { body: { note: news.note } })).body;
+        },
+      },
+    } as unknown as Parameters<typeof defineResource>[0]);
+    const NOTE = "PUT /things/a/note";
+    const fail = (remote: unknown) =>
+      reach(
+        steps,
+        { [PATCH]: {}, [NOTE]: new Reply(403), [GET]: remote },
+        { size: 1, note: "x" },
+        { size: 2, note: "y" },
+      );
+
+    it("store what a read returns", async () => {
+      const { progress, error } = await fail({ ...a, size: 2, note: "x" });
+      expect(error).toMatchObject({ status: 403 });
+      expect(progress).toMatchObject({ inputs: { ...a, size: 2, note: "x" }, changed: true });
+    });
+
+    it.each<[string, unknown]>([
+      ["shows no change", { ...a, size: 1, note: "x" }],
+      ["fails", new Reply(500)],
+      ["finds no object", new Reply(404)],
+    ])("store nothing if the read %s", async (_what, remote) => {
+      const { progress, error } = await fail(remote);
+      expect(error).toMatchObject({ status: 403 });
+      expect(progress).toEqual({ inputs: { ...a, size: 1, note: "x" }, changed: false });
+    });
   });
 
   it("report a deleted object after a 404 to a part", async () => {

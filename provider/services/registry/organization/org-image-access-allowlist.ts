@@ -64,8 +64,16 @@ async function write(steps: Steps, { repositories }: { readonly repositories: re
   return { repositories: [...new Set(repositories)] };
 }
 
+/** The client repeats a request without a response, and the service may reject the repetition because the first one was carried out. */
 async function send(steps: Steps, method: "POST" | "DELETE", names: readonly string[]): Promise<void> {
-  if (names.length) await steps.send(`${method} {item}`, { body: { repository_names: names } });
+  if (!names.length) return;
+  try {
+    await steps.send(`${method} {item}`, { body: { repository_names: names }, idempotent: true });
+  } catch (error) {
+    const current = await namesOf(steps).catch(() => undefined);
+    const isDone = current && names.every((name) => current.includes(name) === (method === "POST"));
+    if (!isDone) throw error;
+  }
 }
 
 const without = (names: readonly string[], others: readonly string[]): string[] => [

@@ -83,9 +83,9 @@ export const orgMember = defineResource({
   operations: {
     create: async (steps, inputs) => {
       const invited = await invite(steps, inputs);
-      if (isCoreRole(inputs.role)) return invited;
-      const joined = invited.invitee ? await acceptedBy(steps, inputs) : invited;
-      return joined ? assign(steps, joined.username, inputs.role) : invited;
+      // The lifecycle then assigns the custom role by an update.
+      const joined = !isCoreRole(inputs.role) && invited.invitee ? await acceptedBy(steps, inputs) : undefined;
+      return joined ?? invited;
     },
     update: async (steps, _olds, { role }) => {
       const { inviteId, username = steps.values.member } = (await steps.read()) ?? {};
