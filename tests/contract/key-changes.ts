@@ -143,7 +143,9 @@ export async function leavesOtherObjects(
   const { control } = environment.service(definition.service);
   const stored = storedAt(definition, made.id, control.objects());
   await remove(environment.context(definition), made.id, state);
-  expect(existingObjects(environment, definition)).toEqual(bystanders);
+  const isKept = definition.hooks.keepOnDelete?.(state.inputs) ?? false;
+  const left = isKept ? otherObjects(environment, made) : existingObjects(environment, definition);
+  expect(left).toEqual(bystanders);
   if (!isSent(definition, key) || key.name === definition.autoName) return;
   // Settings, and revoked keys, still exist after a deletion.
   if (control.objects()[stored.collection]?.[stored.key]) control.change({ ...stored, remove: true });
