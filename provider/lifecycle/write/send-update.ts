@@ -41,8 +41,7 @@ export async function sendUpdate(
   const { values } = change;
   // The request would create a missing object again, and the user would not see that it was deleted.
   const createsAgain = definition.upserts || (definition.singleton && definition.operations.update);
-  if (createsAgain && !(await readObject(context, knownBefore(context, change), { fresh: true })))
-    throw goneError(context, values, "update");
+  if (createsAgain && !(await readCurrent(context, change))) throw goneError(context, values, "update");
   const remote = hasPreflightChecks(definition)
     ? await session.serialize(async () => {
         await requirePreflightChecks(context, values, desired);
@@ -107,9 +106,15 @@ async function sendPatch(
   return objectInResponse(context, response, change.values, request);
 }
 
-/** Settings with their defaults exist if the program declared the defaults until now. */
-const knownBefore = ({ definition }: Context, { values, olds }: InputsChange): ObjectValues =>
-  definition.singleton ? { ...values, ...olds } : values;
+/**
+ * The object before a change. Settings with their defaults exist if the program declared the defaults until now, and also if it
+ * declares them now: an update whose response was lost may have set them.
+ */
+async function readCurrent(context: Context, { values, olds }: InputsChange): Promise<RemoteObject | undefined> {
+  const read = (known: ObjectValues) => readObject(context, known, { fresh: true });
+  if (!context.definition.singleton) return read(values);
+  return (await read({ ...values, ...olds })) ?? read(values);
+}
 
 /**
  * Reads the object, and changes it. If it has a version, `If-Match` prevents overwriting a concurrent change. After such
@@ -123,7 +128,7 @@ async function changeCurrent(
   let lost: RestError | undefined;
   for (let attempt = 1; ; attempt++) {
     try {
-      const remote = await readObject(context, knownBefore(context, change), { fresh: true });
+      const remote = await readCurrent(context, change);
       if (!remote) throw goneError(context, change.values, "update");
       const sent = await sendOver(context, request, change, { remote, attempt });
       if (sent.isFinal) return sent.returned;

@@ -398,7 +398,7 @@ describe("a change of an object", () => {
     );
   });
 
-  it("of settings is possible if the program declared their defaults, and not after a reset", async () => {
+  it("of settings is possible if the program declared their defaults or declares them now, and not after a reset", async () => {
     const settings = (operations: object) =>
       defineResource({
         ...named,
@@ -421,6 +421,8 @@ describe("a change of an object", () => {
       expect([first.error, first.requests]).toEqual([undefined, [GET, PUT]]);
       const reset = await changed(settings(operations), script, { enabled: true }, { enabled: true, note: "x" });
       expect([reset.error?.code, reset.writes]).toEqual(["gone", []]);
+      const repeated = await changed(settings(operations), script, { enabled: true }, { enabled: false });
+      expect([repeated.error, repeated.writes]).toMatchObject([undefined, [[PUT, { enabled: false }]]]);
     }
   });
 });
