@@ -39,10 +39,12 @@ const accept = (id: unknown) =>
   control().change({ collection: "invites", key: String(id), merge: { status: "accepted" } });
 
 /** The next run with another program. */
-async function changed(kept: StoredResource, program: Values): Promise<StoredResource> {
+async function changed(kept: StoredResource, program: Values, signal?: AbortSignal): Promise<StoredResource> {
   const { definition, id, state } = kept;
   const wanted = checked(definition, program, state);
-  return { ...kept, state: await update(environment.context(definition), id, state, wanted) };
+  const { session, resource } = environment.context(definition);
+  const context = new Context(definition, session, resource, { ...(signal && { signal }) });
+  return { ...kept, state: await update(context, id, state, wanted) };
 }
 
 const refreshed = ({ definition, id, state }: StoredResource) => read(environment.context(definition), id, state);
@@ -209,6 +211,32 @@ describe.each([
     accept(invites()[0]?.id);
     expect((await waiting).state).toMatchObject({ inputs: { role: "Billing" }, outputs: { ...outputs, inviteId: "" } });
     expect(members()).toContain("acme/carol billing");
+  });
+
+  it("is in the state after its assignment, although the list that follows is denied", async () => {
+    const kept = await environment.make(orgMember, { ...program, role: "editor" });
+    const before = environment.journal(registry).length;
+    const assigned = await changed(kept, program);
+    const sent = environment.journal(registry).slice(before);
+    const path = "/v2/orgs/acme/members";
+    const skip = sent
+      .slice(
+        0,
+        sent.findIndex(({ method }) => method === "PUT"),
+      )
+      .filter((entry) => entry.method === "GET" && entry.path.startsWith(path)).length;
+    const again = await changed(assigned, { ...program, role: "editor" });
+    control().faults.add({ method: "GET", path, skip, status: 403, body: {} });
+    expect((await changed(again, program)).state.inputs).toEqual(assigned.state.inputs);
+    expect(members()).toContain("acme/bob billing");
+  });
+
+  it("leaves the invitation in the state if the wait for the acceptance is denied", async () => {
+    control().faults.add({ method: "GET", path: "/v2/orgs/acme/members", skip: 2, status: 403, body: {}, count: 9 });
+    const waiting = { ...program, member: "carol", waitFor: "accepted", timeout: 2 };
+    const failed = await environment.make(orgMember, waiting).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(PartialFailureError);
+    expect(failed).toMatchObject({ id: "acme/carol", state: { outputs: { inviteId: invites()[0]?.id } } });
   });
 
   it("is rejected with the message of the service if the organization does not have it", async () => {
@@ -606,6 +634,35 @@ describe("the allowlist of an organization", () => {
     await removed(kept);
     expect(stored("imageAllowlist").acme?.repositories).toEqual(expect.arrayContaining(theirs.repositories));
     expect(environment.files().filter(([file]) => file.includes("journal"))).toEqual([]);
+  });
+
+  it("is not changed by a rejected removal, also if it is empty in the next response", async () => {
+    const kept = await environment.make(orgImageAccessAllowlist, program);
+    control().faults.add({ method: "DELETE", path, status: 403, body: { message: "denied" } });
+    control().faults.add({ method: "GET", path, skip: 2, status: 200, body: { count: 0, results: [] }, count: 9 });
+    await expect(changed(kept, { ...program, repositories: ["acme/api"] })).rejects.toThrow("-> 403");
+  });
+
+  it("contains in the state what a canceled update has added", async () => {
+    const kept = await environment.make(orgImageAccessAllowlist, program);
+    const canceled = new AbortController();
+    control().faults.add({ method: "POST", path, delayMs: 300 });
+    const before = environment.journal(registry).length;
+    const failing = changed(kept, { ...program, repositories: ["acme/new"] }, canceled.signal);
+    setTimeout(() => canceled.abort(), 150);
+    const failed = await failing.catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(PartialFailureError);
+    const repositories = ["acme/app", "acme/api", "acme/new"];
+    expect(stored("imageAllowlist").acme).toEqual({ repositories });
+    expect([...((failed as PartialFailureError).state.inputs.repositories as string[])].sort()).toEqual(
+      repositories.sort(),
+    );
+    expect(
+      environment
+        .journal(registry)
+        .slice(before)
+        .map(({ method }) => method),
+    ).not.toContain("DELETE");
   });
 
   it("is deleted with the organization, also after an adoption", async () => {

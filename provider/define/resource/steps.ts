@@ -10,7 +10,8 @@ export interface Steps {
   fill(template: string): Promise<string>;
   /**
    * Sends one request, such as `POST /v2/invites/bulk`. Throws for an error status that is not in `allowedStatuses`.
-   * Errors have a `code`, such as `response_too_large`. After a lost response, a POST is retried only if `idempotent` is true.
+   * Errors have a `code`, such as `response_too_large`, and `mayHaveBeenApplied`, which is true if an attempt may have been carried
+   * out. After a lost response, a POST is retried only if `idempotent` is true.
    */
   send(
     request: string,

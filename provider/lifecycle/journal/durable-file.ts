@@ -36,7 +36,7 @@ export function writeDurablySync(folder: string, file: string, text: string): vo
 
 /**
  * Creates a file so that it survives a crash of the system. Returns false if the file exists, which is then not changed. Without
- * links, the last of several processes that create the file at the same moment wins.
+ * links, the last of several processes that create the file at the same moment wins. Removes the unfinished files of killed processes.
  *
  * @param isObsolete returns true if the existing file is replaced. It is removed when the new content is on the disk.
  */

@@ -44,7 +44,7 @@ export type ServiceResponse = ResponseOrigin &
 export const parentNotFound = "parent_not_found";
 
 /** Time that a write gets to finish after its operation was canceled. Otherwise its result would be unknown. */
-const writeGraceMs = 30_000;
+export const writeGraceMs = 30_000;
 
 /** Sends a request of the definition. */
 export async function sendRequest(

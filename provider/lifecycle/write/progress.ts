@@ -1,9 +1,9 @@
-import type { Context } from "../read/context";
+import { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
-import { readObject } from "../read/requests";
+import { readObject, writeGraceMs } from "../read/requests";
 import { comparedInputs } from "../values/compared-inputs";
 import type { Digests } from "../values/digests";
-import { differences, returnedInputs } from "../values/returned-inputs";
+import { returnedInputs } from "../values/returned-inputs";
 import { type FollowUps, idOf, outputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues, Outputs } from "../values/values";
 import type { InputsChange } from "./send-update";
@@ -85,16 +85,17 @@ export async function inputsAfterWrite(
 }
 
 /**
- * The inputs that an object has after a failed change. A function of its definition may send several requests, of which a later one
- * failed. The previous inputs if nothing changed, or if the object cannot be read.
+ * The inputs that an object has after a function of its definition failed: it may have sent some of its requests. A value that the
+ * service omits counts as unchanged. The previous inputs if nothing differs from them, or if the object cannot be read.
  */
 export async function inputsAfterFailure(context: Context, { values, olds, news }: InputsChange): Promise<Inputs> {
-  const { operations, upserts } = context.definition;
-  if (!operations.update || upserts) return olds;
-  const known = valuesForRead(context, values, olds);
-  const read = await readObject(context, known, { fresh: true }).catch(() => undefined);
-  const actual = read ? returnedInputs(context.definition, olds, news, read.values) : olds;
-  return differences(context.definition, actual, olds).length ? actual : olds;
+  const { definition, session, resource } = context;
+  // A canceled function sends no further request, but one that was sent is carried out.
+  const reading = context.signal?.aborted
+    ? new Context(definition, session, resource, { signal: AbortSignal.timeout(writeGraceMs) })
+    : context;
+  const read = await readObject(reading, valuesForRead(context, values, olds), { fresh: true }).catch(() => undefined);
+  return read ? returnedInputs(definition, news, olds, read.values) : olds;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Definition, Part, Ready, TargetProgress } from "../../define";
-import { StepError, stillWaiting } from "../errors/errors";
+import { ResourceError, StepError, stillWaiting } from "../errors/errors";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
@@ -85,11 +85,13 @@ async function sendChanged(
   const main: InputsChange = { values, olds: omit(olds, inParts), news: omit(news, inParts) };
   let returned: RemoteObject | undefined;
   if (isSent(definition, main)) {
-    returned = await sendUpdate(context, main, news).catch(async (error: unknown) => {
-      const reached = await inputsAfterFailure(context, main);
+    try {
+      returned = await sendUpdate(context, main, news);
+    } catch (error) {
+      const reached = mayHaveSentSome(definition, error) ? await inputsAfterFailure(context, main) : main.olds;
       if (reached !== main.olds) advance(progress, { inputs: { ...pick(olds, inParts), ...reached } });
       throw error;
-    });
+    }
     const inputs = await inputsAfterWrite(context, values, main, returned);
     advance(progress, { inputs: { ...pick(olds, inParts), ...inputs } });
   }
@@ -102,6 +104,10 @@ async function sendChanged(
   }
   return returned;
 }
+
+/** True if a function of the definition failed, which may send several requests. A ResourceError rejects a change before its requests. */
+const mayHaveSentSome = ({ operations, upserts }: Definition, error: unknown): boolean =>
+  operations.update !== undefined && !upserts && !(error instanceof ResourceError);
 
 /** Returns true if an input changed that the main request contains. */
 function isSent({ inputs }: Definition, { olds, news }: InputsChange): boolean {

@@ -120,13 +120,8 @@ describe("the requests of a change", () => {
       },
     } as unknown as Parameters<typeof defineResource>[0]);
     const NOTE = "PUT /things/a/note";
-    const fail = (remote: unknown) =>
-      reach(
-        steps,
-        { [PATCH]: {}, [NOTE]: new Reply(403), [GET]: remote },
-        { size: 1, note: "x" },
-        { size: 2, note: "y" },
-      );
+    const fail = (remote: unknown, failure: unknown = new Reply(403)) =>
+      reach(steps, { [PATCH]: {}, [NOTE]: failure, [GET]: remote }, { size: 1, note: "x" }, { size: 2, note: "y" });
 
     it("store what a read returns", async () => {
       const { progress, error } = await fail({ ...a, size: 2, note: "x" });
@@ -138,6 +133,7 @@ describe("the requests of a change", () => {
       ["shows no change", { ...a, size: 1, note: "x" }],
       ["fails", new Reply(500)],
       ["finds no object", new Reply(404)],
+      ["omits the inputs", { ...a }],
     ])("store nothing if the read %s", async (_what, remote) => {
       const { progress, error } = await fail(remote);
       expect(error).toMatchObject({ status: 403 });

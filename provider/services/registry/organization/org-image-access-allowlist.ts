@@ -64,12 +64,13 @@ async function write(steps: Steps, { repositories }: { readonly repositories: re
   return { repositories: [...new Set(repositories)] };
 }
 
-/** The client repeats a request without a response, and the service may reject the repetition because the first one was carried out. */
+/** The client repeats a request without a response. The service may reject the repetition if it has carried out the first request. */
 async function send(steps: Steps, method: "POST" | "DELETE", names: readonly string[]): Promise<void> {
   if (!names.length) return;
   try {
     await steps.send(`${method} {item}`, { body: { repository_names: names }, idempotent: true });
   } catch (error) {
+    if (!(error as { mayHaveBeenApplied?: boolean }).mayHaveBeenApplied) throw error;
     const current = await namesOf(steps).catch(() => undefined);
     const isDone = current && names.every((name) => current.includes(name) === (method === "POST"));
     if (!isDone) throw error;

@@ -83,8 +83,9 @@ export const orgMember = defineResource({
   operations: {
     create: async (steps, inputs) => {
       const invited = await invite(steps, inputs);
-      // The lifecycle then assigns the custom role by an update.
-      const joined = !isCoreRole(inputs.role) && invited.invitee ? await acceptedBy(steps, inputs) : undefined;
+      if (isCoreRole(inputs.role) || !invited.invitee) return invited;
+      // A failed wait must not lose the invitation: `ready` waits again. Then the lifecycle assigns the custom role by an update.
+      const joined = await acceptedBy(steps, inputs).catch(() => undefined);
       return joined ?? invited;
     },
     update: async (steps, _olds, { role }) => {
@@ -184,7 +185,8 @@ function rolesIn(api: JsonBody, known: JsonBody): JsonBody {
 async function assign(steps: Steps, username: unknown, role: string): Promise<JsonBody> {
   const { body } = await steps.send(`PUT ${memberPath(username)}`, { body: { role } });
   if (isCoreRole(role)) return body as JsonBody;
-  const listed = (await membersOf(steps)).find((api) => isNamed(api, username));
+  // The role is assigned, also if the list fails.
+  const listed = (await membersOf(steps).catch(() => [])).find((api) => isNamed(api, username));
   return { ...(listed ?? (body as JsonBody)), assignedRole: role };
 }
 
