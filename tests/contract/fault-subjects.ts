@@ -11,7 +11,8 @@ const shapes: Readonly<Record<string, string>> = {
   'registry:RepositoryTeamPermission as in "basic"': "an id that consists of two references",
   'registry:OrgMember as in "custom"': "an existing object that is adopted, an invitation, and an update that follows",
   'registry:OrgRegistryAccessManagement as in "basic"': "settings that always exist",
-  'registry:OrgImageAccessAllowlist as in "basic"': "a function with several requests, whose repetition the service rejects",
+  'registry:OrgImageAccessAllowlist as in "basic"':
+    "a function with several requests, whose repetition the service rejects",
   'registry:ImageTag as in "basic"': "a PUT that may be repeated, without conditions",
   'registry:ImageCopy as in "basic"': "an upload of several requests",
   'search:SynonymMap as in "basic"': "a PUT with a condition",

@@ -90,7 +90,7 @@ export async function inputsAfterWrite(
  */
 export async function inputsAfterFailure(context: Context, { values, olds, news }: InputsChange): Promise<Inputs> {
   const { definition, session, resource } = context;
-  // A canceled function sends no further request, but one that was sent is carried out.
+  // A canceled function sends no further request, but its last request is carried out.
   const reading = context.signal?.aborted
     ? new Context(definition, session, resource, { signal: AbortSignal.timeout(writeGraceMs) })
     : context;
