@@ -1,5 +1,6 @@
 import type { Definition, Part, Ready, TargetProgress } from "../../define";
-import { ResourceError, StepError, stillWaiting } from "../errors/errors";
+import { RestError } from "../../rest";
+import { StepError, stillWaiting } from "../errors/errors";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
@@ -105,9 +106,9 @@ async function sendChanged(
   return returned;
 }
 
-/** True if a function of the definition failed, which may send several requests. A ResourceError rejects a change before its requests. */
+/** True if a request of a function failed, before which the function may have sent others. Checks before the change fail otherwise. */
 const mayHaveSentSome = ({ operations, upserts }: Definition, error: unknown): boolean =>
-  operations.update !== undefined && !upserts && !(error instanceof ResourceError);
+  operations.update !== undefined && !upserts && error instanceof RestError;
 
 /** Returns true if an input changed that the main request contains. */
 function isSent({ inputs }: Definition, { olds, news }: InputsChange): boolean {

@@ -147,6 +147,9 @@ const operations: readonly Operation[] = [
       invited(),
       bulk("carol", "member", { invitee: "carol", status: "invited", invite }),
       people(octavia, carol),
+      // The role differs from the program, so that the object is read, and read again by its update.
+      ...[people(octavia, carol), invited()],
+      ...[people(octavia, carol), invited()],
       sends(`PUT ${org}/members/carol`, { role: "billing" }).receives(200, { ...carol, role: "Member" }),
       people(octavia, { ...carol, role: "Editor" }),
     ],
