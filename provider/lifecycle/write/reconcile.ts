@@ -106,7 +106,7 @@ async function sendChanged(
   return returned;
 }
 
-/** True if a request of a function failed, before which the function may have sent others. Checks before the change fail otherwise. */
+/** True if a request of a function failed. Earlier requests may have succeeded. A failed check before the change is another error. */
 const mayHaveSentSome = ({ operations, upserts }: Definition, error: unknown): boolean =>
   operations.update !== undefined && !upserts && error instanceof RestError;
 

@@ -84,7 +84,7 @@ export const orgMember = defineResource({
     create: async (steps, inputs) => {
       const invited = await invite(steps, inputs);
       if (isCoreRole(inputs.role) || !invited.invitee) return invited;
-      // A failed wait must not lose the invitation: `ready` waits again. Then the lifecycle assigns the custom role by an update.
+      // After a failed wait, `ready` waits again, and the state contains the invitation. An update then assigns the custom role.
       const joined = await acceptedBy(steps, inputs).catch(() => undefined);
       return joined ?? invited;
     },
