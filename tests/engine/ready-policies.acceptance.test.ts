@@ -104,6 +104,29 @@ describe("the policies of Trefoil", () => {
     ]);
     expect(outputOf(configured)).toContain("The exception expired on 2026-01-31 (Approved in SEC-206).");
 
+    // Exceptions of Pulumi and of a policy in one file. Pulumi still reports what its own exceptions match.
+    const urn = "urn:pulumi:dev::test::pulumi-nodejs:dynamic/trefoil/registry:Repository::repository";
+    const exempted = {
+      reason: "The page of the product.",
+      match: [{ policies: ["trefoil-no-public-repositories"], targets: [urn] }],
+    };
+    const exceptions = [{ type: "realtime.App", name: "chat", reason: "Approved in SEC-205." }];
+    const file = { version: 2, policies: { "trefoil-tls-only": { exceptions } }, exceptions: { "SEC-204": exempted } };
+    stack.write({ "policy-config.json": JSON.stringify(file) });
+    configure(stack, {});
+    const excepted = await stack.preview({
+      flags: [...flags, "--policy-pack-config", "policy-config.json", "--show-policy-exceptions"],
+    });
+    const [excluded, isExempted] = [
+      /public-repositories|tls-only chat/,
+      /\[exempted\] \[mandatory\] trefoil-no-public/,
+    ];
+    expect(violationsIn(outputOf(excepted).replace(isExempted, ""))).toEqual(
+      withLevel("mandatory").filter((violation) => !excluded.test(violation)),
+    );
+    expect(outputOf(excepted)).toMatch(isExempted);
+    expect(outputOf(excepted)).toContain("SEC-204: The page of the product.");
+
     configure(stack, { "trefoil-token-expiry": { maxLifetimeDays: "90" } });
     expect(outputOf(await stack.preview({ flags }))).toContain(
       "trefoil-token-expiry: maxLifetimeDays: Invalid type. Expected: number, given: string",

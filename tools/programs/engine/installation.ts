@@ -18,7 +18,7 @@ const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
 /** Folders of `tools/programs/` with the CLI of the tests, and with the oldest CLI that Trefoil supports. */
 export type EngineModule = "pulumi" | "pulumi/oldest";
 
-/** Version to download or build, such as `3.274.1`, from the Go module that builds it. */
+/** Version to download or build, such as `3.276.0`, from the Go module that builds it. */
 export function pinnedVersion(folder: EngineModule = "pulumi"): string {
   return moduleVersion(folder, "github.com/pulumi/pulumi/pkg/v3");
 }
