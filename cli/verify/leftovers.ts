@@ -116,14 +116,14 @@ async function changedSettings(
 ): Promise<readonly Leftover[] | string> {
   const { definition, session } = context;
   const { isSameAccount } = settings();
-  const { readObject, settingsToRestore } = verification();
+  const { readObject, knownSettings } = verification();
   const { account: recorded, expectedId: id, previousSettings } = record.content;
   const configured = await session.account();
   if (!isSameAccount(definition.service, recorded, configured))
     return `The record belongs to ${recorded}, but the credentials belong to ${configured}.`;
   if (id === undefined || previousSettings === undefined) return `${record.path} contains no settings.`;
   const remote = await readObject(context, context.parseId(id), { fresh: true });
-  if (!remote || isDeepStrictEqual(settingsToRestore(definition, remote.body), previousSettings)) return [];
+  if (!remote || isDeepStrictEqual(knownSettings(definition, remote.body), previousSettings)) return [];
   if (setByRun(account, context, record).some((inputs) => hasInputs(definition, remote.values, inputs)))
     return [{ definition, id, record }];
   return `The settings were changed after the run. Compare them with \`previousSettings\` in ${record.path}, and delete this file.`;
@@ -186,18 +186,12 @@ async function removeLeftover(account: Account, { definition, id, record }: Left
   const { Context, lookUp, remove } = lifecycle();
   const session = account.connect(definition.service);
   const context = new Context(definition, session);
-  const restored = definition.singleton && record && previousState(record);
-  const state = restored || (await lookUp(context, id))?.state;
-  if (state) await remove(context, id, deletable(definition, state));
+  const state = (await lookUp(context, id))?.state;
+  // The run has set all settings: see `changedSettings`.
+  const { previousSettings } = record?.content ?? {};
+  const outputs = previousSettings ? { previousSettings } : state?.outputs;
+  if (state) await remove(context, id, deletable(definition, { ...state, outputs } as State));
 }
-
-/** A state with which a deletion restores the settings. */
-const previousState = ({ content }: PendingRecord): State =>
-  ({
-    inputs: content.locator ?? {},
-    outputs: { previousSettings: content.previousSettings },
-    account: content.account,
-  }) as State;
 
 /** Removes the records of the provider about creates of a run that has no record of them any more. */
 export function forgetProviderRecords(prefix: string): void {

@@ -383,10 +383,10 @@ export class Life {
   async #checkRestored(made: Made): Promise<void> {
     const { definition } = this.subject;
     const { previousSettings } = made.state.outputs;
-    const { readObject, settingsToRestore } = verification();
+    const { readObject, knownSettings } = verification();
     const context = this.#context();
     const remote = await readObject(context, context.parseId(made.id), { fresh: true });
-    const restored = remote && settingsToRestore(definition, remote.body);
+    const restored = remote && knownSettings(definition, remote.body);
     if (previousSettings === undefined || isDeepStrictEqual(restored, previousSettings)) return this.run.forget(made);
     this.#find("delete", {
       member: "previousSettings",

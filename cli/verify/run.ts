@@ -110,7 +110,7 @@ export class Run {
   /** @throws Error if an object without a name of this run exists already. */
   async #begin(context: Context, inputs: Inputs): Promise<JournalRecord> {
     const { definition, resource } = context;
-    const { idOf, locatorOf, readObject, settingsToRestore } = verification();
+    const { idOf, locatorOf, readObject, knownSettings } = verification();
     const isNamed = definition.autoName !== undefined || definition.verification?.name !== undefined;
     const id = idOf(definition, inputs);
     const previous = isNamed || id === undefined ? undefined : await readObject(context, inputs, { fresh: true });
@@ -123,7 +123,7 @@ export class Run {
         existingIds: [],
         listsAllExisting: true,
         ...locatorOf(definition, inputs),
-        ...(previous && { previousSettings: settingsToRestore(definition, previous.body) }),
+        ...(previous && { previousSettings: knownSettings(definition, previous.body) }),
       },
     );
   }

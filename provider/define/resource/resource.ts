@@ -120,7 +120,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * The object always exists, such as the settings of an organization. Trefoil does not create or delete it, but sets
    * and restores it. Adds the input `adopt`, which settings that differ from the defaults require. Excludes the key
    * `adopt`.
-   * @example singleton: { defaults: { enabled: false } },
+   * @example singleton: { defaults: { enabled: false }, switch: "enabled" },
    */
   readonly singleton?: Singleton;
   /**
@@ -232,6 +232,8 @@ export interface Verification<Inputs = Values> {
 export interface Singleton {
   /** Members of the body with their initial values. An object with these values counts as not existing. */
   readonly defaults: JsonBody;
+  /** Boolean input without which the other inputs have no effect. A delete leaves it on if it keeps another input. */
+  readonly switch?: string;
 }
 
 /** Permissions that the credential needs, in the terminology of the service. */

@@ -38,6 +38,7 @@ interface Stored {
   readonly partial?: boolean;
   readonly otherValues?: true | undefined;
   readonly digests?: Readonly<Record<string, string>> | undefined;
+  readonly written?: Values | undefined;
   readonly moved?: MovedObject;
 }
 
@@ -117,6 +118,7 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     copyFrom,
     otherValues,
     digests,
+    written,
     autoNamed = false,
     partial = false,
     moved,
@@ -129,6 +131,7 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     copyFrom,
     hasOtherValues: otherValues,
     digests,
+    written: written as Inputs | undefined,
     provider: props.__provider as string | undefined,
     name,
     parents,
@@ -208,6 +211,7 @@ function encodeRead(
     copyFrom: state.copyFrom?.length ? state.copyFrom : undefined,
     otherValues: state.hasOtherValues,
     digests: state.digests,
+    written: state.written && (toEngine(state.written) as Values),
   });
   const props = { ...inputs, ...outputs, ...(stored && { __trefoil: stored }) };
   return { inputs, props: hasSecret ? (withSecretArrays(props) as EngineProps) : props };

@@ -81,6 +81,7 @@ export class OperationJournal {
       | "listsAllExisting"
       | "hasNoList"
       | "previousSettings"
+      | "newSettings"
       | "locator"
       | "omittedInputs"
     >,

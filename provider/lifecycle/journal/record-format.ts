@@ -21,6 +21,8 @@ export interface RecordContent {
   readonly listsAllExisting: boolean;
   /** Settings before they were changed. Contains only known members, and no secrets. */
   readonly previousSettings?: JsonBody;
+  /** The settings that the create sends: only known members, and no secrets. */
+  readonly newSettings?: JsonBody;
   /** The service has no list in which the object could be found. */
   readonly hasNoList?: true;
   readonly pid: number;

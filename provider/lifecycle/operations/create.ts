@@ -11,7 +11,7 @@ import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupte
 import { findChanges } from "../values/compare";
 import { comparedInputs } from "../values/compared-inputs";
 import { differences, repairedInputs } from "../values/returned-inputs";
-import { settingsToRestore } from "../values/singletons";
+import { knownSettings } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
 import { copyContents, sourcesOfCreate } from "../write/content-copy";
@@ -56,7 +56,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
 async function adopt(context: Context, key: CreateKey, desired: State): Promise<NewObject | undefined> {
   const remote = await findObjectToAdopt(context, desired.inputs);
   if (!remote) return undefined;
-  const record = await beginAdoptionRecord(context, key, remote);
+  const record = await beginAdoptionRecord(context, key, { remote, desired });
   const inputs = inputsOf(context.definition, remote.values, desired.inputs);
   reportOmittedValues(context, remote, desired.inputs, inputs);
   return { origin: "adopted", desired, record, remote, inputs };
@@ -80,7 +80,7 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
     return findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs);
   const remote = await readObject(context, inputs, { fresh: true });
   if (!remote || !definition.singleton) return remote;
-  return { ...remote, values: { ...remote.values, previousSettings: settingsToRestore(definition, remote.body) } };
+  return { ...remote, values: { ...remote.values, previousSettings: knownSettings(definition, remote.body) } };
 }
 
 /**

@@ -41,7 +41,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
       return session.report(notReplacedMessage(context, id), "warning");
     }
     if (isAdoptedAgain(object, olds)) return session.report(adoptedAgainMessage(context, id), "warning");
-    const values = context.storedValues(id, olds);
+    const values = context.storedValues(id, { ...olds, inputs: { ...olds.inputs, ...olds.written } });
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     const existed = await deleteObject(context, values, async () => {
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);

@@ -6,6 +6,7 @@ import { invalidateLists, readObject } from "../read/requests";
 import { requireProofOfAbsence, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
 import { comparedInputs } from "../values/compared-inputs";
+import { writtenInputs } from "../values/singletons";
 import { allInputsOf, idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "../values/values";
 import { requireSameAccount, settleRecords } from "./stored-object";
@@ -55,6 +56,7 @@ export async function read(
       outputs: outputsOf(definition, values, olds.outputs),
       digests: compared?.digests && (olds.digests ?? compared.digests),
       hasOtherValues: undefined,
+      written: declared && writtenInputs(definition, olds.written ?? declared, inputs),
     };
   } catch (error) {
     throw explain(context.failed("read", id), error, context.session);

@@ -1,4 +1,4 @@
-import type { TargetProgress } from "../../define";
+import type { Definition, TargetProgress } from "../../define";
 import { ResourceError, StepError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
 import { removalCommand } from "../journal/pending-records";
@@ -11,6 +11,7 @@ import { readObject } from "../read/requests";
 import { pause, throttleReports } from "../read/wait";
 import { objectChanges } from "../values/resource-changes";
 import { markSecrets } from "../values/secrets";
+import { decodedSettings, settingNames } from "../values/singletons";
 import { idOf, inputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { deleteObject, stillReferenced } from "../write/delete-object";
@@ -163,7 +164,7 @@ function usableObject(
  */
 async function deleteUnusable(context: Context, { desired, record, remote }: FoundObject): Promise<boolean> {
   const { definition, session } = context;
-  const values: ObjectValues = { ...desired.inputs, ...remote.values };
+  const values: ObjectValues = { ...desired.inputs, ...remote.values, ...settingsOf(definition, record) };
   const id = idOf(definition, values) as string;
   if (definition.upserts || definition.hooks.keepOnDelete?.(desired.inputs)) {
     session.report(
@@ -185,6 +186,13 @@ async function deleteUnusable(context: Context, { desired, record, remote }: Fou
     return false;
   }
   return true;
+}
+
+/** The inputs of settings that the interrupted create sent, since it restores no other values. */
+function settingsOf(definition: Definition, { content: { newSettings } }: JournalRecord): ObjectValues {
+  if (!definition.singleton) return {};
+  const unknownInputs = settingNames(definition).map((name) => [name, undefined]);
+  return { ...Object.fromEntries(unknownInputs), ...(newSettings && decodedSettings(definition, newSettings)) };
 }
 
 const stillRunningError = (context: Context, record: JournalRecord): ResourceError =>

@@ -1,8 +1,9 @@
-import type { Definition, JsonBody } from "../../define";
-import { encodeInputs } from "./encode";
+import { type Definition, type JsonBody, placeholders } from "../../define";
+import { findChanges } from "./compare";
+import { decodeBody, encodeInputs } from "./encode";
 import { isSameJson } from "./equality";
 import { observeJson } from "./observe";
-import { isEmpty, type ObjectValues, pick, pickInputs } from "./values";
+import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "./values";
 
 /** Returns true if a singleton has its default settings. It then counts as not existing. */
 export const hasDefaults = ({ singleton }: Definition, body: JsonBody): boolean =>
@@ -27,6 +28,20 @@ export const includesValues = (body: JsonBody, desired: JsonBody): boolean =>
 export const isSingletonBody = ({ singleton }: Definition, body: JsonBody): boolean =>
   singleton !== undefined && Object.keys(singleton.defaults).every((name) => name in body);
 
-/** Settings to restore on delete. Only members with known defaults, since unknown members may contain secrets. */
-export const settingsToRestore = ({ singleton }: Definition, body: JsonBody): JsonBody =>
+/** The members of settings that have a known default. Unknown members may contain secrets. */
+export const knownSettings = ({ singleton }: Definition, body: JsonBody): JsonBody =>
   pick(body, Object.keys(singleton?.defaults ?? {}));
+
+/** Names of the inputs that are settings: neither a part of the id nor provider-only. `extra` contains whole responses. */
+export const settingNames = ({ id, inputs }: Definition): string[] => {
+  const others = ["extra", ...placeholders(id)];
+  return inputs.members.flatMap(([name, { facts }]) => (facts.providerOnly || others.includes(name) ? [] : [name]));
+};
+
+/** The inputs in settings. */
+export const decodedSettings = (definition: Definition, body: JsonBody, known: ObjectValues = {}): Inputs =>
+  pickInputs(decodeBody(definition, body, known), settingNames(definition));
+
+/** The inputs that the last write of settings set, if the settings have other values now. */
+export const writtenInputs = ({ singleton, inputs }: Definition, written: Inputs, now: Inputs): Inputs | undefined =>
+  singleton && findChanges(inputs, written, now).length ? written : undefined;

@@ -31,6 +31,8 @@ export interface State extends FollowUps {
   readonly digests?: Digests | undefined;
   /** The inputs differ from those of the program, which the engine stores: the service has other values. A read resolves it. */
   readonly hasOtherValues?: true | undefined;
+  /** Settings only: the inputs that the last write set, if `inputs` has other values since. A delete restores no other values. */
+  readonly written?: Inputs | undefined;
 }
 
 /** The state of a resource as the engine stored it. */

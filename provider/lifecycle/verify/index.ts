@@ -3,7 +3,7 @@
 export { type Exchange, redactDeep } from "../../rest";
 export { readObject } from "../read/requests";
 export { secretsOf } from "../values/secrets";
-export { settingsToRestore } from "../values/singletons";
+export { knownSettings } from "../values/singletons";
 export { idOf } from "../values/state";
 export { locatorOf } from "../write/create-record";
 export { type Unexpected, unexpectedIn } from "./unexpected";

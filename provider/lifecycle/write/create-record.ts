@@ -7,7 +7,9 @@ import type { Context } from "../read/context";
 import { indexOf, itemsWithSameKey } from "../read/find";
 import { decodeItem, type RemoteObject } from "../read/remote-object";
 import { readList } from "../read/requests";
+import { encodeInputs } from "../values/encode";
 import { matchesInputs } from "../values/parts";
+import { knownSettings } from "../values/singletons";
 import { idOf, type State } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
 
@@ -47,6 +49,7 @@ export async function beginRecord(
   const record = await session.journal.begin(key, {
     expectedId,
     hasGeneratedName: autoNamed === true,
+    ...newSettings(definition, inputs),
     ...locatorOf(definition, inputs),
     ...existing,
     ...recreation(context, key, expectedId),
@@ -58,7 +61,7 @@ export async function beginRecord(
 export async function beginAdoptionRecord(
   context: Context,
   key: CreateKey,
-  { values }: RemoteObject,
+  { remote: { values }, desired }: { readonly remote: RemoteObject; readonly desired: State },
 ): Promise<JournalRecord | undefined> {
   const { definition, session } = context;
   if (!definition.singleton) return undefined;
@@ -69,10 +72,15 @@ export async function beginAdoptionRecord(
     existingIds: [],
     listsAllExisting: true,
     previousSettings: values.previousSettings as JsonBody,
+    ...newSettings(definition, desired.inputs),
     ...locatorOf(definition, values),
     ...recreation(context, key, expectedId),
   });
 }
+
+/** The settings that a create sends. */
+const newSettings = (definition: Definition, inputs: Inputs): Pick<RecordContent, "newSettings"> =>
+  definition.singleton ? { newSettings: knownSettings(definition, encodeInputs(definition, inputs)) } : {};
 
 /** The state contained an object with the same id before, which this run compared or deleted. */
 function recreation(

@@ -4,6 +4,7 @@ import { readObject, writeGraceMs } from "../read/requests";
 import { comparedInputs } from "../values/compared-inputs";
 import type { Digests } from "../values/digests";
 import { returnedInputs } from "../values/returned-inputs";
+import { writtenInputs } from "../values/singletons";
 import { type FollowUps, idOf, outputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues, Outputs } from "../values/values";
 import type { InputsChange } from "./send-update";
@@ -49,6 +50,7 @@ export const stateOf = async (
   targetProgress,
   copyFrom,
   hasOtherValues,
+  written: writtenInputs(context.definition, desired.inputs, inputs),
 });
 
 /**

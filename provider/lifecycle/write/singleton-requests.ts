@@ -2,10 +2,14 @@ import { type JsonBody, placeholders, type ReadRequest } from "../../define";
 import { HttpError } from "../../rest";
 import type { Context } from "../read/context";
 import { sendRequest, stepsFor } from "../read/requests";
-import { decodeBody, encodeInputs } from "../values/encode";
-import { includesValues } from "../values/singletons";
+import { findChanges } from "../values/compare";
+import { encodeInputs } from "../values/encode";
+import { isSameJson } from "../values/equality";
+import { type Restoration, restorationOf } from "../values/restoration";
+import { decodedSettings, includesValues, settingNames } from "../values/singletons";
+import { idOf } from "../values/state";
 import { keepDigits, mergeForPut } from "../values/update-bodies";
-import { type Inputs, isRecord, type ObjectValues, pick } from "../values/values";
+import { type Inputs, isRecord, type ObjectValues, pick, pickInputs } from "../values/values";
 
 /** The current settings merged with the inputs. */
 export async function mergedSettings(context: Context, inputs: Inputs, sent: Inputs): Promise<JsonBody> {
@@ -18,18 +22,46 @@ export async function mergedSettings(context: Context, inputs: Inputs, sent: Inp
   );
 }
 
-/** Restores the settings that were recorded before they were changed. Returns false if their parent does not exist. */
+/**
+ * Restores the settings that this stack set to their values from before the adoption, or to their defaults. A setting that was changed
+ * since keeps its value, and is reported.
+ *
+ * @param values the inputs that this stack set, and the recorded settings.
+ * @returns false if the parent of the settings does not exist.
+ */
 export async function restoreSettings(context: Context, values: ObjectValues): Promise<boolean> {
   const { definition } = context;
-  const { singleton, operations } = definition;
   const body = await currentSettings(context, values);
-  const before = values.previousSettings ?? singleton?.defaults;
-  if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return body !== undefined;
-  if (operations.update) {
-    const inputsIn = (settings: JsonBody) =>
-      decodeBody(definition, settings, pick(values, placeholders(definition.id)));
+  const recorded = values.previousSettings ?? definition.singleton?.defaults;
+  if (!isRecord(body) || !isRecord(recorded)) return body !== undefined;
+  const set = pickInputs(values, settingNames(definition));
+  const [found, before] = [decodedSettings(definition, body, values), decodedSettings(definition, recorded)];
+  const restoration = restorationOf(definition, { set, found, before });
+  if (!includesValues(body, recorded) && findChanges(definition.inputs, found, restoration.inputs).length) {
+    const change = { body, recorded, found, before, news: restoration.inputs };
+    if (!(await sendSettings(context, values, change))) return false;
+  }
+  reportRestoration(context, values, restoration);
+  return true;
+}
+
+/** Settings before and after their restoration. */
+interface SettingsChange {
+  readonly body: JsonBody;
+  readonly recorded: JsonBody;
+  readonly found: Inputs;
+  readonly before: Inputs;
+  readonly news: Inputs;
+}
+
+/** Returns false if the parent of the settings does not exist. */
+async function sendSettings(context: Context, values: ObjectValues, change: SettingsChange): Promise<boolean> {
+  const { definition } = context;
+  const { body, recorded, found, before, news } = change;
+  const inId = pick(values, placeholders(definition.id));
+  if (definition.operations.update) {
     try {
-      await operations.update(stepsFor(context, values), inputsIn(body), inputsIn(before));
+      await definition.operations.update(stepsFor(context, values), { ...inId, ...found }, { ...inId, ...news });
       return true;
     } catch (error) {
       // The list of a missing parent is empty, so that only a change shows that it is missing.
@@ -37,12 +69,49 @@ export async function restoreSettings(context: Context, values: ObjectValues): P
       return false;
     }
   }
-  await sendRequest(context, context.definition.requests(values).create, values, {
-    body: { ...body, ...before },
+  const encode = (settings: Inputs) => encodeInputs(definition, { ...inId, ...settings } as Inputs);
+  const [olds, earlier, desired] = [encode(found), encode(before), encode(news)];
+  const merged = mergeForPut(definition.inputs, { remote: body, olds, news: desired }) as JsonBody;
+  const changed = Object.keys(desired).filter((key) => !isSameJson(olds[key], desired[key]));
+  // A member that is restored completely also gets what no input describes.
+  const complete = changed.filter((key) => key in recorded && isSameJson(earlier[key], desired[key]));
+  const { status } = await sendRequest(context, definition.requests(values).create, values, {
+    body: { ...body, ...pick(merged, changed), ...pick(recorded, complete) },
     allowedStatuses: [404],
   });
-  return true;
+  return status !== 404;
 }
+
+/** Reports the settings that keep a value of another client, and those with a recorded value, which may be of another stack. */
+function reportRestoration(context: Context, values: ObjectValues, { kept, keepsSwitch, restored }: Restoration): void {
+  const { definition, session } = context;
+  const { defaults = {}, switch: name } = definition.singleton ?? {};
+  const isAdopted = values.previousSettings !== undefined;
+  const subject = context.displayName(idOf(definition, values));
+  if (kept.length) {
+    const earlier = isAdopted ? "before the adoption" : "default";
+    const list = kept.map(
+      ({ path, set, found, before }) =>
+        `${path} (set by this stack: ${shown(set)}, found: ${shown(found)}, ${earlier}: ${shown(before)})`,
+    );
+    const andSwitch = keepsSwitch ? ` \`${name}\` remains \`true\`, since they have no effect without it.` : "";
+    session.report(
+      `${subject}: these settings were changed outside this stack, and were not restored: ${list.join(", ")}.${andSwitch} If no other stack declares them and they are not needed, change them in the service.`,
+      "warning",
+    );
+  }
+  if (!isAdopted) return;
+  const initial = decodedSettings(definition, defaults);
+  const list = restored
+    .filter(({ path, found, before }) => [found, initial[path]].some((value) => !isSameJson(before, value)))
+    .map(({ path, before }) => `${path} (${shown(before)})`);
+  if (list.length)
+    session.report(
+      `${subject}: these settings have the values from before the adoption: ${list.join(", ")}. If another stack had set them and was destroyed since, no program declares them. Then change them in the service.`,
+    );
+}
+
+const shown = (value: unknown): string => (value === undefined ? "none" : JSON.stringify(value));
 
 /** The settings as they are now. Undefined if their parent does not exist. */
 async function currentSettings(context: Context, values: ObjectValues): Promise<unknown> {

@@ -15,7 +15,7 @@ export const repositoryImmutableTags = defineResource({
     item: "/v2/namespaces/{namespace}/repositories/{name}",
   },
   requests: { read: { hidesObjects: true }, update: "PATCH {item}/immutabletags" },
-  singleton: { defaults: { immutable_tags_settings: { enabled: false } } },
+  singleton: { defaults: { immutable_tags_settings: { enabled: false } }, switch: "enabled" },
   extra: false,
   inputs: {
     namespace: repositoryNamespace,

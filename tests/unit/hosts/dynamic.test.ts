@@ -98,6 +98,7 @@ describe("properties of the engine", () => {
     copyFrom: ["hotels"],
     hasOtherValues: true,
     digests: { path: "sha256:1" },
+    written: { synonyms: ["c, d"] },
   } as const;
 
   it.each(Object.entries(facts))("keep the fact %s of a state in one hidden property", (name, value) => {

@@ -574,7 +574,8 @@ describe("the record of a create", () => {
     const adopt = async (definition: Definition, values: object) => {
       const context = new ScriptedService({}).context(definition);
       const key = await createKeyOf(context, stateOf(values));
-      return beginAdoptionRecord(context, key, { body: {}, values: { ...values } });
+      const remote = { body: {}, values: { ...values } };
+      return beginAdoptionRecord(context, key, { remote, desired: stateOf({ org: "acme", enabled: false }) });
     };
     const previousSettings = { enabled: true };
     expect((await adopt(settings, { org: "acme", previousSettings }))?.content).toMatchObject({
@@ -583,6 +584,7 @@ describe("the record of a create", () => {
       existingIds: [],
       listsAllExisting: true,
       previousSettings,
+      newSettings: { enabled: false },
       locator: { org: "acme" },
     });
     expect(await adopt(named, alpha)).toBeUndefined();

@@ -11,12 +11,7 @@ import {
   returnedInputs,
   withActualValues,
 } from "../../../provider/lifecycle/values/returned-inputs";
-import {
-  hasDefaults,
-  isReset,
-  isSingletonBody,
-  settingsToRestore,
-} from "../../../provider/lifecycle/values/singletons";
+import { hasDefaults, isReset, isSingletonBody, knownSettings } from "../../../provider/lifecycle/values/singletons";
 import { unknownNames } from "../../../provider/lifecycle/values/unknown-members";
 import { rest } from "../../../provider/services/rest/service";
 import { ExactNumber } from "../../../provider/text/json";
@@ -789,9 +784,9 @@ describe("settings that always exist", () => {
   });
 
   it("are restored in the members that have a default", () => {
-    expect(settingsToRestore(definition, { is_on: true, secret: "s" })).toEqual({ is_on: true });
+    expect(knownSettings(definition, { is_on: true, secret: "s" })).toEqual({ is_on: true });
     const plain = defineResource({ ...spec, inputs: { name: z.string() } });
-    expect(settingsToRestore(plain, reset)).toEqual({});
+    expect(knownSettings(plain, reset)).toEqual({});
     expect(isReset(plain, reset, { name: "a" })).toBe(false);
   });
 });

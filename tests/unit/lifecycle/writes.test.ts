@@ -652,18 +652,20 @@ describe("the deletion of an object", () => {
         operations,
       });
     const previousSettings = { enabled: true, level: 3 };
+    const set = { ...a, enabled: false, level: 7 };
     const now = { enabled: false, level: 7, theirs: 1 };
 
     it("restores what was adopted, or else the defaults, and keeps other settings", async () => {
-      const adopted = await removed(settings(), { [GET]: now, [PUT]: {} }, { ...a, previousSettings });
+      const adopted = await removed(settings(), { [GET]: now, [PUT]: {} }, { ...set, previousSettings });
       expect([adopted.outcome, adopted.checks]).toEqual([true, 1]);
       expect(adopted.service.writes).toEqual([[PUT, { enabled: true, level: 3, theirs: 1 }]]);
-      const created = await removed(settings(), { [GET]: now, [PUT]: {} });
+      const created = await removed(settings(), { [GET]: now, [PUT]: {} }, set);
       expect(created.service.writes).toEqual([[PUT, { enabled: false, level: 0, theirs: 1 }]]);
     });
 
     it.each<[string, unknown, object, boolean]>([
-      ["they have these values", { ...now, level: 0 }, a, true],
+      ["they have these values", { ...now, level: 0 }, set, true],
+      ["others changed them", { ...now, enabled: true, level: 9 }, { ...set, previousSettings: { level: 1 } }, true],
       ["their parent is missing", new Reply(404, now), a, false],
       ["they are no object", "none", a, true],
     ])("sends nothing if %s", async (_title, body, values, existed) => {
@@ -673,9 +675,9 @@ describe("the deletion of an object", () => {
     });
 
     it("ends if the parent is deleted at the same time", async () => {
-      const { outcome } = await removed(settings(), { [GET]: now });
-      expect(outcome).toBe(true);
-      expect((await removed(settings(), { [GET]: now, [PUT]: new Reply(500) })).outcome).toMatchObject({ status: 500 });
+      expect((await removed(settings(), { [GET]: now }, set)).outcome).toBe(false);
+      const failed = await removed(settings(), { [GET]: now, [PUT]: new Reply(500) }, set);
+      expect(failed.outcome).toMatchObject({ status: 500 });
     });
 
     it("calls the functions of the definition with the decoded settings, which may find no parent", async () => {
@@ -687,7 +689,7 @@ describe("the deletion of an object", () => {
           if (failure) await send("PUT {item}");
         },
       });
-      const values = { ...a, previousSettings };
+      const values = { ...set, previousSettings };
       expect((await removed(settings(operations(now)), {}, values)).outcome).toBe(true);
       expect(calls).toEqual([
         [expect.objectContaining({ enabled: false, level: 7 }), expect.objectContaining({ enabled: true, level: 3 })],

@@ -15,6 +15,7 @@ export const orgImageAccessManagement = defineResource({
     defaults: {
       restricted_images: { enabled: false, allow_official_images: true, allow_verified_publishers: true },
     },
+    switch: "enabled",
   },
   extra: false,
   inputs: {

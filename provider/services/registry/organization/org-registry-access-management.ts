@@ -21,7 +21,10 @@ export const orgRegistryAccessManagement = defineResource({
     collection: "/v2/orgs/{organization}/settings/registry-access-management",
     item: "/v2/orgs/{organization}/settings/registry-access-management",
   },
-  singleton: { defaults: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] } },
+  singleton: {
+    defaults: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] },
+    switch: "enabled",
+  },
   extra: false,
   inputs: {
     organization: organization.meta({ replaceOnChanges: true }),

@@ -1,0 +1,163 @@
+import { read, remove, type State, update, type Values } from "../../provider/lifecycle";
+import { orgImageAccessAllowlist } from "../../provider/services/registry/organization/org-image-access-allowlist";
+import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
+import { orgNamespaceSettings } from "../../provider/services/registry/organization/org-namespace-settings";
+import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";
+import { repositoryImmutableTags } from "../../provider/services/registry/repository-immutable-tags";
+import { registry } from "../../provider/services/registry/service";
+import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
+
+/** Deletes of settings that another client changed after their adoption. */
+const environment = useTestEnvironment();
+
+const stored = (collection: string, key = "acme") => environment.objects(registry)[collection]?.[key];
+
+/** Deletes the resource as `pulumi destroy` does. Returns its reports. */
+async function destroyed({ definition, id, state }: StoredResource): Promise<string[]> {
+  const context = environment.context(definition);
+  const report = jest.spyOn(context.session, "report");
+  await remove(context, id, state);
+  return report.mock.calls.map(([message, severity = "info"]) => `${severity}: ${message}`);
+}
+
+const refreshed = async (kept: StoredResource): Promise<StoredResource> => ({
+  ...kept,
+  state: (await read(environment.context(kept.definition), kept.id, kept.state)) as State,
+});
+
+const flags = (isPrivate: boolean, pushes: boolean, listed: boolean, federated: boolean) => ({
+  disable_public_repositories: isPrivate,
+  disable_push_member_namespaces: pushes,
+  repository_allowlist_enabled: listed,
+  require_federated_auth_for_push: federated,
+});
+
+describe.each(["as they are in the state", "after a refresh, whose state contains the changes"])(
+  "settings %s",
+  (when) => {
+    const deleted = async (kept: StoredResource) => destroyed(when.startsWith("after") ? await refreshed(kept) : kept);
+
+    it("keep what an administrator switched on after the adoption, and what was adopted is restored", async () => {
+      environment.put(registry, "namespaceSettings", "acme", flags(false, true, false, false));
+      const program = { organization: "acme", disablePublicRepositories: true, adopt: true };
+      const kept = await environment.make(orgNamespaceSettings, program);
+      environment.put(registry, "namespaceSettings", "acme", flags(true, false, true, true));
+      const reports = await deleted(kept);
+      expect(stored("namespaceSettings")).toEqual(flags(false, true, true, true));
+      expect(reports).toEqual([
+        expect.stringMatching(
+          /^warning: OrgNamespaceSettings "acme": .*not restored: repositoryAllowlistEnabled \(set by this stack: false, found: true, before the adoption: false\), requireFederatedAuthForPush \(/,
+        ),
+        expect.stringMatching(
+          /^info: .*before the adoption: disablePublicRepositories \(false\), disablePushMemberNamespaces \(true\)\. If another stack/,
+        ),
+      ]);
+    });
+
+    it("keep what was changed although they had their defaults before the create", async () => {
+      const kept = await environment.make(orgNamespaceSettings, {
+        organization: "acme",
+        disablePublicRepositories: true,
+      });
+      environment.put(registry, "namespaceSettings", "acme", { require_federated_auth_for_push: true });
+      expect(await deleted(kept)).toEqual([expect.stringContaining("requireFederatedAuthForPush")]);
+      expect(stored("namespaceSettings")).toEqual(flags(false, false, false, true));
+    });
+
+    it("of an allowlist are restored item by item", async () => {
+      environment.put(registry, "imageAllowlist", "acme", { repositories: ["acme/app", "acme/old", "acme/lib"] });
+      const program = { organization: "acme", repositories: ["acme/app", "acme/lib", "acme/api"], adopt: true };
+      const kept = await environment.make(orgImageAccessAllowlist, program);
+      environment.put(registry, "imageAllowlist", "acme", { repositories: ["acme/app", "acme/api", "acme/new"] });
+      const reports = await deleted(kept);
+      expect(stored("imageAllowlist")).toEqual({ repositories: ["acme/app", "acme/new", "acme/old"] });
+      expect(reports[0]).toContain(
+        'repositories["acme/new"] (set by this stack: none, found: "acme/new", before the adoption: none), repositories["acme/lib"] (set by this stack: "acme/lib", found: none',
+      );
+    });
+
+    it("of registries are restored by host name, and stay enforced for a registry that was added", async () => {
+      const custom = (name: string, allowed = true) => ({
+        address: `${name}.example.com`,
+        friendly_name: name,
+        allowed,
+      });
+      environment.put(registry, "registryAccess", "acme", { custom_registries: [custom("old")] });
+      const ours = [{ address: "ours.example.com", friendlyName: "ours" }];
+      const program = { organization: "acme", customRegistries: ours, adopt: true };
+      const kept = await environment.make(orgRegistryAccessManagement, program);
+      environment.put(registry, "registryAccess", "acme", {
+        custom_registries: [custom("ours"), custom("new", false)],
+      });
+      const [warning] = await deleted(kept);
+      expect(stored("registryAccess")).toMatchObject({
+        enabled: true,
+        custom_registries: expect.arrayContaining([custom("old"), custom("new", false)]),
+      });
+      expect(warning).toContain("`enabled` remains `true`");
+    });
+
+    it("of images stay enforced if another restriction was added", async () => {
+      const kept = await environment.make(orgImageAccessManagement, {
+        organization: "acme",
+        allowVerifiedPublishers: false,
+      });
+      const theirs = { enabled: true, allow_official_images: false, allow_verified_publishers: false };
+      environment.put(registry, "imageAccess", "acme", { restricted_images: theirs });
+      expect(await deleted(kept)).toEqual([expect.stringContaining("allowOfficialImages")]);
+      expect(stored("imageAccess")).toEqual({ restricted_images: { ...theirs, allow_verified_publishers: true } });
+    });
+
+    it("of tags keep a rule that was added, which stays in effect", async () => {
+      const program = { namespace: "acme", name: "legacy", rules: ["v.*"] };
+      const kept = await environment.make(repositoryImmutableTags, program);
+      const theirs = { immutable_tags_settings: { enabled: true, rules: ["v.*", "latest"] } };
+      environment.put(registry, "repositories", "acme/legacy", theirs);
+      expect(await deleted(kept)).toEqual([expect.stringContaining('rules["latest"]')]);
+      expect(stored("repositories", "acme/legacy")).toMatchObject({
+        immutable_tags_settings: { enabled: true, rules: ["latest"] },
+      });
+    });
+  },
+);
+
+it("settings of an update that failed between two requests are restored as far as it set them", async () => {
+  environment.put(registry, "imageAllowlist", "acme", { repositories: ["acme/old"] });
+  const program = { organization: "acme", repositories: ["acme/app"], adopt: true };
+  const kept = await environment.make(orgImageAccessAllowlist, program);
+  environment.put(registry, "imageAllowlist", "acme", { repositories: ["acme/app", "acme/new"] });
+  const path = "/v2/namespaces/acme/allowlist/items";
+  environment.fail(registry, { method: "DELETE", path, status: 403, body: { message: "denied" } });
+  const { definition, id, state } = kept;
+  const wanted = checked(definition, { ...program, repositories: ["acme/api"] }, state);
+  const failed = await update(environment.context(definition), id, state, wanted).catch((error: unknown) => error);
+  await destroyed({ ...kept, state: (failed as { state: State }).state });
+  expect(stored("imageAllowlist")?.repositories).toEqual(["acme/app", "acme/new", "acme/old"]);
+});
+
+describe("settings that two stacks adopted", () => {
+  const adopt = (logicalName: string, more: Values) =>
+    environment.make(orgNamespaceSettings, { organization: "acme", adopt: true, ...more }, logicalName);
+
+  it("keep no value without a report when the first stack is destroyed first", async () => {
+    environment.put(registry, "namespaceSettings", "acme", flags(false, false, false, true));
+    const first = await adopt("a/settings", { disablePublicRepositories: true, disablePushMemberNamespaces: true });
+    const second = await adopt("b/settings", { disablePublicRepositories: true, requireFederatedAuthForPush: true });
+    const reports = [...(await destroyed(first)), ...(await destroyed(second))];
+    // The first stack had set the value, and only the second one could know it.
+    expect(stored("namespaceSettings")).toEqual(flags(false, true, false, false));
+    expect(reports).toEqual([
+      expect.stringContaining("before the adoption: disablePublicRepositories (false)."),
+      expect.stringMatching(/^warning: .*not restored: disablePublicRepositories/),
+      expect.stringContaining(": disablePushMemberNamespaces (true), requireFederatedAuthForPush (false). If another"),
+    ]);
+  });
+
+  it("are restored completely when the second stack is destroyed first", async () => {
+    const first = await adopt("a/settings", { disablePublicRepositories: true, disablePushMemberNamespaces: true });
+    const second = await adopt("b/settings", { requireFederatedAuthForPush: true });
+    await destroyed(second);
+    await destroyed(first);
+    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, false));
+  });
+});
