@@ -100,7 +100,7 @@ function grouped(entries: readonly ChangeEntry[]): ChangeEntry[] {
 function decide(kind: Kind, row: Row, change: MemberChange): Decision {
   const { hooks, docs } = kind.definition;
   const certain = replacementBy(kind, row, change);
-  if (certain) return { effect: "replacement", fact: certain };
+  if (certain) return { effect: "replacement", fact: certain, ...inUse(kind, row) };
   if ([row, ...row.enclosing].some(({ field }) => field.facts.providerOnly))
     return { effect: "inPlace", fact: "providerOnly" };
   const { changes: interrupting = [] } = hooks.downtime ?? {};
@@ -110,6 +110,12 @@ function decide(kind: Kind, row: Row, change: MemberChange): Decision {
   const described = docs.replacement?.[row.path];
   if (described) return { effect: "replacement", fact: "hooks.requiresReplacement", condition: described };
   return possible ?? { effect: "inPlace", fact: "requests.update" };
+}
+
+/** The condition of a replacement by a part that may be unused. */
+function inUse({ definition: { hooks } }: Kind, { path }: Row): Pick<Decision, "condition"> {
+  const { lists = [], when } = hooks.unusedParts ?? {};
+  return lists.some((list) => path === list || path.startsWith(`${list}[`)) ? { condition: when } : {};
 }
 
 /** The fact by which a change always replaces the object. */

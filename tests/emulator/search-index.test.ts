@@ -149,12 +149,32 @@ describe("search index update", () => {
     expect(codeOf(await put({ fields, vectorSearch }))).toEqual(expected);
   });
 
-  it("rejects a change of an algorithm in use by a field, but accepts a new one", async () => {
-    const fields = [id, title, vector];
-    const other = { ...vectorSearch, algorithms: [{ name: "near", kind: "hnsw", hnswParameters: { m: 8 } }] };
-    expect((await put({ fields, vectorSearch: other })).status).toBe(400);
-    const more = [...vectorSearch.algorithms, { name: "exact", kind: "exhaustiveKnn" }];
-    expect((await put({ fields, vectorSearch: { ...vectorSearch, algorithms: more } })).status).toBe(200);
+  const hnsw = (hnswParameters: object) => [{ name: "near", kind: "hnsw", hnswParameters }];
+  const small = { name: "small", kind: "scalarQuantization" };
+  const embed = { name: "embed", kind: "customWebApi", customWebApiParameters: { uri: "https://embed.example" } };
+  it.each([
+    ["a parameter of indexing of an algorithm in use", 400, { algorithms: hnsw({ m: 8 }) }],
+    ["the metric of an algorithm in use", 400, { algorithms: hnsw({ metric: "euclidean" }) }],
+    [
+      "the compression of a profile in use",
+      400,
+      { profiles: [{ ...vectorSearch.profiles[0], compression: "small" }], compressions: [small] },
+    ],
+    [
+      "the algorithm of a profile in use",
+      400,
+      { algorithms: [{ name: "other", kind: "hnsw" }], profiles: [{ name: "standard", algorithm: "other" }] },
+    ],
+    ["efSearch of an algorithm in use", 200, { algorithms: hnsw({ efSearch: 600 }) }],
+    ["a new algorithm", 200, { algorithms: [...vectorSearch.algorithms, { name: "exact", kind: "exhaustiveKnn" }] }],
+    [
+      "the vectorizer of a profile in use",
+      200,
+      { profiles: [{ ...vectorSearch.profiles[0], vectorizer: "embed" }], vectorizers: [embed] },
+    ],
+  ])("decides about an update of %s with %i", async (_what, status, changed) => {
+    const answer = await put({ fields: [id, title, vector], vectorSearch: { ...vectorSearch, ...changed } });
+    expect(answer.status).toBe(status);
   });
 
   it("accepts new analyzers and a changed similarity only with allowIndexDowntime", async () => {

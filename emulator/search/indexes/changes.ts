@@ -53,26 +53,43 @@ function checkAnalysis(next: JsonObject, previous: JsonObject, allowDowntime: bo
     );
 }
 
-/** A vector configuration in use by a field, and the storage method of a compression, cannot change. */
+/** Rejects changes of the configuration with which a field was indexed. Queries use the rest, which can change. */
 function checkVectorSearch(next: JsonObject, previous: JsonObject): void {
-  const named = (index: JsonObject, part: string, name: unknown): JsonObject | undefined =>
-    objectsIn(isObject(index.vectorSearch) ? index.vectorSearch[part] : []).find((object) => object.name === name);
-  const keep = (part: string, name: unknown): void => {
-    if (name !== null && !isDeepStrictEqual(named(next, part, name), named(previous, part, name)))
-      throw invalid(`'${name}' of the ${part} is in use by a field and cannot be changed.`);
-  };
-  for (const { field } of flattenFields(previous.fields)) {
-    const profile = named(previous, "profiles", field.vectorSearchProfile);
-    if (!profile) continue;
-    if (named(next, "profiles", profile.name)?.algorithm !== profile.algorithm) keep("profiles", profile.name);
-    keep("algorithms", profile.algorithm);
-    keep("compressions", profile.compression);
-  }
-  const storageOf = (compression: JsonObject | undefined): unknown =>
-    isObject(compression?.rescoringOptions) ? compression.rescoringOptions.rescoreStorageMethod : undefined;
-  for (const compression of objectsIn(isObject(previous.vectorSearch) ? previous.vectorSearch.compressions : [])) {
-    const kept = named(next, "compressions", compression.name);
-    if (kept && storageOf(kept) !== storageOf(compression))
-      throw invalid(`'rescoreStorageMethod' of the compression '${compression.name}' is immutable.`);
+  const named = (index: JsonObject, part: string, name: unknown): JsonObject =>
+    objectsIn(isObject(index.vectorSearch) ? index.vectorSearch[part] : []).find((object) => object.name === name) ??
+    {};
+  for (const { path, field } of flattenFields(previous.fields)) {
+    const [profile, kept] = [previous, next].map((index) => named(index, "profiles", field.vectorSearchProfile));
+    if (!profile?.name || !kept?.name) continue;
+    if (kept.algorithm !== profile.algorithm) throw invalid("Algorithm name cannot be updated.");
+    const compression = [previous, next].map((index) => named(index, "compressions", profile.compression));
+    if (kept.compression !== profile.compression || !hasSameParts(compression, ["kind", ...compressionParts]))
+      throw notAllowed(
+        `The compression of the field '${path}' cannot be changed.`,
+        "CannotModifyVectorCompressionConfiguration",
+      );
+    const algorithm = [previous, next].map((index) => named(index, "algorithms", profile.algorithm));
+    if (!hasSameParts(algorithm, ["kind", ...algorithmParts]))
+      throw invalid(`The algorithm '${profile.algorithm}' is in use by the field '${path}' and cannot be changed.`);
   }
 }
+
+const algorithmParts = [
+  "hnswParameters.m",
+  "hnswParameters.efConstruction",
+  "hnswParameters.metric",
+  "exhaustiveKnnParameters.metric",
+];
+const compressionParts = [
+  "truncationDimension",
+  "rescoringOptions.rescoreStorageMethod",
+  "scalarQuantizationParameters.quantizedDataType",
+];
+
+const hasSameParts = (objects: readonly JsonObject[], paths: readonly string[]): boolean =>
+  paths.every((path) => {
+    const [before, after] = objects.map((object) =>
+      path.split(".").reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), object),
+    );
+    return isDeepStrictEqual(before ?? null, after ?? null);
+  });

@@ -18,7 +18,7 @@ export interface Finding {
 
 /**
  * Hooks of a definition: functions for the behavior of single kinds, in their own files. Preview calls only
- * `requiresReplacement`, `downtime`, `contentCopy.problems`, `selfLockout` and `declaredOnce`.
+ * `requiresReplacement`, `unusedParts`, `downtime`, `contentCopy.problems`, `selfLockout` and `declaredOnce`.
  */
 export interface Hooks<Inputs = Values, Known = Values> {
   /**
@@ -61,6 +61,13 @@ export interface Hooks<Inputs = Values, Known = Values> {
    *   news.size < olds.size ? [{ path: "size", reason: "a volume cannot shrink" }] : [],
    */
   requiresReplacement?(olds: Inputs, news: Inputs): readonly Finding[];
+  /**
+   * Parts that other inputs refer to. A change of a part to which none refers updates the object, even if the facts of its
+   * fields replace the object. A pure function.
+   * @example
+   * unusedParts: { when: "if a field uses it", lists: ["algorithms"], isUnused: (olds, news, change) => !usedIn(olds, change.path) },
+   */
+  readonly unusedParts?: UnusedParts<Inputs>;
   /**
    * Changes in place that need downtime. Preview rejects them until a provider-only input allows them.
    * @example
@@ -118,6 +125,16 @@ export interface Hooks<Inputs = Values, Known = Values> {
    * @example keepOnDelete: ({ onDelete }) => onDelete === "keep",
    */
   keepOnDelete?(inputs: Partial<Inputs>): boolean;
+}
+
+/** Parts whose changes replace the object only while they are in use. */
+export interface UnusedParts<Inputs = Values> {
+  /** Condition of a replacement, for the documentation: `if a field uses it`. */
+  readonly when: string;
+  /** Paths of the lists that contain the parts. */
+  readonly lists: readonly string[];
+  /** Return true if no part that a change affects is in use in the object. */
+  isUnused(olds: Inputs, news: Inputs, change: { readonly path: string; readonly removedItem?: unknown }): boolean;
 }
 
 /** An object whose target depends on an input. */

@@ -151,7 +151,8 @@ function impliesReplacement(field: Field, kind: "add" | "delete", value: unknown
   if (field.facts.listMap && Array.isArray(value))
     return value.length > 0 && field.facts.listMap[kind === "delete" ? "removed" : "added"] === "replace";
   return partsOf(startAt(field, value)).some((part) => {
-    if (part.name !== undefined && isEmpty(part.value)) return false;
+    // A member that is empty, or that has the value of an omitted member, stays the same.
+    if (part.name !== undefined && isServerDefault(part.field, part.value, enclosing(part))) return false;
     const isLasting = part.name !== undefined && kind === "delete" && part.field.facts.replaceOnRemoval === true;
     return isLasting || impliesReplacement(part.field, kind, part.value);
   });

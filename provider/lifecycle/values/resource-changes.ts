@@ -40,7 +40,14 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
   const changes = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
   if (!changes.length) return [];
   const withoutEffect = partInputsWithoutEffect(definition, olds.inputs);
-  const found = changes.filter(({ kind, path }) => kind !== "delete" || !withoutEffect.includes(path));
+  const { unusedParts } = definition.hooks;
+  const found = changes
+    .filter(({ kind, path }) => kind !== "delete" || !withoutEffect.includes(path))
+    .map((change) =>
+      change.replaces && unusedParts?.isUnused(olds.inputs, news.inputs, change)
+        ? { ...change, replaces: false }
+        : change,
+    );
   if (!definition.requests(news.inputs).update)
     return found.map((change) => ({ ...change, replaces: change.replaces || !isProviderOnly(field, change) }));
   const further =

@@ -1056,24 +1056,24 @@ export interface Suggester {
 
 /** Vector search configuration. */
 export interface VectorSearch {
-  /** Algorithm configurations for indexing and queries. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
+  /** Algorithm configurations for indexing and queries. A configuration that no field uses changes in place, and so does `efSearch`. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly algorithms?: pulumi.Input<pulumi.Input<VectorSearchAlgorithm>[]>;
-  /** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
+  /** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. The vectorizer changes in place, and so does a profile that no field uses. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly profiles?: pulumi.Input<pulumi.Input<VectorSearchProfile>[]>;
   /** Vectorizers, which convert query text to vectors. Items are compared by `name`, in any order. */
   readonly vectorizers?: pulumi.Input<pulumi.Input<VectorSearchVectorizer>[]>;
-  /** Compression configurations. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
+  /** Compression configurations. A configuration that no field uses changes in place. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly compressions?: pulumi.Input<pulumi.Input<VectorSearchCompression>[]>;
 }
 
-/** Algorithm configurations for indexing and queries. */
+/** Algorithm configurations for indexing and queries. A configuration that no field uses changes in place, and so does `efSearch`. */
 export type VectorSearchAlgorithm = VectorSearchAlgorithmHnsw | VectorSearchAlgorithmExhaustiveKnn;
 
 /** The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph. */
 export interface VectorSearchAlgorithmHnsw {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph. */
+  /** The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph. Changing it replaces the resource. */
   readonly kind: "hnsw";
   /** Parameters of the HNSW algorithm. */
   readonly hnswParameters?: pulumi.Input<VectorSearchAlgorithmHnswHnswParameters>;
@@ -1081,13 +1081,13 @@ export interface VectorSearchAlgorithmHnsw {
 
 /** Parameters of the HNSW algorithm. */
 export interface VectorSearchAlgorithmHnswHnswParameters {
-  /** Number of bidirectional links of each new vector (`m`). More links improve recall and increase memory use. Default: `4`. Minimum: 4. Maximum: 10. */
+  /** Number of bidirectional links of each new vector (`m`). More links improve recall and increase memory use. Default: `4`. Minimum: 4. Maximum: 10. Changing it replaces the resource. */
   readonly m?: pulumi.Input<number>;
-  /** Size of the list of nearest neighbors during indexing. A larger list improves quality and slows indexing. Default: `400`. Minimum: 100. Maximum: 1000. */
+  /** Size of the list of nearest neighbors during indexing. A larger list improves quality and slows indexing. Default: `400`. Minimum: 100. Maximum: 1000. Changing it replaces the resource. */
   readonly efConstruction?: pulumi.Input<number>;
   /** Size of the list of nearest neighbors during a query. A larger list improves recall and slows queries. Default: `500`. Minimum: 100. Maximum: 1000. */
   readonly efSearch?: pulumi.Input<number>;
-  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. Case is ignored. */
+  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. Case is ignored. Changing it replaces the resource. */
   readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming" | (string & {})>;
 }
 
@@ -1095,7 +1095,7 @@ export interface VectorSearchAlgorithmHnswHnswParameters {
 export interface VectorSearchAlgorithmExhaustiveKnn {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors. */
+  /** The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors. Changing it replaces the resource. */
   readonly kind: "exhaustiveKnn";
   /** Parameters of the exhaustive KNN algorithm. */
   readonly exhaustiveKnnParameters?: pulumi.Input<VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters>;
@@ -1103,19 +1103,19 @@ export interface VectorSearchAlgorithmExhaustiveKnn {
 
 /** Parameters of the exhaustive KNN algorithm. */
 export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters {
-  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. Case is ignored. */
+  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. Case is ignored. Changing it replaces the resource. */
   readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming" | (string & {})>;
 }
 
-/** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. */
+/** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. The vectorizer changes in place, and so does a profile that no field uses. */
 export interface VectorSearchProfile {
   /** Name of the profile, which vector fields refer to in `vectorSearchProfile`. */
   readonly name: pulumi.Input<string>;
-  /** Name of the algorithm configuration that the profile uses. */
+  /** Name of the algorithm configuration that the profile uses. Changing it replaces the resource. */
   readonly algorithm: pulumi.Input<string>;
   /** Name of the vectorizer that converts query text to vectors. */
   readonly vectorizer?: pulumi.Input<string>;
-  /** Name of the compression configuration for the vectors. */
+  /** Name of the compression configuration for the vectors. Changing it replaces the resource. */
   readonly compression?: pulumi.Input<string>;
 }
 
@@ -1238,7 +1238,7 @@ export interface VectorSearchVectorizerAmlAmlParameters {
   >;
 }
 
-/** Compression configurations. */
+/** Compression configurations. A configuration that no field uses changes in place. */
 export type VectorSearchCompression =
   | VectorSearchCompressionScalarQuantization
   | VectorSearchCompressionBinaryQuantization;
@@ -1249,9 +1249,9 @@ export interface VectorSearchCompressionScalarQuantization {
   readonly name: pulumi.Input<string>;
   /** Rescoring options. */
   readonly rescoringOptions?: pulumi.Input<VectorSearchCompressionScalarQuantizationRescoringOptions>;
-  /** Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning). */
+  /** Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning). Changing it replaces the resource. */
   readonly truncationDimension?: pulumi.Input<number>;
-  /** Scalar quantization, which converts the vector values to a narrower type. */
+  /** Scalar quantization, which converts the vector values to a narrower type. Changing it replaces the resource. */
   readonly kind: "scalarQuantization";
   /** Parameters of the scalar quantization. */
   readonly scalarQuantizationParameters?: pulumi.Input<VectorSearchCompressionScalarQuantizationScalarQuantizationParameters>;
@@ -1263,13 +1263,13 @@ export interface VectorSearchCompressionScalarQuantizationRescoringOptions {
   readonly enableRescoring?: pulumi.Input<boolean>;
   /** Factor by which the search requests more candidates than results, before rescoring. Default: `4`. */
   readonly defaultOversampling?: pulumi.Input<number>;
-  /** Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring. Default: `preserveOriginals`. One of: `preserveOriginals`, `discardOriginals`. Case is ignored. */
+  /** Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring. Default: `preserveOriginals`. One of: `preserveOriginals`, `discardOriginals`. Case is ignored. Changing it replaces the resource. */
   readonly rescoreStorageMethod?: pulumi.Input<"preserveOriginals" | "discardOriginals" | (string & {})>;
 }
 
 /** Parameters of the scalar quantization. */
 export interface VectorSearchCompressionScalarQuantizationScalarQuantizationParameters {
-  /** Data type of the quantized values. Default: `int8`. */
+  /** Data type of the quantized values. Default: `int8`. Changing it replaces the resource. */
   readonly quantizedDataType?: "int8";
 }
 
@@ -1279,9 +1279,9 @@ export interface VectorSearchCompressionBinaryQuantization {
   readonly name: pulumi.Input<string>;
   /** Rescoring options. */
   readonly rescoringOptions?: pulumi.Input<VectorSearchCompressionScalarQuantizationRescoringOptions>;
-  /** Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning). */
+  /** Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning). Changing it replaces the resource. */
   readonly truncationDimension?: pulumi.Input<number>;
-  /** Binary quantization, which stores one bit for each value. */
+  /** Binary quantization, which stores one bit for each value. Changing it replaces the resource. */
   readonly kind: "binaryQuantization";
 }
 

@@ -814,7 +814,7 @@ export interface VectorSearch extends DescribedBy<input.search.VectorSearch> {
   readonly compressions?: VectorSearchCompression[];
 }
 
-/** Algorithm configurations for indexing and queries. */
+/** Algorithm configurations for indexing and queries. A configuration that no field uses changes in place, and so does `efSearch`. */
 export type VectorSearchAlgorithm = VectorSearchAlgorithmHnsw | VectorSearchAlgorithmExhaustiveKnn;
 
 /** The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph. */
@@ -847,7 +847,7 @@ export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters
   readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming" | (string & {});
 }
 
-/** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. */
+/** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. The vectorizer changes in place, and so does a profile that no field uses. */
 export interface VectorSearchProfile extends DescribedBy<input.search.VectorSearchProfile> {
   readonly name: string;
   readonly algorithm: string;
@@ -947,7 +947,7 @@ export interface VectorSearchVectorizerAmlAmlParameters
     | (string & {});
 }
 
-/** Compression configurations. */
+/** Compression configurations. A configuration that no field uses changes in place. */
 export type VectorSearchCompression =
   | VectorSearchCompressionScalarQuantization
   | VectorSearchCompressionBinaryQuantization;

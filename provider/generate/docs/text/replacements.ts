@@ -70,7 +70,12 @@ const sameFacts = (one: Row, other: Row): boolean => descriptionOf(one.field, ""
 /** Lists the changes that replace a resource. */
 export function replacements(definition: Definition): string {
   const { requests, docs, hooks, inputs } = definition;
-  const conditional = Object.values(docs.replacement ?? {}).join(" ");
+  const { lists, when } = hooks.unusedParts ?? {};
+  const unused = lists?.map((list) => `\`${list}\``).join(", ");
+  const conditional = [
+    ...Object.values(docs.replacement ?? {}),
+    ...(unused ? [`In ${unused}, a change replaces the ${nounOf(definition.name)} only ${when}.`] : []),
+  ].join(" ");
   const note = conditional || (hooks.requiresReplacement && furtherReplacements);
   const noun = nounOf(definition.name);
   const hasLocal = Object.values(inputs.fields).some(({ facts }) => facts.providerOnly);

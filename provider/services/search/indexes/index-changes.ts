@@ -9,8 +9,8 @@ const row =
 const recorded = row("recorded");
 /** Documented by Azure. */
 const documented = row("documented");
-/** Not documented: the careful choice. */
-const inferred = row("inferred");
+/** Not documented. An update that the service rejects loses nothing, so that such a change never replaces the index. */
+const inferred = (effect: "update" | "downtime"): Evidence => row("inferred")(effect);
 /** The documents disagree: the careful choice. */
 const contradicted = row("contradicted");
 
@@ -27,6 +27,7 @@ type What = "added" | "changed" | "removed";
 export const indexChanges = {
   name: documented("replace"),
   description: inferred("update"),
+  // Azure's page about updates lists what can change in an existing field: `retrievable`, `searchAnalyzer` and `synonymMaps`.
   "fields, added": documented("update"),
   "fields, changed": documented("update"),
   "fields, removed": documented("replace"),
@@ -43,9 +44,9 @@ export const indexChanges = {
   "fields[].searchAnalyzer": documented("update"),
   "fields[].normalizer": documented("replace"),
   "fields[].synonymMaps": documented("update"),
-  "fields[].dimensions": inferred("replace"),
-  "fields[].vectorSearchProfile": inferred("replace"),
-  "fields[].vectorEncoding": inferred("replace"),
+  "fields[].dimensions": documented("replace"),
+  "fields[].vectorSearchProfile": documented("replace"),
+  "fields[].vectorEncoding": documented("replace"),
   // Azure's pages of 2025 exclude existing fields, later pages include them. An update that the service rejects loses nothing.
   "fields[].permissionFilter": contradicted("update"),
   "fields[].sharepointSiteUrl": inferred("update"),
@@ -61,22 +62,34 @@ export const indexChanges = {
   // New fields depend on the whole index: `suggesters.ts` decides these cases.
   "suggesters, added": documented("update"),
   "suggesters, changed": documented("update"),
-  "suggesters, removed": inferred("replace"),
+  "suggesters, removed": documented("replace"),
   "similarity.odataType": documented("replace"),
   "similarity.k1": contradicted("downtime"),
   "similarity.b": contradicted("downtime"),
-  "vectorSearch.algorithms, added": inferred("update"),
-  "vectorSearch.algorithms, changed": inferred("replace"),
-  "vectorSearch.algorithms, removed": inferred("replace"),
-  "vectorSearch.profiles, added": inferred("update"),
-  "vectorSearch.profiles, changed": inferred("replace"),
-  "vectorSearch.profiles, removed": inferred("replace"),
-  "vectorSearch.vectorizers, added": inferred("update"),
-  "vectorSearch.vectorizers, changed": inferred("update"),
-  "vectorSearch.vectorizers, removed": inferred("update"),
-  "vectorSearch.compressions, added": inferred("update"),
-  "vectorSearch.compressions, changed": inferred("replace"),
-  "vectorSearch.compressions, removed": inferred("replace"),
+  // The rows that replace apply to what a field uses. `vectors-in-use.ts` finds the rest, which is updated.
+  "vectorSearch.algorithms, added": documented("update"),
+  "vectorSearch.algorithms, changed": documented("update"),
+  "vectorSearch.algorithms, removed": documented("replace"),
+  "vectorSearch.algorithms[].kind": documented("replace"),
+  "vectorSearch.algorithms[].hnswParameters.m": documented("replace"),
+  "vectorSearch.algorithms[].hnswParameters.efConstruction": documented("replace"),
+  "vectorSearch.algorithms[].hnswParameters.metric": documented("replace"),
+  "vectorSearch.algorithms[].exhaustiveKnnParameters.metric": documented("replace"),
+  "vectorSearch.profiles, added": documented("update"),
+  "vectorSearch.profiles, changed": documented("update"),
+  "vectorSearch.profiles, removed": documented("replace"),
+  "vectorSearch.profiles[].algorithm": recorded("replace"),
+  "vectorSearch.profiles[].compression": recorded("replace"),
+  "vectorSearch.vectorizers, added": documented("update"),
+  "vectorSearch.vectorizers, changed": documented("update"),
+  "vectorSearch.vectorizers, removed": documented("update"),
+  "vectorSearch.compressions, added": documented("update"),
+  "vectorSearch.compressions, changed": documented("update"),
+  "vectorSearch.compressions, removed": documented("replace"),
+  "vectorSearch.compressions[].kind": documented("replace"),
+  "vectorSearch.compressions[].truncationDimension": documented("replace"),
+  "vectorSearch.compressions[].rescoringOptions.rescoreStorageMethod": documented("replace"),
+  "vectorSearch.compressions[].scalarQuantizationParameters.quantizedDataType": documented("replace"),
   semantic: documented("update"),
   corsOptions: documented("update"),
   encryptionKey: documented("update"),

@@ -18,6 +18,7 @@ import { semantic } from "./relevance/semantic";
 import { similarity } from "./relevance/similarity";
 import { suggesters, suggestersRebuilt } from "./relevance/suggesters";
 import { vectorSearch } from "./relevance/vector-search";
+import { unusedVectorParts } from "./relevance/vectors-in-use";
 
 /** Effect of a new item in a list of analysis components. */
 const additionEffect = "Adding an item makes the index unavailable during the update.";
@@ -140,6 +141,7 @@ export const index = defineResource({
   ],
   hooks: {
     requiresReplacement: suggestersRebuilt,
+    unusedParts: unusedVectorParts,
     contentCopy: {
       enabledBy: "copyDocumentsOnReplacement",
       noun: "documents",

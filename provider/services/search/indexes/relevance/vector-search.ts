@@ -2,51 +2,58 @@ import { z } from "zod";
 import { duration, object } from "../../../../define";
 import { azureOpenAIParameters, foundryModel } from "../../models";
 import { credential, httpHeaders, identity } from "../../shapes";
-import { itemsOf } from "../index-changes";
+import { changing, itemsOf } from "../index-changes";
 
 const name = z.string().min(1).meta({ description: "Name that vector search profiles refer to." });
-const metric = z
-  .enum(["cosine", "euclidean", "dotProduct", "hamming"])
-  .optional()
-  .meta({ description: "Similarity metric that compares vectors.", serverDefault: "cosine" });
+const metric = (parameters: "hnswParameters" | "exhaustiveKnnParameters") =>
+  changing(`vectorSearch.algorithms[].${parameters}.metric`, z.enum(["cosine", "euclidean", "dotProduct", "hamming"]))
+    .optional()
+    .meta({ description: "Similarity metric that compares vectors.", serverDefault: "cosine" });
+const algorithmKind = <const K extends string>(kind: K) => changing("vectorSearch.algorithms[].kind", z.literal(kind));
+const compressionKind = <const K extends string>(kind: K) =>
+  changing("vectorSearch.compressions[].kind", z.literal(kind));
+/** The service returns these objects filled in. Their members are compared if the program declares them. */
+const filledByService = { declaredOnly: "The service fills in the parameters." };
 
 const algorithm = z
   .discriminatedUnion("kind", [
     object({
       name,
-      kind: z.literal("hnsw").meta({
+      kind: algorithmKind("hnsw").meta({
         description:
           "The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph.",
       }),
       hnswParameters: object({
-        m: z.int().min(4).max(10).optional().meta({
+        m: changing("vectorSearch.algorithms[].hnswParameters.m", z.int().min(4).max(10)).optional().meta({
           description:
             "Number of bidirectional links of each new vector (`m`). More links improve recall and increase memory use.",
           serverDefault: 4,
         }),
-        efConstruction: z.int().min(100).max(1000).optional().meta({
-          description:
-            "Size of the list of nearest neighbors during indexing. A larger list improves quality and slows indexing.",
-          serverDefault: 400,
-        }),
+        efConstruction: changing("vectorSearch.algorithms[].hnswParameters.efConstruction", z.int().min(100).max(1000))
+          .optional()
+          .meta({
+            description:
+              "Size of the list of nearest neighbors during indexing. A larger list improves quality and slows indexing.",
+            serverDefault: 400,
+          }),
         efSearch: z.int().min(100).max(1000).optional().meta({
           description:
             "Size of the list of nearest neighbors during a query. A larger list improves recall and slows queries.",
           serverDefault: 500,
         }),
-        metric,
+        metric: metric("hnswParameters"),
       })
         .optional()
-        .meta({ description: "Parameters of the HNSW algorithm." }),
+        .meta({ ...filledByService, description: "Parameters of the HNSW algorithm." }),
     }),
     object({
       name,
-      kind: z
-        .literal("exhaustiveKnn")
-        .meta({ description: "The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors." }),
-      exhaustiveKnnParameters: object({ metric })
+      kind: algorithmKind("exhaustiveKnn").meta({
+        description: "The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors.",
+      }),
+      exhaustiveKnnParameters: object({ metric: metric("exhaustiveKnnParameters") })
         .optional()
-        .meta({ description: "Parameters of the exhaustive KNN algorithm." }),
+        .meta({ ...filledByService, description: "Parameters of the exhaustive KNN algorithm." }),
     }),
   ])
   .meta({ typeName: "VectorSearchAlgorithm" });
@@ -56,12 +63,16 @@ const profile = object({
     .string()
     .min(1)
     .meta({ description: "Name of the profile, which vector fields refer to in `vectorSearchProfile`." }),
-  algorithm: z.string().meta({ description: "Name of the algorithm configuration that the profile uses." }),
+  algorithm: changing("vectorSearch.profiles[].algorithm", z.string()).meta({
+    description: "Name of the algorithm configuration that the profile uses.",
+  }),
   vectorizer: z
     .string()
     .optional()
-    .meta({ description: "Name of the vectorizer that converts query text to vectors." }),
-  compression: z.string().optional().meta({ description: "Name of the compression configuration for the vectors." }),
+    .meta({ serverDefault: null, description: "Name of the vectorizer that converts query text to vectors." }),
+  compression: changing("vectorSearch.profiles[].compression", z.string())
+    .optional()
+    .meta({ description: "Name of the compression configuration for the vectors." }),
 }).meta({ typeName: "VectorSearchProfile" });
 
 const vectorizer = z
@@ -133,15 +144,20 @@ const compressed = {
       description: "Factor by which the search requests more candidates than results, before rescoring.",
       serverDefault: 4,
     }),
-    rescoreStorageMethod: z.enum(["preserveOriginals", "discardOriginals"]).optional().meta({
-      description:
-        "Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring.",
-      serverDefault: "preserveOriginals",
-    }),
+    rescoreStorageMethod: changing(
+      "vectorSearch.compressions[].rescoringOptions.rescoreStorageMethod",
+      z.enum(["preserveOriginals", "discardOriginals"]),
+    )
+      .optional()
+      .meta({
+        description:
+          "Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring.",
+        serverDefault: "preserveOriginals",
+      }),
   })
     .optional()
-    .meta({ description: "Rescoring options." }),
-  truncationDimension: z.int().optional().meta({
+    .meta({ ...filledByService, description: "Rescoring options." }),
+  truncationDimension: changing("vectorSearch.compressions[].truncationDimension", z.int()).optional().meta({
     description:
       "Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning).",
   }),
@@ -151,23 +167,25 @@ const compression = z
   .discriminatedUnion("kind", [
     object({
       ...compressed,
-      kind: z
-        .literal("scalarQuantization")
-        .meta({ description: "Scalar quantization, which converts the vector values to a narrower type." }),
+      kind: compressionKind("scalarQuantization").meta({
+        description: "Scalar quantization, which converts the vector values to a narrower type.",
+      }),
       scalarQuantizationParameters: object({
-        quantizedDataType: z
-          .enum(["int8"])
+        quantizedDataType: changing(
+          "vectorSearch.compressions[].scalarQuantizationParameters.quantizedDataType",
+          z.enum(["int8"]),
+        )
           .optional()
           .meta({ description: "Data type of the quantized values.", serverDefault: "int8" }),
       })
         .optional()
-        .meta({ description: "Parameters of the scalar quantization." }),
+        .meta({ ...filledByService, description: "Parameters of the scalar quantization." }),
     }),
     object({
       ...compressed,
-      kind: z
-        .literal("binaryQuantization")
-        .meta({ description: "Binary quantization, which stores one bit for each value." }),
+      kind: compressionKind("binaryQuantization").meta({
+        description: "Binary quantization, which stores one bit for each value.",
+      }),
     }),
   ])
   .meta({ typeName: "VectorSearchCompression" });
@@ -176,14 +194,18 @@ const compression = z
 export const vectorSearch = object({
   algorithms: itemsOf("vectorSearch.algorithms", z.array(algorithm))
     .optional()
-    .describe("Algorithm configurations for indexing and queries."),
+    .describe(
+      "Algorithm configurations for indexing and queries. A configuration that no field uses changes in place, and so does `efSearch`.",
+    ),
   profiles: itemsOf("vectorSearch.profiles", z.array(profile))
     .optional()
-    .describe("Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression."),
+    .describe(
+      "Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. The vectorizer changes in place, and so does a profile that no field uses.",
+    ),
   vectorizers: itemsOf("vectorSearch.vectorizers", z.array(vectorizer))
     .optional()
     .meta({ serverDefault: null, description: "Vectorizers, which convert query text to vectors." }),
   compressions: itemsOf("vectorSearch.compressions", z.array(compression))
     .optional()
-    .describe("Compression configurations."),
+    .describe("Compression configurations. A configuration that no field uses changes in place."),
 }).meta({ typeName: "VectorSearch" });

@@ -12,6 +12,16 @@ const embedding = (name: string) => ({
   customWebApiParameters: { uri: "https://embed.example" },
 });
 
+/** A configuration of which a field uses each part. */
+const inUse = {
+  algorithms: [{ name: "graph", kind: "hnsw" }],
+  profiles: [{ name: "near", algorithm: "graph", compression: "small" }],
+  compressions: [{ name: "small", kind: "scalarQuantization" }],
+};
+const vectorized = (vectorizer?: string) => ({
+  profiles: [{ name: "near", algorithm: "graph", ...(vectorizer && { vectorizer }) }],
+});
+
 const attributes = ["searchable", "filterable", "sortable", "facetable"] as const;
 const indexRules: readonly Preview[] = [
   replaces("an index cannot be renamed", index, { name: "motels" }),
@@ -124,20 +134,112 @@ const vectorRules: readonly Preview[] = [
     ],
   ),
   replaces(
-    "algorithms, profiles and compressions are not changed",
-    index,
+    "what the vectors of a field are indexed with does not change",
+    vectorsWith(inUse),
     vectorsWith({
-      algorithms: [{ name: "graph", kind: "hnsw", hnswParameters: { m: 5 } }, vectorSearch.algorithms[1]],
-      profiles: [vectorSearch.profiles[0], { name: "exact", algorithm: "graph" }],
+      algorithms: [{ name: "graph", kind: "hnsw", hnswParameters: { m: 5, efConstruction: 500, metric: "euclidean" } }],
+      profiles: [{ name: "near", algorithm: "graph", compression: "small" }],
       compressions: [
-        { name: "small", kind: "binaryQuantization", truncationDimension: 8 },
-        vectorSearch.compressions[1],
+        {
+          name: "small",
+          kind: "scalarQuantization",
+          truncationDimension: 8,
+          rescoringOptions: { rescoreStorageMethod: "discardOriginals" },
+        },
       ],
     }),
     [
       "vectorSearch.algorithms[0].hnswParameters",
-      "vectorSearch.profiles[1].algorithm",
+      "vectorSearch.compressions[0].rescoringOptions",
       "vectorSearch.compressions[0].truncationDimension",
+    ],
+  ),
+  {
+    title: "a field keeps its algorithm and its compression, under any other name too",
+    before: vectorsWith(inUse),
+    after: vectorsWith({
+      ...inUse,
+      algorithms: [{ name: "other", kind: "hnsw" }],
+      profiles: [{ name: "near", algorithm: "other" }],
+    }),
+    updates: ["vectorSearch.algorithms[0]"],
+    replaces: [
+      "vectorSearch.profiles[0].algorithm",
+      "vectorSearch.profiles[0].compression",
+      "vectorSearch.algorithms[0]",
+    ],
+  },
+  replaces(
+    "the kind of an algorithm and of a compression in use is fixed",
+    vectorsWith(inUse),
+    vectorsWith({
+      ...inUse,
+      algorithms: [{ name: "graph", kind: "exhaustiveKnn" }],
+      compressions: [{ name: "small", kind: "binaryQuantization" }],
+    }),
+    ["vectorSearch.algorithms[0]", "vectorSearch.compressions[0]"],
+  ),
+  updates(
+    "what queries use changes in place, with the defaults written out",
+    vectorsWith(inUse),
+    vectorsWith({
+      algorithms: [
+        {
+          name: "graph",
+          kind: "hnsw",
+          hnswParameters: { m: 4, efConstruction: 400, efSearch: 600, metric: "cosine" },
+        },
+      ],
+      profiles: [{ name: "near", algorithm: "graph", compression: "small", vectorizer: "own" }],
+      vectorizers: [embedding("own")],
+      compressions: [
+        {
+          name: "small",
+          kind: "scalarQuantization",
+          rescoringOptions: {
+            enableRescoring: false,
+            defaultOversampling: 8,
+            rescoreStorageMethod: "preserveOriginals",
+          },
+        },
+      ],
+    }),
+    [
+      "vectorSearch.algorithms[0].hnswParameters",
+      "vectorSearch.profiles[0].vectorizer",
+      "vectorSearch.vectorizers",
+      "vectorSearch.compressions[0].rescoringOptions",
+    ],
+  ),
+  updates(
+    "a vectorizer in use is renamed and removed in place",
+    vectorsWith({ ...vectorized("own"), vectorizers: [embedding("own")] }),
+    vectorsWith({ ...vectorized("renamed"), vectorizers: [embedding("renamed")] }),
+    ["vectorSearch.profiles[0].vectorizer", "vectorSearch.vectorizers[0]", "vectorSearch.vectorizers[0]"],
+  ),
+  updates(
+    "a vectorizer leaves a profile in use in place",
+    vectorsWith({ ...vectorized("own"), vectorizers: [embedding("own")] }),
+    vectorsWith(vectorized()),
+    ["vectorSearch.profiles[0].vectorizer", "vectorSearch.vectorizers"],
+  ),
+  updates(
+    "algorithms, profiles and compressions that no field uses change in place",
+    index,
+    vectorsWith({
+      algorithms: [vectorSearch.algorithms[0], { name: "all", kind: "hnsw", hnswParameters: { m: 5 } }],
+      profiles: [vectorSearch.profiles[0], { name: "exact", algorithm: "graph", compression: "small" }],
+      compressions: [
+        { name: "small", kind: "binaryQuantization", truncationDimension: 8 },
+        { name: "smaller", kind: "binaryQuantization" },
+      ],
+    }),
+    [
+      "vectorSearch.algorithms[1]",
+      "vectorSearch.profiles[1].algorithm",
+      "vectorSearch.profiles[1].compression",
+      "vectorSearch.compressions[0].truncationDimension",
+      "vectorSearch.compressions[1]",
     ],
   ),
   ignores(
@@ -150,8 +252,8 @@ const vectorRules: readonly Preview[] = [
     }),
     vectorsWith({ compressions: [{ name: "small", kind: "scalarQuantization" }, vectorSearch.compressions[1]] }),
   ),
-  replaces(
-    "algorithms, profiles and compressions are not removed",
+  updates(
+    "algorithms, profiles and compressions that no field uses are removed in place",
     index,
     vectorsWith({
       algorithms: [vectorSearch.algorithms[0]],
@@ -159,6 +261,21 @@ const vectorRules: readonly Preview[] = [
       compressions: [vectorSearch.compressions[0]],
     }),
     ["vectorSearch.algorithms[1]", "vectorSearch.profiles[1]", "vectorSearch.compressions[1]"],
+  ),
+  updates("a list that no field uses is removed in place", index, vectorsWith({ compressions: [] }), [
+    "vectorSearch.compressions",
+  ]),
+  updates(
+    "the vector search of an index without vectors is removed in place",
+    { ...index, fields: [id, text, address] },
+    { fields: [id, text, address], vectorSearch: undefined },
+    ["vectorSearch"],
+  ),
+  replaces(
+    "a profile whose field is removed leaves with the index",
+    index,
+    { ...vectorsWith({ profiles: [vectorSearch.profiles[1]] }), fields: [id, text, address] },
+    ["fields[3]", "vectorSearch.profiles[0]"],
   ),
   {
     title: "vectorizers and semantic configurations change in place",
