@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { placeholders } from "../../provider/define";
-import { Context, create, type Inputs, redactor, remove, Session } from "../../provider/lifecycle";
+import { Context, create, type Inputs, redactor, remove, Session, WaitBudget } from "../../provider/lifecycle";
 import { inventory, type ListedObject } from "../../provider/lifecycle/import";
 import { type Config, isSameAccount, prepareSettings } from "../../provider/lifecycle/settings";
 import { withoutExplanation } from "../../provider/text/explained-codes";
@@ -39,6 +39,8 @@ export async function rotate(rotation: Rotation): Promise<RotationState> {
   const { credential, configuration = {}, report = () => {} } = rotation;
   const { service } = credential.definition;
   const session = new Session(service, configuration, report);
+  // The process may serve many rotations.
+  session.waitBudget = new WaitBudget();
   try {
     await prepareSettings(service, configuration);
     return await rotateIn(session, rotation);

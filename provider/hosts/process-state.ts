@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+import { InterruptedError } from "../lifecycle";
 import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../lifecycle/run";
 import { definitionOf } from "../modules";
 import { EngineWatch } from "./shared/engine-watch";
@@ -5,8 +7,19 @@ import { EngineWatch } from "./shared/engine-watch";
 /** Pulumi's copy of its SDK is connected to the engine. It is loaded on demand. */
 const log = () => (require("@pulumi/pulumi") as typeof import("@pulumi/pulumi")).log;
 
+const engineWatch = new EngineWatch();
+
+/** Ends the operations of a host whose engine has ended. */
+const cancellation = new AbortController();
+// Every pending request adds a listener.
+setMaxListeners(0, cancellation.signal);
+engineWatch.ended.addEventListener("abort", () =>
+  cancellation.abort(new InterruptedError("the engine has ended.", "canceled")),
+);
+
 const sessions = new Sessions(
   (message, severity) => void (severity === "warning" ? log().warn(message) : log().info(message)),
+  cancellation.signal,
 );
 
 const ledger = new ResourceLedger();
@@ -27,5 +40,5 @@ export const processState = {
   sessions,
   endOfRun,
   resources: new ResourceOperations(sessions, endOfRun, ledger),
-  engineWatch: new EngineWatch(),
+  engineWatch,
 } as const;

@@ -51,4 +51,5 @@ export type {
   LoginAuth,
   SignatureAuth,
 } from "./base/terms";
+export { WaitBudget } from "./base/wait-budget";
 export { createClient } from "./client/client";

@@ -157,4 +157,9 @@ export class Plugin {
     if (!this.#isCanceled) this.#connectionOf(peer).cancel();
     return new Empty();
   }
+
+  /** Cancels all operations after the engine that started the process has ended. */
+  cancelAll(): void {
+    for (const connection of this.#connections.values()) connection.cancel();
+  }
 }

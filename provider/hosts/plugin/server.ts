@@ -42,7 +42,9 @@ export async function startServer({
     // No client reads these statistics of each call.
     "grpc.enable_channelz": 0,
   });
-  server.addService(service, methodsOf(new Plugin(engine), watch, classOf));
+  const plugin = new Plugin(engine);
+  watch.ended.addEventListener("abort", () => plugin.cancelAll());
+  server.addService(service, methodsOf(plugin, watch, classOf));
   const bind = (done: (error: Error | null, port: number) => void) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), done);
   const port = await new Promise<number>((resolve, reject) =>

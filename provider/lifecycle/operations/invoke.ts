@@ -130,7 +130,7 @@ async function requestResult(
 ): Promise<ResponseMetadata & { body: unknown }> {
   const [method, path] = request.split(" ", 2) as ["GET" | "POST", string];
   const connection = definition.connection?.(inputs);
-  const client = connection ? clientFor(connection) : session.client;
+  const client = connection ? clientFor(connection, session) : session.client;
   try {
     const response = await client.request<unknown>({
       method,
@@ -148,8 +148,8 @@ async function requestResult(
 }
 
 /** A client for a connection in the arguments. It has no budget. Messages contain its URL, since no setting does. */
-const clientFor = ({ url, auth, query, headers }: Connection): Client =>
-  createClient({ baseUrl: url, auth, query, headers, label: url });
+const clientFor = ({ url, auth, query, headers }: Connection, { waitBudget, signal }: Session): Client =>
+  createClient({ baseUrl: url, auth, query, headers, label: url, waitBudget, signal });
 
 /** The result in the form of its definition: members by field name, without members that have no field. */
 const decodeResult = (field: Field, value: unknown, meta: ResponseOrigin): unknown =>

@@ -1,4 +1,5 @@
 import type { Service } from "../../define";
+import { WaitBudget } from "../../rest";
 import { Session } from "../session/session";
 import { keysOf } from "../settings/config";
 import type { Config } from "../settings/settings";
@@ -13,6 +14,8 @@ export class Sessions {
   readonly #warnings = new Set<string>();
   readonly #report: Report;
   readonly #signal: AbortSignal | undefined;
+  /** A process of the plugin may serve several runs. */
+  readonly #waitBudget = new WaitBudget();
 
   /** @param signal cancels all operations, if the host supports cancellation. */
   constructor(report: Report, signal?: AbortSignal) {
@@ -32,6 +35,7 @@ export class Sessions {
       const report: Report = (message, severity) =>
         severity === "warning" ? this.warn(message) : this.#report(message);
       session = new Session(service, config, report, this.#signal);
+      session.waitBudget = this.#waitBudget;
       this.#sessions.set(key, session);
     }
     return session;

@@ -11,6 +11,7 @@ import {
   type RateBudget,
   type SubBudget,
   type Wait,
+  type WaitBudget,
 } from "../../rest";
 import { canonicalAddress } from "../settings/account";
 import { cacheFolder, dockerFolder, environmentOfPrograms } from "../settings/environment";
@@ -28,6 +29,8 @@ export interface ConfiguredService extends ConfigSource {
   readonly secrets: readonly string[];
   readonly report: (message: string, severity?: "warning") => void;
   readonly signal?: AbortSignal | undefined;
+  /** Time that the run may wait because services require it. */
+  readonly waitBudget: WaitBudget;
   /** Called after each attempt of a request. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
@@ -38,7 +41,7 @@ export interface ConfiguredService extends ConfigSource {
  * @param hub Docker Hub, if it is configured, for a service that uses container registries.
  */
 export function connectService(configured: ConfiguredService, hub: () => Promise<Hub | undefined>): Client {
-  const { service, settings, secrets, report, signal } = configured;
+  const { service, settings, secrets, report, signal, waitBudget } = configured;
   const { url, auth, query, headers, registries, accessRetrySeconds = 0 } = service.connection(settings.values);
   const budget = budgetOf(service, settings, url);
   const options = {
@@ -48,6 +51,7 @@ export function connectService(configured: ConfiguredService, hub: () => Promise
     stateDir: cacheFolder(),
     limitStore: settings.limitStore,
     retry: { statusRetryMs: busyRetryMs, accessRetryMs: accessRetrySeconds * 1000 },
+    waitBudget,
     shouldRetry: (response: ErrorResponse) => retryOf(service.classify?.(response)),
     isThrottled: (response: ErrorResponse) => service.classify?.(response) === "throttled",
     totalTimeoutMs: settings.timeoutMs,

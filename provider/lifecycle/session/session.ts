@@ -2,7 +2,7 @@ import type { Credential, Service } from "../../define";
 import type { Hub, RegistryImages, RequestLimits } from "../../oci";
 import type { Images } from "../../oci/images";
 import { oci } from "../../oci/on-demand";
-import type { Client, Exchange, RestError } from "../../rest";
+import { type Client, type Exchange, type RestError, WaitBudget } from "../../rest";
 import { ownFolder } from "../../rest/base/own-files";
 import { Shared } from "../../rest/base/shared";
 import { recordWaiting } from "../../tracing";
@@ -25,6 +25,9 @@ import { type Delays, usualDelays } from "./retry-delays";
 import { connectService } from "./service-client";
 import { StackStates } from "./stack-objects";
 
+/** A command is one process, whose sessions share it. */
+const waitBudgetOfProcess = new WaitBudget();
+
 /** The use of one service by one process: its client, account, cached lists and operation journal. */
 export class Session {
   readonly lists = new ListCache();
@@ -38,6 +41,8 @@ export class Session {
   readonly delays: Delays = { ...usualDelays };
   /** Called after each attempt of a request. Set it before the first request. Paths and bodies may contain secrets. */
   onExchange: ((exchange: Exchange) => void) | undefined;
+  /** Time that the run may wait because services require it. Set it before the first request. Default: that of the process. */
+  waitBudget: WaitBudget = waitBudgetOfProcess;
   /** The validation in `validate-access.ts`. Its result is the error that rejects the credentials. */
   accessCheck: Promise<RestError | undefined> | undefined;
   readonly #warnings = new Set<string>();
@@ -243,6 +248,7 @@ export class Session {
     const { dockerHub } = this.service.access;
     if (!dockerHub) return undefined;
     const session = new Session(dockerHub, this.config, this.report, this.signal);
+    session.waitBudget = this.waitBudget;
     await session.prepare();
     try {
       const { username, password } = session.settings.values;

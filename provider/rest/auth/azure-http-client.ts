@@ -27,12 +27,8 @@ export function azureHttpClient(proxies: Proxies | undefined): HttpClient {
         const sent = { origin, path: pathname + search, method, headers, body: request.body as string | undefined };
         const response = await dispatcher.request({ ...sent, signal });
         const bodyAsText = await response.body.text();
-        return {
-          request,
-          status: response.statusCode,
-          headers: headersOf(request.headers, response.headers),
-          bodyAsText,
-        };
+        const received = headersOf(request.headers, withoutLongWaits(response.headers));
+        return { request, status: response.statusCode, headers: received, bodyAsText };
       } catch (error) {
         if (abortSignal?.aborted) throw error;
         // The library recognizes its errors by their name, and retries them. Errors of signals have a number as `code`.
@@ -43,6 +39,23 @@ export function azureHttpClient(proxies: Proxies | undefined): HttpClient {
     },
   };
 }
+
+/** Longest wait of the library before another attempt, of which it makes few. */
+const longestRetryMs = 60_000;
+
+/** The headers without a wait that would hold up the run. The library then retries after its own pauses, and fails soon. */
+function withoutLongWaits(headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> {
+  const named = Object.entries(headers).filter(([name, value]) => !(isWait.test(name) && isLong(name, String(value))));
+  return Object.fromEntries(named);
+}
+
+const isWait = /^(retry-after|retry-after-ms|x-ms-retry-after-ms)$/i;
+
+const isLong = (name: string, value: string): boolean => {
+  const number = Number(value) * (/-ms$/i.test(name) ? 1 : 1_000);
+  const ms = Number.isNaN(number) ? Date.parse(value) - Date.now() : number;
+  return !(ms <= longestRetryMs);
+};
 
 /** Headers of the class of the library, which an optional package contains that cannot be loaded by name. */
 function headersOf({ constructor: Class }: Headers, raw: NodeJS.Dict<string | string[]>): Headers {

@@ -1,3 +1,6 @@
+/** Longest wait that services may require, in milliseconds. A state that is kept blocks later runs no longer, either. */
+export const longestWaitMs = 15 * 60_000;
+
 /** The wait that the service requires, in milliseconds. Undefined if no header contains one. Dates are compared with the clock of the server. */
 export function requestedWait(
   headers: Readonly<Record<string, string>>,
@@ -13,9 +16,9 @@ export function requestedWait(
 }
 
 /** One year. A header with a longer wait is ignored as invalid. */
-const longestWaitMs = 366 * 24 * 3600_000;
+const longestPlausibleMs = 366 * 24 * 3600_000;
 
-const plausible = (delayMs: number): number | undefined => (delayMs <= longestWaitMs ? delayMs : undefined);
+const plausible = (delayMs: number): number | undefined => (delayMs <= longestPlausibleMs ? delayMs : undefined);
 
 /** Time until the end of the service's own window, from `X-RateLimit-Reset`. */
 export function resetWait(headers: Readonly<Record<string, string>>, now: number): number | undefined {

@@ -10,11 +10,27 @@ export interface Peer {
   readonly proxyStatus?: number;
 }
 
+/** The service requires a wait that is too long. */
+export interface LimitFailure {
+  readonly kind: "limit";
+  /** Time of the next request. */
+  readonly until: number;
+  readonly status?: number | undefined;
+  /** Host and port of the service. */
+  readonly host?: string | undefined;
+  /** File of a block that another process recorded. */
+  readonly file?: string | undefined;
+  /** Longest wait, in milliseconds. */
+  readonly limitMs: number;
+  /** Time of the run that was spent with such waits, if the limit applies to all of its requests together. */
+  readonly spentMs?: number | undefined;
+}
+
 /** Reason for a request without a response. Callers of the client receive a `RestError` instead. */
 export type FailureReason =
   | { readonly kind: "connection"; readonly sent: boolean; readonly peer: Peer }
   | { readonly kind: "timeout"; readonly sent: boolean; readonly peer: Peer }
-  | { readonly kind: "limit"; readonly until: number; readonly status?: number; readonly file?: string }
+  | LimitFailure
   | { readonly kind: "aborted"; readonly sent: boolean }
   | { readonly kind: "too-large"; readonly response: RawResponse; readonly maxBytes: number }
   | { readonly kind: "state"; readonly advice: string }

@@ -1,4 +1,5 @@
 import type { Auth, ErrorDescription, ErrorResponse } from "./terms";
+import type { WaitBudget } from "./wait-budget";
 
 /** Additional, smaller budget for one kind of request. It is shared by processes in the same way as `RateBudget`. */
 export interface SubBudget {
@@ -111,6 +112,12 @@ export interface ClientOptions {
    */
   readonly limitStore?: string;
   readonly retry?: RetryOptions;
+  /**
+   * Time that this client and others with the same object may wait together because services require it. A longer wait fails
+   * with `RateLimitError`. Waits for `budget` do not count, and neither do waits of at most one second for each response since
+   * the wait before. Default: `retry.maxWaitMs` limits the waits of each request.
+   */
+  readonly waitBudget?: WaitBudget | undefined;
   /**
    * Decides about a retry: `false` never retries, `true` always retries, `"busy"` retries as for a status in
    * `retry.statuses`, `"forbidden"` retries for `retry.accessRetryMs` if the request has `awaitsAccess`, `undefined`

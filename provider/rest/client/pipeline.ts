@@ -51,13 +51,13 @@ export function buildPipeline({ options, base, environment, clock, identify, red
   const onStoreLost = (reason: string): void => onWarning?.(redact(storeLostMessage(reason)));
   const createLimiter = (one: RateBudget | undefined, reportWait = report): RateLimiter => {
     const limit = one?.limit ?? Number.POSITIVE_INFINITY;
-    const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
+    const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000, maxWaitMs: rules.maxWaitMs };
     const storeOf = (shared: RateBudget): BudgetStore => {
       const file = fileStore(budgetFile(stateDir, shared));
       return redis ? sharedStore(new RedisStore(redis, shared, rule, clock), rule, file, onStoreLost) : file;
     };
     const store = one ? storeOf(one) : memoryStore();
-    return new RateLimiter(store, { ...rule, maxWaitMs: rules.maxWaitMs }, clock, reportWait);
+    return new RateLimiter(store, { ...rule, waits: options.waitBudget }, clock, reportWait);
   };
   const subBudgetLimiters = new Map<string, RateLimiter>();
   const subBudgetLimiter = (subBudget: SubBudget): RateLimiter => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { types } from "node:util";
 import * as errors from "../base/errors";
-import { Failure, type Peer } from "../base/failure";
+import { Failure, type LimitFailure, type Peer } from "../base/failure";
 import type { RequestContext } from "../base/interceptor";
 import { mebibyte } from "../base/options";
 import { isHtmlPage, RawResponse, requestId } from "../base/response";
@@ -93,12 +93,7 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
       );
     case "limit": {
       const until = new Date(reason.until);
-      const status = reason.status === undefined ? "" : ` (${reason.status})`;
-      const kept = reason.file
-        ? ` Another run recorded this. Delete the file ${reason.file} to send requests immediately.`
-        : "";
-      const text = `rate limit exceeded${status}; the next request is allowed at ${until.toISOString()}, which exceeds the maximum wait. Retry then.${kept}`;
-      return new errors.RateLimitError(`${line}: ${text}`, until, facts);
+      return new errors.RateLimitError(`${line}: ${context.redact(limitAdvice(reason, until))}`, until, facts);
     }
     case "too-large": {
       if (isHtmlPage(reason.response, method)) return httpError(subject, reason.response);
@@ -122,6 +117,16 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
     case "request":
       return new errors.InvalidRequestError(context.redact(`${line}: ${reason.advice}`), facts);
   }
+}
+
+function limitAdvice({ status, file, limitMs, spentMs, host = "the service" }: LimitFailure, until: Date): string {
+  const code = status === undefined ? "" : ` (${status})`;
+  const longest =
+    spentMs === undefined
+      ? `A request waits at most ${seconds(limitMs)}.`
+      : `A run waits at most ${seconds(limitMs)} in total for the limits of services, and this run has waited ${Math.round(spentMs / 1000)} s.`;
+  const kept = file ? ` Another run recorded this. Delete the file ${file} to send requests immediately.` : "";
+  return `rate limit exceeded${code}; ${host} allows the next request at ${until.toISOString()}. ${longest} Retry then.${kept}`;
 }
 
 /** The error for an exception that the client does not know. Any attempt may have been applied. */

@@ -105,6 +105,7 @@ export function readState(file: string): BudgetState {
 }
 
 const isLength = (ms: unknown): boolean => ms === undefined || (Number.isFinite(ms) && Number(ms) >= 0);
+const isCount = (count: unknown): boolean => Number.isSafeInteger(count) && Number(count) >= 0;
 
 /** A damaged state, or another format, is an empty state. The next write replaces it. */
 export function parseState(text: string): BudgetState {
@@ -112,10 +113,14 @@ export function parseState(text: string): BudgetState {
     const { counts, notBefore, reported, cause } = JSON.parse(text) as Partial<BudgetState>;
     const sound =
       Array.isArray(counts) &&
-      counts.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite)) &&
+      counts.every(
+        (pair) => Array.isArray(pair) && pair.length === 2 && Number.isFinite(pair[0]) && isCount(pair[1]),
+      ) &&
       Number.isFinite(notBefore) &&
       (reported === undefined ||
-        ([reported.until, reported.remaining, reported.left].every(Number.isFinite) && isLength(reported.ms)));
+        (Number.isFinite(reported.until) &&
+          [reported.remaining, reported.left].every(isCount) &&
+          isLength(reported.ms)));
     if (!sound) return emptyState;
     const known = Number.isFinite(cause?.status) && typeof cause?.timeNamed === "boolean" && isLength(cause?.ms);
     return { counts, notBefore: notBefore as number, ...(known && { cause }), ...(reported && { reported }) };

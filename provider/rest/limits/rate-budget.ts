@@ -1,3 +1,5 @@
+import { longestWaitMs } from "../base/delays";
+
 /**
  * The arithmetic of a request budget: pure functions of a small record that several processes share.
  *
@@ -32,6 +34,8 @@ export interface BlockCause {
 export interface WindowLimit {
   readonly limit: number;
   readonly windowMs: number;
+  /** Longest wait that a service may require. Default: 15 minutes. */
+  readonly maxWaitMs?: number;
 }
 
 export interface Grant {
@@ -48,7 +52,14 @@ export interface Grant {
 
 export const emptyState: BudgetState = { counts: [], notBefore: 0 };
 
-const day = 24 * 3_600_000;
+/** A longer wait is not credible. */
+const yearMs = 366 * 24 * 3_600_000;
+
+/**
+ * Time for which a recorded wait delays or rejects requests. After it, requests are sent again, so that one response does not
+ * block a machine for a day.
+ */
+export const keptMs = ({ maxWaitMs = 0 }: WindowLimit): number => Math.max(longestWaitMs, maxWaitMs);
 
 /** Margin for the latency of the network and for differences between clocks. */
 export const marginMs = (rule: WindowLimit): number => Math.max(rule.windowMs * 0.02, 30);
@@ -148,19 +159,25 @@ export function dropExpired(state: BudgetState, rule: WindowLimit, now: number):
   const current = state.counts.filter(([end]) => end + countedMs > now);
   const early = current.filter(([end]) => end <= latest);
   const late = current.filter(([end]) => end > latest).reduce((sum, [, count]) => sum + count, 0);
-  const resetAt = state.reported ? credible(state.reported.until, now, state.reported.ms) : 0;
+  const resetAt = state.reported ? credible(state.reported, rule, now) : 0;
   const reported = state.reported && resetAt > 0 ? { ...state.reported, until: resetAt } : undefined;
-  const notBefore = credible(state.notBefore, now, state.cause?.ms);
+  const notBefore = credible({ until: state.notBefore, ms: state.cause?.ms }, rule, now);
   const { cause } = notBefore === 0 ? {} : state;
   return add({ counts: early, notBefore, ...(cause && { cause }), ...(reported && { reported }) }, latest, late);
 }
 
 /**
- * A time until which requests wait, or 0 if it has passed. After the clock was set back, the wait has the length that the service
- * named, and not that of the change in addition.
+ * The end of a recorded wait, or 0 if it has passed or was recorded too long ago. After the clock was set back, the wait has the
+ * length that the service named, and not that of the change in addition.
  */
-const credible = (until: number, now: number, ms = day): number =>
-  now < until && until < now + day ? Math.min(until, now + ms) : 0;
+function credible(wait: { until: number; ms?: number | undefined }, rule: WindowLimit, now: number): number {
+  if (wait.until <= now) return 0;
+  const kept = keptMs(rule);
+  if (wait.ms === undefined) return wait.until <= now + kept ? wait.until : 0;
+  const ms = Math.min(wait.ms, yearMs);
+  const until = Math.min(wait.until, now + ms);
+  return now < until - ms + kept ? until : 0;
+}
 
 function spend(state: BudgetState, bucket: number, count: number): BudgetState {
   const reported = state.reported && { ...state.reported, left: state.reported.left - count };

@@ -1,5 +1,6 @@
 import type { Clock } from "../base/clock";
-import { Failure } from "../base/failure";
+import { Failure, type LimitFailure } from "../base/failure";
+import type { WaitBudget } from "../base/wait-budget";
 import type { Pause } from "../log/wait-reporter";
 import type { BudgetStore } from "./budget-store";
 import {
@@ -34,6 +35,14 @@ interface WaitingRequest {
   reject(failure: Failure): void;
 }
 
+/** Limits of the waits that a service requires. */
+interface WaitLimits {
+  /** Longest wait, in milliseconds. */
+  readonly maxWaitMs: number;
+  /** Time that all requests of a run may wait. */
+  readonly waits?: WaitBudget | undefined;
+}
+
 /** A change that is applied in the next transaction, with the time of that transaction: other processes may have written before. */
 type BudgetChange = (state: BudgetState, now: number) => BudgetState;
 
@@ -52,10 +61,14 @@ export class RateLimiter {
   /** The latest blocks that responses to this limiter caused. Later ones in the state come from other processes. */
   private readonly learned = { notBefore: 0, window: 0 };
   private wakeUp?: AbortController;
+  /** Responses since the last wait that the service required, without rejections for its limit. */
+  private answered = 0;
+  /** The last wait that the service required, and whether it counts. */
+  private lastWait = { until: 0, isPaced: false };
 
   constructor(
     private readonly store: BudgetStore,
-    private readonly rule: WindowLimit & { readonly maxWaitMs: number },
+    private readonly rule: WindowLimit & WaitLimits,
     private readonly clock: Clock,
     private readonly report: (pause: Pause) => void = () => {},
   ) {}
@@ -100,6 +113,7 @@ export class RateLimiter {
   /** The request is complete or has failed. */
   release(permit: Permit, feedback: LimitFeedback = {}): void {
     this.underWay -= 1;
+    if (feedback.notBefore === undefined) this.answered += 1;
     const { underWay, offsetMs } = this;
     const notBefore = feedback.notBefore === undefined ? undefined : feedback.notBefore + offsetMs;
     const window = feedback.window && { ...feedback.window, until: feedback.window.until + offsetMs };
@@ -168,12 +182,33 @@ export class RateLimiter {
     if (until === undefined || this.waiting.size === 0 || this.pendingChanges.length > 0) return;
     const ms = until - this.now();
     const file = this.fileOf(given, until);
-    if (given.reason === "retry-after" && ms > this.rule.maxWaitMs) {
-      throw new Failure({ kind: "limit", until: until - this.offsetMs, status: given.state.cause?.status, file });
+    const isRequired = given.reason !== "budget";
+    const waits = isRequired && !this.isPaced(until, ms) ? this.rule.waits : undefined;
+    if (isRequired && ms > Math.min(this.rule.maxWaitMs, waits?.remainingMs ?? ms)) {
+      const status = given.reason === "retry-after" ? given.state.cause?.status : undefined;
+      throw new Failure({ kind: "limit", until: until - this.offsetMs, status, file, ...this.longestWait() });
     }
     if (ms <= 0) return;
     this.report({ ...this.pauseOf(given, ms), ...(file !== undefined && { file }) });
-    await this.sleep(ms);
+    await (waits ? waits.during(() => this.sleep(ms)) : this.sleep(ms));
+  }
+
+  private longestWait(): Pick<LimitFailure, "limitMs" | "spentMs"> {
+    const { maxWaitMs, waits } = this.rule;
+    return waits ? { limitMs: Math.min(maxWaitMs, waits.limitMs), spentMs: waits.spentMs } : { limitMs: maxWaitMs };
+  }
+
+  /**
+   * True for a wait of at most one second for each response since the wait before. It is the pace of the service, and not a block:
+   * a service that allows 180 requests in a minute lets a run continue for as long as its requests need.
+   */
+  private isPaced(until: number, ms: number): boolean {
+    // Responses to requests under way interrupt a wait. Times of one wait differ by the rounding of clocks.
+    if (Math.abs(until - this.lastWait.until) >= 2_000) {
+      this.lastWait = { until, isPaced: ms <= this.answered * 1_000 };
+      this.answered = 0;
+    }
+    return this.lastWait.isPaced;
   }
 
   /** The file of a block that another process recorded. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "../base/clock";
 import type { RateBudget } from "../base/options";
 import { type BudgetStore, budgetId, lockTimeoutMs, parseState } from "./budget-store";
-import { type BudgetState, marginMs, mergeStates, shiftState, type WindowLimit } from "./rate-budget";
+import { type BudgetState, keptMs, marginMs, mergeStates, shiftState, type WindowLimit } from "./rate-budget";
 import { type RedisConnection, RedisUnavailableError } from "./redis";
 
 /**
@@ -87,7 +87,9 @@ export class RedisStore {
   #lifetime(value: string): string {
     const { notBefore, reported } = parseState(value);
     const blockedMs = Math.max(notBefore, reported?.until ?? 0) - this.clock.now() - this.clockOffsetMs;
-    return String(Math.ceil(Math.max(blockedMs, 2 * this.rule.windowMs + marginMs(this.rule))));
+    return String(
+      Math.ceil(Math.max(Math.min(blockedMs, keptMs(this.rule)), 2 * this.rule.windowMs + marginMs(this.rule))),
+    );
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type SubBudget,
 } from "../base/options";
 import type { Auth } from "../base/terms";
+import { WaitBudget } from "../base/wait-budget";
 import { isRedisUrl } from "./url";
 
 // Checks options at run time, for programs without types. An error does not contain the value, which may be secret.
@@ -103,6 +104,7 @@ export const clientOptions: Members<ClientOptions> = {
   stateDir: z.string().optional(),
   limitStore: z.string().refine(isRedisUrl, "must be a redis or rediss URL").optional(),
   retry: z.strictObject(retry).optional(),
+  waitBudget: z.instanceof(WaitBudget, { error: "must be a WaitBudget" }).optional(),
   shouldRetry: callback,
   isThrottled: callback,
   timeoutMs: positive.optional(),

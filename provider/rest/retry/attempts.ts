@@ -2,9 +2,10 @@ import { recordWait } from "../../tracing";
 import type { Clock } from "../base/clock";
 import { backoff } from "../base/delays";
 import { Failure } from "../base/failure";
-import type { Interceptor, RequestContext } from "../base/interceptor";
+import type { HttpRequest, Interceptor, RequestContext } from "../base/interceptor";
 import type { Judgement, RawResponse } from "../base/response";
 import type { Pause } from "../log/wait-reporter";
+import { hostAndPort } from "../options/proxies";
 import { mayBeApplied, type RetryRules } from "./judge";
 
 /** The parts of a client that its attempts share. */
@@ -22,12 +23,22 @@ interface AttemptParts {
 export function attemptsInterceptor(parts: AttemptParts): Interceptor {
   return (send) => async (request) => {
     const attempts = new Attempts(request.context, parts);
-    let outcome = await send(request).catch(asFailure);
-    while (await attempts.continueAfter(outcome)) outcome = await send(request).catch(asFailure);
-    if (outcome instanceof Failure) throw outcome;
-    return outcome;
+    try {
+      let outcome = await send(request).catch(asFailure);
+      while (await attempts.continueAfter(outcome)) outcome = await send(request).catch(asFailure);
+      if (outcome instanceof Failure) throw outcome;
+      return outcome;
+    } catch (error) {
+      throw withHost(error, request);
+    }
   };
 }
+
+/** Adds the service to a wait that is too long, for the message. */
+const withHost = (error: unknown, { origin }: HttpRequest): unknown =>
+  error instanceof Failure && error.reason.kind === "limit"
+    ? new Failure({ ...error.reason, host: hostAndPort(origin) })
+    : error;
 
 /** The attempts of one request. */
 class Attempts {
@@ -77,7 +88,12 @@ class Attempts {
     if (mayBeApplied(status)) this.context.mayHaveBeenApplied = true;
     const { rules, clock } = this.parts;
     if (requestedWaitMs > rules.maxWaitMs)
-      throw new Failure({ kind: "limit", until: clock.now() + requestedWaitMs, status });
+      throw new Failure({
+        kind: "limit",
+        until: clock.now() + requestedWaitMs,
+        status,
+        limitMs: rules.maxWaitMs,
+      });
     if (!reason || !this.#mayRepeat(reason, requestedWaitMs)) return false;
     if (!pausesAccount && !(await this.#backOff(status))) return false;
     this.#begin();

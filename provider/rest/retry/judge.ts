@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import { requestedWait } from "../base/delays";
+import { longestWaitMs, requestedWait } from "../base/delays";
 import type { HttpRequest } from "../base/interceptor";
 import type { ClientOptions, RetryOptions } from "../base/options";
 import type { Judgement, RawResponse } from "../base/response";
@@ -21,7 +21,7 @@ export function retryRules(given: RetryOptions = {}): RetryRules {
     statuses: given.statuses ?? [],
     statusRetryMs: given.statusRetryMs ?? 0,
     accessRetryMs: given.accessRetryMs ?? 0,
-    maxWaitMs: given.maxWaitMs ?? 15 * 60_000,
+    maxWaitMs: given.maxWaitMs ?? longestWaitMs,
     throttledMs: 120_000,
   };
 }

@@ -67,7 +67,7 @@ describe("the page of the client", () => {
   });
 
   it("names all functions and classes that the package exports", () => {
-    const named = ["StreamBody", "createClient", ...rowsOf("Errors")];
+    const named = ["StreamBody", "WaitBudget", "createClient", ...rowsOf("Errors")];
     expect(Object.keys(client).sort()).toEqual(named.sort());
     for (const name of named) expect(page).toMatch(new RegExp(`\\b${name}\\b`));
   });

@@ -111,6 +111,44 @@ describe("a host", () => {
   });
 });
 
+describe("a host with calls whose engine cannot be reached", () => {
+  let handles: unknown[];
+  beforeEach(() => {
+    const own = process as unknown as { _getActiveHandles(): unknown[] };
+    jest.spyOn(own, "_getActiveHandles").mockImplementation(() => handles);
+    outcome = isEnded;
+    watch.start("127.0.0.1:4711");
+    void watch.trackCall(() => new Promise(() => {}));
+  });
+
+  /** A server with open connections. */
+  const server = (...counts: number[]) => {
+    const one = new net.Server();
+    one.getConnections = (done) => {
+      done(null, counts.length > 1 ? (counts.shift() as number) : (counts[0] as number));
+      return one;
+    };
+    return one;
+  };
+
+  it("cancels the calls after two consecutive failed connections", async () => {
+    handles = [server(0), new net.Socket()];
+    await probes(2);
+    expect(watch.ended.aborted).toBe(false);
+    await probes(1);
+    expect(watch.ended.aborted).toBe(true);
+    expect(exit).not.toHaveBeenCalled();
+  });
+
+  it("does not cancel them while it is connected to its engine", async () => {
+    handles = [server(0), server(1, 1, 1, 0)];
+    await probes(5);
+    expect(watch.ended.aborted).toBe(false);
+    await probes(1);
+    expect(watch.ended.aborted).toBe(true);
+  });
+});
+
 it("the probes do not keep a process running", () => {
   const start = jest.spyOn(globalThis, "setInterval");
   watch.start("127.0.0.1:4711");

@@ -347,6 +347,19 @@ describe("the HTTP client of Azure's library", () => {
     expect(limit.mock.calls).toEqual([[timeout || 60_000]]);
   });
 
+  it.each<[string, Record<string, string>, string[]]>([
+    ["seconds", { "retry-after": "61" }, []],
+    ["a date", { "retry-after": "Fri, 31 Dec 2100 23:59:59 GMT" }, []],
+    ["milliseconds", { "retry-after-ms": "60001", "x-ms-retry-after-ms": "60001" }, []],
+    ["a short wait", { "retry-after": "60", "retry-after-ms": "60000" }, ["retry-after", "retry-after-ms"]],
+  ])("passes no wait of more than a minute to the library, which waits for it: %s", async (_what, headers, passed) => {
+    const server = await script({ status: 429, headers });
+    const response = await azureHttpClient(undefined).sendRequest(requestTo(`${server.url}/token`));
+    expect(
+      ["retry-after", "retry-after-ms", "x-ms-retry-after-ms"].filter((name) => name in response.headers.toJSON()),
+    ).toEqual(passed);
+  });
+
   it("reports a failed connection by its code, which the library retries", async () => {
     const request = requestTo("http://127.0.0.1:1");
     const error = await azureHttpClient(undefined)

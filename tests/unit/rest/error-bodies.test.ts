@@ -298,15 +298,20 @@ describe("the error for a request without a response", () => {
     expect(error).toMatchObject({ code: kind, mayHaveBeenApplied: false });
   });
 
-  it.each<[object, string]>([
-    [{}, ""],
-    [{ status: 429 }, " (429)"],
-  ])("names the time of the next request after the limit %j", (more, status) => {
+  it.each<[object, string, string]>([
+    [{}, "; the service", "A request waits at most 900 s."],
+    [{ status: 429, host: "a.example" }, " (429); a.example", "A request waits at most 900 s."],
+    [
+      { spentMs: 59_600 },
+      "; the service",
+      "A run waits at most 900 s in total for the limits of services, and this run has waited 60 s.",
+    ],
+  ])("names the time of the next request and the longest wait after the limit %j", (more, service, longest) => {
     const until = Date.UTC(2030, 0, 1);
-    const error = errorOf({ kind: "limit", until, ...more });
-    const text = `${line}rate limit exceeded${status}; the next request is allowed at 2030-01-01T00:00:00.000Z, which exceeds the maximum wait. Retry then.`;
-    expect(error).toMatchObject({ code: "rate_limit", message: text, until: new Date(until) });
-    expect(errorOf({ kind: "limit", until, file: "/counts.json", ...more }).message).toBe(
+    const reason = { kind: "limit", until, limitMs: 900_000, ...more } as const;
+    const text = `${line}rate limit exceeded${service} allows the next request at 2030-01-01T00:00:00.000Z. ${longest} Retry then.`;
+    expect(errorOf(reason)).toMatchObject({ code: "rate_limit", message: text, until: new Date(until) });
+    expect(errorOf({ ...reason, file: "/counts.json" }).message).toBe(
       `${text} Another run recorded this. Delete the file /counts.json to send requests immediately.`,
     );
   });

@@ -1,4 +1,4 @@
-import { createClient, InvalidRequestError, type RequestOptions } from "../../../provider/rest";
+import { createClient, InvalidRequestError, type RequestOptions, WaitBudget } from "../../../provider/rest";
 import { cleanUp, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
@@ -193,6 +193,7 @@ describe("options of a client", () => {
         retry: { attempts: 1, statuses: [100, 599], accessRetryMs: 0 },
         maxResponseBytes: 524_288_000,
         signal: new AbortController().signal,
+        waitBudget: new WaitBudget(0),
         onWarning: () => {},
         onExchange: () => {},
       },

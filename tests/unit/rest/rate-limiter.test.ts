@@ -231,7 +231,7 @@ describe("a wait that the service requires", () => {
     limiter.release(await limiter.acquire(never), { notBefore: end, cause });
     await settled();
     const all = await Promise.allSettled([another(), another()].map((each) => each.acquire(never)));
-    const reason = { kind: "limit", until: end, status: 429, file: "/counts.json" };
+    const reason = { kind: "limit", until: end, status: 429, file: "/counts.json", limitMs: 7_000 };
     expect(all).toEqual(Array(2).fill({ status: "rejected", reason: expect.objectContaining({ reason }) }));
   });
 

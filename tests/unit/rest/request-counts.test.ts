@@ -296,7 +296,7 @@ describe("a change of a budget", () => {
   const rule = { limit: 3, windowMs: 60_000 };
   const now = 600_000;
   const cause = { status: 429, timeNamed: true, ms: 5_000 };
-  const day = 24 * 3_600_000;
+  const [day, quarter] = [24 * 3_600_000, 15 * 60_000];
 
   it("moves one request to the bucket of its response", () => {
     const before = {
@@ -445,10 +445,30 @@ describe("a change of a budget", () => {
     });
   });
 
-  it.each([
-    [day - 1, now + day - 1],
-    [day, 0],
-  ])("of the clock keeps a wait without a length if it ends within a day: %i", (ms, notBefore) => {
-    expect(dropExpired({ ...emptyState, notBefore: now + ms }, rule, now).notBefore).toBe(notBefore);
+  it.each<[string, object, number, number]>([
+    ["without a length", {}, quarter - 1, quarter - 1],
+    ["without a length that ends in 15 minutes", {}, quarter, quarter],
+    ["without a length that ends later", {}, quarter + 1, 0],
+    ["of a day", { ms: day }, day, day],
+    ["of a day that was recorded 15 minutes ago", { ms: day }, day - quarter, 0],
+    ["of a day that was recorded before", { ms: day }, day - quarter + 1, day - quarter + 1],
+    ["of a thousand years", { ms: 1_000 * 366 * day }, 1_000 * 366 * day, 366 * day],
+    ["with an end in a thousand years", { ms: 1 }, 1_000 * 366 * day, 1],
+  ])("of the clock keeps a wait %s", (_what, length, ms, left) => {
+    const until = now + ms;
+    const end = left === 0 ? 0 : now + left;
+    const blocked = { ...emptyState, notBefore: until, cause: { status: 429, timeNamed: true, ...length } };
+    expect(dropExpired(blocked, rule, now).notBefore).toBe(end);
+    const reported = { until, remaining: 0, left: 0, ...length };
+    expect(dropExpired({ ...emptyState, reported }, rule, now).reported?.until ?? 0).toBe(end);
+    // A clock that is set back, or a state that was written manually, blocks no longer.
+    let state = dropExpired({ ...blocked, reported }, rule, now - day);
+    state = dropExpired(state, rule, now - day + quarter);
+    expect([state.notBefore, state.reported]).toEqual([0, undefined]);
+  });
+
+  it("keeps a wait as long as a client with a longer limit waits", () => {
+    const blocked = block(emptyState, now + 3_600_000, { status: 429, timeNamed: true, ms: 3_600_000 });
+    expect(dropExpired(blocked, { ...rule, maxWaitMs: 3_600_000 }, now + 3_599_999).notBefore).toBe(now + 3_600_000);
   });
 });

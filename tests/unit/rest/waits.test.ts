@@ -10,11 +10,12 @@ import {
   StreamBody,
   TimeoutError,
   type Wait,
+  WaitBudget,
 } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/base/clock";
 import { budgetId } from "../../../provider/rest/limits/budget-store";
 import { WaitReporter } from "../../../provider/rest/log/wait-reporter";
-import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
+import { cleanUp, client, failureOf, fakeWorld, folder, type Scripted, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 
@@ -383,6 +384,104 @@ describe("the report of a request without a response", () => {
     const waits = await waitsWithoutResponse(`/${secret}?from=a`, { auth });
     expect(waits).toHaveLength(1);
     expect(JSON.stringify(waits)).not.toMatch(new RegExp(`${secret}|public-part|signature`));
+  });
+});
+
+describe("the waits of a run", () => {
+  const limitMs = 15 * 60_000;
+  /** A client of a run with a new budget of waits, and its clock. */
+  async function run(answer: Parameters<typeof serve>[0], options: Partial<ClientOptions> = {}) {
+    const [server, world] = [await serve(answer), fakeWorld()];
+    const waitBudget = new WaitBudget(limitMs, world);
+    const one = client(server, { waitBudget, ...options }, world);
+    /** Sends requests until one fails. Returns its error and the sum of the waits. */
+    const untilError = async (count = 10_000) => {
+      for (let sent = 0; sent < count; sent++) {
+        const error = await one.get("/x").catch((reason: unknown) => reason as Error);
+        if (error instanceof Error) return { error, waited: sum(world.pauses), sent: server.journal.length };
+      }
+      return { waited: sum(world.pauses), sent: server.journal.length };
+    };
+    return { server, world, one, waitBudget, untilError };
+  }
+
+  const rest = (remaining: number, reset: number) => ({
+    json: {},
+    headers: { "x-ratelimit-remaining": String(remaining), "x-ratelimit-reset": String(reset) },
+  });
+
+  it.each<[string, Scripted]>([
+    ["a success without a rest", rest(0, 80_000)],
+    ["a rejection", { status: 429, headers: { "retry-after": "80000" } }],
+    ["a failure with a time", { status: 503, headers: { "retry-after": "80000" } }],
+    ["a rejection with the end of a window", { status: 429, headers: { "x-ratelimit-reset": "80000" } }],
+  ])("fail immediately after %s that requires a longer wait, and end after 15 minutes", async (...given) => {
+    const stateDir = folder();
+    const { server, untilError, world, one } = await run(() => given[1], {
+      budget: { ...budget, limit: 100 },
+      stateDir,
+    });
+    const { error, waited } = await untilError();
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error?.message).toMatch(
+      /rate limit exceeded.*; 127\.0\.0\.1:\d+ allows the next request at 20.*Z\. (A run waits at most 900 s in total for the limits of services, and this run has waited 0 s|A request waits at most 900 s)\. Retry then\.$/,
+    );
+    expect(waited).toBe(0);
+    const sent = server.journal.length;
+    const later = client(server, { budget: { ...budget, limit: 100 }, stateDir }, world);
+    world.pass(limitMs - 1_000);
+    await failureOf(later.get("/y"), RateLimitError);
+    expect(server.journal).toHaveLength(sent);
+    world.pass(1_000);
+    await one.get("/y").catch(() => undefined);
+    expect(server.journal.length).toBeGreaterThan(sent);
+  });
+
+  it.each<[string, (index: number) => Scripted]>([
+    ["a success without a rest", () => rest(0, 12)],
+    ["a rejection", (index) => (index % 2 ? { json: {} } : { status: 429, headers: { "retry-after": "12" } })],
+    ["a failure", (index) => (index % 2 ? { json: {} } : { status: 502, headers: { "retry-after": "12" } })],
+  ])("last 15 minutes in total: %s requires 12 s for each request", async (_what, answer) => {
+    const { untilError } = await run((_request, index) => answer(index));
+    const { error, waited } = await untilError();
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error?.message).toMatch(
+      /A run waits at most 900 s in total .* this run has waited 90\d s|has waited 89\d s/,
+    );
+    expect(waited).toBeLessThanOrEqual(limitMs);
+    expect(waited).toBeGreaterThan(limitMs - 24_000);
+  });
+
+  it("last as long as necessary at the pace of a service that responds to a request for each second of them", async () => {
+    const { untilError } = await run((_request, index) => rest(59 - (index % 60), 59));
+    const { error, waited } = await untilError(3_000);
+    expect(error).toBeUndefined();
+    expect(waited).toBeGreaterThan(2 * limitMs);
+  });
+
+  it("do not include those for the own limit", async () => {
+    const own = { budget: { ...budget, limit: 1, windowSeconds: 600 }, stateDir: folder() };
+    const { one, waitBudget, world } = await run(() => ({ json: {} }), own);
+    for (let sent = 0; sent < 4; sent++) await one.get("/x");
+    expect(sum(world.pauses)).toBeGreaterThan(limitMs);
+    expect(waitBudget.spentMs).toBe(0);
+  });
+
+  it("are those of all services, of which some wait at the same time", async () => {
+    const world = fakeWorld();
+    const waits = new WaitBudget(limitMs, world);
+    const ends: (() => void)[] = [];
+    const wait = () => waits.during(() => new Promise((end) => ends.push(end)));
+    const both = [wait(), wait()];
+    world.pass(600_000);
+    expect([waits.spentMs, waits.remainingMs]).toEqual([600_000, 300_000]);
+    for (const end of ends) end();
+    await Promise.all(both);
+    world.pass(600_000);
+    const server = await script({ status: 429, headers: { "retry-after": "301" } }, { json: {} });
+    const error = await failureOf(client(server, { waitBudget: waits }, world).get("/x"), RateLimitError);
+    expect(error.message).toContain("this run has waited 600 s");
+    expect(world.pauses).toEqual([]);
   });
 });
 
