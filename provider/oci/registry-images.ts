@@ -33,6 +33,7 @@ import { decide } from "./retention/decide";
 import { deleteTags, type TagDeletion } from "./retention/delete-tags";
 import { listTags } from "./retention/list-tags";
 import { declarations, readTags } from "./retention/read-tags";
+import { usedBy } from "./retention/tag-contents";
 import { requireSignature } from "./signatures/require-signature";
 import type { TrustedRoots } from "./signatures/trusted-roots";
 
@@ -151,8 +152,10 @@ export class RegistryImages implements Images {
   ): Promise<TagDeletion> {
     const hub = await this.registries.hubTags(repository);
     const image = `${repository}:${tag}`;
+    let used: readonly string[] = [];
     const check = async (): Promise<void> => {
-      const current = hub ? await hub.digestOf(tag) : (await this.#manifests.find(image))?.digest;
+      if (hub) used = await hub.usedBy(tag);
+      const current = hub ? used[0] : (await this.#manifests.find(image))?.digest;
       if (current !== digest || isDeclared(tag)) throw new StaleTagError(current);
     };
     try {
@@ -161,7 +164,9 @@ export class RegistryImages implements Images {
       await check();
     } catch (error) {
       if (!(error instanceof StaleTagError)) throw error;
-      return { isDeleted: false, digest: error.digest };
+      const { digest: current } = error;
+      if (current === undefined || current === digest) return { isDeleted: false, used: current ? [current] : [] };
+      return { isDeleted: false, used: hub ? used : await usedBy(this.#manifests, repository, tag) };
     }
     const problem = "was not deleted: it exists, but the registry returned 404. Allow the account to delete tags.";
     throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });

@@ -114,21 +114,26 @@ describe("the list of the tags of a repository on Docker Hub", () => {
 describe("a tag of Docker Hub", () => {
   const path = `${settings}/tags/v1`;
 
-  it.each<[string, unknown, string | undefined]>([
-    ["its digest", { digest: digest("a") }, digest("a")],
-    ["404", 404, undefined],
-    ["no digest", {}, undefined],
-    ["a number", { digest: 1 }, undefined],
-    ["nothing", undefined, undefined],
-  ])("points to the digest in the response: %s", async (_what, answer, expected) => {
+  it.each<[string, unknown, readonly string[]]>([
+    ["its digest", { digest: digest("a") }, [digest("a")]],
+    [
+      "digests of images",
+      { digest: digest("a"), images: [{ digest: digest("b") }, {}, null] },
+      [digest("a"), digest("b")],
+    ],
+    ["404", 404, []],
+    ["no digest", {}, []],
+    ["a number", { digest: 1 }, []],
+    ["nothing", undefined, []],
+  ])("uses the digests in the response: %s", async (_what, answer, expected) => {
     hub.respond = () => answer;
-    expect(await tags().digestOf("v1")).toBe(expected);
+    expect(await tags().usedBy("v1")).toEqual(expected);
     expect(hub.sent).toEqual([`GET ${path}`]);
   });
 
   it("does not exist after 404, even if the body contains a digest", async () => {
     hub.get = async () => ({ status: 404, headers: {}, body: { digest: digest("a") } });
-    expect(await tags().digestOf("v1")).toBeUndefined();
+    expect(await tags().usedBy("v1")).toEqual([]);
   });
 
   it("is deleted after a check, unless it does not exist", async () => {
@@ -140,7 +145,7 @@ describe("a tag of Docker Hub", () => {
     expect(await tags().delete("v1")).toBe(false);
     hub.respond = () => 403;
     await expect(tags().delete("v1")).rejects.toThrow("403");
-    await expect(tags().digestOf("v1")).rejects.toThrow("403");
+    await expect(tags().usedBy("v1")).rejects.toThrow("403");
   });
 
   it.each<[string, readonly string[], string | undefined]>([

@@ -38,6 +38,19 @@ describe("the requests for the tags of a repository", () => {
     expect(registry.sent()).toEqual([start, `${start}&last=c`, `${start}&last=b`]);
   });
 
+  it("name the last tag of each page, too, whose next page a Link header names", async () => {
+    registry.instead = ({ path: requested }) => {
+      const { searchParams } = new URL(requested, registry.url);
+      if (searchParams.get("page") === "2") return json({ tags: ["c", "d"] });
+      const last = searchParams.get("last") ?? "";
+      const link = last ? {} : { link: '<?page=2>; rel="next"' };
+      return json({ tags: last ? ["a", "b", "c", "d"].filter((tag) => tag > last) : ["a", "b"] }, link);
+    };
+    expect(await list()).toEqual({ names: ["a", "b", "c", "d"] });
+    const queries = registry.sent().map((line) => line.split("?")[1]);
+    expect(queries).toEqual(["n=1000", "page=2", "n=1000&last=b", "n=1000&last=d", "n=1000&last=c"]);
+  });
+
   it("name the tag before the first descent of a list that is not sorted", async () => {
     const names = ["c", "d", "a", "b", "e", "f"];
     registry.instead = ({ path: requested }) => {
@@ -73,7 +86,7 @@ describe("the requests for the tags of a repository", () => {
       "GET /v2/acme/app/tags/list?page=2",
       "GET /v2/acme/app/tags/list?page=3",
       "GET /v2/acme/app/tags/list?page=4",
-      "GET /v2/acme/app/tags/list?n=1000&last=page4",
+      "GET /v2/acme/app/tags/list?n=1000&last=n1000",
     ]);
   });
 
@@ -274,7 +287,7 @@ describe("the manifests that a tag uses", () => {
     expect((await causes()).a).toBe("expired");
   });
 
-  it("are read once, and images among them are read only for their date", async () => {
+  it("are read once", async () => {
     const part = built("part");
     const whole = index({ "linux/amd64": part, "linux/arm64": part });
     registry.add(path, whole, "keep");
@@ -282,11 +295,11 @@ describe("the manifests that a tag uses", () => {
     const reads = registry.sent("GET", "HEAD").filter((line) => line.includes("/manifests/"));
     expect(reads).toEqual([
       `HEAD /v2/${path}/manifests/keep`,
-      `GET /v2/${path}/manifests/${whole.digest}`,
-      `GET /v2/${path}/manifests/${part.digest}`,
+      `GET /v2/${path}/manifests/keep`,
       `GET /v2/${path}/manifests/${part.digest}`,
     ]);
-    expect(registry.sent("GET").filter(isList)).toHaveLength(2);
+    // Two lists, each with the request for the tags after its end.
+    expect(registry.sent("GET").filter(isList)).toHaveLength(4);
   });
 
   it("are at most 10 000", async () => {
@@ -294,6 +307,8 @@ describe("the manifests that a tag uses", () => {
     const manifests = Array.from({ length: 10_000 }, (_, i) =>
       descriptor(part, {
         digest: `sha256:${i.toString(16).padStart(64, "0")}`,
+        // The layers of a build cache, which are not read as manifests.
+        mediaType: "application/vnd.oci.image.layer.v1.tar+gzip",
         platform: { os: "unknown", architecture: "" },
       }),
     );
@@ -317,13 +332,76 @@ describe("the manifests that a tag uses", () => {
     });
   });
 
-  it("are not known if the registry does not return one of them for another reason than its absence", async () => {
+  it("are not known if the registry does not return one that may contain others", async () => {
     const inner = index({ "linux/amd64": built("a") });
+    registry.add(path, inner);
     registry.add(path, manifest({ manifests: [descriptor(inner)] }, indexType), "keep");
     expect(await keeps()).toEqual({ keep: "protected" });
     registry.instead = ({ path: requested }) =>
       requested.endsWith(inner.digest) ? { status: 403, body: "{}" } : undefined;
     await expect(keeps()).rejects.toMatchObject({ status: 403 });
+    registry.instead = () => undefined;
+    registry.manifests.delete(`${path}@${inner.digest}`);
+    await expect(keeps()).rejects.toMatchObject({
+      code: "contents_unknown",
+      message: `${repository}:keep cannot be read, so that the manifests that it uses are not known. Nothing was deleted. Delete the tag, or push it again. The registry does not return ${repository}@${inner.digest}, which may contain other manifests.`,
+    });
+  });
+
+  it("do not contain those of an image that does not exist, if the registry reports this to GET and HEAD", async () => {
+    const lost = built("lost");
+    registry.add(path, index({ "linux/amd64": lost }), "keep");
+    registry.add(path, built("a"), "a");
+    registry.manifests.delete(`${path}@${lost.digest}`);
+    expect(await keeps()).toEqual({ a: "expired", keep: "protected" });
+    registry.add(path, lost);
+    registry.instead = ({ method, path: requested }) =>
+      method === "GET" && requested.endsWith(lost.digest) ? { status: 404, body: "{}" } : undefined;
+    await expect(keeps()).rejects.toMatchObject({ code: "contents_unknown" });
+  });
+
+  it("are known from the bytes, whatever media type the response has", async () => {
+    registry.add(path, built("a"), "a");
+    registry.add(path, index({ "linux/amd64": built("a") }), "keep");
+    registry.instead = ({ method, path: requested }) => {
+      const found = registry.manifests.get(`${path}:keep`) as Piece;
+      if (!requested.endsWith("/keep")) return undefined;
+      const headers = { "content-type": built("a").mediaType, "docker-content-digest": found.digest };
+      return { status: 200, headers, ...(method === "GET" && { body: found.bytes }) };
+    };
+    expect(await keeps()).toEqual({ a: "used", keep: "protected" });
+  });
+
+  it.each(["HEAD", "GET"])("are not known if %s of a tag returns another manifest or none", async (asked) => {
+    const other = index({ "linux/arm64": built("b") });
+    registry.add(path, built("a"), "a");
+    registry.add(path, index({ "linux/amd64": built("a") }), "keep");
+    registry.add(path, other);
+    const { digest, mediaType, bytes } = other;
+    const answers: readonly Instead[] = [
+      { status: 200, headers: { "content-type": mediaType, "docker-content-digest": digest }, body: bytes },
+      { status: 404, headers: { "content-type": "application/json" }, body: "{}" },
+    ];
+    for (const answer of answers) {
+      registry.instead = ({ method, path: requested }) =>
+        method === asked && requested.endsWith("/keep") ? answer : undefined;
+      await expect(keeps()).rejects.toThrow("Nothing was deleted.");
+    }
+  });
+
+  it("are those of the new manifest if a tag moves while it is read", async () => {
+    registry.add(path, built("a"), "a");
+    registry.add(path, built("b"), "b");
+    registry.add(path, index({ "linux/amd64": built("a") }), "keep");
+    let isMoved = false;
+    registry.instead = ({ method, path: requested }) => {
+      if (method === "GET" && requested.endsWith("/keep") && !isMoved) {
+        isMoved = true;
+        registry.add(path, index({ "linux/amd64": built("b") }), "keep");
+      }
+      return undefined;
+    };
+    expect(await keeps()).toEqual({ a: "expired", b: "used", keep: "protected" });
   });
 });
 
@@ -349,6 +427,30 @@ describe("the tags of a repository", () => {
       return undefined;
     };
     expect(await causes()).toEqual({ a: "expired" });
+  });
+
+  it("are listed again after they were read, until two lists are equal", async () => {
+    for (const tag of ["a", "b"]) registry.add(path, built(tag), tag);
+    let isPushed = false;
+    registry.instead = ({ method }) => {
+      if (method === "HEAD" && !isPushed) {
+        isPushed = true;
+        registry.add(path, index({ "linux/amd64": built("b") }), "keep");
+      }
+      return undefined;
+    };
+    expect(await causes({ protectedTags: ["keep"] })).toEqual({ a: "expired", b: "used", keep: "protected" });
+  });
+
+  it("are not decided if each list contains other tags", async () => {
+    registry.add(path, built("app"), "a");
+    let pushed = 0;
+    registry.instead = ({ method }) => {
+      if (method === "HEAD") registry.add(path, built("app"), `t${++pushed}`);
+      return undefined;
+    };
+    await expect(decisions()).rejects.toThrow("returned other tags for each of 5 requests.");
+    expect(pushed).toBe(4);
   });
 
   it("do not contain any tag if the repository was deleted while they were read", async () => {
@@ -488,6 +590,20 @@ describe("the deletion of a tag", () => {
     };
     const result = await deleted(expired("gone", app), expired("moved", app));
     expect(result).toEqual({ deleted: [], skipped: ["gone", "moved"], inUse: [], failed: [] });
+  });
+
+  it("keeps all tags that follow if the manifest to which a tag was moved cannot be read", async () => {
+    const [part, other] = [built("part"), index({ "linux/amd64": built("part") })];
+    registry.add(path, other, "a");
+    registry.add(path, part, "b");
+    registry.add(path, app, "c");
+    const tags = [expired("a", app), expired("b", part), expired("c", app)] as const;
+    registry.instead = ({ method, path: requested }) =>
+      method === "GET" && requested.endsWith("/a") ? { status: 404, body: "{}" } : undefined;
+    expect(await deleted(...tags)).toEqual({ deleted: [], skipped: ["a"], inUse: ["b", "c"], failed: [] });
+    registry.instead = () => undefined;
+    // The manifest is not in the list.
+    expect(await deleted(...tags)).toEqual({ deleted: ["c"], skipped: ["a"], inUse: ["b"], failed: [] });
   });
 
   it("keeps the tags of the manifest to which a tag was moved", async () => {

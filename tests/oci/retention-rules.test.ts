@@ -538,7 +538,7 @@ describe("the deletion of listed tags", () => {
       listed("n", "4", ["2"]),
       listed("b", "2"),
     ];
-    const moved = { isDeleted: false, digest: digest("4") };
+    const moved = { isDeleted: false, used: [digest("4")] };
     expect(await run(tags, { i: moved })).toMatchObject({
       calls: ["i 3", "j 3"],
       deleted: ["j"],
@@ -555,7 +555,7 @@ describe("the deletion of listed tags", () => {
       listed("i", "3"),
       listed("a", "1"),
     ];
-    expect(await run(tags, { i: { isDeleted: false, digest: digest("4") } })).toMatchObject({
+    expect(await run(tags, { i: { isDeleted: false, used: [digest("4")] } })).toMatchObject({
       calls: ["n 4", "x 9", "o 2", "i 3"],
       skipped: ["i"],
       inUse: ["a"],
@@ -569,7 +569,11 @@ describe("the deletion of listed tags", () => {
 
   it("keeps no manifest of a tag that another client has deleted", async () => {
     const tags = [listed("a", "1"), listed("b", "1")];
-    expect(await run(tags, { a: { isDeleted: false } })).toMatchObject({ deleted: ["b"], skipped: ["a"], inUse: [] });
+    expect(await run(tags, { a: { isDeleted: false, used: [] } })).toMatchObject({
+      deleted: ["b"],
+      skipped: ["a"],
+      inUse: [],
+    });
   });
 });
 
@@ -640,7 +644,7 @@ describe("the deletion of tags", () => {
             return { isDeleted: true };
           }
           for (const one of [target, ...partsOf(tags, target)]) used.add(one);
-          return { isDeleted: false, digest: target };
+          return { isDeleted: false, used: [target] };
         };
         await deleteTags(tags, remove);
         expect(problems).toEqual([]);

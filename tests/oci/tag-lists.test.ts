@@ -41,6 +41,8 @@ interface Model {
   readonly linked: boolean;
   /** The list of an empty page. */
   readonly none: readonly string[] | null | undefined;
+  /** Number of tags of each page that a proxy passes on, with the `Link` header of the whole page. Default: all. */
+  readonly passed?: number;
 }
 
 const json = (value: unknown, headers = {}): Instead => ({
@@ -50,7 +52,7 @@ const json = (value: unknown, headers = {}): Instead => ({
 });
 
 /** The response of a registry to the request for a list. */
-function listOf({ tags, last, pageSize, linked, none }: Model, path: string): Instead {
+function listOf({ tags, last, pageSize, linked, none, passed }: Model, path: string): Instead {
   const query = new URL(path, "http://localhost").searchParams;
   const given = query.get("last");
   // The address in a `Link` header is the registry's own.
@@ -68,7 +70,8 @@ function listOf({ tags, last, pageSize, linked, none }: Model, path: string): In
   const next = tags.indexOf(page.at(-1) ?? "") + 1;
   const hasNext = linked && rest.length > pageSize;
   const headers = hasNext ? { link: `</v2/acme/app/tags/list?page=${next}>; rel="next"` } : {};
-  return json({ name: "acme/app", tags: page.length ? page : none }, headers);
+  const shown = page.slice(0, passed);
+  return json({ name: "acme/app", tags: shown.length ? shown : none }, headers);
 }
 
 const isList = ({ path }: ReceivedRequest): boolean => path.includes("/tags/list");
@@ -130,6 +133,9 @@ describe("the list of the tags of a repository", () => {
     ["returns short pages without Link headers", { pageSize: 2, linked: false }],
     ["returns pages of one tag without Link headers", { pageSize: 1, linked: false }],
     ["returns a short page after a full one", { tags: many, pageSize: 999, linked: false }],
+    ["returns pages that a proxy shortens, with their Link headers", { pageSize: 3, passed: 2 }],
+    ["returns pages that a proxy shortens to one tag", { pageSize: 2, passed: 1 }],
+    ["returns pages by position that a proxy shortens", { pageSize: 3, passed: 2, last: "continues" }],
     ["ignores the parameter", { last: "ignores" }],
     ["ignores the parameter, in full pages", { tags: many, last: "ignores", pageSize: 1000, linked: false }],
     ["ignores the parameter, in pages", { last: "ignores", pageSize: 2, linked: false }],

@@ -105,6 +105,12 @@ export function bodyIn(bytes: Buffer): ManifestBody | undefined {
   return parsed;
 }
 
+/** True for an image in Docker's first format. */
+export function isFirstFormat(bytes: Buffer): boolean {
+  const body = jsonIn(bytes);
+  return isRecord(body) && body.schemaVersion === 1 && Array.isArray(body.fsLayers);
+}
+
 /** Type of a manifest by its body, for a response without `Content-Type`. Only the image specification allows omitting the member. */
 export const typeOf = ({ mediaType, manifests }: ManifestBody): string =>
   mediaTypes.find((known) => known === mediaType) ?? (manifests ? ociIndex : ociManifest);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { HttpError, type HttpResponse, InvalidResponseError, type RequestOptions } from "../../rest";
-import { digestMismatch, imageError, isDigestInvalid } from "../image-error";
+import { digestMismatch, ImageError, imageError, isDigestInvalid } from "../image-error";
 import type { Pointer, TagOptions } from "../images";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
-import { bodyIn, InvalidMemberError, type ManifestBody, type Platform, typeOf } from "./manifest-body";
+import { bodyIn, InvalidMemberError, isFirstFormat, type ManifestBody, type Platform, typeOf } from "./manifest-body";
 
 export type { Descriptor } from "./manifest-body";
 
@@ -19,6 +19,9 @@ export interface Manifest extends Pointer {
 
 /** Code of the error about content that is neither an image nor an index. */
 export const unknownManifest = "unknown_manifest";
+
+/** A manifest in Docker's first format, which Trefoil does not read. It contains layers, and no other manifest. */
+export class FirstFormatError extends ImageError {}
 
 /** A tag no longer points to the digest that was read. The request that would change it was not sent. */
 export class StaleTagError extends Error {
@@ -37,6 +40,9 @@ interface MoveOptions extends TagOptions {
   readonly isExpected?: (current: Pointer | undefined) => boolean;
 }
 
+/** `Accept` of requests for manifests of any type. Some registries hide other types than those that a client lists. */
+const anyAccept = `${manifestAccept}, */*`;
+
 const maxPutAttempts = 5;
 
 /** Size limit of a manifest. Most registries accept 4 MiB. */
@@ -53,7 +59,7 @@ export class Manifests {
 
   /** Target of a tag of any media type. */
   async findAny(image: string): Promise<Pointer | undefined> {
-    return (await this.find(image)) ?? this.#find(image, `${manifestAccept}, */*`);
+    return (await this.find(image)) ?? this.#find(image, anyAccept);
   }
 
   async #find(image: string, accept: string): Promise<Pointer | undefined> {
@@ -83,10 +89,19 @@ export class Manifests {
 
   /** A manifest with its bytes, which must match a digest in the name. */
   async get(image: string): Promise<Manifest | undefined> {
+    return this.#get(image, manifestAccept);
+  }
+
+  /** A manifest of any media type, with its bytes. */
+  async getAny(image: string): Promise<Manifest | undefined> {
+    return (await this.get(image)) ?? this.#get(image, anyAccept);
+  }
+
+  async #get(image: string, accept: string): Promise<Manifest | undefined> {
     const response = await this.registries.request<unknown>({
       method: "GET",
       path: manifestPath(image),
-      headers: { accept: manifestAccept },
+      headers: { accept },
       responseType: "bytes",
       maxResponseBytes: maxManifestBytes,
       allowedStatuses: [404],
@@ -231,9 +246,10 @@ function parseManifest(image: string, bytes: Buffer): ManifestBody {
     const problem = `is not valid: ${error.message}. It was not used. Push it again with another client; if the error persists, contact the operator of the registry.`;
     throw imageError("invalid_manifest", image, problem);
   }
-  throw imageError(
-    unknownManifest,
-    image,
-    "is neither an image nor an index of images. An image in Docker's first format must be pushed again with a newer version of Docker.",
-  );
+  const problem =
+    "is neither an image nor an index of images. An image in Docker's first format must be pushed again with a newer version of Docker.";
+  const facts = { method: "GET", path: image };
+  throw isFirstFormat(bytes)
+    ? new FirstFormatError(unknownManifest, `${image} ${problem}`, facts)
+    : imageError(unknownManifest, image, problem);
 }

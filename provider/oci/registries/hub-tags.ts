@@ -64,11 +64,17 @@ export class HubTags {
     };
   }
 
-  /** Digest that a tag points to. Undefined if the tag does not exist. */
-  async digestOf(tag: string): Promise<string | undefined> {
+  /**
+   * Digest of the manifest that a tag points to, and after it those of the images in it, as far as Docker Hub returns them. None if the
+   * tag does not exist.
+   */
+  async usedBy(tag: string): Promise<readonly string[]> {
     const path = this.#pathOf(tag);
     const { status, body } = await this.client.get<HubTag | undefined>(path, { allowedStatuses: [404] });
-    return status !== 404 && typeof body?.digest === "string" ? body.digest : undefined;
+    const digest = status === 404 ? undefined : body?.digest;
+    if (typeof digest !== "string") return [];
+    const images = (body?.images ?? []).map((image) => image?.digest);
+    return [digest, ...images.filter((one) => typeof one === "string")];
   }
 
   /** Deletes a tag. Returns false if it does not exist. */

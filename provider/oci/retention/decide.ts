@@ -86,6 +86,8 @@ function decideAlone(tag: TagFacts, { rules, protectedTags }: Retention, { newes
   if (tag.immutable !== undefined) return decision("immutable", tag.immutable);
   if (isReferrerTag(name)) return decision("referrer", "belongs to another image: a signature or similar");
   if (digest === undefined) return decision("unknown", "the registry returned no digest");
+  if (!digest.startsWith("sha256:"))
+    return decision("unknown", "its digest is not a SHA-256, so that its users are not known");
   const matching = rules
     .map((rule, i) => ({ rule, i }))
     .filter(({ rule }) => matchingPattern(rule.patterns, name) !== undefined);

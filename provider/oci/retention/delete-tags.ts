@@ -3,15 +3,19 @@ import type { TagDecision, TagDeletionOptions, TagDeletionResult } from "../imag
 /** Result of the deletion of one tag. */
 export interface TagDeletion {
   readonly isDeleted: boolean;
-  /** Digest that the remaining tag points to now. Undefined if the tag does not exist. */
-  readonly digest?: string | undefined;
+  /**
+   * Digests of the manifest that the remaining tag points to now, and of those that this manifest uses. None if the tag does not
+   * exist. Undefined if they are not known.
+   */
+  readonly used?: readonly string[] | undefined;
 }
 
 /**
  * Deletes expired tags one after the other, the tag of an index before the tags of its manifests.
  *
  * Some registries delete a manifest with its tag, and with all other tags of the manifest. So the tags of a manifest are kept if
- * another tag of it remains, or if an index that contains it remains.
+ * another tag of it remains, or if an index that contains it remains. If a tag was moved to a manifest whose contents are not known, all
+ * tags that follow are kept.
  *
  * @param deleteTag deletes a tag if it still points to its digest.
  * @throws the error of a tag after which `continuesAfter` does not continue.
@@ -26,6 +30,7 @@ export async function deleteTags(
   const expired = decisions.filter(({ cause }) => cause === "expired");
   const childrenOf = new Map(expired.map(({ digest, children = [] }) => [digest, children]));
   const kept = new Set<string | undefined>();
+  let keepsAll = false;
   /** Keeps manifests and, if a listed tag is an index, the manifests in it. */
   const keep = (used: readonly (string | undefined)[]): void => {
     const pending = used.filter((digest) => digest !== undefined);
@@ -38,16 +43,18 @@ export async function deleteTags(
   for (const { digest, children = [] } of expired.filter((decision) => !isIncluded(decision)))
     keep([digest, ...children]);
   for (const { tag, digest, children = [] } of indexesFirst(expired.filter(isIncluded))) {
-    if (digest === undefined || kept.has(digest)) {
+    if (keepsAll || digest === undefined || kept.has(digest)) {
       inUse.push(tag);
       keep(children);
       continue;
     }
     try {
-      const { isDeleted, digest: current } = await deleteTag(tag, digest);
+      const { isDeleted, used } = await deleteTag(tag, digest);
       (isDeleted ? deleted : skipped).push(tag);
-      // A tag that was moved may point to the manifest of a tag that follows.
-      if (!isDeleted) keep([current, ...children.filter((child) => child !== digest)]);
+      if (isDeleted) continue;
+      // A tag that was moved may use the manifest of a tag that follows.
+      keep([...(used ?? []), ...children.filter((child) => child !== digest)]);
+      keepsAll ||= used === undefined;
     } catch (error) {
       if (!continuesAfter(error)) throw error;
       failed.push({ tag, error });

@@ -23,84 +23,119 @@ export interface TagList {
 interface Part {
   /** Return the tags after this one. Default: all. */
   readonly last?: string | undefined;
-  /** Called for each page with its number of names. */
-  readonly onPage?: (size: number) => void;
+  /** Number of names to request for one page. Default: 1000. */
+  readonly size?: number;
+  /** Called for each page with its names. They may be invalid. */
+  readonly onPage?: (names: readonly unknown[]) => void;
 }
 
 /** The names in the list of the tags of a repository, page by page, as the registry returns them. They may be invalid. */
 export async function* listTags(
   registries: Registries,
   repository: string,
-  { last, onPage }: Part = {},
+  { last, size = pageSize, onPage }: Part = {},
 ): AsyncGenerator<unknown> {
   let pages = 0;
   const items = (page: unknown): readonly unknown[] => {
     if (++pages > maxPages) throw endlessList(repository);
     const names = tagsIn(repository, page);
-    onPage?.(names.length);
+    onPage?.(names);
     return names;
   };
   // The address may be relative to the list.
   const next = (_page: unknown, { headers }: { readonly headers: Readonly<Record<string, string>> }) =>
     nextLink(headers.link)?.replace(/^(\.\/)?list\?/, "?");
-  const path = `/${encodeURIComponent(repository)}/tags/list?n=${pageSize}`;
+  const path = `/${encodeURIComponent(repository)}/tags/list?n=${size}`;
   yield* registries.paginate<unknown, unknown>(path, { items, next, query: { last } });
 }
 
 /**
- * The names of all tags of a repository. A proxy may have removed the `Link` header that names the next page, so that the tags after
- * the last listed tag are requested, too. They must be none, unless the page was full: a registry without `Link` headers continues a full
- * page after its last tag.
+ * The names of all tags of a repository, with the proof that no tag is missing:
  *
+ * - Each page that a `Link` header names starts with the tag that follows the last tag of the page before it. A proxy that shortens
+ *   pages may pass on the header of the registry, whose page was longer.
+ * - No tag follows the last tag, unless the last page was full: a registry without `Link` headers continues a full page after its
+ *   last tag. A proxy may have removed the header.
+ * - The registry returns the tags after a given one as its list contains them. Otherwise, the two other responses prove nothing.
+ *
+ * @param size number of names to request for one page. Two lists with different pages do not lack the same tags by their position.
  * @throws InvalidResponseError for an invalid name, and for an endless list.
  */
-export async function listAllTags(registries: Registries, repository: string): Promise<TagList> {
+export async function listAllTags(registries: Registries, repository: string, size = pageSize): Promise<TagList> {
   const found = new Set<string>();
-  const incomplete = (reason: string, rejection?: HttpError): TagList => ({
+  const list = (reason?: string, rejection?: HttpError): TagList => ({
     names: [...found],
-    incomplete: unproven(repository, reason, rejection),
+    ...(reason !== undefined && { incomplete: unproven(repository, reason, rejection) }),
   });
   try {
-    let { end, isFull } = await readPages(registries, repository, found);
-    for (let lists = 1; end !== undefined; lists++) {
-      if (lists > maxPages) throw endlessList(repository);
-      const known = found.size;
-      const following = await readPages(registries, repository, found, end);
-      if (following.end !== undefined && found.size === known) return incomplete(ignoresLast);
-      if (following.end !== undefined && !isFull) return incomplete(lacksLink);
-      ({ end, isFull } = following);
-    }
-    const names = [...found];
-    return (await isOrdered(registries, repository, names)) ? { names } : incomplete(ignoresLast);
+    return list(await readList(registries, repository, size, found));
   } catch (error) {
     if (!(error instanceof HttpError) || !unsupported.includes(error.status) || !found.size) throw error;
-    return incomplete(`rejects the request for the tags after the last listed tag (${error.status})`, error);
+    return list(`rejects the request for the tags after the last listed tag (${error.status})`, error);
   }
 }
+
+/** Adds the names of a list to `found`. Returns the reason why names may be missing, if any. */
+async function readList(
+  registries: Registries,
+  repository: string,
+  size: number,
+  found: Set<string>,
+): Promise<string | undefined> {
+  let end: string | undefined;
+  let isFull = true;
+  for (let parts = 0; parts <= maxPages; parts++) {
+    const known = found.size;
+    const pages = await readPages(registries, repository, { size, last: end });
+    const names = pages.flat();
+    for (const name of names) found.add(name);
+    if (!names.length) return (await isOrdered(registries, repository, [...found])) ? undefined : ignoresLast;
+    if (parts > 0 && found.size === known) return ignoresLast;
+    if (!isFull) return lacksLink;
+    if (!(await areJoined(registries, repository, pages))) return shortensPages;
+    isFull = pages.slice(-1).flat().length >= size;
+    end = names.at(-1);
+  }
+  throw endlessList(repository);
+}
+
+/** The size of a page that divides the tags of a list at other places than the first list. */
+export const otherPageSize = (tags: number): number => Math.min(pageSize - 1, Math.max(1, Math.ceil(tags / 2)));
 
 const ignoresLast = "does not return the tags after a given one, so that a missing page would not be noticed";
 const lacksLink = "has tags after the last page, which names no next page. A proxy may have removed the header `Link`";
+const shortensPages =
+  "returns other tags after the end of a page than its next page contains. A proxy may have shortened the page, or tags were pushed meanwhile";
 
-/** The end of a list. */
-interface End {
-  /** The last name. Undefined if the list is empty. */
-  readonly end: string | undefined;
-  /** True if the last page contains as many names as were requested. */
-  readonly isFull: boolean;
+/** The names in the pages of a list. */
+async function readPages(registries: Registries, repository: string, part: Part): Promise<string[][]> {
+  const pages: string[][] = [];
+  const onPage = (names: readonly unknown[]): void => {
+    pages.push(names.map((name) => requireTagName(repository, name)));
+  };
+  for await (const _ of listTags(registries, repository, { ...part, onPage }));
+  return pages;
 }
 
-/** Adds the names of a list to the names that were found. */
-async function readPages(registries: Registries, repository: string, found: Set<string>, last?: string): Promise<End> {
-  let end: string | undefined;
-  let size = 0;
-  const onPage = (names: number): void => {
-    size = names;
-  };
-  for await (const name of listTags(registries, repository, { last, onPage })) {
-    end = requireTagName(repository, name);
-    found.add(end);
+/** True if each page starts with the tag that follows the last tag before it. Registries may return an empty page at the end. */
+async function areJoined(
+  registries: Registries,
+  repository: string,
+  pages: readonly (readonly string[])[],
+): Promise<boolean> {
+  let last: string | undefined;
+  for (const [i, page] of pages.entries()) {
+    const isProven = i === 0 || (last !== undefined && (await nextTag(registries, repository, last)) === page[0]);
+    if (!isProven) return false;
+    last = page.at(-1) ?? last;
   }
-  return { end, isFull: size >= pageSize };
+  return true;
+}
+
+/** The tag that follows another one. Undefined after the last one. */
+async function nextTag(registries: Registries, repository: string, last: string): Promise<unknown> {
+  for await (const name of listTags(registries, repository, { last })) return name;
+  return undefined;
 }
 
 /**
@@ -111,9 +146,7 @@ async function isOrdered(registries: Registries, repository: string, names: read
   const descent = names.findIndex((name, i) => i > 0 && name < (names[i - 1] as string));
   const beforeLast = names.length - 2;
   const i = descent > 0 ? Math.min(descent, beforeLast) : beforeLast;
-  if (i < 0) return true;
-  for await (const name of listTags(registries, repository, { last: names[i] })) return name === names[i + 1];
-  return false;
+  return i < 0 || (await nextTag(registries, repository, names[i] as string)) === names[i + 1];
 }
 
 /** The name becomes a part of a path. */
@@ -152,7 +185,7 @@ const invalidList = (repository: string, problem: string): InvalidResponseError 
  * @param reason completes the sentence "the registry …".
  * @param rejection the error of the registry about the request.
  */
-const unproven = (repository: string, reason: string, rejection?: HttpError): ImageError =>
+export const unproven = (repository: string, reason: string, rejection?: HttpError): ImageError =>
   imageError(
     "tags_unknown",
     repository,

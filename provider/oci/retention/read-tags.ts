@@ -5,13 +5,13 @@ import { forEachConcurrently } from "../for-each-concurrently";
 import { ImageError, imageError } from "../image-error";
 import type { DeclaredImage, Retention } from "../images";
 import type { ManifestBody } from "../manifests/manifest-body";
-import { type Descriptor, type Manifest, type Manifests, unknownManifest } from "../manifests/manifests";
+import type { Manifests } from "../manifests/manifests";
 import type { HubTags } from "../registries/hub-tags";
-import { indexTypes, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
-import { isReferrerTag, type TagFacts } from "./decide";
-import { listAllTags, requireTagName } from "./list-tags";
+import type { TagFacts } from "./decide";
+import { listAllTags, otherPageSize, requireTagName, type TagList, unproven } from "./list-tags";
+import { readContents, type TagContents } from "./tag-contents";
 
 /** The tags of a repository. */
 interface Tags {
@@ -23,11 +23,8 @@ interface Tags {
 /** Number of tags that are read at the same time. */
 const concurrency = 8;
 
-/** Maximum number of manifests that the manifest of a tag uses. An index may contain any number of indexes. */
-const maxUsed = 10_000;
-
-/** Media types of manifests that contain no other manifest. */
-const imageTypes = mediaTypes.filter((type) => !indexTypes.includes(type));
+/** Maximum number of lists that are read until two of them are equal. */
+const maxLists = 5;
 
 /**
  * Facts about all tags of a repository. Undefined if it does not exist.
@@ -44,17 +41,44 @@ export async function readTags(
   requireDates(repository, retention, hub !== undefined);
   if (hub) return readHubTags(hub, repository, registries.limits.signal);
   const list = await unlessMissing(listAllTags(registries, repository));
-  if (!list) return undefined;
-  const tags: TagFacts[] = [];
-  const missing: string[] = [];
-  await forEachConcurrently(concurrency, list.names, async (name) => {
-    const tag = await readTag(manifests, repository, name);
-    if (tag) tags.push(tag);
-    else missing.push(name);
-  });
-  if (missing.length) await requireDeleted(registries, repository, missing);
-  return { tags, incomplete: list.incomplete };
+  return list && readListedTags(manifests, repository, list);
 }
+
+/**
+ * The tags of a list. The list is read again after its tags, with pages of another size, until two lists are equal: a tag that was pushed
+ * meanwhile, or that the first list lacked, may use the manifest of an expired tag.
+ */
+async function readListedTags(manifests: Manifests, repository: string, list: TagList): Promise<Tags> {
+  const { registries } = manifests;
+  const tags = new Map<string, TagFacts>();
+  const missing = new Set<string>();
+  for (let lists = 2; ; lists++) {
+    const added = list.names.filter((name) => !tags.has(name) && !missing.has(name));
+    await forEachConcurrently(concurrency, added, async (name) => {
+      const tag = await readTag(manifests, repository, name);
+      if (tag) tags.set(name, tag);
+      else missing.add(name);
+    });
+    const again = await unlessMissing(listAllTags(registries, repository, otherPageSize(list.names.length)));
+    if (!again) return { tags: [] };
+    requireFound(
+      repository,
+      again.names.filter((name) => missing.has(name)),
+    );
+    const listed = new Set(again.names);
+    const isEqual = listed.size === list.names.length && list.names.every((name) => listed.has(name));
+    const isChanging = !isEqual && lists === maxLists;
+    const incomplete = list.incomplete ?? again.incomplete ?? (isChanging ? changing(repository) : undefined);
+    if (isEqual || incomplete) return { tags: [...tags.values()], incomplete };
+    list = again;
+  }
+}
+
+const changing = (repository: string): ImageError =>
+  unproven(
+    repository,
+    `returned other tags for each of ${maxLists} requests. Run the command again when fewer tags are pushed`,
+  );
 
 async function readHubTags(hub: HubTags, repository: string, signal?: AbortSignal): Promise<Tags | undefined> {
   const [immutable, found] = [await unlessMissing(hub.immutability()), await unlessMissing(hub.list())];
@@ -133,10 +157,8 @@ function pullIn(value: unknown): Date | "never" | undefined {
   return timeIn(value);
 }
 
-/** @throws InvalidResponseError if the list still contains tags that were not found: the manifests that they use are not known. */
-async function requireDeleted(registries: Registries, repository: string, missing: readonly string[]): Promise<void> {
-  const listed = new Set((await unlessMissing(listAllTags(registries, repository)))?.names);
-  const tags = missing.filter((name) => listed.has(name));
+/** @throws InvalidResponseError if a list still contains tags that were not found: the manifests that they use are not known. */
+function requireFound(repository: string, tags: readonly string[]): void {
   if (!tags.length) return;
   throw new InvalidResponseError(
     `The registry lists ${shownNames(tags)} of ${repository}, but returns 404 for ${tags.length === 1 ? "it" : "them"}. Nothing was deleted. Run the command again; if the error persists, delete or push ${tags.length === 1 ? "this tag" : "these tags"}.`,
@@ -150,83 +172,32 @@ const shownNames = (tags: readonly string[]): string =>
 
 /** A tag of a registry without a management API. Undefined if it was not found. */
 async function readTag(manifests: Manifests, repository: string, name: string): Promise<TagFacts | undefined> {
-  const pointer = await manifests.findAny(`${repository}:${name}`);
-  if (!pointer) return undefined;
-  const { digest } = pointer;
-  const facts = { name, digest, pulled: undefined };
-  const manifest = await readManifest(manifests, repository, { name, digest });
-  if (!manifest) return { ...facts, date: undefined, children: [] };
-  const children = await usedDigests(manifests, repository, name, manifest);
-  return { ...facts, date: await creationOf(manifests, repository, manifest), children };
+  const contents = await readContents(manifests, repository, name);
+  if (!contents) return undefined;
+  const { digest, body, used } = contents;
+  const date = body && (await creationOf(manifests.registries, repository, body, contents.parts));
+  return { name, digest, pulled: undefined, date, children: used };
 }
 
-/**
- * Digests of the manifests that a manifest uses: the manifests in its index and its subject, and in turn the manifests that these use,
- * because an index in another one may have no tag.
- */
-async function usedDigests(
-  manifests: Manifests,
+/** The latest creation date of the images of a manifest. Undefined if a manifest, a configuration or its date is missing. */
+async function creationOf(
+  registries: Registries,
   repository: string,
-  name: string,
-  manifest: Manifest,
-): Promise<readonly string[]> {
-  const used = new Set<string>();
-  const pending = [manifest];
-  for (const { body } of pending) {
-    const added = manifestsIn(body, name).filter(({ digest }) => !used.has(digest));
-    for (const { digest } of added) used.add(digest);
-    if (used.size > maxUsed) {
-      const problem = `uses more than ${maxUsed} manifests. Nothing was deleted. Delete the tag.`;
-      throw imageError("too_many_manifests", `${repository}:${name}`, problem);
-    }
-    for (const { digest } of added.filter(({ mediaType }) => !imageTypes.includes(mediaType))) {
-      const inner = await readManifest(manifests, repository, { name, digest });
-      if (inner) pending.push(inner);
-    }
-  }
-  return [...used];
-}
-
-/** A tag of a signature is always kept. With its subject, each signed image would be kept forever. */
-const manifestsIn = ({ manifests = [], subject }: ManifestBody, tag: string): readonly Descriptor[] =>
-  subject && !isReferrerTag(tag) ? [...manifests, subject] : manifests;
-
-/**
- * A manifest that a tag uses. Undefined if it does not exist, or has a type that Trefoil does not read, such as Docker's first
- * format, which has no parts.
- *
- * @throws ImageError if the manifest is invalid. Its parts are not known.
- */
-async function readManifest(
-  manifests: Manifests,
-  repository: string,
-  { name, digest }: { readonly name: string; readonly digest: string },
-): Promise<Manifest | undefined> {
-  try {
-    return await manifests.get(`${repository}@${digest}`);
-  } catch (error) {
-    if (!(error instanceof ImageError)) throw error;
-    if (error.code === unknownManifest) return undefined;
-    const problem = `cannot be read, so that the manifests that it uses are not known. Nothing was deleted. Delete the tag, or push it again. ${error.message}`;
-    throw imageError(error.code, `${repository}:${name}`, problem);
-  }
-}
-
-/** The latest creation date of the images of a manifest. Undefined if a configuration lacks it. */
-async function creationOf(manifests: Manifests, repository: string, manifest: Manifest): Promise<Date | undefined> {
-  const { config, manifests: parts } = manifest.body;
-  if (!parts) {
+  { config, manifests }: ManifestBody,
+  parts: TagContents["parts"],
+): Promise<Date | undefined> {
+  if (!manifests) {
     if (!config || !/^application\/vnd\.(oci|docker)\..*(image|container).*json$/.test(config.mediaType))
       return undefined;
     // The registry may have lost it.
-    const configuration = await unlessUnreadable(unlessMissing(readJson(manifests.registries, repository, config)));
+    const configuration = await unlessUnreadable(unlessMissing(readJson(registries, repository, config)));
     return timeIn(configuration?.created);
   }
   const dates: Date[] = [];
-  for (const { digest, platform } of parts) {
+  for (const { digest, platform } of manifests) {
     if (platform?.os === "unknown") continue;
-    const image = await unlessUnreadable(manifests.get(`${repository}@${digest}`));
-    const date = image && !image.body.manifests ? await creationOf(manifests, repository, image) : undefined;
+    const image = parts.get(digest);
+    const date = image && !image.manifests ? await creationOf(registries, repository, image, parts) : undefined;
     if (!date) return undefined;
     dates.push(date);
   }
