@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { finished } from "node:stream";
 import { Command, InvalidArgumentError } from "commander";
 import type { Emulator, EmulatorOptions, Seed } from "../emulator";
+import { shellCommand } from "../provider/text/shell";
 import { endOfHelp } from "./help";
 
 /** The emulator. It is loaded only when this command runs. */
@@ -100,7 +101,7 @@ export function readyText({ registry, search, realtime, rest }: Emulator, config
   const next =
     configFile === undefined
       ? "To configure a stack, start it again with `--config-file services.json`. Without a terminal, it prints the credentials as JSON."
-      : `In another terminal, in the folder of the project: pulumi config set-all --json "$(cat ${configFile})"`;
+      : `In another terminal, in the folder of the project: pulumi config set-all --json "$(${shellCommand`cat ${configFile}`})"`;
   return `The emulated services are ready. Press Ctrl+C to stop them.
 
   Docker Hub       ${registry.url}

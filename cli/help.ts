@@ -117,10 +117,16 @@ export const commandFacts = {
   },
 } as const satisfies Readonly<Record<string, CommandFacts>>;
 
+/** The words before the name of a command in a message. The executable is not in the npm package that `npx` runs. */
+export const trefoilWords = (): readonly string[] => (isSea() ? ["trefoil"] : ["npx", "trefoil"]);
+
 /** The end of the help of a command: examples, exit codes and its page. */
 export function endOfHelp(name: keyof typeof commandFacts): string {
   const { examples, exitCodes, page }: CommandFacts = commandFacts[name];
-  const lines = examples.flatMap(([line, description]) => [`  # ${description}`, `  ${line}`]);
+  const lines = examples.flatMap(([line, description]) => [
+    `  # ${description}`,
+    `  ${line.replace("npx trefoil", trefoilWords().join(" "))}`,
+  ]);
   return `\nExamples:\n${lines.join("\n")}\n\nExit codes: ${exitCodes}\nMore: ${addressOf(page)}`;
 }
 

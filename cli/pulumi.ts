@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { inShell } from "../provider/text/shell";
+import { shellCommand } from "../provider/text/shell";
 
 /** Only a command that reads a project in YAML loads the parser. */
 const yaml = () => require("yaml") as typeof import("yaml");
@@ -197,7 +197,7 @@ export async function showPulumi(args: readonly string[], env?: NodeJS.ProcessEn
 const withInput = (args: readonly string[], input: string | undefined): [string, string[]] =>
   input === undefined ? ["pulumi", [...args]] : ["sh", ["-c", 'cat | pulumi "$@"', "sh", ...args]];
 
-const commandOf = (args: readonly string[]): string => `\`pulumi ${args.map(inShell).join(" ")}\``;
+const commandOf = (args: readonly string[]): string => `\`${shellCommand`pulumi ${args}`}\``;
 
 function adviceOn([command]: readonly string[]): string {
   const alternative = command === "stack" ? "or pass --project," : "or omit --stack and set the environment variables,";

@@ -1,6 +1,7 @@
 import type { ActionName, Definition } from "../../provider/define";
 import type { ActionTarget } from "../../provider/lifecycle/actions";
 import { tokenOf } from "../../provider/text/engine-format";
+import { shellCommand } from "../../provider/text/shell";
 import { nearest } from "../../provider/text/suggest";
 import { ownEntries, requireValid } from "../drift/configuration";
 import { asHost, exportOf } from "../drift/here";
@@ -116,7 +117,7 @@ const typesWithActions = (): string =>
 function requireManaged(resource: StoredResource, name: ActionName): void {
   const { urn, isExternal, isPendingReplacement } = resource;
   const problem = isExternal
-    ? `the program only reads it. Use the stack that manages it, or \`trefoil ${name} --kind\``
+    ? `the program only reads it. Use the stack that manages it, or \`${shellCommand`trefoil ${name}`} --kind\``
     : isPendingReplacement
       ? "an interrupted replacement deleted it. Run `pulumi up`"
       : stateRun().isReadable(resource)

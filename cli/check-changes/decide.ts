@@ -1,7 +1,7 @@
 import type { Definition } from "../../provider/define";
 import type { ChangeEffects, ChangeEntry, KindEffects, MemberChange } from "../../provider/text/change-effects";
 import { resourceType, tokenOf } from "../../provider/text/engine-format";
-import { inShell } from "../../provider/text/shell";
+import { shellCommand } from "../../provider/text/shell";
 import { definitionModules, lifecycle } from "../provider";
 import type { PreviewState, PreviewStep } from "./preview";
 
@@ -73,7 +73,7 @@ function requireOneEach(allowed: readonly string[], decisions: readonly Decision
     const found = decisions.filter(({ name, verdict }) => verdict === "allowed" && name === text);
     if (found.length > 1)
       throw new Error(
-        `--allow ${inShell(text)} names several resources: ${found.map(({ urn }) => urn).join(", ")}. Pass the URN of each resource.`,
+        `${shellCommand`--allow ${text}`} names several resources: ${found.map(({ urn }) => urn).join(", ")}. Pass the URN of each resource.`,
       );
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isRecord } from "../../provider/text/json";
+import { shellCommand } from "../../provider/text/shell";
 import { messageOf } from "../error-messages";
 import { startPulumi } from "../pulumi";
 
@@ -32,7 +33,7 @@ interface Preview {
 /** Without the last flag, a preview does not list the deletions of objects that interrupted replacements left. */
 const flags = ["--json", "--show-replacement-steps"];
 
-const howToWrite = `Write it with \`pulumi preview ${flags.join(" ")} > preview.json\`, or omit the file, so that the preview runs.`;
+const howToWrite = `Write it with \`${shellCommand`pulumi preview ${flags}`} > preview.json\`, or omit the file, so that the preview runs.`;
 
 /**
  * The planned operations.

@@ -1,4 +1,4 @@
-import { inShell } from "../../provider/text/shell";
+import { shellCommand } from "../../provider/text/shell";
 import { counted, printable } from "../printable";
 import type { Decision } from "./decide";
 
@@ -26,7 +26,7 @@ export function textOf({ decisions, others, unused }: Report): string {
     ...(others.length
       ? [`Not evaluated: changes of resources of other providers (${printable(others.join(", "))}).`]
       : []),
-    ...unused.map((text) => `Not used: --allow ${printable(inShell(text))} names no changed resource of Trefoil.`),
+    ...unused.map((text) => `Not used: ${shellCommand`--allow ${text}`} names no changed resource of Trefoil.`),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -43,7 +43,7 @@ function sentenceOf(decision: Decision, allowed: string): string {
 
 function explanationOf({ verdict, costs, losses, advice }: Decision, allowed: string): string {
   const cost = costs.includes("downtime") ? "The object is unavailable during the update." : losses;
-  if (verdict === "rejected") return `${cost} ${advice} After a review, pass --allow ${JSON.stringify(allowed)}.`;
+  if (verdict === "rejected") return `${cost} ${advice} After a review, pass ${shellCommand`--allow ${allowed}`}.`;
   if (verdict === "allowed") return `${cost} Allowed by --allow.`;
   if (verdict === "kept") return "Its data is kept.";
   return verdict === "guarded" ? "Trefoil rejects this if the object contains data." : "";

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { isSea } from "node:sea";
 import { hostNames, isHost, tokenOf } from "../../provider/text/engine-format";
+import { shellCommand } from "../../provider/text/shell";
+import { trefoilWords } from "../help";
 import { findPlugin, journal, packageFiles, settings } from "../provider";
 import { projectHere, pulumi, runtimeHere } from "../pulumi";
 import type { FindingIn } from "./types";
@@ -134,7 +136,7 @@ export function machine(): FindingIn[] {
       ? {
           subject: "interrupted creates",
           status: "warning",
-          text: `${interrupted.length} in ${workingFolder()}. Run \`npx trefoil recover\`.`,
+          text: `${interrupted.length} in ${workingFolder()}. Run \`${shellCommand`${trefoilWords()} recover`}\`.`,
         }
       : { subject: "interrupted creates", status: "ok", text: "none" },
   ];

@@ -1,5 +1,6 @@
-import { inShell } from "../../provider/text/shell";
+import { shellCommand } from "../../provider/text/shell";
 import { groupedErrors } from "../grouped-lines";
+import { trefoilWords } from "../help";
 import { markdownCell, markdownCode } from "../markdown";
 import { counted, longestOf, printable } from "../printable";
 import { excerptOf, excerpts } from "./excerpts";
@@ -57,7 +58,7 @@ export function nextSteps({
   drifted,
   errors,
 }: StackReport): { readonly text: string; readonly command: string }[] {
-  const command = `npx trefoil drift --stack ${inShell(stack)}`;
+  const command = shellCommand`${trefoilWords()} drift --stack ${stack}`;
   if (errors.length) return [{ text: "Fix the errors, and compare again", command }];
   if (!drifted.length) return [];
   return [
@@ -95,7 +96,7 @@ export function notesOf({ stack, skipped, engineReason }: StackReport): string[]
   const others = skipped.filter(({ reason }) => reason === "otherProvider");
   const replaced = skipped.filter(({ reason }) => reason === "pendingReplacement");
   const types = [...new Set(others.map(({ type }) => type))].join(", ");
-  const command = `npx trefoil drift --stack ${inShell(stack)} --engine`;
+  const command = shellCommand`${trefoilWords()} drift --stack ${stack} --engine`;
   return [
     others.length &&
       `Not compared: ${counted(others.length, "resource")} of other providers (${types}). To compare them, run: ${command}`,
@@ -122,7 +123,9 @@ function wholeValues({ stack, drifted }: StackReport): string[] {
     [resource, path, before, after].every((cell) => !excerptOf(cell).isShortened),
   );
   if (isShort) return [];
-  return [`Long values are shortened. To see them whole, run: npx trefoil drift --stack ${inShell(stack)} --json`];
+  return [
+    `Long values are shortened. To see them whole, run: ${shellCommand`${trefoilWords()} drift --stack ${stack} --json`}`,
+  ];
 }
 
 export const othersText = "Resources of other providers that the refresh would change. Trefoil does not evaluate them.";

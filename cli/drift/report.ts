@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition, Field } from "../../provider/define";
 import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
 import { tokenOf } from "../../provider/text/engine-format";
-import { inShell } from "../../provider/text/shell";
+import { shellCommand } from "../../provider/text/shell";
+import { trefoilWords } from "../help";
 import { define, definitionModules, lifecycle } from "../provider";
 import { isIgnored, overlaps } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
@@ -232,5 +233,5 @@ function isHidden(value: unknown, steps: readonly (string | number)[]): boolean 
 export function importCommand(type: string, stack: string, ids: readonly string[] = []): string {
   // After two dashes, an id that begins with a dash is not an option.
   const words = ids.some((id) => id.startsWith("-")) ? ["--", ...ids] : ids;
-  return ["npx", "trefoil", "import", type, "--stack", stack, ...words].map(inShell).join(" ");
+  return shellCommand`${trefoilWords()} import ${type} --stack ${stack} ${words}`;
 }

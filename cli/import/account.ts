@@ -1,5 +1,6 @@
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
+import { shellCommand } from "../../provider/text/shell";
 import { counted } from "../printable";
 import { lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
@@ -64,7 +65,7 @@ function problemOfLogin(session: Session): string | undefined {
   const { title, name } = session.service;
   // The source is known after the settings were read.
   if (session.address === undefined || !session.fromDockerLogin) return undefined;
-  return `${title} has no other credentials than those of \`docker login\`. To import from their account, name the service: \`trefoil import ${name}\`.`;
+  return `${title} has no other credentials than those of \`docker login\`. To import from their account, name the service: \`${shellCommand`trefoil import ${name}`}\`.`;
 }
 
 /** Lists all objects of these kinds, and reports their numbers. */

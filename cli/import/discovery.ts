@@ -1,6 +1,7 @@
 import type { Definition, Field, Service, Values } from "../../provider/define";
 import type { ObjectValues, Session } from "../../provider/lifecycle";
 import type { Inventory, ListedObject } from "../../provider/lifecycle/import";
+import { shellCommand } from "../../provider/text/shell";
 import { reasonOf, sentencesOf } from "../error-messages";
 import { define, imports, lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
@@ -126,7 +127,9 @@ export class Discovery {
     );
     const known = [...sessions.map(({ user }) => user), ...names.flat()];
     const reason = "The service has no objects of these types there. Check the name.";
-    return missing.filter((name) => !known.includes(name)).map((root) => ({ subject: `--in ${root}`, reason }));
+    return missing
+      .filter((name) => !known.includes(name))
+      .map((root) => ({ subject: shellCommand`--in ${root}`, reason }));
   }
 
   /** An empty list in a namespace of Docker Hub does not prove that the namespace exists. */

@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { Command, Option } from "commander";
 import type { Definition } from "../../provider/define";
 import { type Host, hostNames } from "../../provider/text/engine-format";
+import { shellCommand } from "../../provider/text/shell";
 import { endOfHelp } from "../help";
 import { hasPathInputs, type Scope, serviceNames } from "./kinds";
 import { type LanguageName, languageNames } from "./languages";
@@ -60,7 +61,7 @@ const repeatable = (flags: string, description: string, ifOmitted: string): Opti
 export function requireValid(ids: readonly string[], options: Options): void {
   const { apply: isApplying, stack, host, language, out, file } = options;
   if (language !== "typescript" && host === "dynamic")
-    throw new Error(`--language ${language} requires the plugin. Pass --host plugin, or omit --host.`);
+    throw new Error(`${shellCommand`--language ${language}`} requires the plugin. Pass --host plugin, or omit --host.`);
   if (isApplying && stack === undefined) throw new Error("--apply requires --stack.");
   requireOneSelection(ids, options);
   if (out !== undefined) requireOtherFile(out, file);

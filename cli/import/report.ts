@@ -1,5 +1,5 @@
 import { inLanguage } from "../../provider/programs/texts";
-import { inShell } from "../../provider/text/shell";
+import { shellCommand } from "../../provider/text/shell";
 import { causeOf, groupedLines } from "../grouped-lines";
 import { counted } from "../printable";
 import { type AccountObject, titleOf } from "./account-object";
@@ -176,7 +176,7 @@ function secretLines({ resources, takenKeys, unknownSecrets }: ImportResult, sta
         ]
       : []),
     ...(hidden.size ? ["Set these secrets, which the service does not return:"] : []),
-    ...[...hidden].map(({ key }) => `  pulumi config set --secret ${key}${stackOption(stack)}`),
+    ...[...hidden].map(({ key }) => `  ${shellCommand`pulumi config set --secret ${key} ${stackOption(stack)}`}`),
     ...(returned.length
       ? [`--apply sets these secrets, which the service returns: ${returned.map(({ key }) => key).join(", ")}.`]
       : []),
@@ -187,10 +187,10 @@ function importStep({ resources }: ImportResult, { file, stack, isProtected }: O
   if (file === undefined) return "run this command again. No resource was imported.";
   if (resources.some(({ secrets }) => secrets.length))
     return `run this command again with ${stack === undefined ? "--stack and " : ""}--apply. ${file} contains no secrets. If you import it without --apply, the next update sends the secrets.`;
-  return `run \`pulumi import --file ${inShell(file)} --generate-code=false --protect=${isProtected}${stackOption(stack)}\`, or this command with --apply.`;
+  return `run \`${shellCommand`pulumi import --file ${file} --generate-code=false --protect=${isProtected} ${stackOption(stack)}`}\`, or this command with --apply.`;
 }
 
-const stackOption = (stack: string | undefined): string => (stack === undefined ? "" : ` --stack ${inShell(stack)}`);
+const stackOption = (stack: string | undefined): readonly string[] => (stack === undefined ? [] : ["--stack", stack]);
 
 /** Steps after the import: an update with a program that does not declare the objects deletes them. */
 function includeLines({ programs, language: name }: Outcome, time: string): string[] {

@@ -1,4 +1,5 @@
 import { matchesPattern } from "../../provider/text/patterns";
+import { shellCommand } from "../../provider/text/shell";
 import { nearest } from "../../provider/text/suggest";
 import { withPrompt } from "../confirm";
 import type { AccountObject } from "./account-object";
@@ -41,7 +42,7 @@ function hintFor(text: string, objects: readonly AccountObject[]): string {
   const suggestion = nearest(text, [...new Set(objects.flatMap(({ id, label }) => [id, label]))]);
   if (suggestion !== undefined) return `Did you mean "${suggestion}"?`;
   if (isService(text))
-    return `It is a service: import it with its own command, \`trefoil import ${text}\`, or all services with \`trefoil import --all\`.`;
+    return `It is a service: import it with its own command, \`${shellCommand`trefoil import ${text}`}\`, or all services with \`trefoil import --all\`.`;
   return "Run the command without ids to list the objects.";
 }
 

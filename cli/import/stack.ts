@@ -1,4 +1,5 @@
 import { tokenOf } from "../../provider/text/engine-format";
+import { shellCommand } from "../../provider/text/shell";
 import { lifecycle } from "../provider";
 import { runPulumi, stackConfiguration, startedPulumi, startPulumi } from "../pulumi";
 import type { AccountObject } from "./account-object";
@@ -105,7 +106,7 @@ export async function runImport(
   notImportedIn: (stack: Stack) => readonly string[],
   reportCount: (count: number) => void,
 ): Promise<void> {
-  const protect = `--protect=${isProtected}`;
+  const protect = shellCommand`--protect=${isProtected}`;
   const args = ["--file", "/dev/stdin", "--generate-code=false", protect, "--skip-preview", "--yes"];
   let imported = 0;
   const { status, stdout, stderr } = await startPulumi(

@@ -1,5 +1,7 @@
 import type { PendingRecord } from "../../provider/lifecycle/journal";
 import type { FoundObject } from "../../provider/lifecycle/recovery";
+import { shellCommand } from "../../provider/text/shell";
+import { trefoilWords } from "../help";
 import type { StackStates } from "./stack-states";
 import type { CheckedRecord } from "./types";
 
@@ -48,7 +50,10 @@ export function planOf(records: readonly CheckedRecord[], options: PlanOptions):
 
 function recordNamed(records: readonly ShownRecord[], name: string): ShownRecord {
   const [found, ...others] = records.filter(({ id }) => name !== "" && id.startsWith(name));
-  if (!found) throw new Error(`The record "${name}" was not found. Run \`npx trefoil recover\` to list the records.`);
+  if (!found)
+    throw new Error(
+      `The record "${name}" was not found. Run \`${shellCommand`${trefoilWords()} recover`}\` to list the records.`,
+    );
   if (others.length) throw new Error(`Several records begin with "${name}". Use the complete id.`);
   return found;
 }
@@ -121,4 +126,4 @@ const stillRunningText = ({ content: { pid } }: PendingRecord): string =>
   `The update that wrote the record is still running. Wait until it ends. If it was killed, end its process ${pid}.`;
 
 const notAmongText = (object: string, objects: readonly FoundObject[]): string =>
-  `${object} is not an object of this record${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`npx trefoil recover\`.`;
+  `${object} is not an object of this record${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`${shellCommand`${trefoilWords()} recover`}\`.`;

@@ -1,7 +1,8 @@
 import type { PendingRecord } from "../../provider/lifecycle/journal";
 import type { FoundObject } from "../../provider/lifecycle/recovery";
-import { inShell } from "../../provider/text/shell";
+import { shellCommand } from "../../provider/text/shell";
 import { groupedErrors } from "../grouped-lines";
+import { trefoilWords } from "../help";
 import { inOneLine } from "../printable";
 import { managedByText, type Plan, type ShownRecord } from "./plan";
 import type { Results } from "./types";
@@ -44,15 +45,15 @@ export function linesOf({ records }: Plan, { done, failed }: Results, selection:
   return `${parts.map(inOneLine).join("\n")}\n`;
 }
 
-function commandFor({ stack, project }: Selection): string {
-  const options = { stack, project };
-  const given = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name} ${inShell(value)}`],
+/** The command that selects the same records, as a list of arguments. */
+function commandFor({ stack, project }: Selection): readonly string[] {
+  const given = Object.entries({ stack, project }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
   );
-  return ["npx trefoil recover", ...given].join(" ");
+  return [...trefoilWords(), "recover", ...given];
 }
 
-function recordLines(record: ShownRecord, command: string): string[] {
+function recordLines(record: ShownRecord, command: readonly string[]): string[] {
   const { title, keptReason } = record;
   const { project, stack, time } = record.content;
   const where = [project && `project ${project}`, stack && `stack ${stack}`, time].filter(Boolean).join(", ");
@@ -66,9 +67,9 @@ function nameOf({ token, content: { name, parents, expectedId } }: PendingRecord
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
 }
 
-function statusText({ id: recordId, finding, managedBy }: ShownRecord, command: string): string {
-  const deletion = `${command} --delete ${recordId}`;
-  const removal = `${command} --forget ${recordId}`;
+function statusText({ id: recordId, finding, managedBy }: ShownRecord, command: readonly string[]): string {
+  const deletion = shellCommand`${command} --delete ${recordId}`;
+  const removal = shellCommand`${command} --forget ${recordId}`;
   if (managedBy && "objects" in finding)
     return `${managedByText(managedBy)} ${objectList(finding.objects, " and ")}. Remove the record with \`${removal}\`.`;
   switch (finding.status) {
@@ -82,7 +83,7 @@ function statusText({ id: recordId, finding, managedBy }: ShownRecord, command: 
       const [{ id } = { id: "<id>" }, ...others] = finding.objects;
       if (finding.isRetained)
         return `The interrupted update may have created ${objectList(finding.objects)}, which remains in the service by default. If it is not needed, delete it in the service. Then remove the record with \`${removal}\`.`;
-      return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : inShell(id)}\`. Otherwise remove the record with \`${removal}\`.`;
+      return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} ${others.length ? "--object <id>" : shellCommand`--object ${id}`}\`. Otherwise remove the record with \`${removal}\`.`;
     }
     case "unknown":
       return `It could not be determined whether the object exists. ${finding.reason}`;

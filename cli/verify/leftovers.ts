@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Definition, Values } from "../../provider/define";
 import type { Context, Inputs, ObjectValues, State } from "../../provider/lifecycle";
 import type { PendingRecord } from "../../provider/lifecycle/journal";
+import { shellCommand } from "../../provider/text/shell";
 import { reasonOf } from "../error-messages";
 import type { AccountObject } from "../import/account-object";
 import { hasPathInputs, kindName } from "../import/kinds";
@@ -93,7 +94,7 @@ const endedProcess = { pid: process.pid, startTicks: -1, time: new Date(0).toISO
 async function objectsOf(account: Account, record: PendingRecord): Promise<readonly Leftover[] | string> {
   const definition = account.kinds.find(({ token }) => token === record.token);
   if (!definition)
-    return `It belongs to another service. Run \`trefoil verify ${record.token.split(":")[0]} --sweep\`.`;
+    return `It belongs to another service. Run \`${shellCommand`trefoil verify ${record.token.split(":")[0] ?? ""} --sweep`}\`.`;
   const session = account.connect(definition.service);
   const context = new (lifecycle().Context)(definition, session);
   const { content } = record;

@@ -1,3 +1,4 @@
+import { shellCommand } from "../../provider/text/shell";
 import { reasonOf } from "../error-messages";
 import { kindName } from "../import/kinds";
 import { counted } from "../printable";
@@ -27,7 +28,7 @@ export async function runLives(
   const run = new Run(prefix, plan, (service) => account.connect(service));
   const kinds: KindResult[] = plan.skipped.map(({ definition, reason }) => skippedResult(kindName(definition), reason));
   const findings: Finding[] = [];
-  const sweep = `trefoil verify ${account.module} --sweep ${prefix}`;
+  const sweep = shellCommand`trefoil verify ${account.module} --sweep ${prefix}`;
   print(`Names begin with ${prefix}. If the run is killed, remove its objects with \`${sweep}\`.`);
   let remaining: Remaining = new Map();
   const restore = onInterrupt(stop, print, sweep);

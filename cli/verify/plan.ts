@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field, Values } from "../../provider/define";
+import { shellCommand } from "../../provider/text/shell";
 import { kindName } from "../import/kinds";
 import { define, lifecycle } from "../provider";
 import { mapStrings, rootInputs, type UserValues, valueFor, withValueAt } from "./values";
@@ -135,7 +136,7 @@ export class Plan {
   /** The reason why a kind cannot be run, for itself or for a kind that it refers to. */
   #obstacle(definition: Definition): string | undefined {
     if (definition.singleton && !this.options.named.includes(definition))
-      return `It changes settings of a whole organization. To run it, pass --kinds ${definition.name}.`;
+      return `It changes settings of a whole organization. To run it, pass ${shellCommand`--kinds ${definition.name}`}.`;
     return this.#missingValues(definition) ?? this.#obstacleOfParents(definition);
   }
 

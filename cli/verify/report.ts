@@ -1,3 +1,4 @@
+import { shellCommand } from "../../provider/text/shell";
 import { groupedLines } from "../grouped-lines";
 import { markdownCell } from "../markdown";
 import { counted, inOneLine, jsonText } from "../printable";
@@ -69,7 +70,7 @@ interface Table {
 }
 
 const headingOf = ({ service, version, time, mode, prefix }: Report): string =>
-  `trefoil verify ${service} (${mode}), Trefoil ${version}, ${time}${prefix === undefined ? "" : `, prefix ${prefix}`}`;
+  `${shellCommand`trefoil verify ${service}`} (${mode}), Trefoil ${version}, ${time}${prefix === undefined ? "" : `, prefix ${prefix}`}`;
 
 const tablesOf = ({ kinds, findings, remaining }: Report): Table[] => [
   {

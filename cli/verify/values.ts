@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Definition, Values } from "../../provider/define";
 import { mapJson } from "../../provider/text/json";
+import { shellCommand } from "../../provider/text/shell";
 import { messageOf } from "../error-messages";
 import { define, lifecycle } from "../provider";
 
@@ -14,9 +15,9 @@ export function readValues(file: string | undefined): UserValues {
     const values: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (lifecycle().isRecord(values)) return values;
   } catch (error) {
-    throw new Error(`--values ${file} cannot be read: ${messageOf(error)}.`);
+    throw new Error(`${shellCommand`--values ${file}`} cannot be read: ${messageOf(error)}.`);
   }
-  throw new Error(`--values ${file} must contain a JSON object.`);
+  throw new Error(`${shellCommand`--values ${file}`} must contain a JSON object.`);
 }
 
 /** The value of a setting by its path. */

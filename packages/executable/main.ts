@@ -8,7 +8,7 @@ Options:
   --version  print the version
   --help     print the options
 
-The command for users is \`trefoil\`, see \`npx trefoil --help\`.
+The command for users is \`trefoil\`, see \`trefoil --help\`. It is in the npm package.
 `;
 
 const version = (): string =>

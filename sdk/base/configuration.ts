@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { shellCommand } from "../../provider/text/shell";
 import { nearest } from "../../provider/text/suggest";
 import { addressKeys, configurationKeys, hostSetting } from "../configuration-keys";
 import { secretKeys } from "../secret-keys";
@@ -70,7 +71,7 @@ function problemOf(name: string, value: string): string | undefined {
   if (!stackKeys.includes(name)) return unknownKey(name);
   if (!secretKeys.includes(name)) return problemInAddress(name, value, inConfiguration);
   if (isConfigSecret(key) || encryptedBefore().get(key) === value) return undefined;
-  return `${key} is in the stack's config in plain text, and would be in its state in plain text too. Set it again with \`pulumi config set --secret ${key}\`. ${rotation}`;
+  return `${key} is in the stack's config in plain text, and would be in its state in plain text too. Set it again with \`${shellCommand`pulumi config set --secret ${key}`}\`. ${rotation}`;
 }
 
 const rotation =
@@ -84,10 +85,10 @@ function unknownKey(name: string): string {
   const mayBeSecret = isSecret || encrypted || /key|token|password|secret|credential/i.test(name);
   const suggestion = near ? ` (did you mean "${namespace}${near}"?)` : "";
   const set = near
-    ? `, then run \`pulumi config set${isSecret ? " --secret" : ""} ${namespace}${near}\`.`
+    ? `, then run \`${shellCommand`pulumi config set ${isSecret ? ["--secret"] : []} ${namespace + near}`}\`.`
     : `. Known keys: ${stackKeys.join(", ")}.`;
   const warning = mayBeSecret ? " Its value may be a secret." : "";
-  return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`pulumi config rm ${key}\`${set}${mayBeSecret && !encrypted ? ` ${rotation}` : ""}`;
+  return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`${shellCommand`pulumi config rm ${key}`}\`${set}${mayBeSecret && !encrypted ? ` ${rotation}` : ""}`;
 }
 
 /** Where a setting is defined: its name in messages, and the instruction to set credentials. */
@@ -98,7 +99,8 @@ interface SettingSource {
 
 const inConfiguration: SettingSource = {
   name: (key) => `${namespace}${key}`,
-  setInstruction: (keys) => keys.map((key) => `\`pulumi config set --secret ${namespace}${key}\``).join(" or "),
+  setInstruction: (keys) =>
+    keys.map((key) => `\`${shellCommand`pulumi config set --secret ${namespace + key}`}\``).join(" or "),
 };
 
 const inProvider = (provider: string): SettingSource => ({

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Host, hostNames, isHost, resourceType, tokenOf } from "../../provider/text/engine-format";
+import { shellCommand } from "../../provider/text/shell";
 import { nearest } from "../../provider/text/suggest";
 import { hostSetting } from "../configuration-keys";
 import { requirePlugin } from "./plugin";
@@ -22,7 +23,10 @@ export function problemInHost(): string | undefined {
   if (isHost(value)) return undefined;
   const names = hostNames.map((host) => `\`${host}\``).join(" or ");
   const suggestion = nearest(value, hostNames);
-  const command = suggestion !== undefined && source === key ? ` with \`pulumi config set ${key} ${suggestion}\`` : "";
+  const command =
+    suggestion !== undefined && source === key
+      ? ` with \`${shellCommand`pulumi config set ${key} ${suggestion}`}\``
+      : "";
   return `${source} must be ${names}. Correct it${command}. Another host than that of the last update would move the stack.`;
 }
 

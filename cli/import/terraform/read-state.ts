@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { isRecord, parseJson } from "../../../provider/text/json";
+import { shellCommand } from "../../../provider/text/shell";
 import { exportedResources } from "./pulumi-export";
 import { InvalidStateError, type State } from "./state-resource";
 import { terraformResources } from "./terraform-state";
@@ -15,7 +16,7 @@ export function readState(path: string): State {
     return stateIn(parsed(contentOf(path)));
   } catch (error) {
     if (!(error instanceof InvalidStateError)) throw error;
-    throw new Error(`--from-state ${path}: ${error.message}. ${advice} Nothing was written.`);
+    throw new Error(`${shellCommand`--from-state ${path}`}: ${error.message}. ${advice} Nothing was written.`);
   }
 }
 

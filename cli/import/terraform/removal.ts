@@ -1,4 +1,4 @@
-import { inShell } from "../../../provider/text/shell";
+import { shellCommand } from "../../../provider/text/shell";
 import type { AccountObject } from "../account-object";
 import type { Matches } from "./matches";
 import type { StateResource } from "./state-resource";
@@ -23,12 +23,12 @@ export function removalLines(fromState: Matches | undefined, inStack: readonly A
 
 const terraformCommand = (resources: readonly StateResource[]): string[] => [
   "  terraform state rm \\",
-  ...resources.map(({ address }, i) => `    ${inShell(address)}${i === resources.length - 1 ? "" : " \\"}`),
+  ...resources.map(({ address }, i) => `    ${shellCommand`${address}`}${i === resources.length - 1 ? "" : " \\"}`),
 ];
 
 /** One command for each resource. A resource is removed before the resources on which it depends. */
 const pulumiCommands = (resources: readonly StateResource[]): string[] =>
   resources.toReversed().map(({ address, isProtected }) => {
     const [, , stack = ""] = address.split(":");
-    return `  pulumi state delete ${inShell(address)} --stack ${inShell(stack)} --yes${isProtected ? " --force" : ""}`;
+    return `  ${shellCommand`pulumi state delete ${address} --stack ${stack} --yes ${isProtected ? ["--force"] : []}`}`;
   });

@@ -1,4 +1,4 @@
-import { inShell } from "../../../provider/text/shell";
+import { shellCommand } from "../../../provider/text/shell";
 import { terraform } from "../../provider";
 import type { StateResource } from "./state-resource";
 import { type Members, recordsAt, textAt } from "./values";
@@ -56,5 +56,5 @@ function problemOf(address: string, deposed: unknown, status: unknown): string |
   if (typeof deposed === "string")
     return "Terraform has replaced the object, and deletes it with the next `terraform apply`. Run it first.";
   if (status !== "tainted") return undefined;
-  return `The object is tainted: Terraform replaces it with the next \`terraform apply\`. Run it first, or \`terraform untaint ${inShell(address)}\`.`;
+  return `The object is tainted: Terraform replaces it with the next \`terraform apply\`. Run it first, or \`${shellCommand`terraform untaint ${address}`}\`.`;
 }

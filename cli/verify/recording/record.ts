@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Service } from "../../../provider/define";
+import { shellCommand } from "../../../provider/text/shell";
 import { lifecycle } from "../../provider";
 import type { Account } from "../account";
 import type { Sent } from "../exchanges";
@@ -175,7 +176,7 @@ export function writeRecording(
   }: { readonly folder: string; readonly prefix: string; readonly secrets: readonly string[] },
 ): string {
   const reducer = new Reducer(account);
-  const source = `trefoil verify ${account.module}, ${new Date().toISOString().slice(0, 10)}, ${randomBytes(3).toString("hex")}`;
+  const source = `${shellCommand`trefoil verify ${account.module}`}, ${new Date().toISOString().slice(0, 10)}, ${randomBytes(3).toString("hex")}`;
   const lines = sent
     .filter((exchange) => isRecorded(account, exchange))
     .map((exchange) => reducer.reduce(exchange, source));

@@ -9,6 +9,7 @@ import {
 } from "../../lifecycle/settings";
 import { unknown } from "../../lifecycle/values/values";
 import { services } from "../../modules";
+import { shellCommand } from "../../text/shell";
 import { nearest } from "../../text/suggest";
 import { asSecret, type EngineProps, type ReceivedProps, toEngine } from "./engine-values";
 
@@ -78,7 +79,7 @@ export function problemsInStack(entries: Readonly<Record<string, ConfigEntry>>):
 }
 
 const exposedMessage = (key: string): string =>
-  `${key} is in the configuration of the stack in plain text. Set it again with \`pulumi config set --secret ${key}\`, and replace the credential in the service.`;
+  `${key} is in the configuration of the stack in plain text. Set it again with \`${shellCommand`pulumi config set --secret ${key}`}\`, and replace the credential in the service.`;
 
 /** Keys of credentials, without `trefoil:`. */
 const secretKeys = (): ReadonlySet<string> => new Set([...services().flatMap(secretKeysOf), ...generalSecretKeys]);
@@ -108,7 +109,8 @@ function unknownKeyMessage(key: string, keys: readonly string[], providerName: s
     providerName === undefined
       ? [`trefoil:${key} is not a known configuration key`, (other: string) => `trefoil:${other}`]
       : [`Provider "${providerName}": the argument \`${key}\` is not known`, (other: string) => other];
-  const advice = providerName === undefined ? ` Remove it with \`pulumi config rm trefoil:${key}\`.` : "";
+  const advice =
+    providerName === undefined ? ` Remove it with \`${shellCommand`pulumi config rm ${`trefoil:${key}`}`}\`.` : "";
   return suggestion === undefined
     ? `${subject}.${advice} Known keys: ${keys.map(name).join(", ")}.`
     : `${subject} (did you mean "${name(suggestion)}"?).${advice}`;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Definition } from "../../define";
-import { writesCheckpoints } from "../settings/environment";
+import { shellCommand } from "../../text/shell";
+import { trefoilWords, writesCheckpoints } from "../settings/environment";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import { omit } from "../values/values";
@@ -124,7 +125,7 @@ export class OperationJournal {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
       const change = content.previousSettings ? "adopted" : "created";
       this.warn(
-        `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder.path} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`npx trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
+        `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder.path} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`${shellCommand`${trefoilWords()} recover`}\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
       );
       return false;
     }

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { inShell } from "../../text/shell";
+import { shellCommand } from "../../text/shell";
 import { urlOf } from "../settings/account";
-import { workingFolder } from "../settings/environment";
+import { trefoilWords, workingFolder } from "../settings/environment";
 import { isRunning } from "./processes";
 import { isReturned, type JournalRecord, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
@@ -68,7 +68,7 @@ export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning
 
 /** The command that removes a record and keeps its object, for messages. */
 export const removalCommand = ({ file, content: { stack } }: JournalRecord): string =>
-  `\`npx trefoil recover${stack ? ` --stack ${inShell(stack)}` : ""} --forget ${idOf(file)}\` in the folder of the program`;
+  `\`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []} --forget ${idOf(file)}`}\` in the folder of the program`;
 
 /** Removes the record. The object, if there is one, stays. */
 export const forget = ({ path }: PendingRecord): void => rmSync(path, { force: true });
@@ -94,6 +94,6 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,
     ...(records.length > maxLines ? [`- ${records.length - maxLines} more.`] : []),
-    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`npx trefoil recover${stack ? ` --stack ${inShell(stack)}` : ""}\` in the folder of the program.`,
+    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,
   ].join("\n");
 }

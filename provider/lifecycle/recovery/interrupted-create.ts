@@ -1,4 +1,5 @@
 import type { Definition, TargetProgress } from "../../define";
+import { shellCommand } from "../../text/shell";
 import { ResourceError, StepError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
 import { removalCommand } from "../journal/pending-records";
@@ -9,6 +10,7 @@ import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
 import { pause, throttleReports } from "../read/wait";
+import { trefoilWords } from "../settings/environment";
 import { objectChanges } from "../values/resource-changes";
 import { markSecrets } from "../values/secrets";
 import { decodedSettings, settingNames } from "../values/singletons";
@@ -180,7 +182,7 @@ async function deleteUnusable(context: Context, { desired, record, remote }: Fou
     // The object that refers to it, such as an alias, may change after the create of another object.
     if (!isReferenced || idOf(definition, desired.inputs) === id) throw error;
     session.report(
-      `${context.displayName(id)} was not deleted: an interrupted update created it, and another object refers to it. After this update, run \`npx trefoil recover\` to delete it.`,
+      `${context.displayName(id)} was not deleted: an interrupted update created it, and another object refers to it. After this update, run \`${shellCommand`${trefoilWords()} recover`}\` to delete it.`,
       "warning",
     );
     return false;

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { isRecord, type StackObject } from "../../define";
 import { secretKey, secretMark, tokenOf, unknownText } from "../../text/engine-format";
+import { shellCommand } from "../../text/shell";
 import { StepError } from "../errors/errors";
 import { damagedRecords, pendingRecords } from "../journal/pending-records";
 import { environmentOfPrograms, projectName } from "../settings/environment";
@@ -208,7 +209,7 @@ const unreadable = (args: readonly string[], reason: string, advice = adviceToIg
     ? " An input that names a tag is a secret, so that the CLI also needs the passphrase or the key of this stack."
     : "";
   return new StepError(
-    `the states of the stacks could not be read: \`pulumi ${args.join(" ")}\` failed (${reason}). Check that the Pulumi CLI is on PATH and signed in to its backend.${secrets} ${advice}`,
+    `the states of the stacks could not be read: \`${shellCommand`pulumi ${args}`}\` failed (${reason}). Check that the Pulumi CLI is on PATH and signed in to its backend.${secrets} ${advice}`,
     "stacks_unknown",
   );
 };

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
+import { dirname, join } from "node:path";
 
 /** The only access of the lifecycle to the environment. This module imports no other module of the project. */
 export const environment = (): NodeJS.ProcessEnv => process.env;
@@ -8,6 +10,20 @@ export const environment = (): NodeJS.ProcessEnv => process.env;
  * run finds it. `TREFOIL_HOME` overrides it.
  */
 export const workingFolder = (env = environment()): string => env.TREFOIL_HOME || `${process.cwd()}/.trefoil`;
+
+/**
+ * The words before the name of a command of Trefoil, for messages. `npx` runs an installed package. It would download any package
+ * with this name if none is installed, as in programs in Python, Go and YAML.
+ *
+ * @param folder the folder of the program, which the hosts run in.
+ */
+export const trefoilWords = (folder = process.cwd()): readonly string[] =>
+  isInstalledIn(folder) ? ["npx", "trefoil"] : ["trefoil"];
+
+function isInstalledIn(folder: string): boolean {
+  const parent = dirname(folder);
+  return existsSync(join(folder, "node_modules", ".bin", "trefoil")) || (parent !== folder && isInstalledIn(parent));
+}
 
 /** The key of the digests in the operation journal, for records that are kept without the folder of the key. */
 export const journalKey = (env = environment()): string | undefined => env.TREFOIL_JOURNAL_KEY?.trim() || undefined;

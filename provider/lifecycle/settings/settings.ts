@@ -1,6 +1,7 @@
 import { type DriftLevel, driftLevels, generalSettings, type Service, settingKey } from "../../define";
 import { isRedisUrl } from "../../rest/options/url";
 import { withExplanation } from "../../text/explained-codes";
+import { shellCommand } from "../../text/shell";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { unknown } from "../values/values";
@@ -233,7 +234,9 @@ function requestLimitOf(service: Service, config: Config): number {
   if (/^\d+$/.test(given)) return Number(given) || Number.POSITIVE_INFINITY;
   const { limit, windowSeconds } = service.budget;
   const next =
-    providerNameIn(config) === undefined ? ` Set it with \`pulumi config set trefoil:${name} ${limit}\`.` : "";
+    providerNameIn(config) === undefined
+      ? ` Set it with \`${shellCommand`pulumi config set trefoil:${name} ${limit}`}\`.`
+      : "";
   throw new ConfigurationError(
     `${prefix(config)}${keyIn(config, name)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
   );
@@ -252,7 +255,9 @@ function numberOf(config: Config, env: NodeJS.ProcessEnv, name: NumberSetting): 
   if (value > 0 && value <= maximum) return value;
   const where = configured === undefined ? variable : prefix(config) + keyIn(config, name);
   const command =
-    configured === undefined ? `export ${variable}=${defaultValue}` : `pulumi config set ${key} ${defaultValue}`;
+    configured === undefined
+      ? shellCommand`export ${variable}=${defaultValue}`
+      : shellCommand`pulumi config set ${key} ${defaultValue}`;
   const next = configured !== undefined && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
   throw new ConfigurationError(
     `${where} must be a number of ${unit} greater than 0 and up to ${maximum}, such as ${defaultValue}.${next}`,
@@ -346,7 +351,7 @@ function notConfigured(
   if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, sources);
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
-    const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
+    const command = `\`${shellCommand`pulumi config set ${secret ? ["--secret"] : []} trefoil:${settingKey(service, name)}`}\``;
     return inConfig.length ? command : `${command} (or set ${variables.join(" or ")} in the environment)`;
   });
   return new NotConfiguredError(

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { shellCommand } from "../../text/shell";
 import { imageError } from "../image-error";
 import {
   type ProgramRequest,
@@ -168,7 +169,7 @@ function credentialsIn(
   const { Username: username, Secret: secret } = status === 0 ? parseOutput(stdout) : {};
   if (username === undefined || !secret)
     throw failure(
-      `returned no credentials for ${registry} (exit code ${status}). Run \`docker login ${registry}\`, or set ${setting}.`,
+      `returned no credentials for ${registry} (exit code ${status}). Run \`${shellCommand`docker login ${registry}`}\`, or set ${setting}.`,
     );
   return username === "<token>" ? { identityToken: secret } : { username, password: secret };
 }

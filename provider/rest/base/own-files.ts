@@ -10,6 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { shellCommand } from "../../text/shell";
 
 /** A folder or a file that another user may have created, or can change. */
 export class UnsafePathError extends Error {
@@ -86,7 +87,7 @@ function requireSafe(folder: string): boolean {
 const useOwn = "Set TREFOIL_HOME to a folder that only you can change";
 
 const changeMode = (folder: string): string =>
-  `Check its files, and run \`chmod go-w ${folder}\`, or set TREFOIL_HOME to a folder that only you can change.`;
+  `Check its files, and run \`${shellCommand`chmod go-w ${folder}`}\`, or set TREFOIL_HOME to a folder that only you can change.`;
 
 /**
  * True for an owner who can run code with the permissions of this process anyway: its user and root. A container often runs as

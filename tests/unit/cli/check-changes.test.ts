@@ -49,7 +49,7 @@ describe("trefoil check-changes", () => {
     const { code, out } = await check([{ op: "replace", old: { ...before, ...forced }, new: { ...after, ...forced } }]);
     expect(code).toBe(2);
     expect(out).toBe(
-      `1 change of resources of Trefoil, 1 rejected.\n  rejected  search.Index "hotels" is replaced because of fields[1].type. Replacing or deleting the index also deletes the documents in it. Set \`copyDocumentsOnReplacement: true\` to keep the data. Without \`forceDestroy: true\`, Trefoil rejects such a change if the object contains data. After a review, pass --allow "hotels".\n`,
+      `1 change of resources of Trefoil, 1 rejected.\n  rejected  search.Index "hotels" is replaced because of fields[1].type. Replacing or deleting the index also deletes the documents in it. Set \`copyDocumentsOnReplacement: true\` to keep the data. Without \`forceDestroy: true\`, Trefoil rejects such a change if the object contains data. After a review, pass --allow hotels.\n`,
     );
   });
 
@@ -240,7 +240,7 @@ describe("trefoil check-changes", () => {
   it("allows no two resources with one name, and names their URNs", async () => {
     const steps: Step[] = ["registry:Team", "search:Index"].map((type) => ({ op: "delete", type, old: forced }));
     const { out } = await check(steps);
-    expect(out).toContain('pass --allow "urn:pulumi:production::shop::trefoil:search:Index::hotels"');
+    expect(out).toContain("pass --allow urn:pulumi:production::shop::trefoil:search:Index::hotels");
     const { code, err } = await check(steps, "--allow", "hotels");
     expect(err).toContain("--allow hotels");
     expect(err).toContain("urn:pulumi:production::shop::trefoil:registry:Team::hotels");

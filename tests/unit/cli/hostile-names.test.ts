@@ -1,4 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { chmodSync, globSync, mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import ts from "typescript";
+import type { Decision } from "../../../cli/check-changes/decide";
+import { textOf as checkedText } from "../../../cli/check-changes/print";
+import { importCommand } from "../../../cli/drift/report";
 import { markdownCell } from "../../../cli/markdown";
 import { textOf } from "../../../cli/prune/print";
 import type { Plan } from "../../../cli/recover/plan";
@@ -7,12 +13,17 @@ import { reportFile, reportText } from "../../../cli/verify/report";
 import type { Finding, Report } from "../../../cli/verify/types";
 import type { Definition } from "../../../provider/define";
 import { displayNameOf } from "../../../provider/lifecycle";
+import { removalCommand } from "../../../provider/lifecycle/journal/pending-records";
+import type { JournalRecord } from "../../../provider/lifecycle/journal/record-folder";
 import { definitionOf } from "../../../provider/modules";
 import type { TagDecision } from "../../../provider/oci/images";
+import { ownFolder } from "../../../provider/rest/base/own-files";
 import { unprintable } from "../../../provider/text/printable";
 import { inShell } from "../../../provider/text/shell";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
+
+const root = resolve(__dirname, "../../..");
 
 /** Names that a terminal, a shell, or a reader of Markdown may take for more than text. */
 const names = [
@@ -48,12 +59,59 @@ describe("a hostile name", () => {
     const folder = temporaryFolder();
     const word = inShell(name);
     expect(word).not.toMatch(unprintable);
-    const output = execFileSync("bash", ["--norc", "-c", `printf %s ${word}; ls`], {
-      cwd: folder,
-      encoding: "utf8",
-      env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" },
-    });
-    expect(output).toBe(name);
+    const run = (shell: string) =>
+      execFileSync(shell, [...(shell === "bash" ? ["--norc"] : []), "-c", `printf %s ${word}; ls`], {
+        cwd: folder,
+        encoding: "utf8",
+        env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" },
+      });
+    expect(run("bash")).toBe(name);
+    // A shell without these escapes reads another word, and executes none of it.
+    if (word.startsWith("$'")) expect(run("sh")).not.toContain("owned\n");
+    else expect(run("sh")).toBe(name);
+  });
+
+  it.each(names)("is one word of a command to copy into PowerShell: %j", (name) => {
+    const word = inShell(name, "win32");
+    expect(word).not.toMatch(unprintable);
+    // Between quotes, no character is special in PowerShell, or in the command prompt.
+    expect(word).toMatch(
+      /^(?:[\w./:@-]+|'[^"'‘’‚‛&|<>^%!]*'|\(''(?:\+(?:'[^"'‘’‚‛&|<>^%!]+'|\[char\]0x[\da-f]{1,4}))+\))$/,
+    );
+    const parts = [...word.matchAll(/'([^']*)'|\[char\]0x([\da-f]+)/g)];
+    const text = parts.map(([, literal, code = ""]) => literal ?? String.fromCharCode(Number.parseInt(code, 16)));
+    expect(parts.length ? text.join("") : word).toBe(name);
+  });
+
+  it.each(names)("is one word of the commands that the messages contain: %j", (name) => {
+    const decision = {
+      type: "search.Index",
+      name,
+      urn: `urn:pulumi:dev::p::a$b::${name}`,
+      change: "deletion",
+      paths: [],
+    };
+    const rejected = {
+      ...decision,
+      verdict: "rejected",
+      costs: ["data"],
+      losses: "",
+      advice: "",
+    } as unknown as Decision;
+    const record = { file: "search.Index.0123456789abcdef.1da12ab9.json", content: { stack: name } };
+    const messages: readonly (readonly [text: string, words: string])[] = [
+      [checkedText({ decisions: [rejected], others: [], unused: [name] }), `--allow ${inShell(name)}`],
+      [removalCommand(record as unknown as JournalRecord), `recover --stack ${inShell(name)} --forget`],
+      [importCommand("search.Index", name, [name]), `--stack ${inShell(name)}`],
+    ];
+    for (const [text, words] of messages) expect(text).toContain(words);
+  });
+
+  it.each(names.filter((name) => !/[\n\r]/.test(name)))("is one word of the command for a folder: %j", (name) => {
+    const folder = join(temporaryFolder(), name.replaceAll("/", "-"));
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+    expect(() => ownFolder(folder, "cache")).toThrow(`run \`chmod go-w ${inShell(folder)}\`, or`);
   });
 
   it.each(names)("starts no line of `trefoil recover` and of `trefoil prune`: %j", (name) => {
@@ -97,6 +155,51 @@ describe("a hostile name", () => {
     ).toEqual([]);
     const display = displayNameOf(definitionOf("registry:Repository") as Definition, name);
     expect(display.search(unprintable)).toBe(-1);
+  });
+});
+
+/** The start of a command before a value: in code, at the start of a string, or an option. */
+const beforeValue =
+  /(?:^|`|: |\brun |\$\()(?:export|npx|trefoil|pulumi|docker|terraform|chmod|chown|cat|cd|rm|mv|cp|git|npm|pip|az)\s(?:[^`.;()]|\.(?=\S))*$|(?:^|\s)--?[a-z][a-z-]*[ =]["'`]?$/;
+
+/** A file may contain such a template only if it contains this. Most files are not parsed. */
+const mayContain =
+  /(?:(?:export|npx|trefoil|pulumi|docker|terraform|chmod|chown|cat|cd|rm|mv|cp|git|npm|pip|az) |--?[a-z][a-z-]*[ =])[^\n]*\$\{/;
+
+/** Templates with a command and a value that `shellCommand` does not quote. */
+function unquotedCommands(file: string): string[] {
+  const source = readFileSync(join(root, file), "utf8");
+  if (!mayContain.test(source)) return [];
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent))
+      found.push(...textsBeforeValues(node).filter((text) => beforeValue.test(text)));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  return found.map((text) => `${file}: ${text}`);
+}
+
+/** The text before each value that is not quoted. Before a value in code, it is that of the code. */
+function textsBeforeValues({ head, templateSpans }: ts.TemplateExpression): string[] {
+  const found: string[] = [];
+  let text = head.text;
+  for (const { expression, literal } of templateSpans) {
+    const parts = text.split("`");
+    const isInCode = parts.length % 2 === 0;
+    const isQuoted = ts.isTaggedTemplateExpression(expression);
+    if (!isQuoted) found.push(isInCode ? `\`${parts.at(-1)}` : (parts.length > 1 ? " " : "") + parts.at(-1));
+    text = isQuoted ? literal.text : `${text}…${literal.text}`;
+  }
+  return found;
+}
+
+describe("a command in a message", () => {
+  it("quotes each value for the shell", () => {
+    const folders =
+      "{provider/{define,hosts,lifecycle,oci,rest,services,text,tracing,terraform},cli,sdk/base,packages,emulator}";
+    const found = globSync(`${folders}/**/*.ts`, { cwd: root }).flatMap(unquotedCommands);
+    expect(found).toEqual([]);
   });
 });
 

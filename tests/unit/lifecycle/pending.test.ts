@@ -15,6 +15,7 @@ import {
 import { currentWriter, isRunning } from "../../../provider/lifecycle/journal/processes";
 import type { JournalRecord } from "../../../provider/lifecycle/journal/record-folder";
 import { parseRecord } from "../../../provider/lifecycle/journal/record-format";
+import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
 import { locatorOf } from "../../../provider/lifecycle/write/create-record";
 import { resource } from "../../../provider/services/rest/resource";
@@ -555,11 +556,11 @@ describe("pending records", () => {
     expect(lines.at(1)).toMatch(/^- realtime\.Key at /);
     expect(lines.at(-2)).toBe("- 1 more.");
     expect(lines.at(-1)).toBe(
-      "If the program still declares a resource, `pulumi up` finishes its create. Otherwise run `npx trefoil recover --stack 'my stack'` in the folder of the program.",
+      "If the program still declares a resource, `pulumi up` finishes its create. Otherwise run `trefoil recover --stack 'my stack'` in the folder of the program.",
     );
     const few = pendingWarning(records.slice(0, 20)).split("\n");
     expect(few).toHaveLength(1 + 20 + 1);
-    expect(pendingWarning(records.slice(0, 1))).toContain("Otherwise run `npx trefoil recover` in");
+    expect(pendingWarning(records.slice(0, 1))).toContain("Otherwise run `trefoil recover` in");
   });
 
   it("are named by the resource, or else by the id that the inputs determine", () => {
@@ -577,8 +578,14 @@ describe("pending records", () => {
     const record = await begin(stack ? { name: `${stack}/server` } : {});
     const [pending] = pendingRecords({}, folder);
     expect(removalCommand(record)).toBe(
-      `\`npx trefoil recover${option} --forget ${pending?.id}\` in the folder of the program`,
+      `\`trefoil recover${option} --forget ${pending?.id}\` in the folder of the program`,
     );
+  });
+
+  it("are removed by npx only where the npm package is installed, since it would run any package of this name", () => {
+    writeFiles(folder, { "node_modules/.bin/trefoil": "", "program/index.ts": "", "other/node_modules/.bin/tsc": "" });
+    expect(trefoilWords(join(folder, "program"))).toEqual(["npx", "trefoil"]);
+    expect(trefoilWords(temporaryFolder())).toEqual(["trefoil"]);
   });
 
   it("are reported with the objects that they may have created, the time, and what to do", async () => {
@@ -593,7 +600,7 @@ describe("pending records", () => {
       `- realtime.App "chat" at https://control.example/v1: may have created an object (${time}).`,
     );
     expect(warning).toContain("`pulumi destroy` does not delete what the state lacks:");
-    expect(warning).toContain("Otherwise run `npx trefoil recover --stack dev`");
+    expect(warning).toContain("Otherwise run `trefoil recover --stack dev`");
   });
 });
 

@@ -130,7 +130,7 @@ describe("a create whose object is not in the state", () => {
     await expect(next("hotels-1")).rejects.toThrow("cannot be deleted because the alias 'hotels' maps to it");
     expect(await next("hotels-2")).toMatchObject({ id: "hotels-2" });
     expect(reports.at(-1)).toEqual([
-      'Index "hotels-1" was not deleted: an interrupted update created it, and another object refers to it. After this update, run `npx trefoil recover` to delete it.',
+      'Index "hotels-1" was not deleted: an interrupted update created it, and another object refers to it. After this update, run `trefoil recover` to delete it.',
       "warning",
     ]);
     expect(Object.keys(environment.objects(search).indexes ?? {})).toEqual(["hotels-1", "hotels-2"]);
