@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
-import { printable } from "./printable";
+import { shownLine } from "./printable";
 
 /** Prints the lines and prompts the user in a terminal. `--yes` skips both and is required without a terminal. */
 export async function isConfirmed(lines: readonly string[], yes: boolean | undefined): Promise<boolean> {
   if (yes) return true;
   requireTerminal();
-  for (const line of lines) process.stderr.write(`${printable(line)}\n`);
+  for (const line of lines) process.stderr.write(shownLine(line));
   return withPrompt(async (ask) => /^y(es)?$/i.test(await ask("Continue? [y/N] ")));
 }
 

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { nearest } from "../provider/text/suggest";
-import { messageOf } from "./error-messages";
-import { printableLines } from "./printable";
+import { linesOfError } from "./error-messages";
+import { shownLine } from "./printable";
 import { nodeVersion, packageFiles } from "./provider";
 
 /** The commands by name. Each is loaded only when it runs, or for the help about all of them. */
@@ -26,7 +26,7 @@ export const commands: Readonly<Record<string, () => Command>> = {
 export async function run(args: readonly string[]): Promise<void> {
   const [name = ""] = args;
   if (name && !name.startsWith("-") && name !== "help" && !Object.hasOwn(commands, name))
-    return fail(unknownCommand(name));
+    return fail([unknownCommand(name)]);
   const needed = Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands);
   const program = new Command("trefoil")
     .description("Tools for Trefoil, a Pulumi provider.")
@@ -39,13 +39,13 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    fail(messageOf(error));
+    fail(linesOfError(error));
   }
 }
 
 /** Other lines than the first are indented, so that no name in the message looks like another message. */
-function fail(message: string): void {
-  process.stderr.write(`trefoil: ${printableLines(message).replaceAll("\n", "\n  ")}\n`);
+function fail([first = "", ...others]: readonly string[]): void {
+  process.stderr.write([`trefoil: ${first}`, ...others.map((line) => `  ${line}`)].map(shownLine).join(""));
   process.exitCode = 1;
 }
 

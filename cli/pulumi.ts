@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { noteSecrets } from "../provider/text/known-secrets";
 import { shellCommand } from "../provider/text/shell";
 
 /** Only a command that reads a project in YAML loads the parser. */
@@ -79,7 +80,9 @@ export const configEntries = async (
   options?: RunOptions,
 ): Promise<[key: string, entry: ConfigEntry][]> => {
   const args = ["config", "--show-secrets", "--json", "--stack", stack];
-  return Object.entries((await startedPulumi(args, options)) as Record<string, ConfigEntry>);
+  const entries = (await startedPulumi(args, options)) as Record<string, ConfigEntry>;
+  for (const { value, secret } of Object.values(entries)) if (secret) noteSecrets(value);
+  return Object.entries(entries);
 };
 
 /** The configuration of a stack by key, with its secrets. It contains credentials and must not be printed. */

@@ -3,7 +3,7 @@ import type { ActionName } from "../../provider/define";
 import type { ActionResult } from "../../provider/lifecycle/actions";
 import { isConfirmed, requireTerminal } from "../confirm";
 import { endOfHelp } from "../help";
-import { jsonText, printable } from "../printable";
+import { shown, shownJson, shownLine } from "../printable";
 import { serviceActions } from "../provider";
 import { costLines, jsonOf, textOf } from "./print";
 import type { ActionOptions, Shown } from "./types";
@@ -49,11 +49,11 @@ async function act(name: ActionName, resource: string, options: ActionOptions): 
   await withInterruption((signal) =>
     targets().withTarget({ name, resource, signal, report, ...options }, async (target) => {
       const prepared = await serviceActions().prepareAction(target.action, name, { runs: options.run === true });
-      const shown = { ...target, name, prepared };
-      const lines = costLines(shown, options);
+      const subject = { ...target, name, prepared };
+      const lines = costLines(subject, options);
       if (options.preview) {
         process.exitCode = 0;
-        return print(shown, options);
+        return print(subject, options);
       }
       if (options.yes) lines.forEach(report);
       // If nothing can be started, nothing has to be confirmed.
@@ -66,7 +66,7 @@ async function act(name: ActionName, resource: string, options: ActionOptions): 
       // A signal during the question is only noticed after it.
       signal.throwIfAborted();
       const result = await serviceActions().performAction(prepared, { waits: options.wait, timeout, report });
-      print(shown, options, result);
+      print(subject, options, result);
       process.exitCode = exitCodes[result.outcome];
     }),
   );
@@ -83,16 +83,14 @@ const exitCodes: Readonly<Record<ActionResult["outcome"], number>> = {
   interrupted: 1,
 };
 
-const print = (shown: Shown, options: ActionOptions, result?: ActionResult): void =>
+const print = (target: Shown, options: ActionOptions, result?: ActionResult): void =>
   void process.stdout.write(
     options.json
-      ? jsonText(jsonOf(shown, result))
-      : result
-        ? textOf(shown, result)
-        : `${costLines(shown, options).map(printable).join("\n")}\n`,
+      ? shownJson(jsonOf(target, result))
+      : shown(result ? textOf(target, result) : `${costLines(target, options).join("\n")}\n`),
   );
 
-const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
+const report = (line: string): void => void process.stderr.write(shownLine(line));
 
 function secondsIn(text: string): number {
   const seconds = Number(text);

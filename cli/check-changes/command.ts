@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { Command, Option } from "commander";
 import { endOfHelp } from "../help";
-import { jsonText } from "../printable";
+import { shown, shownJson } from "../printable";
 import { changeEffects } from "../provider";
 import { type Cost, costs, decideAll } from "./decide";
 import { plannedSteps } from "./preview";
@@ -34,7 +34,7 @@ async function run(given: string | undefined, options: Options): Promise<void> {
   const rejected = reject.map(requireCost);
   const report = decideAll(await plannedSteps(preview, stack), changeEffects(), { rejected, allowed: allow });
   const { decisions: changes, others, unused: unusedAllow } = report;
-  process.stdout.write(json ? jsonText({ changes, others, unusedAllow }) : textOf(report));
+  process.stdout.write(json ? shownJson({ changes, others, unusedAllow }) : shown(textOf(report)));
   process.exitCode = report.decisions.some(({ verdict }) => verdict === "rejected") ? 2 : 0;
 }
 

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { Service } from "../../provider/define";
 import { endOfHelp } from "../help";
-import { jsonText, printable } from "../printable";
+import { printable, shown, shownJson } from "../printable";
 import { definitionModules } from "../provider";
 import { configurationOf } from "../pulumi";
 import { machine, project, software } from "./machine";
@@ -37,7 +37,7 @@ async function run(names: readonly string[], { stack, json }: Options): Promise<
   const found = await Promise.all(services.map((service) => serviceFindings(service, configuration)));
   findings.push(...services.flatMap(({ title }, i) => within(title, found[i] ?? [])));
   const hasProblem = findings.some(({ status }) => status === "problem");
-  process.stdout.write(json ? jsonText({ findings }) : textOf(findings));
+  process.stdout.write(json ? shownJson({ findings }) : shown(textOf(findings)));
   process.exitCode = hasProblem ? 2 : 0;
 }
 

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { withExplanation } from "../../provider/text/explained-codes";
 import { isConfirmed, requireTerminal } from "../confirm";
 import { endOfHelp } from "../help";
-import { jsonText } from "../printable";
+import { shown, shownJson } from "../printable";
 import { projectHere, showPulumi } from "../pulumi";
 import { withConfiguration } from "./configuration";
 import { compare, stacksHere } from "./engine";
@@ -69,7 +69,7 @@ async function run(options: Options): Promise<void> {
     options.undeclared || hasOwners ? await undeclared().withUndeclared(compared, options.undeclared) : compared;
   const plan = options.write ? editing().planEdits(reports[0] as StackReport) : undefined;
   process.stdout.write(printed(reports, options, plan));
-  if (options.html !== undefined) writeFileSync(options.html, htmlReport(reports, new Date(), projectHere()));
+  if (options.html !== undefined) writeFileSync(options.html, shown(htmlReport(reports, new Date(), projectHere())));
   process.exitCode = exitCodeOf(reports);
   if (options.accept || options.repair) await settle(reports, options, plan);
 }
@@ -87,12 +87,12 @@ const editing = () => require("./write/plan") as typeof import("./write/plan");
 function printed(reports: readonly StackReport[], options: Options, plan: Plan | undefined): string {
   const { json, markdown, accept, repair } = options;
   if (json)
-    return jsonText({
+    return shownJson({
       stacks: reports.map(({ owners: _, ...report }) => ({ ...report, drifted: report.drifted.map(withoutInputs) })),
       ...(plan && { program: { diff: editing().diffOf(plan), remaining: plan.remaining } }),
     });
-  if (markdown) return markdownReport(reports);
-  return textReport(reports, !accept && !repair) + (plan ? planText(plan, editing().diffOf(plan)) : "");
+  if (markdown) return shown(markdownReport(reports));
+  return shown(textReport(reports, !accept && !repair) + (plan ? planText(plan, editing().diffOf(plan)) : ""));
 }
 
 const withoutInputs = ({ inputs: _, ignoreChanges: _paths, ...resource }: DriftedResource): DriftedResource => resource;

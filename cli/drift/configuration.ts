@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as streamText } from "node:stream/consumers";
 import type { ConfigEntry } from "../../provider/hosts/shared/configuration";
+import { LinesError } from "../error-messages";
 import { configEntries } from "../pulumi";
 
 const namespace = "trefoil:";
@@ -51,7 +52,7 @@ export async function withConfiguration<Result>(
 }
 
 export function requireValid(problems: readonly string[]): void {
-  if (problems.length) throw new Error([...new Set(problems)].join("\n"));
+  if (problems.length) throw new LinesError([...new Set(problems)]);
 }
 
 /** A server on a local socket. */

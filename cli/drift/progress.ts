@@ -1,4 +1,4 @@
-import { counted, printable } from "../printable";
+import { counted, shownLine } from "../printable";
 
 /** Time before the first line. In milliseconds. */
 const firstMs = 2_000;
@@ -44,7 +44,7 @@ export class Progress {
         ? "reading the state"
         : `${this.#compared} of ${counted(this.#total, "resource")} compared`;
     const line = [`Stack ${this.#stack}: ${done}.`, this.#message].filter(Boolean).join(" ");
-    process.stderr.write(`${printable(line)}\n`);
+    process.stderr.write(shownLine(line));
     this.#message = "";
     this.#timer = setTimeout(() => this.#print(), intervalMs).unref();
   }

@@ -11,7 +11,7 @@ import { inParallel } from "../import/parallel";
 import { keyOfObject, ownersOf } from "../import/plan";
 import { readObjects } from "../import/read-objects";
 import { gapTexts } from "../import/report";
-import { printable } from "../printable";
+import { shownLine } from "../printable";
 import { definitionModules, imports, lifecycle, stateRun } from "../provider";
 import { projectHere, startedPulumi } from "../pulumi";
 import { ownEntries } from "./configuration";
@@ -228,4 +228,4 @@ const described = (
   return { type, objects, command: importCommand(type, stack, ids) };
 };
 
-const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
+const report = (line: string): void => void process.stderr.write(shownLine(line));

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { Command } from "commander";
 import { endOfHelp } from "../help";
-import { counted, jsonText } from "../printable";
+import { counted, shown, shownJson } from "../printable";
 import { Analysis } from "./analysis";
 import { type Entry, entriesIn, type IsFirst } from "./entries";
 import { linesOf, longestLine } from "./lines";
@@ -33,7 +33,7 @@ async function run(file: string, options: Options): Promise<void> {
   const { analysis, damaged } = await analyze(file, Number(options.top));
   if (analysis.isEmpty) throw new Error(emptyMessage(file, damaged));
   const result = analysis.result();
-  process.stdout.write(options.json ? jsonText({ ...result, damagedLines: damaged }) : textOf(result, damaged));
+  process.stdout.write(options.json ? shownJson({ ...result, damagedLines: damaged }) : shown(textOf(result, damaged)));
 }
 
 function requireFile(file: string): void {

@@ -1,6 +1,7 @@
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import { shellCommand } from "../../provider/text/shell";
+import { LinesError } from "../error-messages";
 import { counted } from "../printable";
 import { lifecycle } from "../provider";
 import type { AccountObject } from "./account-object";
@@ -54,7 +55,7 @@ export async function accessibleKinds(
   const needsRepositories = ({ service }: Definition) =>
     isAllServices && service.name === "oci" && !within.some((value) => /^[^/].*\//.test(value));
   const accessible = kinds.filter((kind) => !problems.has(kind.service) && !needsRepositories(kind));
-  if (!accessible.length) throw new Error([...problems.values()].join("\n"));
+  if (!accessible.length) throw new LinesError([...problems.values()]);
   for (const problem of problems.values()) report(`Omitted: ${problem}`);
   if (kinds.some(needsRepositories)) report("Omitted: oci. Pass its repositories with --in, such as ghcr.io/acme/app.");
   return accessible;

@@ -4,8 +4,8 @@ import type { Command } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import { type Host, hostNames, isHost } from "../../provider/text/engine-format";
-import { messageOf } from "../error-messages";
-import { counted, printable } from "../printable";
+import { LinesError, linesOfError } from "../error-messages";
+import { counted, shownLine } from "../printable";
 import { settings } from "../provider";
 import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
 import { accessibleKinds, listObjects, sessionsFor } from "./account";
@@ -78,7 +78,7 @@ function readObjectsOfState(file: string, { kinds }: Scope): StateObjects {
 
 function requireObjects(found: StateObjects, problem: string): StateObjects {
   if (found.objects.length) return found;
-  throw new Error([`${problem} Nothing was written.`, ...gapLines(found.gaps)].join("\n"));
+  throw new LinesError([`${problem} Nothing was written.`, ...gapLines(found.gaps)]);
 }
 
 /** The objects of a state in the account of the credentials. @throws Error if all of them belong to another account. */
@@ -194,7 +194,7 @@ async function listAccount(
 ): Promise<ListedAccount> {
   const objects = withoutDuplicates(await listObjects(kinds, discovery));
   const gaps = [...discovery.gaps, ...(await discovery.missingRoots())];
-  if (gaps.length && !discovery.hasListed) throw new Error(gapTexts(gaps).join("\n"));
+  if (gaps.length && !discovery.hasListed) throw new LinesError(gapTexts(gaps));
   const fromState = inState && matchObjects(inState, objects, gaps);
   return {
     objects,
@@ -232,7 +232,7 @@ function chosenIn({ objects, gaps }: ListedAccount, criteria: Criteria): readonl
     return chosen(objects, criteria);
   } catch (error) {
     // An object may be in a part of the account that could not be read.
-    throw new Error([messageOf(error), ...gapLines(gaps)].join("\n"));
+    throw new LinesError([...linesOfError(error), ...gapLines(gaps)]);
   }
 }
 
@@ -315,7 +315,6 @@ async function apply(
 
 const isOrAre = (count: number): string => (count === 1 ? "is" : "are");
 
-const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
+const report = (line: string): void => void process.stderr.write(shownLine(line));
 
-const print = (lines: readonly string[]): void =>
-  void process.stdout.write(lines.map((line) => `${printable(line)}\n`).join(""));
+const print = (lines: readonly string[]): void => void process.stdout.write(lines.map(shownLine).join(""));

@@ -1,5 +1,6 @@
 import { tokenOf } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
+import { LinesError } from "../error-messages";
 import { lifecycle } from "../provider";
 import { runPulumi, stackConfiguration, startedPulumi, startPulumi } from "../pulumi";
 import type { AccountObject } from "./account-object";
@@ -127,7 +128,7 @@ export async function runImport(
     ...(await notImportedLines(stack, notImportedIn)),
     "Imported objects stay in the state. Fix the cause, and run the same command again. Do not edit the program until the import is complete.",
   ];
-  throw new Error(lines.join("\n"));
+  throw new LinesError(lines);
 }
 
 /** A line of `pulumi import` about a resource that was imported: ` =  TYPE NAME imported (0.5s)`. */

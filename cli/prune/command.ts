@@ -3,7 +3,7 @@ import type { DeclaredImage, Images, Retention, TagDecision, TagDeletionResult }
 import { isConfirmed } from "../confirm";
 import { sentencesOf } from "../error-messages";
 import { endOfHelp } from "../help";
-import { counted, jsonText, printable } from "../printable";
+import { counted, shown, shownJson, shownLine } from "../printable";
 import { declaredTags, definitionModules, lifecycle } from "../provider";
 import { configurationOf, projectHere, startedPulumi } from "../pulumi";
 import { type PruneReport, textOf } from "./print";
@@ -84,7 +84,7 @@ async function run(repository: string, options: Options): Promise<void> {
       })
     : undefined;
   const report = reportOf(repository, tags, result);
-  process.stdout.write(options.json ? jsonText(report) : textOf(report, { ...options, maxDeletions }));
+  process.stdout.write(options.json ? shownJson(report) : shown(textOf(report, { ...options, maxDeletions })));
   const handled = report.deleted.length + report.skipped.length;
   process.exitCode = report.failed.length ? 1 : handled < expired.length ? 2 : 0;
 }
@@ -139,7 +139,7 @@ async function imagesFor(bag: Readonly<Record<string, string>>): Promise<Images>
     .services()
     .find(({ name }) => name === "oci");
   if (!service) throw new Error("The module of container registries is missing. Install Trefoil again.");
-  const session = new Session(service, bag, (line) => void process.stderr.write(`${printable(line)}\n`));
+  const session = new Session(service, bag, (line) => void process.stderr.write(shownLine(line)));
   await session.prepare();
   return session.imagesFor();
 }

@@ -4,7 +4,7 @@ import type { PendingRecord } from "../../provider/lifecycle/journal";
 import { isConfirmed } from "../confirm";
 import { sentencesOf } from "../error-messages";
 import { endOfHelp } from "../help";
-import { jsonText, printable } from "../printable";
+import { shown, shownJson, shownLine } from "../printable";
 import { definitionModules, journal, lifecycle, recovery } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
@@ -61,11 +61,11 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const results = await execute(plan, options, (record) => contextOf(record, bag, sessions));
 
   const remaining = plan.records.filter(({ id }) => !results.removed.has(id));
-  const shown = { ...plan, records: remaining };
+  const remainingPlan = { ...plan, records: remaining };
   process.stdout.write(
     options.json
-      ? jsonText({ records: remaining.map(jsonOf), done: results.done, failed: results.failed })
-      : linesOf(shown, results, options),
+      ? shownJson({ records: remaining.map(jsonOf), done: results.done, failed: results.failed })
+      : shown(linesOf(remainingPlan, results, options)),
   );
   process.exitCode = results.failed.length ? 1 : remaining.length ? 2 : 0;
 }
@@ -172,4 +172,4 @@ function confirmationLines(actions: readonly Action[]): string[] {
   });
 }
 
-const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
+const report = (line: string): void => void process.stderr.write(shownLine(line));

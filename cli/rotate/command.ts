@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { endOfHelp } from "../help";
-import { jsonText, printable } from "../printable";
+import { jsonText, shownLine } from "../printable";
 import { configurationOf } from "../pulumi";
 
 interface Options {
@@ -52,7 +52,7 @@ async function run(name: string | undefined, options: Options): Promise<void> {
         : jsonIn(state, "Pass the output of the last successful rotation. Omit --state only for a first rotation."),
     owner,
     configuration: stack === undefined ? {} : await configurationOf(stack),
-    report: (line) => void process.stderr.write(`${printable(line)}\n`),
+    report: (line) => void process.stderr.write(shownLine(line)),
   });
   await print(jsonText(result)).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(

@@ -2,9 +2,10 @@ import { writeFileSync } from "node:fs";
 import { Command } from "commander";
 import type { Definition } from "../../provider/define";
 import { isConfirmed } from "../confirm";
+import { LinesError } from "../error-messages";
 import { endOfHelp } from "../help";
 import { kindName } from "../import/kinds";
-import { printable } from "../printable";
+import { shown, shownLine } from "../printable";
 import { lifecycle } from "../provider";
 import { configurationOf } from "../pulumi";
 import { Account } from "./account";
@@ -55,7 +56,7 @@ export function verify(): Command {
     .action(run);
 }
 
-const line = (text: string): void => void process.stderr.write(`${printable(text)}\n`);
+const line = (text: string): void => void process.stderr.write(shownLine(text));
 
 async function run(service: string | undefined, options: Options): Promise<void> {
   requireValid(options);
@@ -79,7 +80,7 @@ async function run(service: string | undefined, options: Options): Promise<void>
 
 /** Prints the report, and writes it to a file. Its problems determine the exit code. */
 function printReport(report: Report, options: Options): void {
-  process.stdout.write(reportText(report));
+  process.stdout.write(shown(reportText(report)));
   if (options.report !== undefined) {
     writeFileSync(options.report, reportFile(report, options.report));
     line(`The report is ${options.report}.`);
@@ -145,7 +146,7 @@ async function live(account: Account, { kinds, stop, exchanges, options }: LiveO
     named: options.kinds === undefined ? [] : kinds,
   });
   await requireEmpty(account, plan, options.allowShared);
-  if (!plan.subjects.length) throw new Error(["No type can be verified.", ...skippedLines(plan)].join("\n"));
+  if (!plan.subjects.length) throw new LinesError(["No type can be verified.", ...skippedLines(plan)]);
   const lines = await planLines(account, plan);
   if (options.yes) for (const text of lines) line(text);
   if (!(await isConfirmed(lines, options.yes))) {

@@ -1,5 +1,5 @@
 import { settingKey, unfill } from "../define";
-import { Context, findExisting, type Inputs, invoke, markSecrets, ResourceError } from "../lifecycle";
+import { Context, findExisting, type Inputs, invoke, markSecrets, outgoingError, ResourceError } from "../lifecycle";
 import { type Config, configFor } from "../lifecycle/settings";
 import { definitionOf, functionOf, services } from "../modules";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
@@ -73,6 +73,8 @@ async function record<T>(kind: string, act: () => Promise<T>): Promise<T> {
   }
   try {
     return await recordOperation({ operation: "invoke", kind }, act);
+  } catch (error) {
+    throw outgoingError(error);
   } finally {
     warnOfProblem();
   }

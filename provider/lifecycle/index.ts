@@ -1,6 +1,6 @@
 /** The operations on resources. The folders `settings`, `journal`, `recovery`, `run`, `actions`, `import` and `verify` have an index, too. */
 
-export { redactor, WaitBudget } from "../rest";
+export { hideSecrets, redactor, WaitBudget } from "../rest";
 export {
   displayNameOf,
   InterruptedError,
@@ -9,6 +9,7 @@ export {
   ResourceError,
   stillWaiting,
 } from "./errors/errors";
+export { outgoing, outgoingError } from "./errors/outgoing";
 export { check, type ProgramFacts } from "./operations/check";
 export { create } from "./operations/create";
 export { remove } from "./operations/delete";

@@ -31,8 +31,15 @@ export const explainedCodes: ReadonlySet<string> = new Set([
 export const withExplanation = (message: string, code: string | undefined): string =>
   code !== undefined && explainedCodes.has(code) ? `${message}\nSee ${addressOf(code)}` : message;
 
+/** The last line of a message with the address of an explanation, and the line break before it. Empty without such a line. */
+export function explanationIn(message: string): string {
+  const [line = "", code = ""] = /\nSee \S+#(\w+)$/.exec(message) ?? [];
+  return explainedCodes.has(code) && line === `\nSee ${addressOf(code)}` ? line : "";
+}
+
 /** A message for use within another one: without the address at its end. */
-export const withoutExplanation = (message: string): string => message.replace(/\nSee \S+#\w+$/, "");
+export const withoutExplanation = (message: string): string =>
+  message.slice(0, message.length - explanationIn(message).length);
 
 const addressOf = (code: string): string => `${siteAddress("troubleshooting") ?? "docs/troubleshooting.md"}#${code}`;
 

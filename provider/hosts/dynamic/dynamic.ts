@@ -1,5 +1,12 @@
 import type { Definition, Service } from "../../define";
-import { displayNameOf, type Operation, PartialFailureError, type Session } from "../../lifecycle";
+import {
+  displayNameOf,
+  type Operation,
+  outgoing,
+  outgoingError,
+  PartialFailureError,
+  type Session,
+} from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
 import { configFor, currentConfig } from "../../lifecycle/settings";
 import { definitionOf } from "../../modules";
@@ -85,7 +92,7 @@ class DynamicHost implements DynamicProvider {
     try {
       return await this.#check(olds, news);
     } catch (error) {
-      throw withoutDuplicateOutput(error as Error);
+      throw withoutDuplicateOutput(outgoingError(error));
     }
   }
 
@@ -109,7 +116,7 @@ class DynamicHost implements DynamicProvider {
     return {
       // Invalid inputs are returned unchanged, since they may contain values that cannot be encoded.
       inputs: failures.length ? news : encodeInputProps(definition, inputs, { ...after, autoNamed }),
-      failures: failures.map((reason) => ({ property: "", reason })),
+      failures: failures.map((reason) => ({ property: "", reason: outgoing(reason) })),
     };
   }
 
@@ -202,15 +209,14 @@ class DynamicHost implements DynamicProvider {
    * Converts an error. For a partial failure, the host reads `id`, `properties` and `reasons` and saves them unchanged.
    */
   #toHost(error: unknown, props: EngineProps): Error {
-    if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(error as Error);
+    if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(outgoingError(error));
     const properties = encodePartial(
       this.#definition,
       error.state,
       decode(this.#definition, received(props), "update"),
     );
-    return withoutDuplicateOutput(
-      Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }),
-    );
+    const { message } = outgoingError(error);
+    return withoutDuplicateOutput(Object.assign(new Error(message), { id: error.id, properties, reasons: [message] }));
   }
 }
 

@@ -2,8 +2,10 @@ import { type Metadata, type ServiceError, status } from "@grpc/grpc-js";
 
 /** An error in the form of gRPC. The engine shows its message. */
 export function serviceError(error: unknown): Partial<ServiceError> {
-  if (error instanceof PluginError) return { code: error.code, details: error.message, metadata: error.metadata };
-  return { code: status.UNKNOWN, details: error instanceof Error ? error.message : String(error) };
+  const { outgoing } = require("../../lifecycle") as typeof import("../../lifecycle");
+  const details = outgoing(error instanceof Error ? error.message : String(error));
+  if (error instanceof PluginError) return { code: error.code, details, metadata: error.metadata };
+  return { code: status.UNKNOWN, details };
 }
 
 /** An error with a gRPC status. */

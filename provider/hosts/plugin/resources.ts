@@ -25,6 +25,7 @@ import {
   hasUnknown,
   type Inputs,
   type Operation,
+  outgoing,
   PartialFailureError,
   pathOf,
   planUpdate,
@@ -96,7 +97,7 @@ export async function checkResource(run: Run, request: CheckRequest): Promise<Ch
     : encodeInputProps(definition, inputs, { autoNamed });
   return new CheckResponse()
     .setInputs(markedStructOf(checked, sent))
-    .setFailuresList(failures.map((reason) => new CheckFailure().setReason(reason)));
+    .setFailuresList(failures.map((reason) => new CheckFailure().setReason(outgoing(reason))));
 }
 
 const { Mode } = CheckRequest.AutonamingOptions;
@@ -333,7 +334,7 @@ function partialFailure(
     .setId(error.id)
     .setProperties(markedStructOf(encodePartial(definition, error.state, { autoNamed }), sent))
     .setInputs(markedStructOf(encodeInputProps(definition, inputs, { autoNamed }), sent))
-    .setReasonsList([error.message]);
+    .setReasonsList([outgoing(error.message)]);
   return withDetail(error, "pulumirpc.ErrorResourceInitFailed", detail.serializeBinary());
 }
 
@@ -345,7 +346,8 @@ const awaitFailed = (error: ResourceError): PluginError =>
   withDetail(error, "pulumirpc.ErrorResourceAwaitFailed", new Uint8Array());
 
 /** An error with a detail that the engine reads. */
-function withDetail({ message }: Error, type: string, detail: Uint8Array): PluginError {
+function withDetail(error: Error, type: string, detail: Uint8Array): PluginError {
+  const message = outgoing(error.message);
   const packed = new Any();
   packed.pack(detail, type);
   const details = new Status().setCode(status.UNKNOWN).setMessage(message);

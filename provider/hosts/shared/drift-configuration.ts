@@ -35,6 +35,6 @@ async function receive(address: string): Promise<Readonly<Record<string, string>
   const { problemsInStack } = require("./configuration") as typeof import("./configuration");
   const problems = problemsInStack(entries);
   socket.end(JSON.stringify(problems));
-  if (problems.length) throw new Error(problems.join("\n"));
+  if (problems.length) throw new Error(problems.join(" "));
   return Object.fromEntries(Object.entries(entries).map(([key, { value }]) => [key, value]));
 }

@@ -3,6 +3,7 @@ import type { SecretPaths } from "../../lifecycle";
 import { unknown } from "../../lifecycle/values/values";
 import { secretKey, secretMark, unknownText } from "../../text/engine-format";
 import { ExactNumber, isPassable, isRecord, someJson } from "../../text/json";
+import { noteSecrets } from "../../text/known-secrets";
 
 /**
  * Properties in the form of the engine: an unknown value is a certain string, and a secret is marked. Names of hidden properties begin with two
@@ -59,8 +60,10 @@ function opened(value: unknown, path: SecretPaths[number], found: SecretPaths[nu
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item, i) => opened(item, [...path, i], found));
   if (isMarkedSecret(value)) {
+    const secret = opened(value.value, path, undefined);
+    noteSecrets(secret);
     found?.push(path);
-    return opened(value.value, path, undefined);
+    return secret;
   }
   return mapValues(value as Record<string, unknown>, (member, name) => opened(member, [...path, name], found));
 }

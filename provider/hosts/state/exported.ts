@@ -1,5 +1,6 @@
 import { secretKey, secretMark } from "../../text/engine-format";
 import { isPassable, isRecord } from "../../text/json";
+import { noteSecrets } from "../../text/known-secrets";
 import { asSecret, type EngineProps } from "../shared/engine-values";
 
 /** A resource in the output of `pulumi stack export --show-secrets`, with the members that a comparison needs. */
@@ -106,7 +107,9 @@ function secretIn({ [secretKey]: mark, plaintext }: Readonly<Record<string, unkn
   if (mark !== secretMark) throw unreadable("contains an asset, an archive or a reference to a resource");
   if (typeof plaintext !== "string") throw unreadable("contains a secret that `pulumi stack export` did not decrypt");
   try {
-    return asSecret(decrypted(JSON.parse(plaintext)));
+    const value = decrypted(JSON.parse(plaintext));
+    noteSecrets(value);
+    return asSecret(value);
   } catch (error) {
     if (error instanceof UnreadableStateError) throw error;
     throw unreadable("contains a secret that is not valid JSON");

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { inOneLine } from "../../text/printable";
 import { shellCommand } from "../../text/shell";
 import { urlOf } from "../settings/account";
 import { trefoilWords, workingFolder } from "../settings/environment";
@@ -87,7 +88,7 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
   const lines = records.slice(0, maxLines).map((record) => {
     const { content } = record;
     const what = content.id ? `created ${JSON.stringify(content.id)}` : "may have created an object";
-    return `- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.time}).`;
+    return inOneLine(`- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.time}).`);
   });
   const stack = records.find(({ content }) => content.stack)?.content.stack;
   return [

@@ -1,3 +1,4 @@
+import type { SecretPaths } from "../validation/given-value";
 import type { Alias, LogicalResource } from "../values/logical-resource";
 import type { State } from "../values/state";
 import type { Inputs } from "../values/values";
@@ -14,6 +15,8 @@ export interface ResourceEntry {
   options?: ResourceOptions;
   /** Earlier names and parents. Set by check. */
   aliases?: readonly Alias[];
+  /** Paths of the inputs in which the program passes secrets. Set by check. */
+  secretPaths?: SecretPaths;
   /** Secrets that the program passes in inputs that are not known to be secret. Set by check. */
   secrets?: readonly string[];
   /** The key of the hook `declaredOnce`: no other resource may declare it. Undefined while it is unknown. Set by check. */

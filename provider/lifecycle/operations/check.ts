@@ -102,6 +102,7 @@ function noteDeclaration(
   const { aliases, secretInputs, deleteBeforeReplace } = facts;
   const entry = ledger.declare(definition.token, { ...resource, aliases }, olds !== undefined);
   if (aliases.length) entry.aliases = aliases;
+  entry.secretPaths = secretInputs;
   entry.secrets = stringsAt(inputs, secretInputs);
   if (olds) entry.options = { deleteBeforeReplace };
   return entry;

@@ -1,5 +1,6 @@
 import { type Definition, type DriftLevel, driftLevels, placeholders, referencedKind, unfill } from "../../define";
 import { redactor } from "../../rest";
+import { noteSecrets } from "../../text/known-secrets";
 import { inOneLine } from "../../text/printable";
 import { displayNameOf, type FailedOperation, type Operation, ResourceError } from "../errors/errors";
 import type { ResourceEntry } from "../ledger/resources";
@@ -81,12 +82,15 @@ export class Context {
 
   /** Redacts strings in logs and errors, such as secrets that the definition does not declare. */
   redactStrings(values: readonly string[]): void {
+    noteSecrets(values);
     for (const value of values) this.#secrets.add(value);
   }
 
   /** Secret values of the object, and of earlier inputs and responses. A request hides them in logs and errors. */
   secretsIn(values: ObjectValues): string[] {
-    return [...this.#secrets, ...secretsOf(this.definition, values)];
+    const found = secretsOf(this.definition, values);
+    noteSecrets(found);
+    return [...this.#secrets, ...found];
   }
 
   /** The level at which the inputs are compared with the object: that of the resource, or that of its provider. */

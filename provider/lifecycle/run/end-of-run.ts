@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Service } from "../../define";
 import { flushSpans, takeProblem, traceSettings } from "../../tracing";
+import { outgoing } from "../errors/outgoing";
 import { forget, isInterrupted, type PendingRecord, pendingRecords, pendingWarning } from "../journal/pending-records";
 import type { ResourceEntry, ResourceLedger } from "../ledger/resources";
 import type { Session } from "../session/session";
@@ -124,7 +125,8 @@ export class EndOfRun {
   }
 
   async #warnInTime(message: string): Promise<void> {
-    await Promise.race([this.#run.warn(message).catch(() => undefined), setTimeout(waitMs)]);
+    const lines = message.split("\n").map(outgoing).join("\n");
+    await Promise.race([this.#run.warn(lines).catch(() => undefined), setTimeout(waitMs)]);
   }
 
   /**

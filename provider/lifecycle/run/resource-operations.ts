@@ -1,4 +1,5 @@
 import type { Definition } from "../../define";
+import { noteSecrets } from "../../text/known-secrets";
 import { recordOperation, takeProblem } from "../../tracing";
 import { ResourceError } from "../errors/errors";
 import { isReplaced } from "../ledger/objects";
@@ -12,7 +13,9 @@ import { update } from "../operations/update";
 import { Context } from "../read/context";
 import type { Session } from "../session/session";
 import { type LogicalResource, logicalNameOf } from "../values/logical-resource";
+import { secretsOf } from "../values/secrets";
 import type { State, StateWithId, StoredState } from "../values/state";
+import { memberOrItem } from "../values/values";
 import { recordDrift } from "./drift-records";
 import type { EndOfRun } from "./end-of-run";
 import type { Sessions } from "./sessions";
@@ -46,11 +49,14 @@ export class ResourceOperations {
       ledger: this.ledger,
       warn: (message: string) => this.sessions.warn(message),
     };
+    for (const path of inputs.facts.secretInputs) noteSecrets(path.reduce(memberOrItem, inputs.inputs));
+    noteStates(definition, inputs, inputs.olds);
     return this.#record("check", subject, () => checkResource(subject, inputs));
   }
 
   /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
   diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
+    noteStates(call.definition, stored, desired);
     return this.#record("diff", call, async () => diffResource(await this.#contextOf(call), id, stored, desired));
   }
 
@@ -60,6 +66,7 @@ export class ResourceOperations {
    * @throws PartialFailureError if the object exists and a later step failed.
    */
   create(call: Call, desired: State): Promise<StateWithId> {
+    noteStates(call.definition, desired);
     this.endOfRun.noteChange();
     this.endOfRun.watch();
     return this.#record("create", call, async () => create(await this.#contextOf(call), desired));
@@ -67,6 +74,7 @@ export class ResourceOperations {
 
   /** Reads the object of a stored resource. Undefined if it does not exist. Records drift for `trefoil drift`. */
   async read(call: Call, id: string, olds: StoredState, purpose?: Purpose): Promise<State | undefined> {
+    noteStates(call.definition, olds);
     const state = await this.#record("read", call, async () => read(await this.#contextOf(call), id, olds, purpose));
     // After a partial failure, the inputs of the engine are newer.
     if (state && !olds.isPartial) recordDrift(call, id, olds.inputs, state.inputs);
@@ -103,12 +111,14 @@ export class ResourceOperations {
    * @throws PartialFailureError if the object was changed and a later step failed.
    */
   update(call: Call, id: string, olds: State, desired: State): Promise<State> {
+    noteStates(call.definition, olds, desired);
     this.endOfRun.noteChange();
     return this.#record("update", call, async () => update(await this.#contextOf(call), id, olds, desired));
   }
 
   /** Deletes the object. */
   delete(call: Call, id: string, olds: State): Promise<void> {
+    noteStates(call.definition, olds);
     this.endOfRun.noteChange();
     return this.#record("delete", call, async () => {
       const context = await this.#contextOf(call, replacingResource(call, id));
@@ -141,6 +151,11 @@ export class ResourceOperations {
     const entry = declared ?? this.ledger.of(definition.token, resource);
     return new Context(definition, session, { ...resource, aliases: entry.aliases }, { signal, entry });
   }
+}
+
+/** Notes the secrets in states and inputs, which a service may repeat in a message about another object. */
+function noteStates(definition: Definition, ...states: readonly (Partial<State> | undefined)[]): void {
+  for (const state of states) noteSecrets(secretsOf(definition, { ...state?.inputs, ...state?.outputs }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Service } from "../../define";
 import { WaitBudget } from "../../rest";
+import { outgoing } from "../errors/outgoing";
 import { Session } from "../session/session";
 import { keysOf } from "../settings/config";
 import type { Config } from "../settings/settings";
@@ -19,7 +20,7 @@ export class Sessions {
 
   /** @param signal cancels all operations, if the host supports cancellation. */
   constructor(report: Report, signal?: AbortSignal) {
-    this.#report = report;
+    this.#report = (message, severity) => report(outgoing(message), severity);
     this.#signal = signal;
   }
 

@@ -5,6 +5,7 @@ import { oci } from "../../oci/on-demand";
 import { type Client, type Exchange, type RestError, WaitBudget } from "../../rest";
 import { ownFolder } from "../../rest/base/own-files";
 import { Shared } from "../../rest/base/shared";
+import { noteSecrets } from "../../text/known-secrets";
 import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
 import { ObjectLedger } from "../ledger/objects";
@@ -90,6 +91,7 @@ export class Session {
   get settings(): Settings {
     if (!this.#read) {
       this.#read = resolveSettings(this.service, this.config);
+      noteSecrets(this.secrets);
       for (const warning of unlistedSettingValues(this.service, this.#read.values, this))
         this.report(warning, "warning");
     }

@@ -1,9 +1,11 @@
+import { type Field, fieldOfPart } from "../../define";
 import { mayBeSecret } from "../../text/possible-secrets";
 import { printable } from "../../text/printable";
 import type { Context } from "../read/context";
-import { jsonText, publicValueAt } from "../validation/given-value";
+import { jsonText, publicValueAt, type SecretPaths } from "../validation/given-value";
 import { differences } from "../values/returned-inputs";
-import { type Inputs, splitPath } from "../values/values";
+import { secretFields } from "../values/secrets";
+import { type Inputs, joinPath, memberOrItem, splitPath } from "../values/values";
 
 /**
  * Warns about inputs to which the service has given other values than the declared ones. The state contains the values of the
@@ -21,17 +23,50 @@ export function reportOtherValues(
   const found = differences(definition, actual, desired);
   if (!found.length) return undefined;
   for (const inputs of [desired, actual]) context.redactSecretsOf(inputs);
+  const marked = context.entry.secretPaths ?? [];
   const texts = found.map(({ path }) => {
+    const place = publicPath(definition.inputs, desired, splitPath(path), marked);
+    if (place !== undefined) return place;
     const [returned, declared] = [actual, desired].map((inputs) => publicValueAt(definition.inputs, inputs, path));
     if (returned === undefined && declared === undefined) return path;
     const [shown, expected] = [textOf(context, path, returned), textOf(context, path, declared)];
     return shown && expected ? `${path} (service: ${shown}, program: ${expected})` : path;
   });
   session.report(
-    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${printable(texts.join(", "))}. The state contains the values of the service, so that the next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
+    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${printable([...new Set(texts)].join(", "))}. The state contains the values of the service, so that the next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
     "warning",
   );
   return true;
+}
+
+/**
+ * The path without names in a secret, if the value at the path is, is in or contains a secret. Undefined otherwise.
+ *
+ * @param marked paths of the inputs in which the program passes secrets. The service may return items in another order.
+ */
+function publicPath(
+  field: Field,
+  inputs: unknown,
+  steps: readonly (string | number)[],
+  marked: SecretPaths,
+): string | undefined {
+  const ends = marked.flatMap((path) =>
+    path.every((step, i) => i >= steps.length || isSameStep(step, steps[i])) ? Math.min(path.length, steps.length) : [],
+  );
+  const end = Math.min(secretDepth(field, inputs, steps), ...ends);
+  return end <= steps.length ? steps.slice(0, end).reduce<string>(joinPath, "") : undefined;
+}
+
+const isSameStep = (step: string | number, other: string | number | undefined): boolean =>
+  step === other || (typeof step === "number" && typeof other === "number");
+
+/** Number of steps to a secret, or to a map of secrets, whose names are not shown either. Infinite without a secret. */
+function secretDepth(field: Field, value: unknown, [step, ...rest]: readonly (string | number)[]): number {
+  if (field.facts.secret) return 0;
+  if (step === undefined || typeof value !== "object" || value === null) return Number.POSITIVE_INFINITY;
+  if (field.of?.facts.secret) return 0;
+  const part = fieldOfPart({ field, value }, step, secretFields);
+  return part ? 1 + secretDepth(part, memberOrItem(value, step), rest) : Number.POSITIVE_INFINITY;
 }
 
 /** A value for the message. Undefined if it may be a secret. */

@@ -1,4 +1,5 @@
 import { ExactNumber } from "../../text/json";
+import { knownSecrets } from "../../text/known-secrets";
 import { inOneLine } from "../../text/printable";
 import { type DecodedText, decodings } from "./decoded-text";
 import { namesSecretInQuery, withParts } from "./secret-parts";
@@ -26,11 +27,26 @@ const deepest = 100;
 /**
  * A redactor of the given values and of their secret parts, such as the key in a connection string. It hides them in plain text, in
  * base64 and hexadecimal form, and escaped for URLs, JSON and HTML in any mixture. In addition, it hides passwords and signatures in
- * any URL.
+ * any URL, and the secrets that this process has received.
  */
 export function redactor(values: readonly string[] = []): Redactor {
-  return derived(values, () => []);
+  return derived(values, knownForms);
 }
+
+const formsOfKnown: string[] = [];
+let knownCount = 0;
+
+/** Forms of the secrets that this process has received. */
+function knownForms(): readonly (readonly string[])[] {
+  if (knownCount === knownSecrets.size) return [formsOfKnown];
+  const added = [...knownSecrets].slice(knownCount);
+  knownCount = knownSecrets.size;
+  formsOfKnown.push(...new Set(added.flatMap(formsWithParts)));
+  return [formsOfKnown];
+}
+
+/** Hides the secrets that this process has received. */
+export const hideSecrets: (text: string) => string = redactor();
 
 function derived(values: readonly string[], inherited: () => readonly (readonly string[])[]): Redactor {
   const forms = new Set<string>();

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { textReport } from "../../../cli/drift/print";
 import { markdownCode } from "../../../cli/markdown";
-import { inOneLine, jsonText } from "../../../cli/printable";
+import { inOneLine, jsonText, shown, shownJson, shownLine } from "../../../cli/printable";
 import { textOf } from "../../../cli/prune/print";
+import { resourcesIn } from "../../../provider/hosts/state/exported";
+import { outgoing } from "../../../provider/lifecycle";
 import { asSentence } from "../../../provider/lifecycle/errors/errors";
+import { Sessions } from "../../../provider/lifecycle/run";
 import type { TagDecision } from "../../../provider/oci/images";
 import { unprintable } from "../../../provider/text/printable";
 
@@ -88,5 +91,45 @@ describe("a sentence from outside", () => {
     for (const change of [inOneLine, markdownCode, asSentence]) expect(change(text)).toMatch(/b/);
     // The square of the number would take minutes.
     expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
+
+describe("a secret in the state of any resource", () => {
+  const password = "Xy7!generated-for-the-test";
+  const connection = `Server=db.example;User Id=reader;Password=${password};`;
+  const secret = (value: unknown) => ({
+    "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+    plaintext: JSON.stringify(value),
+  });
+  const exported = (inputs: object) =>
+    JSON.stringify({
+      version: 3,
+      deployment: { resources: [{ urn: "urn:pulumi:dev::p::a:b:C::c", type: "a:b:C", custom: true, inputs }] },
+    });
+
+  it("is hidden in text, lines, JSON and messages of the hosts, in each of its forms", () => {
+    resourcesIn(exported({ connection: secret(connection), pin: secret({ number: 73501948 }) }));
+    const message = `Cannot log in with ${connection}, ${encodeURIComponent(connection)}, ${password} or 73501948.`;
+    const reports: string[] = [];
+    new Sessions((text) => reports.push(text)).warn(message);
+    const texts = [shown(message), shownLine(message), shownJson({ errors: [message] }), outgoing(message), ...reports];
+    for (const text of texts) {
+      expect(text).toMatch(/Cannot log in with .*\[secret\].* or \[secret\]/);
+      expect(text).not.toContain("generated-for-the-test");
+    }
+    expect(JSON.parse(shownJson({ errors: [message], count: 73501948 }))).toMatchObject({ count: 73501948 });
+  });
+});
+
+describe("a message of a host", () => {
+  it("has one line, and the address of its explanation", () => {
+    const message = 'App "a\u001b[2J\u202eb\nerror: forged\nSee https://evil.example#conflict": create failed.';
+    expect(outgoing(message)).toBe(
+      'App "a\\u001b[2J\\u202eb error: forged See https://evil.example#conflict": create failed.',
+    );
+    expect(outgoing("It failed.\nSee docs/troubleshooting.md#conflict")).toBe(
+      "It failed.\nSee docs/troubleshooting.md#conflict",
+    );
+    expect(outgoing("a\nSee https://evil.example#conflict")).toBe("a See https://evil.example#conflict");
   });
 });

@@ -35,7 +35,7 @@ describe("the configuration that `trefoil drift` passes", () => {
       '{"trefoil:searchApiKey":{"value":"canary-value"},"trefoil:odd":{"value":"1"}}',
     );
     const env: NodeJS.ProcessEnv = { TREFOIL_DRIFT_SOCKET: address };
-    const problems = /^trefoil:odd is not a known .+\ntrefoil:searchApiKey is in .+ in plain text/;
+    const problems = /^trefoil:odd is not a known .+\strefoil:searchApiKey is in .+ in plain text/;
     await expect(newDriftHost().receiveConfiguration(env)).rejects.toThrow(problems);
     const [reply = ""] = await Promise.all(replies);
     expect(JSON.parse(reply).join("\n")).toMatch(problems);

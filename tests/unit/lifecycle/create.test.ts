@@ -238,7 +238,7 @@ describe("an interrupted run of a program that changed since then", () => {
     const again = environment.make(app, { name: "chat", tlsOnly: true });
     await expect(again).rejects.toThrow("an interrupted update sent a create request with other inputs");
     await expect(again).rejects.toThrow(
-      /run `trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\./,
+      /run `(?:npx )?trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\./,
     );
     expect(apps()).toEqual(before);
     // The record still exists: the earlier inputs adopt the object.

@@ -654,7 +654,7 @@ describe("the result of an interrupted create", () => {
         resource: 'Thing "n"',
         operation: "create",
         problem: expect.stringMatching(
-          /^An interrupted update sent the create request and received no response\. This object may be the result, or another client created it\. It cannot be adopted, because only the response contained `value` and `code`\. If no other client created it, delete it\. Otherwise run `trefoil recover --stack dev --forget x-1234ab` in the folder of the program\. Then run `pulumi up` again\.$/,
+          /^An interrupted update sent the create request and received no response\. This object may be the result, or another client created it\. It cannot be adopted, because only the response contained `value` and `code`\. If no other client created it, delete it\. Otherwise run `(?:npx )?trefoil recover --stack dev --forget x-1234ab` in the folder of the program\. Then run `pulumi up` again\.$/,
         ),
       }),
     );

@@ -5,6 +5,7 @@ import { Context, create, Session } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { RecordFolder } from "../../../provider/lifecycle/journal/record-folder";
+import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
@@ -51,7 +52,7 @@ describe("a record on a disk without space", () => {
   it("keeps its content if the id of the object does not fit, which is a warning", () => {
     const id = "x".repeat(3_000);
     expect(output(0, id.length)).toBe(
-      `warning: realtime.App "${id}": the object was created, but its id cannot be added to the record of the create in ${records()} (EFBIG). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. Free disk space.\n`,
+      `warning: realtime.App "${id}": the object was created, but its id cannot be added to the record of the create in ${records()} (EFBIG). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`${trefoilWords().join(" ")} recover\` before the next \`pulumi up\`, and check whether it finds this object. Free disk space.\n`,
     );
     expect(readdirSync(records())).toHaveLength(1);
     expect(pendingRecords({}, folder)).toEqual([
@@ -163,7 +164,7 @@ describe("a folder of records that cannot be used", () => {
     expect(await journal.recordCreated(record, "a")).toBe(false);
     jest.restoreAllMocks();
     expect(warnings).toEqual([
-      `realtime.App "a": the object was ${change}, but its id cannot be added to the record of the create in ${records()} (EACCES). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`trefoil recover\` before the next \`pulumi up\`, and check whether it finds this object. Make the folder readable and writable.`,
+      `realtime.App "a": the object was ${change}, but its id cannot be added to the record of the create in ${records()} (EACCES). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`${trefoilWords().join(" ")} recover\` before the next \`pulumi up\`, and check whether it finds this object. Make the folder readable and writable.`,
     ]);
     expect(readdirSync(records())).toEqual([record.file]);
     expect(await journal.recordCreated(record, "a")).toBe(true);

@@ -82,7 +82,7 @@ describe("a value that is returned only once", () => {
     loseResponse();
     const failure = create(environment.context(token), wanted());
     await expect(failure).rejects.toThrow(
-      /^Token "[-\w]+": create failed: .*the connection .+ This object may be the result, or another client created it\. It cannot be adopted, because only the response contained `value`\. If no other client created it, delete it\. Otherwise run `trefoil recover(?: --stack \w+)? --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\.\nSee .*#unsure$/s,
+      /^Token "[-\w]+": create failed: .*the connection .+ This object may be the result, or another client created it\. It cannot be adopted, because only the response contained `value`\. If no other client created it, delete it\. Otherwise run `(?:npx )?trefoil recover(?: --stack \w+)? --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\.\nSee .*#unsure$/s,
     );
     await expect(create(environment.context(token), wanted())).rejects.toThrow(
       /An interrupted update sent the create request and received no response\. This object may be the result/,

@@ -556,11 +556,11 @@ describe("pending records", () => {
     expect(lines.at(1)).toMatch(/^- realtime\.Key at /);
     expect(lines.at(-2)).toBe("- 1 more.");
     expect(lines.at(-1)).toBe(
-      "If the program still declares a resource, `pulumi up` finishes its create. Otherwise run `trefoil recover --stack 'my stack'` in the folder of the program.",
+      `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${trefoilWords().join(" ")} recover --stack 'my stack'\` in the folder of the program.`,
     );
     const few = pendingWarning(records.slice(0, 20)).split("\n");
     expect(few).toHaveLength(1 + 20 + 1);
-    expect(pendingWarning(records.slice(0, 1))).toContain("Otherwise run `trefoil recover` in");
+    expect(pendingWarning(records.slice(0, 1))).toContain(`Otherwise run \`${trefoilWords().join(" ")} recover\` in`);
   });
 
   it("are named by the resource, or else by the id that the inputs determine", () => {
@@ -578,7 +578,7 @@ describe("pending records", () => {
     const record = await begin(stack ? { name: `${stack}/server` } : {});
     const [pending] = pendingRecords({}, folder);
     expect(removalCommand(record)).toBe(
-      `\`trefoil recover${option} --forget ${pending?.id}\` in the folder of the program`,
+      `\`${trefoilWords().join(" ")} recover${option} --forget ${pending?.id}\` in the folder of the program`,
     );
   });
 
@@ -600,7 +600,7 @@ describe("pending records", () => {
       `- realtime.App "chat" at https://control.example/v1: may have created an object (${time}).`,
     );
     expect(warning).toContain("`pulumi destroy` does not delete what the state lacks:");
-    expect(warning).toContain("Otherwise run `trefoil recover --stack dev`");
+    expect(warning).toContain(`Otherwise run \`${trefoilWords().join(" ")} recover --stack dev\``);
   });
 });
 

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Context, check, create, diff, read, remove, Session, type State } from "../../../provider/lifecycle";
+import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import { repository } from "../../../provider/services/registry/repository";
 import { registry } from "../../../provider/services/registry/service";
 import { accessToken } from "../../../provider/services/registry/tokens/access-token";
@@ -130,7 +131,7 @@ describe("a create whose object is not in the state", () => {
     await expect(next("hotels-1")).rejects.toThrow("cannot be deleted because the alias 'hotels' maps to it");
     expect(await next("hotels-2")).toMatchObject({ id: "hotels-2" });
     expect(reports.at(-1)).toEqual([
-      'Index "hotels-1" was not deleted: an interrupted update created it, and another object refers to it. After this update, run `trefoil recover` to delete it.',
+      `Index "hotels-1" was not deleted: an interrupted update created it, and another object refers to it. After this update, run \`${trefoilWords().join(" ")} recover\` to delete it.`,
       "warning",
     ]);
     expect(Object.keys(environment.objects(search).indexes ?? {})).toEqual(["hotels-1", "hotels-2"]);

@@ -65,6 +65,15 @@ const parent = async () => (await environment.make(app, { name: "chat" }, "dev/p
 const rules = async () => checked(namespace, { appId: await parent(), name: "news", persisted: true });
 
 describe("a create whose response has other values than the program", () => {
+  it("shows no value that the program marks as a secret, such as a boolean", async () => {
+    const desired = await rules();
+    const { run, warnings } = await behind(namespace, ignoring("POST,PATCH", namespaces, without("persisted"), 9));
+    const context = run();
+    context.entry.secretPaths = [["persisted"]];
+    await create(context, desired);
+    expect(warnings).toEqual([expect.stringContaining("other values than the program declares: persisted. The state")]);
+  });
+
   it("sends one further request, after which nothing differs", async () => {
     const desired = await rules();
     const { run, warnings } = await behind(namespace, ignoring("POST", namespaces, without("persisted")));
