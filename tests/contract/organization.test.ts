@@ -272,6 +272,14 @@ describe("a member of an organization", () => {
     expect(members()).not.toContain("acme/bob member");
   });
 
+  it("is not removed, but reported, if the service answers 404 and still lists the user", async () => {
+    const kept = await environment.make(orgMember, { organization: "acme", member: "bob" });
+    control().faults.add({ method: "DELETE", path: "/v2/orgs/acme/members/bob", status: 404, body: {} });
+    await expect(removed(kept)).rejects.toThrow("The user was not removed.");
+    await removed(kept);
+    expect(members()).not.toContain("acme/bob member");
+  });
+
   it("is neither removed nor demoted when it is the account that Trefoil uses, although other owners exist", async () => {
     control().change({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
     const program = { organization: "acme", member: "octavia", role: "owner" };

@@ -5,9 +5,10 @@ import { isHeldFromOutside } from "../protection/held-objects";
 import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
-import { forgetDeleted, parentNotFound, readObject, sendRequest, stepsFor } from "../read/requests";
+import { indexOf } from "../read/find";
+import { forgetDeleted, parentNotFound, readList, readObject, sendRequest, stepsFor } from "../read/requests";
 import { pause } from "../read/wait";
-import { partialIdOf } from "../values/state";
+import { idOf, partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { etagFor, isPreconditionFailure, preconditionFor } from "./conflicts";
 import { restoreSettings } from "./singleton-requests";
@@ -59,11 +60,41 @@ async function sendDelete(context: Context, values: ObjectValues, check?: Check)
   for (let attempt = 0; ; attempt++) {
     try {
       if (request.ifMatch) return await deleteConditionally(context, request, named, options);
-      return (await sendRequest(context, request, named, options)).status !== 404;
+      const { status } = await sendRequest(context, request, named, options);
+      return await existedBefore(context, named, status);
     } catch (error) {
       await waitWhileReferenced(context, named, attempt, error);
     }
   }
+}
+
+/**
+ * True if the object existed before its deletion. Reads the object after a 404, which a proxy or a lack of permissions may cause, too.
+ * A credential must also be missing in the list.
+ *
+ * @param status of the response to the deletion.
+ * @throws StepError if the object still exists.
+ */
+async function existedBefore(context: Context, values: ObjectValues, status: number): Promise<boolean> {
+  if (status !== 404) return true;
+  for (const delay of context.session.delays.search) {
+    await pause(delay, context.signal);
+    const isFound = await readObject(context, values, { fresh: true });
+    if (!isFound && !(await isListedCredential(context, values))) return false;
+  }
+  throw new StepError(
+    "the service returned 404 to the deletion, but still returns the object. It was not deleted. Check the permissions of the credentials and any proxy, then retry.",
+    "rejected",
+  );
+}
+
+async function isListedCredential(context: Context, values: ObjectValues): Promise<boolean> {
+  const { definition } = context;
+  // Without a read request, `readObject` reads the list.
+  if (!definition.rotation || !definition.requests(values).read) return false;
+  await forgetDeleted(context, values);
+  const { bodies, hasItemWithoutId } = indexOf(definition, await readList(context, values), values);
+  return bodies.has(idOf(definition, values)) || hasItemWithoutId;
 }
 
 /** Deletes the version that was just read. After a concurrent change, reads the object again and retries. */
@@ -78,7 +109,8 @@ async function deleteConditionally(
     if (!remote) return false;
     const condition = preconditionFor(etagFor(context, request, remote));
     try {
-      return (await sendRequest(context, request, values, { ...condition, ...options })).status !== 404;
+      const { status } = await sendRequest(context, request, values, { ...condition, ...options });
+      return await existedBefore(context, values, status);
     } catch (error) {
       if (!isPreconditionFailure(error) || attempt === 3) throw error;
     }

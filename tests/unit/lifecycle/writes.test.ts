@@ -574,8 +574,10 @@ describe("the deletion of an object", () => {
     expect([other.outcome.status, sent(other.service).length]).toEqual([409, 1]);
     const gone = await removed(definition, { [DELETE]: new Reply(204) });
     expect([gone.outcome, gone.requests]).toEqual([false, [GET]]);
-    const raced = await removed(definition, { [GET]: version('"1"') });
+    const raced = await removed(definition, { [GET]: inTurn(version('"1"'), new Reply(404)) });
     expect(raced.outcome).toBe(false);
+    const kept = await removed(definition, { [GET]: version('"1"') });
+    expect(kept.outcome.message).toContain("still returns the object. It was not deleted.");
     const unversioned = await removed(definition, { [GET]: a });
     expect(unversioned.outcome.code).toBe("missing_etag");
   });

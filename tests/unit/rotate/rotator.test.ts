@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { connect } from "node:net";
 import { type Services, start } from "../../../emulator/start";
 import { createRotator, type Rotator, type RotatorOptions } from "../../../packages/rotate";
+import { usualDelays } from "../../../provider/lifecycle/session/retry-delays";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { until } from "../../support/until";
 import { holdRequests } from "./hold-requests";
@@ -130,6 +131,28 @@ describe.each(["personal", "organization", "ably"] as const)("the rotation of a 
     expect(third.rotation.previousId).toBe(second.rotation.id);
     for (const secret of secrets) expect(lines.join("\n")).not.toContain(secret);
     expect(lines).toHaveLength(4);
+  });
+
+  it.each([
+    ["and the next rotation revokes it", 1],
+    ["also if reads of the credential return 404", 99],
+  ])("fails if the service answers 404 but still lists the older credential, %s", async (_title, reads) => {
+    const first = await rotate(credential);
+    const second = await rotate(credential, first);
+    const before = live(credential);
+    const service = credential === "ably" ? "realtime" : "registry";
+    const { id } = first.rotation;
+    const path = `*/${id.split(/[./]/).at(-1)}*`;
+    for (const method of ["DELETE", "POST", ...(reads > 1 ? ["GET"] : [])])
+      services.faults.add(service, { method, path, status: 404, body: { message: "not found" }, count: 99 });
+    jest.replaceProperty(usualDelays, "search", [0]);
+    const failed = await send(bodyOf(credential, second));
+    expect([failed.status, failed.content.error]).toEqual([502, expect.stringContaining("still returns the object")]);
+    expect(lines.join("\n")).not.toContain("revoked");
+    expect(live(credential)).toEqual(before);
+    services.faults.clear(service);
+    await rotate(credential, second);
+    expect(live(credential)).not.toContain(id);
   });
 
   it("keeps the credential of a lost response until the next rotation shows which credential is used", async () => {

@@ -274,6 +274,7 @@ const operations: readonly Operation[] = [
   ),
   deletes("is deleted when it was deleted before", { ...kept, args: { ...kept.args, forceDestroy: true } }, [
     sends(`DELETE ${item}`).receives(404, { message: "object not found" }),
+    sends(`GET ${item}`).receives(404, { message: "object not found" }),
   ]),
 ];
 

@@ -129,6 +129,7 @@ const operations: readonly Operation[] = [
   deletes("is deleted by its name", kept, [sends(`DELETE ${item}`).receives(204)]),
   deletes("is deleted when it was deleted before", kept, [
     sends(`DELETE ${item}`).receives(404, { error: { code: "", message: "none" } }),
+    sends(`GET ${item}`).receives(404, { error: { code: "", message: "none" } }),
   ]),
 ];
 
