@@ -881,7 +881,7 @@ export interface OrgMemberArgs {
   readonly role?: pulumi.Input<enums.registry.OrgMemberRole>;
   /** State to wait for. `accepted` waits until the user accepts the invitation. If omitted, the resource is complete when the invitation is sent. Stored in the state only; not sent to the service. */
   readonly waitFor?: pulumi.Input<"accepted">;
-  /** Time to wait for the state in `waitFor`. In seconds. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
+  /** Time to wait for the state in `waitFor`, and at most 30 seconds for the assignment of a custom role. In seconds. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
   /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
   readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;

@@ -169,9 +169,10 @@ describe.each([
 ])("a custom role that Docker Hub returns %s", (_form, hides) => {
   const program = { organization: "acme", member: "bob", role: "Billing" };
   const outputs = hides ? { coreRole: "member" } : {};
-  beforeEach(() =>
-    control().change({ collection: "organizations", key: "acme", merge: { hides_custom_roles: hides } }),
-  );
+  beforeEach(() => {
+    control().change({ collection: "organizations", key: "acme", merge: { hides_custom_roles: hides } });
+    control().change({ collection: "members", key: "acme/bob", merge: { role: "editor" } });
+  });
 
   it("is assigned to a member, shows no change, and is replaced by a core role in place", async () => {
     const kept = await environment.make(orgMember, program);
@@ -200,15 +201,21 @@ describe.each([
     accept(invites()[0]?.id);
     const joined = (await refreshed(invited)) as StoredResource["state"];
     expect(joined.inputs).toMatchObject({ role: "member" });
-    const assigned = await changed({ ...invited, state: joined }, { ...program, member: "carol" });
+    const assigning = changed({ ...invited, state: joined }, { ...program, member: "carol", timeout: 1 });
+    // Before the assignment, the user had the core role, too.
+    if (hides) return expect(assigning).rejects.toThrow('still lists the user with the role "member"');
+    const assigned = await assigning;
     expect(members()).toContain("acme/carol billing");
     expect(await refreshed(assigned)).toEqual(assigned.state);
   });
 
   it("is assigned before the create ends if it waits for the acceptance", async () => {
-    const waiting = environment.make(orgMember, { ...program, member: "carol@example.com", waitFor: "accepted" });
+    const waits = { waitFor: "accepted", timeout: hides ? 1 : 600 };
+    const waiting = environment.make(orgMember, { ...program, member: "carol@example.com", ...waits });
+    waiting.catch(() => {});
     while (!invites().length) await new Promise(setImmediate);
     accept(invites()[0]?.id);
+    if (hides) return expect(waiting).rejects.toMatchObject({ state: { inputs: { role: "member" } } });
     expect((await waiting).state).toMatchObject({ inputs: { role: "Billing" }, outputs: { ...outputs, inviteId: "" } });
     expect(members()).toContain("acme/carol billing");
   });
@@ -242,8 +249,28 @@ describe.each([
   it("is rejected with the message of the service if the organization does not have it", async () => {
     const unknown = environment.make(orgMember, { ...program, role: "king" });
     await expect(unknown).rejects.toThrow(/role: must be one of owner, editor, member, or a custom role/);
-    expect(members()).toContain("acme/bob member");
+    expect(members()).toContain("acme/bob editor");
   });
+
+  it.each(["owner", "editor"])(
+    "is not assigned while the service ignores the request for a former %s",
+    async (role) => {
+      control().change({ collection: "members", key: "acme/bob", merge: { role } });
+      const kept = await environment.make(orgMember, { ...program, role });
+      const path = "/v2/orgs/acme/members/bob";
+      control().faults.add({ method: "PUT", path, status: 200, body: { username: "bob", role: "Billing" } });
+      const failed = await changed(kept, { ...program, timeout: 1 }).catch((error: unknown) => error);
+      expect((failed as Error).message).toContain(`still lists the user with the role "${role}"`);
+      expect((await refreshed(kept))?.inputs).toMatchObject({ role });
+      // A state of an earlier version.
+      const outputs = { ...kept.state.outputs, coreRole: "owner" };
+      const hidden = await refreshed({
+        ...kept,
+        state: { ...kept.state, inputs: { ...kept.state.inputs, role: "Billing" }, outputs },
+      });
+      expect(hidden?.inputs).toMatchObject({ role });
+    },
+  );
 });
 
 describe("a member of an organization", () => {

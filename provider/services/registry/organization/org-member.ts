@@ -6,6 +6,9 @@ import { registry } from "../service";
 
 const invitation = "POST /v2/invites/bulk";
 
+/** Maximum time in seconds until the list of members shows an assigned custom role. */
+const assignmentTimeout = 30;
+
 /** Statuses of an invitation that the service accepts. */
 const accepted = ["invited", "already_invited", "existing_org_member"];
 
@@ -45,11 +48,11 @@ export const orgMember = defineResource({
         "State to wait for. `accepted` waits until the user accepts the invitation. If omitted, the resource is complete when the invitation is sent.",
       providerOnly: true,
     }),
-    timeout: z
-      .int()
-      .positive()
-      .default(600)
-      .meta({ description: "Time to wait for the state in `waitFor`. In seconds.", providerOnly: true }),
+    timeout: z.int().positive().default(600).meta({
+      description:
+        "Time to wait for the state in `waitFor`, and at most 30 seconds for the assignment of a custom role. In seconds.",
+      providerOnly: true,
+    }),
   },
   outputs: {
     username: z.string().optional().meta({
@@ -89,8 +92,8 @@ export const orgMember = defineResource({
       return joined ?? invited;
     },
     update: async (steps, _olds, { role }) => {
-      const { inviteId, username = steps.values.member } = (await steps.read()) ?? {};
-      if (!inviteId) return assign(steps, username, role);
+      const { inviteId, ...remote } = (await steps.read()) ?? {};
+      if (!inviteId) return assign(steps, remote, role);
       // An invitation cannot be changed, so it is withdrawn and sent again.
       await steps.send(`DELETE /v2/invites/${inviteId}`, { allowedStatuses: [404] });
       return invite(steps, { ...steps.values, role });
@@ -147,7 +150,7 @@ export const orgMember = defineResource({
       "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",
       "Changing `member` replaces the resource: the old member is removed before the new member is invited, even if both identify the same user.",
       'Docker documents custom roles for members, not for invitations. Trefoil therefore invites the user as `member`. With `waitFor: "accepted"`, the create assigns the custom role as soon as the user accepts. Otherwise the next `pulumi up --refresh` after the acceptance assigns it.',
-      "Docker does not document if responses contain the name of a custom role, or a core role. Trefoil accepts both: the core role that Docker Hub returns after the assignment, which `coreRole` contains, is no difference, and any other role is drift. In the second case, Trefoil cannot see that another custom role with the same core role was assigned outside Pulumi.",
+      "Docker does not document if responses contain the name of a custom role, or a core role. Trefoil accepts both: the core role that Docker Hub returns after the assignment, which `coreRole` contains, is no difference, and any other role is drift. `owner` and the role from before the assignment do not prove it: the update waits, and fails if the list still contains one of them. In the second case, Trefoil cannot see that another custom role with the same core role was assigned outside Pulumi.",
       "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
       "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. This includes each change to or from a custom role, except to `owner`, because a custom role may lack permissions. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
       "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
@@ -170,7 +173,8 @@ const invitedRole = "member";
 
 /**
  * The role in a response. It is not documented if members with a custom role have its name or a core role in responses. A
- * core role is therefore no difference if the first list after the assignment contained it, too. An invitation has no custom role.
+ * core role is therefore no difference if the list after the assignment contained it, too. An owner has no custom role, and neither has an
+ * invitation.
  */
 function rolesIn(api: JsonBody, known: JsonBody): JsonBody {
   const returned = decodeRole(api.role, known.role);
@@ -180,18 +184,33 @@ function rolesIn(api: JsonBody, known: JsonBody): JsonBody {
   if (api.assignedRole)
     return { role: api.assignedRole, ...(isCore && !api.invitee ? { coreRole: returned } : withoutCore) };
   const hasCustomRole = known.role !== undefined && !isCoreRole(known.role);
-  const isUnchanged = api.invitee ? returned === invitedRole : returned === known.coreRole;
+  const isUnchanged = api.invitee ? returned === invitedRole : returned === known.coreRole && returned !== "owner";
   if (!hasCustomRole || !isCore || !isUnchanged) return { role: returned, ...withoutCore };
   return { role: known.role, ...(known.coreRole !== undefined && { coreRole: known.coreRole }) };
 }
 
-/** Changes the role of a member. For a custom role, the next list shows in which form Docker Hub returns it. */
-async function assign(steps: Steps, username: unknown, role: string): Promise<JsonBody> {
+/**
+ * Changes the role of a member. For a custom role, the list shows in which form Docker Hub returns it. The role from before, and `owner`,
+ * do not prove the assignment: the service may have ignored the request.
+ */
+async function assign(steps: Steps, before: Readonly<Record<string, unknown>>, role: string): Promise<JsonBody> {
+  const { username = steps.values.member } = before;
   const { body } = await steps.send(`PUT ${memberPath(username)}`, { body: { role } });
   if (isCoreRole(role)) return body as JsonBody;
-  // The role is assigned, also if the list fails.
-  const listed = (await membersOf(steps).catch(() => [])).find((api) => isNamed(api, username));
-  return { ...(listed ?? (body as JsonBody)), assignedRole: role };
+  const unproven = ["owner", before.role, before.coreRole];
+  const { timeout = assignmentTimeout } = steps.values;
+  let listed = "the user";
+  const member = await steps.poll(Math.min(Number(timeout), assignmentTimeout), async () => {
+    const found = (await membersOf(steps).catch(() => [])).find((api) => isNamed(api, username));
+    const returned = decodeRole(found?.role, role);
+    if (returned === undefined) return undefined;
+    listed = `the user with the role "${returned}"`;
+    return returned === role || !unproven.includes(returned) ? found : undefined;
+  });
+  if (member) return { ...member, assignedRole: role };
+  return steps.fail(
+    `the service accepted the role "${role}", but still lists ${listed}, which does not prove the change. Check the role in Docker Hub, then retry. If Docker Hub shows the custom role there, set the resource option \`ignoreChanges: ["role"]\`.`,
+  );
 }
 
 /** The member, once the user has accepted the invitation. Undefined if the program does not wait, or after the timeout. */
