@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { redactor } from "../../provider/lifecycle";
+import { requireLimit } from "../webhooks/incoming";
 import type { Incoming } from "../webhooks/request";
 import type { CredentialSpecs } from "./credential-spec";
 import { findCredential, parseCredentials } from "./credentials";
@@ -63,6 +64,7 @@ const rotationBody = z.object({ request: z.strictObject({ credential: z.string()
 export function createRotator(options: RotatorOptions): Rotator {
   const { url, limit = 2 ** 20, configuration, isFirstUse = memoryOfTokens() } = options;
   const report = withoutErrors(options.report);
+  requireLimit(limit);
   requireSecureUrl("url", url);
   const pulumiUrl = requireSecureUrl("pulumiUrl", options.pulumiUrl ?? defaultPulumiUrl).replace(/\/+$/, "");
   const keys = remoteKeys(requireSecureUrl("keysUrl", options.keysUrl ?? `${pulumiUrl}/oidc/.well-known/jwks`));

@@ -61,11 +61,25 @@ async function verifyToken(token: string, { url, pulumiUrl, keys }: Expectations
       issuer: [pulumiUrl, `${pulumiUrl}/oidc`],
       requiredClaims: ["exp", "iat", "jti", "body_hash"],
       clockTolerance: 30,
+      // Also rejects a time of issue in the future.
+      maxTokenAge: maxLifetime,
     });
-    return payload;
+    return requireUsable(payload);
   } catch (error) {
-    throw tokenError(error, url, pulumiUrl);
+    throw error instanceof RotationError ? error : tokenError(error, url, pulumiUrl);
   }
+}
+
+/** Maximum lifetime of a token in seconds. Pulumi's tokens are valid for minutes. */
+const maxLifetime = 24 * 3600;
+
+/** @throws RotationError for a token that would not be recognized when it is used again, or that is valid for too long. */
+function requireUsable(payload: JWTPayload): JWTPayload {
+  const { jti, exp = 0, iat = 0 } = payload;
+  if (typeof jti !== "string" || !jti)
+    throw invalidToken("The claim `jti` of the token is not a string. Rotate again.");
+  if (exp - iat > maxLifetime) throw invalidToken("The token is valid for more than a day. Rotate again.");
+  return payload;
 }
 
 function tokenError(error: unknown, url: string, pulumiUrl: string): RotationError {

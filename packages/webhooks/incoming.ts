@@ -9,8 +9,17 @@ export function headerOf({ headers }: Incoming, name: string): string | undefine
   return typeof given === "string" ? given : Array.isArray(given) ? given.join(", ") : undefined;
 }
 
+/** @throws Error unless the limit is a number of bytes. With another value, no body would be too long. */
+export function requireLimit(limit: unknown): void {
+  if (typeof limit !== "number" || !(limit >= 0))
+    throw new Error(
+      `\`limit\` is ${JSON.stringify(limit) ?? String(limit)}, which is not a number of bytes. Pass a number such as 1048576.`,
+    );
+}
+
 /** Returns the bytes of the body. @throws WebhookError if it exceeds `limit` bytes. */
 export async function rawBody(request: Incoming, limit: number): Promise<Buffer> {
+  requireLimit(limit);
   const { body } = request as { readonly body?: unknown };
   const bytes = bytesOf(body);
   if (bytes) return checkLength(bytes, limit);

@@ -156,6 +156,16 @@ describe("a webhook from Pusher", () => {
       expect(error).toMatchObject({ code: "body_too_large", status: 413 });
     });
 
+    it.each([Number.NaN, "1mb", -1])("if the limit is not a number of bytes: %j", async (limit) => {
+      const read = readPusherWebhook(delivery(), keys, { limit: limit as number });
+      await expect(read).rejects.toThrow("which is not a number of bytes");
+    });
+
+    it.each(["zz", " ", "0", ", more"])("with text after the signature: %j", async (text) => {
+      const error = await refused(readPusherWebhook(signed(`${hmac(body, "hex")}${text}`), keys));
+      expect(error).toMatchObject({ code: "invalid_signature" });
+    });
+
     it("if its body was already read, with advice", async () => {
       const request = new Request("http://localhost", { method: "POST", headers: headers(body), body });
       await request.text();
