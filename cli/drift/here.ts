@@ -62,11 +62,11 @@ export async function exportOf(stack: string): Promise<string> {
 
 /** A resource that a comparison in this process does not read. */
 function skippedResource(resource: StoredResource): SkippedResource[] {
-  const { urn, type, custom, isPendingReplacement } = resource;
-  const name = nameOf(urn);
+  const { urn, type, custom, id, isPendingReplacement } = resource;
+  const described = { urn, name: nameOf(urn), ...(id !== undefined && { id }) };
   if (stateRun().isOwn(resource))
-    return isPendingReplacement ? [{ urn, type: programType(type), name, reason: "pendingReplacement" }] : [];
-  return custom && !type.startsWith("pulumi:") ? [{ urn, type, name, reason: "otherProvider" }] : [];
+    return isPendingReplacement ? [{ ...described, type: programType(type), reason: "pendingReplacement" }] : [];
+  return custom && !type.startsWith("pulumi:") ? [{ ...described, type, reason: "otherProvider" }] : [];
 }
 
 /** Runs reads as in a host: in the folder of the program, with the configuration of the stack. No other command runs meanwhile. */

@@ -54,6 +54,7 @@ export interface SkippedResource {
   readonly urn: string;
   readonly type: string;
   readonly name: string;
+  readonly id?: string;
   /** Another provider must read it, or an interrupted replacement has deleted its object. */
   readonly reason: "otherProvider" | "pendingReplacement";
 }

@@ -124,12 +124,23 @@ async function listCollections(stack: string, urns: readonly string[], accounts:
       for (const { context, values } of contexts ?? [])
         await imports()
           .listCollection(context, values)
-          .then((collection) => listed.push({ parent, collection }))
+          .then((collection) => {
+            listed.push({ parent, collection });
+            failed.push(...unidentifiedIn(collection, parent));
+          })
           .catch((error) => failed.push(`${kindName(context.definition)} in ${parent}: ${reasonOf(error)}`));
     });
     await run.end();
   });
   return { listed, failed };
+}
+
+/** The reason why the comparison of a collection is incomplete, if items of its list have no id. */
+function unidentifiedIn({ context, withoutId }: ListedCollection, parent: string): string[] {
+  if (!withoutId) return [];
+  const [objects, them] = withoutId === 1 ? ["object has", "it"] : ["objects have", "them"];
+  const problem = `${withoutId} ${objects} no id in the list, so that it is not known whether a stack declares ${them}`;
+  return [`${kindName(context.definition)} in ${parent}: ${problem}. Check ${them} in the service.`];
 }
 
 /** The collections of a resource. None if the list of the account contains them. */

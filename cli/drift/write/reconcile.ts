@@ -42,7 +42,6 @@ const reasons = {
   expression: "the value is an expression",
   open: "the object contains members that are not literals",
   other: "the program has another value than the state",
-  missing: "the program does not contain the value",
   notation: "the language or the layout of the code does not allow the edit",
 } as const;
 
@@ -91,8 +90,10 @@ class Reconciliation implements Reconciled {
     const [member] = found;
     const obstacle = obstacleTo(source, found.length, place);
     if (obstacle) this.#leave(place, member?.start ?? source.start, obstacle);
-    else if (!member) changes.added.push({ name, value: place.news });
-    else if (place.news !== undefined) this.value(member.value, place);
+    else if (!member) {
+      // An earlier run may have removed it.
+      if (place.news !== undefined) changes.added.push({ name, value: place.news });
+    } else if (place.news !== undefined) this.value(member.value, place);
     else if (this.#hasOldValue(member.value, place)) changes.removed.push(source.members.indexOf(member));
   }
 
@@ -262,8 +263,7 @@ function obstacleTo(source: SourceMap, count: number, place: Place): keyof typeo
   if (isSecret(place)) return "secret";
   if (count > 1) return "expression";
   // A spread after a member may replace its value.
-  if (source.isOpen) return "open";
-  return count === 0 && place.news === undefined ? "missing" : undefined;
+  return source.isOpen ? "open" : undefined;
 }
 
 /** The value of a member that is a literal. */

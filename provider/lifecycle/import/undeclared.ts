@@ -58,17 +58,19 @@ export const canBeUndeclared = ({ hasObject, singleton }: Definition): boolean =
 export interface ListedCollection {
   readonly context: Context;
   readonly objects: readonly ListedObject[];
+  /** Number of items without an id. */
+  readonly withoutId: number;
 }
 
 /** Lists a collection. It is empty if its parent does not exist. */
-export const listCollection = async (context: Context, values: ObjectValues): Promise<ListedCollection> => ({
-  context,
-  objects: (await inventory(context, values)).objects,
-});
+export async function listCollection(context: Context, values: ObjectValues): Promise<ListedCollection> {
+  const { objects, withoutId } = await inventory(context, values);
+  return { context, objects, withoutId };
+}
 
 /** The objects of a collection that no stack declares, and that a program could declare. */
 export async function undeclaredIn(
-  { context, objects }: ListedCollection,
+  { context, objects }: Pick<ListedCollection, "context" | "objects">,
   declared: Declared,
 ): Promise<readonly ListedObject[]> {
   const account = await context.session.account();

@@ -340,7 +340,13 @@ async function parentValues(context: Context, names: readonly string[], values: 
         `the ${parentKind.name} "${id}" that it belongs to does not exist. ${howToRestoreParent(input)}`,
         parentNotFound,
       );
-    return [name, parent.values[member]] as const;
+    const value = parent.values[member];
+    if (value === undefined || value === null || value === "")
+      throw new StepError(
+        `the response of the service contains no \`${member}\` of the ${parentKind.name} "${id}", which the request needs. Nothing was sent. Check the permissions of the credentials for it, then retry.`,
+        "rejected",
+      );
+    return [name, value] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -41,5 +41,6 @@ function redirection({ status, headers }: RawResponse): string | undefined {
   const { location } = headers;
   if (status < 300 || status >= 400 || !location) return undefined;
   const url = URL.parse(location);
-  return `redirects to ${(url ? url.origin + url.pathname : location.split(/[?#]/)[0]) || "another address"}`;
+  // The origin of a URL that is not one of HTTP is "null".
+  return `redirects to ${(url ? `${url.protocol}//${url.host}${url.pathname}` : location.split(/[?#]/)[0]) || "another address"}`;
 }
