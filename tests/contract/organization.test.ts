@@ -299,7 +299,7 @@ describe("a member of an organization", () => {
     expect(members()).not.toContain("acme/bob member");
   });
 
-  it("is not removed, but reported, if the service answers 404 and still lists the user", async () => {
+  it("is not removed, but reported, if the service returns 404 and still lists the user", async () => {
     const kept = await environment.make(orgMember, { organization: "acme", member: "bob" });
     control().faults.add({ method: "DELETE", path: "/v2/orgs/acme/members/bob", status: 404, body: {} });
     await expect(removed(kept)).rejects.toThrow("The user was not removed.");

@@ -136,7 +136,7 @@ describe.each(["personal", "organization", "ably"] as const)("the rotation of a 
   it.each([
     ["and the next rotation revokes it", 1],
     ["also if reads of the credential return 404", 99],
-  ])("fails if the service answers 404 but still lists the older credential, %s", async (_title, reads) => {
+  ])("fails if the service returns 404 but still lists the older credential, %s", async (_title, reads) => {
     const first = await rotate(credential);
     const second = await rotate(credential, first);
     const before = live(credential);
