@@ -42,14 +42,27 @@ export async function statesFor(
   const changed = results.filter(({ changes }) => changes.length);
   return {
     resources: results.map(({ resource }) => resource),
-    warnings: changed.map(({ resource: { object }, changes }) => ({
-      object,
-      text: `the next preview changes ${quoted(changes)}`,
-    })),
+    warnings: [
+      ...changed.map(({ resource: { object }, changes }) => ({
+        object,
+        text: `the next preview changes ${quoted(changes)}`,
+      })),
+      ...results.flatMap(({ resource }) => possibleSecrets(resource)),
+    ],
     unknownSecrets: results
       .flatMap(({ resource }) => resource.secrets)
       .filter((secret) => knownValue(secret, stack) === undefined),
   };
+}
+
+/** Warns about values that a program reads from the configuration although no definition says that they are secret. */
+function possibleSecrets({ object, secrets }: ProgramResource): Warning[] {
+  const paths = secrets
+    .filter(({ isPossible }) => isPossible)
+    .map(({ steps }) => steps.reduce<string>(lifecycle().joinPath, ""));
+  if (!paths.length) return [];
+  const text = `${quoted(paths)} may contain a secret, because it is a URL with a user or a query, or the service hides a part of it. The program reads it from the configuration`;
+  return [{ object, text }];
 }
 
 /** The inputs with the values of hidden secrets from the configuration of the stack. */

@@ -194,7 +194,7 @@ export class Life {
           ...shown,
           expected: "a value",
           received: "a mask",
-          consequence: `\`${path}\` does not show changes outside Pulumi, and an import contains the mask.`,
+          consequence: `\`${path}\` does not show changes of the masked part outside Pulumi, and an import requires the value from the configuration.`,
         });
     }
   }

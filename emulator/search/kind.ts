@@ -44,6 +44,8 @@ export interface ObjectType {
   readonly ofVersion?: (object: JsonObject, version: string) => JsonObject;
   /** Object as responses contain it, with its secrets in the documented form. */
   readonly maskSecrets?: (object: JsonObject, response: ResponseTo) => JsonObject;
+  /** Hides secrets in URLs, in each form except `returned`. */
+  readonly maskUrls?: (object: JsonObject) => void;
   /** Form of secrets in responses. Default: `documented`. */
   readonly secretForm?: () => SecretForm;
   /** Resolves an alternative name for read and update. */
@@ -95,7 +97,8 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   const shown = (object: JsonObject, request: RouteRequest, response: ResponseTo): JsonObject => {
     const form = kind.secretForm?.() ?? "documented";
     const masked =
-      form === "documented" ? (kind.maskSecrets?.(copy(object), response) ?? object) : inForm(copy(object), form);
+      form === "documented" ? (kind.maskSecrets?.(copy(object), response) ?? copy(object)) : inForm(copy(object), form);
+    if (form !== "returned") kind.maskUrls?.(masked);
     const version = versionOf(request);
     const returned = kind.ofVersion?.(masked, version) ?? masked;
     return isPreview(version) ? returned : (inVersion(kind.schema, returned, version) as JsonObject);

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from "../json";
 import type { SecretForm } from "../server/secret-form";
 import { nullishObject, required, type Schema, string, union } from "../validation/schema";
 import { since } from "../validation/versions";
+import { invalid } from "./errors";
 
 /** Managed identity, used by several types. */
 export const identity: Schema = union("@odata.type", {
@@ -73,6 +74,22 @@ export const inForm = (object: JsonObject, form: Exclude<SecretForm, "documented
     if (form === "empty") return "";
     return form === "masked" ? partlyMasked(secret) : secret;
   });
+
+/** Hides the key of an Azure function in the URL of a web API: `?code=<redacted>`. */
+export function maskFunctionKey(api: JsonObject): void {
+  if (typeof api.uri === "string") api.uri = api.uri.replace(/([?&]code=)[^&#]*/gi, "$1<redacted>");
+}
+
+/**
+ * The URL of a web API in an update: `<unchanged>` keeps the stored URL. A placeholder inside a URL is a part of the URL.
+ *
+ * @throws HttpError if no URL is stored.
+ */
+export function keepFunctionUrl(api: JsonObject, stored: JsonObject | undefined): void {
+  if (api.uri !== "<unchanged>") return;
+  if (typeof stored?.uri !== "string") throw invalid("'<unchanged>' requires a stored 'uri'.");
+  api.uri = stored.uri;
+}
 
 const secretParts = /((?:^|;)\s*(?:AccountKey|ApplicationSecret|Password|Pwd|SharedAccess\w+)\s*=)[^;]*/gi;
 

@@ -40,3 +40,13 @@ export function mayBeSecret(name: string, value: unknown, isHarmless = false): b
   if (typeof value !== "string") return false;
   return !harmlessHere || secretValues.some((pattern) => pattern.test(value));
 }
+
+/**
+ * Returns true for a URL with a user or a query, each of which may contain a secret: `https://ably.example/hook?token=…`. A query with the
+ * version of an API only is harmless.
+ */
+export function mayContainSecret(text: string): boolean {
+  const match = /^[a-z][a-z0-9+.-]*:\/\/(?:([^/?#\s]*)@)?[^?#\s]*(?:\?([^#\s]*))?(?:#\S*)?$/i.exec(text);
+  const [, user = "", query = ""] = match ?? [];
+  return user !== "" || query.split("&").some((pair) => pair !== "" && !/^(?:api-?)?version=/i.test(pair));
+}

@@ -438,11 +438,19 @@ export interface OrgAccessTokenArgs {
  */
 export class Webhook extends TrefoilResource<"registry:Webhook"> implements DescribedBy<WebhookArgs> {
   static readonly token = "registry:Webhook";
-  static readonly properties: readonly string[] = ["repository", "name", "url", "extra", "drift"];
+  static readonly properties: readonly string[] = [
+    "repository",
+    "name",
+    "url",
+    "expectFinalCallback",
+    "extra",
+    "drift",
+  ];
 
   declare readonly repository: pulumi.Output<string>;
   declare readonly name: pulumi.Output<string>;
   declare readonly url: pulumi.Output<string>;
+  declare readonly expectFinalCallback: pulumi.Output<boolean>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
@@ -492,6 +500,8 @@ export interface WebhookArgs {
   readonly name?: pulumi.Input<string>;
   /** URL that Docker Hub calls with POST. The requests are not signed: anyone with the URL can call it. Changing it replaces the webhook. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
+  /** Wait for a callback of the last URL before the webhook counts as successful. Clients send `false`, and Docker does not document the effect. Default: `false`. Changing it replaces the webhook. */
+  readonly expectFinalCallback?: pulumi.Input<boolean>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. Changing it replaces the webhook. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */

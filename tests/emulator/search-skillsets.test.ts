@@ -149,3 +149,25 @@ describe("a skillset", () => {
     expect((await call("GET", "/skillsets('enrich')")).body.skills[0].resourceUri).toBe("https://models.example");
   });
 });
+
+describe("the key of a function in the URL of a web API skill", () => {
+  const uri = "https://functions.example/api/f?code=do-not-show&mode=fast";
+  const skills = (given: string) => [{ "@odata.type": "#Microsoft.Skills.Custom.WebApiSkill", uri: given, ...ends }];
+  const storedUri = () => emulator.search.control.objects().skillsets?.enrich?.skills;
+
+  it("is hidden in each response, and `<unchanged>` keeps the URL", async () => {
+    await connect();
+    const hidden = "https://functions.example/api/f?code=<redacted>&mode=fast";
+    for (const { status, body } of [await put({ skills: skills(uri) }), await put({ skills: skills("<unchanged>") })])
+      expect([status < 300, body.skills[0].uri]).toEqual([true, hidden]);
+    expect((await call("GET", "/skillsets('enrich')")).body.skills[0].uri).toBe(hidden);
+    expect(storedUri()).toMatchObject([{ uri }]);
+    await put({ skills: skills(hidden) });
+    expect(storedUri()).toMatchObject([{ uri: hidden }]);
+  });
+
+  it("is required in a new skillset", async () => {
+    await connect();
+    expect((await put({ skills: skills("<unchanged>") })).status).toBe(400);
+  });
+});

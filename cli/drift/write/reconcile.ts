@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Field } from "../../../provider/define";
 import { isRecord } from "../../../provider/text/json";
-import { define, lifecycle } from "../../provider";
+import { define, imports, lifecycle } from "../../provider";
 import { isIgnored } from "../paths";
 import { containsMask } from "../report";
 import {
@@ -39,6 +39,7 @@ export interface Reconciled {
 
 const reasons = {
   secret: "the value is secret",
+  hidden: "the service hides a part of the value",
   expression: "the value is an expression",
   open: "the object contains members that are not literals",
   other: "the program has another value than the state",
@@ -100,7 +101,8 @@ class Reconciliation implements Reconciled {
   value(source: SourceValue, place: Place): void {
     const { field, olds, news } = place;
     if (!differs(field, olds, news)) return;
-    if (isSecret(place)) this.#leave(place, source.start, "secret");
+    const hidden = obstacleToValue(place);
+    if (hidden) this.#leave(place, source.start, hidden);
     else if (source.kind === "map" && isRecord(olds) && isRecord(news) && isSameVariant(place))
       this.members(source, { ...place, field: field && define().variantFor(field, news) });
     else if (source.kind === "list" && Array.isArray(olds) && Array.isArray(news))
@@ -160,7 +162,8 @@ class Reconciliation implements Reconciled {
   ): void {
     const index = source.items.findIndex((item) => memberOf(item, key) === name);
     const item = source.items[index];
-    if (isSecret(place)) this.#leave(place, item?.start ?? source.start, "secret");
+    const hidden = obstacleToValue(place);
+    if (hidden) this.#leave(place, item?.start ?? source.start, hidden);
     else if (!item && place.olds === undefined) changes.added.push({ value: place.news });
     else if (!item && place.news === undefined) this.#leaveMissing(source, place);
     else if (!item) this.#leave(place, source.start, "expression");
@@ -180,11 +183,14 @@ class Reconciliation implements Reconciled {
     const gone = olds.filter((value) => !isIn(news, value));
     for (const value of gone.filter((one) => indexOf(one) < 0))
       this.#leaveMissing(source, { path: place.path, field: item, olds: value, news: undefined });
+    const added = news.filter((value) => !isIn(olds, value) && indexOf(value) < 0);
+    const hidden = added.map((value) => imports().obstacleIn(value)).find((one) => one !== undefined);
+    if (hidden) this.#leave({ path: place.path, news: added }, source.start, hidden);
     this.#changeElements(
       source,
       {
         removed: gone.map(indexOf).filter((index) => index >= 0),
-        added: news.filter((value) => !isIn(olds, value) && indexOf(value) < 0).map((value) => ({ value })),
+        added: hidden ? [] : added.map((value) => ({ value })),
       },
       place,
     );
@@ -198,6 +204,11 @@ class Reconciliation implements Reconciled {
   /** Items by their positions. */
   #ordered(source: SourceList, place: Place, olds: readonly unknown[], news: readonly unknown[]): void {
     const item = place.field?.of ?? (place.field?.kind === "json" ? place.field : undefined);
+    const hidden = imports().obstacleIn(source.items.length === olds.length ? news.slice(olds.length) : news);
+    if (hidden) {
+      this.#leave(place, source.start, hidden);
+      return;
+    }
     if (source.items.length !== olds.length) {
       this.#replace(source, place);
       return;
@@ -260,7 +271,8 @@ const noChanges = (): CollectedChanges => ({ removed: [], added: [] });
 
 /** The reason why the member of an object cannot be edited. */
 function obstacleTo(source: SourceMap, count: number, place: Place): keyof typeof reasons | undefined {
-  if (isSecret(place)) return "secret";
+  const hidden = obstacleToValue(place);
+  if (hidden) return hidden;
   if (count > 1) return "expression";
   // A spread after a member may replace its value.
   return source.isOpen ? "open" : undefined;
@@ -288,6 +300,12 @@ function memberField(field: Field | undefined, name: string, around: unknown): F
 
 const isSameVariant = ({ field, olds, news }: Place): boolean =>
   !field || define().variantFor(field, olds) === define().variantFor(field, news);
+
+/** The reason why the program must not contain the value of the service. */
+function obstacleToValue(place: Omit<Place, "path">): "secret" | "hidden" | undefined {
+  if (isSecret(place)) return "secret";
+  return isContainer(place.olds, place.news) ? undefined : imports().obstacleIn(place.news);
+}
 
 const isSecret = ({ field, olds, news }: Omit<Place, "path">): boolean =>
   field?.facts.secret === true || ((containsMask(olds) || containsMask(news)) && !isContainer(olds, news));

@@ -1,5 +1,6 @@
 import type { EngineProps } from "../../../provider/hosts/shared/engine-values";
 import type { State } from "../../../provider/lifecycle";
+import type { PathSteps } from "../../../provider/lifecycle/import";
 import { type Host, providerCode, resourceType, secretKey, unknownText } from "../../../provider/text/engine-format";
 import { encoding, engineValues, lifecycle } from "../../provider";
 import type { ProgramResource } from "./resources";
@@ -38,8 +39,8 @@ function entryOf(resource: ImportedResource, options: ImportFileOptions): object
     autoNamed: false,
   };
   const content = {
-    inputs: withSecretExtra(resource, encodeInputProps(object.definition, state.inputs, hidden)),
-    outputs: withSecretExtra(resource, encodeState(object.definition, state, hidden)),
+    inputs: withPossibleSecrets(resource, encodeInputProps(object.definition, state.inputs, hidden)),
+    outputs: withPossibleSecrets(resource, encodeState(object.definition, state, hidden)),
   };
   // Without a state in the file, the plugin reads the object, with the secrets that the service returns.
   const isIncomplete = !withSecrets && (containsSecret(content) || hasUnknown(state.inputs));
@@ -47,11 +48,25 @@ function entryOf(resource: ImportedResource, options: ImportFileOptions): object
   return { ...head, ...(inFile(content, withSecrets) as object) };
 }
 
-/** Marks `extra` as a secret if the program reads a part of it from the configuration. No fact of a field names this part. */
-function withSecretExtra({ secrets }: ProgramResource, props: EngineProps): EngineProps {
+/**
+ * Marks the values as secrets that the program reads from the configuration, although no fact of a field says so: `extra` as a whole, and
+ * strings that may contain a secret.
+ */
+function withPossibleSecrets({ secrets }: ProgramResource, props: EngineProps): EngineProps {
   const isSecret = secrets.some(({ steps }) => steps[0] === "extra");
   const { asSecret, withoutSecretMarks } = engineValues();
-  return isSecret ? { ...props, extra: asSecret(withoutSecretMarks(props.extra)) } : props;
+  const marked = secrets
+    .filter(({ isPossible }) => isPossible)
+    .reduce<unknown>((value, { steps }) => markedAt(value, steps), props) as EngineProps;
+  return isSecret ? { ...marked, extra: asSecret(withoutSecretMarks(props.extra)) } : marked;
+}
+
+function markedAt(value: unknown, [step, ...rest]: PathSteps): unknown {
+  if (engineValues().isMarkedSecret(value)) return value;
+  if (step === undefined) return value === unknownText ? value : engineValues().asSecret(value);
+  if (Array.isArray(value)) return value.map((item, i) => (i === step ? markedAt(item, rest) : item));
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return value;
+  return { ...value, [step]: markedAt((value as Readonly<Record<string, unknown>>)[step], rest) };
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Secret {
   readonly value: unknown;
   /** The value is a string, not JSON. */
   readonly isString: boolean;
+  /** No definition says that the value is secret. */
+  readonly isPossible?: true;
 }
 
 /** A resource of the program. */

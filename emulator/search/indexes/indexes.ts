@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../json";
 import { withoutTrailingSlashes } from "../canonical";
 import { invalid, notAllowed } from "../errors";
 import { indexName, type ObjectType, objectsIn } from "../kind";
-import { isPlaceholder, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
+import { isPlaceholder, keepFunctionUrl, maskEncryptionKey, maskFunctionKey, preserveEncryptionKey } from "../secrets";
 import { checkChanges } from "./changes";
 import { applyIndexDefaults } from "./defaults";
 import { indexSchema } from "./schema";
@@ -25,9 +25,14 @@ export const indexes = ({ aliases, knowledgeSources, onSaved, onDeleted }: Depen
   schema: indexSchema,
   // Recorded: the response to the write of an index has no trailing slashes, in contrast to other types.
   applyDefaults: (body) => withoutTrailingSlashes(applyIndexDefaults(body)),
-  preserveOmitted: (next, previous) => keepVectorizerKeys(preserveEncryptionKey(next, previous), previous),
+  preserveOmitted: (next, previous) => {
+    keepVectorizerUrls(next, previous);
+    return keepVectorizerKeys(preserveEncryptionKey(next, previous), previous);
+  },
+  maskUrls: (index) => [...webApis(index).values()].forEach(maskFunctionKey),
   maskSecrets: (index) => maskVectorizerKeys(maskEncryptionKey(index)),
   check: (next, previous, { query }) => {
+    for (const api of webApis(next).values()) keepFunctionUrl(api, undefined);
     checkIndex(next);
     if (aliases().has(String(next.name))) throw invalid(`The name '${next.name}' is that of an alias.`);
     if (previous) checkChanges(next, previous, query.get("allowIndexDowntime") === "true");
@@ -74,6 +79,20 @@ function* keyHolders(index: JsonObject): Generator<{ name: unknown; parameters: 
       if (isObject(parameters) && typeof parameters[member] === "string")
         yield { name: vectorizer.name, parameters, member };
     }
+}
+
+/** Parameters of the vectorizers that call a web API, by their names. */
+const webApis = (index: JsonObject): ReadonlyMap<unknown, JsonObject> =>
+  new Map(
+    objectsIn(isObject(index.vectorSearch) ? index.vectorSearch.vectorizers : []).flatMap((vectorizer) => {
+      const { name, customWebApiParameters: parameters } = vectorizer;
+      return isObject(parameters) ? [[name, parameters] as const] : [];
+    }),
+  );
+
+function keepVectorizerUrls(next: JsonObject, previous: JsonObject): void {
+  const stored = webApis(previous);
+  for (const [name, api] of webApis(next)) keepFunctionUrl(api, stored.get(name));
 }
 
 function maskVectorizerKeys(index: JsonObject): JsonObject {

@@ -14,7 +14,7 @@ import { hasVersion, isPreview, since } from "../../validation/versions";
 import { canonicalDuration, duration, withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
-import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
+import { encryptionKey, keepFunctionUrl, maskEncryptionKey, maskFunctionKey, preserveEncryptionKey } from "../secrets";
 import {
   applyKnowledgeStoreDefaults,
   checkKnowledgeStore,
@@ -89,6 +89,16 @@ const members = {
 };
 const skill = openNullishObject("SearchIndexerSkill", members);
 
+const webApiSkills = (skills: unknown): JsonObject[] =>
+  objectsIn(skills).filter(({ "@odata.type": type }) => type === "#Microsoft.Skills.Custom.WebApiSkill");
+
+/** A skill is identified by its name, or by its position. */
+function keepSkillUrls(next: JsonObject, previous: JsonObject): void {
+  const stored = webApiSkills(previous.skills);
+  for (const [i, skill] of webApiSkills(next.skills).entries())
+    keepFunctionUrl(skill, stored.find(({ name }) => name !== null && name === skill.name) ?? stored[i]);
+}
+
 /** Version with models of the Content Understanding skill. */
 const modelVersion = "2026-10-01";
 const understanding = openNullishObject("ContentUnderstandingSkill", {
@@ -134,11 +144,16 @@ export const skillsets: ObjectType = {
   }),
   check: (next, _previous, { query }) => {
     const version = query.get("api-version") ?? "";
+    for (const skill of webApiSkills(next.skills)) keepFunctionUrl(skill, undefined);
     checkSkills(next, version);
     checkUnderstanding(next, version);
     checkKnowledgeStore(next);
   },
-  preserveOmitted: (next, previous) => preserveStoreConnection(preserveEncryptionKey(next, previous), previous),
+  preserveOmitted: (next, previous) => {
+    keepSkillUrls(next, previous);
+    return preserveStoreConnection(preserveEncryptionKey(next, previous), previous);
+  },
+  maskUrls: ({ skills }) => webApiSkills(skills).forEach(maskFunctionKey),
   inReads,
   maskSecrets: (skillset, response) => {
     const masked = maskKnowledgeStore(maskEncryptionKey(skillset));

@@ -8,6 +8,7 @@ export { type InputsForProgram, inputsForProgram } from "./inputs-for-program";
 export { type Inventory, inventory, type ListedObject, organizationsOf } from "./inventory";
 export { type PathSteps, valuesForProgram } from "./reduced-inputs";
 export { stateForImport } from "./state-for-import";
+export { obstacleIn } from "./strings";
 export {
   canBeUndeclared,
   collectionsOf,

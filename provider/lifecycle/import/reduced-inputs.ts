@@ -14,7 +14,7 @@ import {
 } from "../../define";
 import { forPulumi } from "../../text/json";
 import { isSameJson, isSameValue } from "../values/equality";
-import { isMask, isOmittedOrMasked, isPartlyMasked } from "../values/masked-values";
+import { isMask, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
 import { partInputsWithoutEffect } from "../values/parts";
 import { isRemovedWithoutEffect } from "../values/server-defaults";
 import {
@@ -27,6 +27,7 @@ import {
   type Values,
   withoutEmpty,
 } from "../values/values";
+import { obstacleIn } from "./strings";
 
 /** Steps from the inputs of a resource to a value. */
 export type PathSteps = readonly (string | number)[];
@@ -37,6 +38,8 @@ export interface SecretInput {
   /** Undefined if the service does not return the value or masks it. */
   readonly value: unknown;
   readonly isString: boolean;
+  /** No definition says that the value is secret: it is a URL with a user or a query, or a placeholder hides a part of it. */
+  readonly isPossible?: true;
 }
 
 /** The inputs that a program needs to declare an existing object. */
@@ -126,6 +129,11 @@ function valueFor(position: Position, inner: Inner, { secrets }: Findings): unkn
   if (isPartlyMissing || facts.secret) {
     secrets.push({ steps, value: isPartlyMissing ? undefined : value, isString: isString(field) });
     return isPartlyMissing ? unknown : value;
+  }
+  const obstacle = field.of ? undefined : obstacleIn(value);
+  if (obstacle && isString(field)) {
+    secrets.push({ steps, value: obstacle === "hidden" ? undefined : value, isString: true, isPossible: true });
+    return obstacle === "hidden" ? unknown : value;
   }
   if (variantFor(field, value)?.kind === "object") return objectFor(value, inner);
   if (isEmpty(value)) return field.optional ? undefined : (value ?? undefined);

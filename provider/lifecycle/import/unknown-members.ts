@@ -2,9 +2,10 @@ import { type Definition, type Field, fieldOfPart, type JsonBody, memberOf, wire
 import { forPulumi } from "../../text/json";
 import { mayBeSecret } from "../../text/possible-secrets";
 import { counterpart, encodeInputs } from "../values/encode";
-import { isMask, isPartlyMasked } from "../values/masked-values";
+import { isMask, isPartlyMasked } from "../values/masks";
 import { type Inputs, isEmpty, isRecord, joinPath, type Values } from "../values/values";
 import type { PathSteps, SecretInput } from "./reduced-inputs";
+import { someString } from "./strings";
 
 /** Members of an object that no input and no output has. */
 export interface UnknownMembers {
@@ -115,13 +116,6 @@ function declared(part: Part, findings: Findings): unknown {
   if (mayBeSecret(String(steps.at(-1)), value))
     findings.secrets.push({ steps, value: shown, isString: typeof shown === "string" });
   return shown;
-}
-
-/** Returns true if a string at any depth of the value meets the condition. */
-function someString(value: unknown, meets: (text: string) => boolean): boolean {
-  if (typeof value === "string") return meets(value);
-  const parts = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
-  return parts.some((part) => someString(part, meets));
 }
 
 const named = ({ steps }: Part): string => `\`${steps.reduce<string>(joinPath, "")}\``;

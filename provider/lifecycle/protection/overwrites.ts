@@ -4,7 +4,7 @@ import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { findChanges } from "../values/compare";
 import { isSameJson } from "../values/equality";
-import { isMask, isPartlyMasked } from "../values/masked-values";
+import { isHidden, isPartlyMasked } from "../values/masks";
 import { inputsOf, partialIdOf } from "../values/state";
 import { type Inputs, isRecord, memberOrItem, type ObjectValues, pathOf } from "../values/values";
 
@@ -49,12 +49,12 @@ export function rejectMaskedValues(context: Context, values: ObjectValues, body:
 }
 
 /**
- * The paths at which a body contains a mask instead of a secret.
+ * The paths at which a body contains a mask instead of a secret, or of a part of it.
  *
  * @param desired the part of the body that the inputs define. A value of the program is never a mask.
  */
 export function maskedPaths(value: unknown, desired?: unknown, path = ""): string[] {
-  if (isMask(value)) return value === desired ? [] : [path];
+  if (isHidden(value)) return value === desired ? [] : [path];
   if (Array.isArray(value)) {
     const own = Array.isArray(desired) ? desired : [];
     return value.flatMap((item, i) => maskedPaths(item, own[i], `${path}[${i}]`));

@@ -15,6 +15,7 @@ import {
 import { nearest } from "../../text/suggest";
 import { didYouMean, nounFor, wording } from "../../text/wording";
 import { itemKey } from "../values/compare";
+import { isMask, isPlaceholderOfService } from "../values/masks";
 import { hasUnknown, isRecord, joinPath, pathOf, unknown, type Values } from "../values/values";
 import { isLossy, lossyParts, lostMember, lostName } from "./json-values";
 
@@ -66,11 +67,13 @@ function visit(visited: Visit, inner: () => unknown): unknown {
   }
   if (field.kind === "json") {
     if (isLossy(value)) failures.push(...lossyParts(value, here()));
+    failures.push(...placeholdersIn(value, here()));
     return value;
   }
   const before = failures.length;
   const filled = inner();
   failures.push(...shapeFailures(visited));
+  if (typeof value === "string" && isPlaceholder(field, value)) failures.push(placeholderAt(here()));
   // A failure of a part is not reported again for the whole. A whole with unknown values cannot be parsed.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   const of = referencedKind(field);
@@ -80,6 +83,24 @@ function visit(visited: Visit, inner: () => unknown): unknown {
   if (of && failures.length === before && !(typeof filled === "string" && isMeant()))
     failures.push({ path: here(), reason: referenceReason(of, forms) });
   return filled;
+}
+
+/** True for a placeholder of a service inside a URL, or instead of a URL. */
+const isPlaceholder = ({ format }: Field, value: string): boolean =>
+  isPlaceholderOfService(value) || (format === "url" && isMask(value));
+
+const placeholderAt = (path: string): CheckFailure => ({
+  path,
+  reason:
+    "contains a placeholder that a service returns instead of a secret. An update would overwrite the secret with it. Set the complete value, for example from a secret of the configuration",
+});
+
+/** Failures of the strings in JSON. */
+function placeholdersIn(value: unknown, path: string): CheckFailure[] {
+  if (typeof value === "string") return isPlaceholderOfService(value) ? [placeholderAt(path)] : [];
+  if (Array.isArray(value)) return value.flatMap((item, i) => placeholdersIn(item, joinPath(path, i)));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => placeholdersIn(member, joinPath(path, name)));
 }
 
 /** Programs in TypeScript may pass the resource, programs in other languages pass its output `id`. */

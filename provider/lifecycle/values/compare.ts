@@ -17,6 +17,7 @@ import {
   variantFor,
 } from "../../define";
 import { isSameValue } from "./equality";
+import { isHidden, isSameOutsideMask } from "./masks";
 import { isRemovedWithoutEffect, isServerDefault, orServerDefault } from "./server-defaults";
 import { hasUnknown, isEmpty, isRecord, pathOf, unknown } from "./values";
 
@@ -133,8 +134,12 @@ function jsonChanges(position: Position, olds: unknown, news: unknown): Change[]
 const change = (position: Position, kind: Change["kind"], more: { readonly replaces?: boolean } = {}): Change => ({
   path: pathOf(position),
   kind,
-  replaces: more.replaces === true || isInsideReplaceOnChanges(position),
+  replaces: (more.replaces === true || isInsideReplaceOnChanges(position)) && !isOnlyHidden(position),
 });
+
+/** True if the old string, which a read has found, shows no difference outside of its placeholder. */
+const isOnlyHidden = ({ value, other }: Position): boolean =>
+  isHidden(other) && typeof value === "string" && isSameOutsideMask(value, other);
 
 function isInsideReplaceOnChanges({ field, parent }: Position): boolean {
   if (field.facts.replaceOnChanges) return true;

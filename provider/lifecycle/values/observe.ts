@@ -13,7 +13,8 @@ import {
 
 import { isRetained, isSame, itemKey } from "./compare";
 import { isSameJson, isSameValue } from "./equality";
-import { isMask, mayBeUnchanged, withStoredValues } from "./masked-values";
+import { mayBeUnchanged, type Visibility, withStoredValues } from "./masked-values";
+import { isMask } from "./masks";
 import { orServerDefault } from "./server-defaults";
 import { isEmpty, isRecord, withoutEmpty } from "./values";
 
@@ -40,7 +41,7 @@ export interface Observation {
  * 3. A member of `extra` that no field describes keeps its declared form in each part that is equal, omitted or masked.
  * 4. A value that the service never returns, or only once (`providerOnly`, `returned: "onCreate"`), keeps its declared value.
  * 5. A secret, or a value with `returned: "sometimes"`, keeps its declared value if the response omits or masks it, or
- *    shows it in another form.
+ *    shows it in another form. Any other string keeps it if a placeholder hides a part of it, and the rest is equal.
  * 6. An empty value keeps its declared form if the remote value is empty, too.
  * 7. An object keeps its declared value if it is omitted, and if the service may omit each of its members.
  * 8. A value that the service no longer has is removed.
@@ -100,10 +101,12 @@ function addedValue(position: Position): unknown {
 }
 
 /** True if the service may omit or mask a value, and the response does not show that it differs from the declared value. */
-function mayBeUnchangedAt(position: Position): boolean {
-  const isSecret = isSecretAt(position);
-  const mayBeOmitted = isSecret || isInside(position, ({ facts }) => facts.returned === "sometimes");
-  return mayBeOmitted && mayBeUnchanged(position.value, position.other, isSecret ? "secret" : "not secret");
+const mayBeUnchangedAt = (position: Position): boolean =>
+  mayBeUnchanged(position.value, position.other, visibilityAt(position));
+
+function visibilityAt(position: Position): Visibility {
+  if (isSecretAt(position)) return "secret";
+  return isInside(position, ({ facts }) => facts.returned === "sometimes") ? "sometimes" : "returned";
 }
 
 /** True for an object of which the service may omit each member. */
@@ -141,7 +144,7 @@ function observeForm(position: Position, inner: Parameters<Transformer>[1], obse
 function jsonAt(position: Position, { isPartial }: Observation): unknown {
   const { value: declared, other: remote } = position;
   if (isSecretAt(position)) return withStoredValues(declared, remote, "secret");
-  return isPartial ? withStoredValues(declared, remote, "unknown") : remote;
+  return withStoredValues(declared, remote, isPartial ? "unknown" : "returned");
 }
 
 const isJsonRecord = ({ kind, of, extra }: Field): boolean => kind === "record" && of?.kind === "json" && !extra;

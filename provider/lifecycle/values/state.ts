@@ -3,7 +3,7 @@ import { type Definition, type Field, fill, type JsonBody, placeholders, startAt
 import { declarable } from "./declarable";
 import type { Digests } from "./digests";
 import { decodeBody } from "./encode";
-import { isOmittedOrMasked } from "./masked-values";
+import { isHidden, isOmittedOrMasked, isSameOutsideMask } from "./masks";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
 import { type Inputs, type ObjectValues, type Outputs, pick, pickInputs } from "./values";
@@ -73,11 +73,15 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
     )
     .map(([name]) => name);
 
-/** An output with its stored parts, at any depth: create-only values, which later responses omit, and masked secrets. */
+/**
+ * An output with its stored parts, at any depth: create-only values, which later responses omit, masked secrets, and strings of which a
+ * placeholder hides a part.
+ */
 const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
   transform(startAt(field, remote, stored), ({ field: { facts }, value, other: kept }, inner) => {
     if (facts.returned === "onCreate") return kept ?? (isOmittedOrMasked(value) ? undefined : value);
     if (facts.secret && isOmittedOrMasked(value)) return kept;
+    if (isHidden(value) && typeof kept === "string" && isSameOutsideMask(kept, value)) return kept;
     return inner();
   });
 

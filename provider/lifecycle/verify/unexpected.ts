@@ -9,7 +9,7 @@ import {
   stepsOf,
   walk,
 } from "../../define";
-import { isMask } from "../values/masked-values";
+import { isHidden } from "../values/masks";
 import { isServerDefault, serverDefaultOf } from "../values/server-defaults";
 import { undeclaredMembers, unknownNames } from "../values/unknown-members";
 import { type Inputs, isEmpty, isRecord, joinPath, type ObjectValues, pathOf } from "../values/values";
@@ -91,7 +91,7 @@ const maskedValues = ({ inputs, outputs }: Definition, values: ObjectValues): Un
   [inputs, outputs].flatMap((field) =>
     walk(startAt(field, values), {}, ({ field: { facts } }) => !facts.secret && !facts.returned)
       .filter(
-        ({ field: { facts, kind }, value }) => !facts.secret && !facts.returned && kind === "string" && isMask(value),
+        ({ field: { facts, kind }, value }) => !facts.secret && !facts.returned && kind === "string" && isHidden(value),
       )
       .filter((position) => stepsOf(position).length > 0)
       .map((position) => ({ kind: "masked", path: pathOf(position) }) as const),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, ref } from "../../define";
+import { defineResource, ref, watched } from "../../define";
 import { credentials } from "./credentials";
 import { repository } from "./repository";
 import { registry } from "./service";
@@ -29,23 +29,29 @@ export const webhook = defineResource({
       .meta({ description: "Name of the webhook.", autoName: true }),
     url: z
       .string()
-      .regex(/^https?:\/\/[^\s/]/, "must be a URL that starts with https://")
+      .regex(/^https?:\/\/[^\s/]\S*$/, "must be one URL that starts with https://")
       .meta({
         description:
           "URL that Docker Hub calls with POST. The requests are not signed: anyone with the URL can call it.",
         secret: true,
       }),
+    expectFinalCallback: watched(z.boolean(), false).meta({
+      description:
+        "Wait for a callback of the last URL before the webhook counts as successful. Clients send `false`, and Docker does not document the effect.",
+      wireName: "expect_final_callback",
+    }),
   },
-  encode: ({ name, url }) => ({
+  encode: ({ name, url, expectFinalCallback = false }) => ({
     name,
-    expect_final_callback: false,
+    expectFinalCallback,
     webhooks: [{ name, hook_url: url }],
     registry: "registry-1.docker.io",
   }),
   decode: ({ slug, name, webhooks, hooks, ...api }) => ({
     ...api,
     name: slug ?? name,
-    url: (webhooks ?? hooks)?.[0]?.hook_url,
+    // Docker Hub calls each URL. An added URL is drift of `url`.
+    url: urlsIn(webhooks ?? hooks),
   }),
   permissions: {
     read: credentials({
@@ -61,15 +67,20 @@ export const webhook = defineResource({
   },
   docs: {
     notes: [
+      "If somebody adds another URL to the webhook, a refresh shows the change of `url`, and the next update replaces the webhook.",
       "Docker does not document these requests. Clients use two forms. Trefoil sends the newer form (`webhook_pipeline`, identified by slug, one request), which Docker's web pages have used. It also understands responses of the older form (`webhooks`, identified by number, with the URL in a second request).",
       "If the response has an unexpected form, you may have to delete the created webhook manually. The error names it.",
     ],
   },
   verification: {
     replace: { url: "https://deploy.example.com/hooks/changed" },
-    undeclaredMembers: ["id", "expect_final_callback", "created", "last_updated"],
+    undeclaredMembers: ["id", "created", "last_updated"],
   },
   examples: {
     basic: { repository: "acme/app", name: "deploy", url: "https://deploy.example.com/hooks/7f3c" },
   },
 });
+
+/** The URLs of a webhook, separated by spaces. Undefined if the response contains none. */
+const urlsIn = (hooks: readonly { readonly hook_url?: string }[] | undefined): string | undefined =>
+  hooks?.map(({ hook_url: url }) => url).join(" ") || undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Finding, object, time } from "../../define";
+import { address, type Finding, object, time } from "../../define";
 import { secondsIn } from "../../text/duration";
 
 /** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
@@ -100,6 +100,19 @@ export const credential = z
   )
   .meta({ secret: true, returned: "sometimes" });
 
+/**
+ * URL of a web API. The key of an Azure function is in its query, where responses contain `?code=<redacted>`. A request with
+ * `<unchanged>` instead of the URL keeps the stored one.
+ */
+export const webApiAddress = (description: string) =>
+  address()
+    .min(1)
+    .meta({
+      description: `${description} It may contain the key of an Azure function (\`?code=…\`), which responses hide (\`?code=<redacted>\`). A refresh compares the other parts.`,
+      secret: true,
+      returned: "sometimes",
+    });
+
 /** Headers of requests to external endpoints. Any of them may contain a credential. */
 export const httpHeaders = z.record(z.string(), z.string()).meta({ secret: true, returned: "sometimes" });
 
@@ -118,7 +131,7 @@ export const scheduleStart = (description: string) =>
 
 /** A customer-managed encryption key. The service ignores its removal. */
 export const encryptionKey = object({
-  keyVaultUri: z.string().meta({ description: "URL of the Azure Key Vault." }),
+  keyVaultUri: address().meta({ description: "URL of the Azure Key Vault." }),
   keyVaultKeyName: z.string().meta({ description: "Name of the key in the key vault." }),
   keyVaultKeyVersion: z.string().optional().meta({
     declaredOnly: "The service may return the version that it uses.",
@@ -145,7 +158,7 @@ export const encryptionKey = object({
 
 /** Cross-origin resource sharing of an index, a knowledge base or a knowledge source of uploaded files. */
 export const corsOptions = object({
-  allowedOrigins: z.array(z.string()).min(1).meta({
+  allowedOrigins: z.array(address()).min(1).meta({
     description:
       "Origins from which JavaScript may send requests, for example `https://www.example.com`, or `*` alone to allow all.",
     set: true,

@@ -1189,7 +1189,7 @@ export interface VectorSearchVectorizerCustomWebApi {
 
 /** Parameters of the web API vectorizer. */
 export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
-  /** URL of the web API. */
+  /** URL of the web API. It may contain the key of an Azure function (`?code=…`), which responses hide (`?code=<redacted>`). A refresh compares the other parts. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly uri: pulumi.Input<string>;
   /** HTTP headers of the requests. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
@@ -2123,7 +2123,7 @@ export interface SkillWebApiSkill {
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
   /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** URL of the endpoint. */
+  /** URL of the endpoint. It may contain the key of an Azure function (`?code=…`), which responses hide (`?code=<redacted>`). A refresh compares the other parts. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly uri: pulumi.Input<string>;
   /** HTTP headers of the requests. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;

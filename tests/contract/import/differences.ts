@@ -48,6 +48,7 @@ export const differences: Readonly<Record<string, Readonly<Record<string, unknow
     ],
     "skills[15].parsingMode": omitted,
     "skills[16].outputFormat": omitted,
+    "skills[19].uri": secret,
   },
   "search:Indexer awaited": { waitForCompletion: omitted, timeout: omitted },
   "search:Indexer full": { "parameters.configuration.dataToExtract": omitted },

@@ -165,7 +165,12 @@ export const planted: readonly Planted[] = [
         /^\/datasources/,
         ifPresent("container", () => ({ name: "*****" })),
       ),
-    finds: drift("search.DataSource", "container.name", "create"),
+    finds: {
+      kind: "search.DataSource",
+      step: "read",
+      member: "container.name",
+      consequence: "does not show changes of the masked part",
+    },
   },
   {
     title: "a lost response of a create",

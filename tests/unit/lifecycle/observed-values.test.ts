@@ -276,7 +276,7 @@ describe("a refresh", () => {
       ...declared,
       token: "other-token",
     });
-    expect(seen(z.record(z.string(), json()), declared, { token: "***" })).toEqual({ token: "***" });
+    expect(seen(z.record(z.string(), json()), declared, { token: "t***x" })).toEqual({ token: "t***x" });
   });
 
   it("has the items of a list of named items in the declared order, and then the added items", () => {

@@ -2,13 +2,8 @@ import { z } from "zod";
 import { fieldOf, json, object } from "../../../provider/define";
 import { emptiedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { jsonText } from "../../../provider/lifecycle/validation/given-value";
-import {
-  isMask,
-  isOmittedOrMasked,
-  isPartlyMasked,
-  mayBeUnchanged,
-  withStoredValues,
-} from "../../../provider/lifecycle/values/masked-values";
+import { mayBeUnchanged, withStoredValues } from "../../../provider/lifecycle/values/masked-values";
+import { isMask, isOmittedOrMasked, isPartlyMasked } from "../../../provider/lifecycle/values/masks";
 import { observe } from "../../../provider/lifecycle/values/observe";
 import { decodeValues, outputsOf } from "../../../provider/lifecycle/values/state";
 import { key } from "../../../provider/services/realtime/key";
@@ -23,6 +18,7 @@ const mongo = "mongodb://ann:p%40ss@DB.example:27017/";
 const storage = "DefaultEndpointsProtocol=https;AccountName=files;AccountKey=c2VjcmV0;EndpointSuffix=core.windows.net";
 const inStorage = (key: string) =>
   `DefaultEndpointsProtocol=https;AccountName=files;${key}EndpointSuffix=core.windows.net`;
+const hook = "https://a.example/api/f?code=c2VjcmV0LW9m&mode=fast";
 const pem = "-----BEGIN CERTIFICATE-----\nMIIFiTCC\nA3GgAwIB\n-----END CERTIFICATE-----\n";
 
 describe("a secret that the service may mask", () => {
@@ -53,6 +49,13 @@ describe("a secret that the service may mask", () => {
     ["a connection string with an empty key", storage, inStorage("AccountKey=;")],
     ["a connection string without its key", storage, inStorage("")],
     ["the parts of a connection string in another order", storage, `${storage.split(";").reverse().join(";")};`],
+    ["an address with a masked key", hook, "https://a.example/api/f?code=<redacted>&mode=fast"],
+    ["an address with an encoded mask", hook, "https://a.example/api/f?mode=fast&code=%3Credacted%3E"],
+    ["an address with a word for the key", hook, "https://A.example/api/f?code=REDACTED&mode=fast"],
+    ["an address with a masked query", hook, "https://a.example/api/f?***"],
+    ["an address with a masked path", hook, "https://a.example/***"],
+    ["an address with a masked user", mongo, "mongodb://***@db.example"],
+    ["a masked address whose password has a slash", "mongodb://ann:p/s@db.example/x", "mongodb://ann:***@db.example/x"],
     ["a certificate in one line", pem, pem.replaceAll("\n", " ")],
     ["a certificate with other line breaks", pem, pem.replaceAll("\n", "\r\n")],
   ])("keeps its stored value when the response shows %s", (_what, stored, remote) => {
@@ -72,6 +75,22 @@ describe("a secret that the service may mask", () => {
     ["a connection string with another key", storage, inStorage("AccountKey=b3RoZXI=;")],
     ["a connection string of another account", storage, storage.replace("=files", "=other")],
     ["another certificate", pem, pem.replace("MIIF", "MIIG")],
+    ["the address of another host with a mask", mongo, "mongodb://ann:*****@other.example:27017"],
+    ["the address with another user and a mask", mongo, "mongodb://bob:*****@db.example:27017"],
+    ["the address on another port with a mask", mongo, "mongodb://ann:xxxxx@db.example:27018"],
+    ["the address of another database with a mask", "postgres://a:b@h/d", "postgres://a:***@h/other"],
+    ["the address with another option and a mask", "postgres://a:b@h/d?x=1", "postgres://a:***@h/d?x=2"],
+    ["a connection string of another account with a mask", storage, inStorage("AccountKey=***;").replace("=f", "=o")],
+    [
+      "a connection string of another account with a word",
+      storage,
+      inStorage("AccountKey=removed;").replace("=f", "=o"),
+    ],
+    ["a masked connection string without its endpoint", storage, "AccountName=files;AccountKey=***"],
+    ["other last characters behind stars", token, "****xxxx"],
+    ["another start and a mask", "sk-proj-0123456789abcd", "pk-...abcd"],
+    ["an address with another path and a mask", hook, "https://a.example/other?code=<redacted>"],
+    ["an address without a parameter and with a mask", hook, "https://a.example/api/f?code=<redacted>"],
   ])("differs when the response shows %s", (_what, stored, remote) => {
     expect(seen(stored, remote)).toBe(remote);
   });
@@ -82,7 +101,7 @@ describe("an ordinary value that the service may mask", () => {
   const ttl = fieldOf(z.int().meta({ returned: "sometimes" }));
 
   it("keeps its stored value when the response omits or masks it", () => {
-    for (const shown of [undefined, null, "", "***", "<redacted>"])
+    for (const shown of [undefined, "", "***", "<redacted>"])
       expect(observe(keyId, "G8dabc", shown, view)).toBe("G8dabc");
     expect(observe(ttl, 60, undefined, view)).toBe(60);
   });
@@ -91,6 +110,39 @@ describe("an ordinary value that the service may mask", () => {
     expect(observe(keyId, "G8dabc", "G8dabd", view)).toBe("G8dabd");
     expect(observe(keyId, "G8dabc", "abc", view)).toBe("abc");
     expect(observe(ttl, 60, 90, view)).toBe(90);
+  });
+
+  it("is removed by an explicit null, which masks nothing", () => {
+    expect(observe(keyId, "G8dabc", null, view)).toBeUndefined();
+    expect(observe(ttl, 60, null, view)).toBeUndefined();
+  });
+});
+
+describe("a string that is not secret", () => {
+  const address = fieldOf(z.string());
+  const body = fieldOf(json());
+
+  it("keeps its stored value if a placeholder hides a part of it, and the rest is equal", () => {
+    for (const shown of ["<redacted>", "<REDACTED>", "****", "https://a.example/api/f?mode=fast&code=<redacted>"]) {
+      expect(observe(address, hook, shown, view)).toBe(hook);
+      expect(observe(body, { deep: [{ hook }] }, { deep: [{ hook: shown }], id: 1 }, view)).toEqual({
+        deep: [{ hook }],
+      });
+    }
+    expect(observe(address, "Bearer abcdefgh", "Bearer ***", view)).toBe("Bearer abcdefgh");
+  });
+
+  it.each([
+    ["https://b.example/api/f?mode=fast&code=<redacted>", hook],
+    ["https://a.example/api/f?mode=slow&code=***", hook],
+    ["", hook],
+    ["^chat:...", "^chat:abc"],
+    ["Rated ***", "Rated five stars"],
+    ["[hidden] a text", "[shown] a text"],
+    ["hidden", "shown"],
+  ])("is compared with %s", (shown, stored) => {
+    expect(observe(address, stored, shown, view)).toBe(shown);
+    expect(observe(body, { a: stored }, { a: shown }, view)).toEqual({ a: shown });
   });
 });
 
@@ -176,6 +228,8 @@ describe("a long response", () => {
 
   it.each([
     ["marks after the name of a part", `a=b;key=${"!".repeat(size)}a`],
+    ["many placeholders", `https://h/${"***/".repeat(size / 4)}x`],
+    ["colons in a user", `amqp://${":".repeat(size)}x@h?code=${"!".repeat(size)}a`],
     ["spaces in the name of a part", `a${" ".repeat(size)}!;c=d`],
   ])("is compared in linear time: %s", (_, shown) => {
     const start = performance.now();
@@ -236,25 +290,25 @@ describe("a mask", () => {
 
 describe("a value that a response may not show", () => {
   it.each<[unknown, unknown, string]>([
-    ["a", "***", "secret, not secret, unknown"],
-    ["a", null, "secret, not secret, unknown"],
-    ["a", undefined, "secret, not secret, unknown"],
-    [1, undefined, "secret, not secret, unknown"],
-    [1, null, "secret, not secret"],
+    ["a", "***", "secret, sometimes, unknown"],
+    ["a", null, "secret, unknown"],
+    ["a", undefined, "secret, sometimes, unknown"],
+    [1, undefined, "secret, sometimes, unknown"],
+    [1, null, "secret"],
     [1, 2, ""],
     [1, new ExactNumber("9007199254740993"), ""],
-    [1, "1", "secret, not secret"],
-    [{ a: 1 }, "set", "secret, not secret"],
-    [{ a: 1 }, ["b"], "secret, not secret"],
+    [1, "1", "secret, sometimes"],
+    [{ a: 1 }, "set", "secret, sometimes"],
+    [{ a: 1 }, ["b"], "secret, sometimes"],
     [["a"], ["b"], ""],
     ["abcdef", "abc", "secret"],
     ["abcdef", "def", "secret"],
     ["abcdef", "abcd", ""],
     ["abcdef", "bcd", ""],
     ["a b", "ab", "secret"],
-    [["abcdef"], "abc", "secret, not secret"],
+    [["abcdef"], "abc", "secret, sometimes"],
   ])("%j is %j in the response: unchanged if it is %s", (stored, remote, unchanged) => {
-    const kinds = (["secret", "not secret", "unknown"] as const).filter((kind) => mayBeUnchanged(stored, remote, kind));
+    const kinds = (["secret", "sometimes", "unknown"] as const).filter((kind) => mayBeUnchanged(stored, remote, kind));
     expect(kinds.join(", ")).toBe(unchanged);
   });
 
@@ -293,7 +347,7 @@ describe("a value that a response may not show", () => {
   ])("is another form of a secret: %s, %s: %s", (stored, remote, isSame) => {
     // Values in which neither is the start or the end of the other.
     expect(mayBeUnchanged(stored, remote, "secret")).toBe(isSame);
-    expect(mayBeUnchanged(stored, remote, "not secret")).toBe(false);
+    expect(mayBeUnchanged(stored, remote, "sometimes")).toBe(false);
   });
 
   it("keeps its stored parts at any depth, with the members and items that were added", () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { object, openEnum } from "../../../define";
+import { address, object, openEnum } from "../../../define";
 
 /** URL of an HTTP target. */
-export const httpAddress = z.string().regex(/^https?:\/\//, "must start with http:// or https://");
+export const httpAddress = address().regex(/^https?:\/\//, "must start with http:// or https://");
 
 /** URL in plain text. Credentials in it would be visible in states and previews. */
 export const clearAddress = httpAddress.regex(
@@ -15,6 +15,9 @@ export const text = () => z.string().min(1);
 
 /** An optional string. The service treats an empty string as omitted. */
 export const optionalText = () => text().optional().meta({ valueOnRemoval: "" });
+
+/** An optional URL. */
+export const optionalAddress = () => address().min(1).optional().meta({ valueOnRemoval: "" });
 
 /** A credential that responses contain, according to the tests of Ably's own provider. */
 export const toldSecret = () => text().meta({ secret: true });

@@ -43,7 +43,8 @@ export const alias = defineResource({
     }),
   },
   encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
-  decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.[0] }),
+  // An alias refers to one index. Another one that somebody added is drift.
+  decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.join(", ") || undefined }),
   // The specification defines an ETag for aliases, but no recorded response contains one.
   requests: { update: { ifMatch: undefined } },
   validate: ({ name }) => doubtfulEnd(name),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { duration, object } from "../../../define";
+import { address, duration, object } from "../../../define";
 import { azureOpenAIParameters } from "../models";
 import { credential, identity, scheduleStart } from "../shapes";
 
@@ -76,7 +76,7 @@ export const ingestionParameters = object({
     minApiVersion: "2026-10-01",
   }),
   aiServices: object({
-    uri: z.string().min(1).meta({ description: "URL of the Microsoft Foundry resource.", replaceOnChanges: true }),
+    uri: address().min(1).meta({ description: "URL of the Microsoft Foundry resource.", replaceOnChanges: true }),
     apiKey: credential.optional().meta({
       description: "API key of the resource. If omitted, the service authenticates with its managed identity.",
     }),

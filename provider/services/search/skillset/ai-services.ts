@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { object } from "../../../define";
+import { address, object } from "../../../define";
 import { credential, identity, odataType } from "../shapes";
 
 const description = z
   .string()
   .optional()
   .meta({ serverDefault: null, description: "Description of the billable resource." });
-const subdomainUrl = z.string().min(1).meta({ description: "URL of the Azure AI Services account." });
+const subdomainUrl = address().min(1).meta({ description: "URL of the Azure AI Services account." });
 
 /** The billable resource for built-in skills. */
 export const aiServices = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { duration, json, object, openEnum } from "../../../define";
-import { credential, httpHeaders, identity } from "../shapes";
+import { address, duration, json, object, openEnum } from "../../../define";
+import { credential, httpHeaders, identity, webApiAddress } from "../shapes";
 import { defaultLanguageCode, skill } from "./skill";
 
 const chunks = {
@@ -143,7 +143,7 @@ const chat = skill(
   "Custom.ChatCompletionSkill",
   "The GenAI prompt skill, which returns the response of a language model.",
   {
-    uri: z.string().min(1).meta({ description: "URL of the chat completion endpoint." }),
+    uri: address().min(1).meta({ description: "URL of the chat completion endpoint." }),
     apiKey: credential.optional().meta({ description: "API key of the model." }),
     authIdentity: identity
       .optional()
@@ -237,7 +237,7 @@ const chat = skill(
 );
 
 const webApi = skill("Custom.WebApiSkill", "The custom Web API skill, which calls an HTTP endpoint.", {
-  uri: z.string().min(1).meta({ description: "URL of the endpoint." }),
+  uri: webApiAddress("URL of the endpoint."),
   httpHeaders: httpHeaders.optional().meta({ description: "HTTP headers of the requests." }),
   httpMethod: z
     .string()

@@ -139,7 +139,7 @@ export const skillset = defineResource({
     notes: [
       "Changing a skill does not affect documents that are already indexed. To process them again, reset and run the indexer.",
       "Azure retired the skills `EntityRecognitionSkill`, `NamedEntityRecognitionSkill` and `SentimentSkill` of version 2. Preview rejects them and names their successors of version 3.",
-      "The service returns the `uri` and the `httpHeaders` of a `WebApiSkill` in plain text to everyone who may read the skillset. Use a managed identity (`authResourceId`) instead of a key in a header.",
+      "The service hides the key of an Azure function in the `uri` of a `WebApiSkill`. It returns the `httpHeaders` in plain text to everyone who may read the skillset. Use a managed identity (`authResourceId`) instead of a key.",
       "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",
     ],
   },

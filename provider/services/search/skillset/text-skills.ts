@@ -72,8 +72,7 @@ const entityLookup = skill(
   "The custom entity lookup skill, which finds terms of a custom list in text.",
   {
     defaultLanguageCode,
-    entitiesDefinitionUri: z
-      .string()
+    entitiesDefinitionUri: address()
       .optional()
       .meta({ serverDefault: null, description: "URL of a JSON or CSV file with the list of entities." }),
     inlineEntitiesDefinition: z

@@ -36,12 +36,12 @@ const post = (response: unknown): Exchange =>
 const operations: readonly Operation[] = [
   creates("is created by one request of the newer form", program, [absent, post(returned)], {
     id: kept.id,
-    args: program,
+    args: { ...program, expectFinalCallback: false },
     outputs: {},
   }),
   creates("is also read from a response in the older form", program, [absent, post(legacy)], {
     id: kept.id,
-    args: program,
+    args: { ...program, expectFinalCallback: false },
     outputs: {},
   }),
   creates(
@@ -57,6 +57,29 @@ const operations: readonly Operation[] = [
     [get(200, { ...returned, webhooks: [{ name: "deploy", hook_url: "https://others.example/x" }] })],
     { args: { ...program, url: "https://others.example/x" } },
   ),
+  reads(
+    "is read with each of its URLs, and an added URL is drift",
+    kept,
+    [
+      get(200, {
+        ...returned,
+        webhooks: [...returned.webhooks, { name: "more", hook_url: "https://others.example/x" }],
+      }),
+    ],
+    { args: { ...program, url: `${url} https://others.example/x` } },
+  ),
+  reads(
+    "is read in the older form with each of its URLs, and the wait for a final callback is drift",
+    kept,
+    [
+      get(200, {
+        ...legacy,
+        expect_final_callback: true,
+        hooks: [...legacy.hooks, { hook_url: "https://others.example/x" }],
+      }),
+    ],
+    { args: { ...program, url: `${url} https://others.example/x`, expectFinalCallback: true } },
+  ),
   reads("counts as deleted after a 404", kept, [absent]),
   deletes("is deleted by its slug", kept, [sends(`DELETE ${item}`).receives(204)]),
 ];
@@ -69,8 +92,8 @@ const previews: readonly Preview[] = [
   {
     title: "no input of a webhook changes in place",
     before: minimal,
-    after: { repository: "acme/api", name: "other", url: "http://deploy.example/2" },
-    replaces: ["repository", "name", "url"],
+    after: { repository: "acme/api", name: "other", url: "http://deploy.example/2", expectFinalCallback: true },
+    replaces: ["repository", "name", "url", "expectFinalCallback"],
   },
   refuses(
     "a repository without a namespace, a name that is no slug and an invalid URL are rejected",
@@ -79,6 +102,7 @@ const previews: readonly Preview[] = [
   ),
   refuses("a repository with three names is rejected", minimal, { repository: "acme/app/v1" }),
   refuses("a name with 101 characters is rejected", minimal, { name: "x".repeat(101) }),
+  refuses("two URLs are rejected", minimal, { url: `${minimal.url} https://deploy.example/2` }),
   refuses("two dashes in a row are rejected", minimal, { name: "a--b" }),
 ];
 

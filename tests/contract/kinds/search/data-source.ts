@@ -4,7 +4,7 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { accepts, ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion } from "./shared";
+import { federated, keptMembers, keySecret, keyVault, namePreviews, newest, permissionVersion } from "./shared";
 
 const item = `/datasources('documents')?${version}`;
 const connectionString = credential();
@@ -164,7 +164,7 @@ export const dataSource: KindFacts = {
     values: { extra: [{ description: "One." }, { description: "Two." }] },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
-  facts: { ...hiddenArgs("credentials.connectionString", keySecret), kept: keptMembers },
+  facts: { ...hiddenArgs("credentials.connectionString", keySecret), kept: keptMembers, addresses: [keyVault] },
   wholeList: true,
   newer: {
     identity: newest,

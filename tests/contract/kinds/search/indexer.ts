@@ -4,7 +4,7 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { accepts, completes, ignores, refuses, updates } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion } from "./shared";
+import { federated, keptMembers, keySecret, keyVault, namePreviews, newest, permissionVersion } from "./shared";
 
 const item = `/indexers('reader')?${version}`;
 const program = {
@@ -210,7 +210,7 @@ export const indexer: KindFacts = {
     preparing: /^POST .*\/search\.(reset|run)$/,
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
-  facts: { ...hiddenArgs(keySecret), kept: keptMembers },
+  facts: { ...hiddenArgs(keySecret), kept: keptMembers, addresses: [keyVault] },
   wholeList: true,
   references: {
     dataSourceName: "search:DataSource",

@@ -4,7 +4,7 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, newest, retrievalVersion } from "./shared";
+import { federated, keptMembers, keySecret, keyVault, newest, retrievalVersion } from "./shared";
 
 const baseItem = `/knowledgebases('guide')?${version}`;
 const apiKey = credential();
@@ -136,7 +136,7 @@ export const knowledgeBase: KindFacts = {
   facts: {
     ...hiddenArgs("models[]<azureOpenAI>.azureOpenAIParameters.apiKey", keySecret),
     kept: keptMembers,
-    addresses: ["models[]<azureOpenAI>.azureOpenAIParameters.resourceUri"],
+    addresses: [keyVault, "models[]<azureOpenAI>.azureOpenAIParameters.resourceUri"],
   },
   wholeList: true,
   references: { "knowledgeSources[].name": "search:KnowledgeSource" },

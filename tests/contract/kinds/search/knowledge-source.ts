@@ -5,7 +5,7 @@ import type { Alter, KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, newest, remoteKindsVersion, retrievalVersion } from "./shared";
+import { federated, keptMembers, keySecret, keyVault, newest, remoteKindsVersion, retrievalVersion } from "./shared";
 
 const item = `/knowledgesources('files')?${version}`;
 const connectionString = credential();
@@ -541,7 +541,12 @@ export const knowledgeSource: KindFacts = {
     ...hiddenArgs(...knowledgeKeys, keySecret),
     kept: keptMembers,
     // It is not documented how the service returns the URL of an MCP server.
-    addresses: [...ingestionModels.map((holder) => `${holder}.resourceUri`), "mcpServerParameters.serverURL"],
+    addresses: [
+      keyVault,
+      ...ingestionModels.map((holder) => `${holder}.resourceUri`),
+      ...ingestion.map((holder) => `${holder}.aiServices.uri`),
+      "mcpServerParameters.serverURL",
+    ],
     // The documents do not define if an update keeps the created objects.
     changing: ["createdResources"],
   },

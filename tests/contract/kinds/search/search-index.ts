@@ -6,7 +6,7 @@ import { indexDefaults } from "./index/defaults";
 import { indexHints } from "./index/hints";
 import { indexPreviews } from "./index/previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, newest, permissionVersion } from "./shared";
+import { federated, keptMembers, keySecret, keyVault, newest, permissionVersion } from "./shared";
 
 const item = `/indexes('hotels')?${version}`;
 const apiKey = credential();
@@ -245,6 +245,7 @@ const operations: readonly Operation[] = [
 
 const vectorizerKeys = [
   "vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.apiKey",
+  "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.uri",
   "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders",
   "vectorSearch.vectorizers[]<aml>.amlParameters.key",
 ];
@@ -254,7 +255,12 @@ export const index: KindFacts = {
   facts: {
     ...hiddenArgs(...vectorizerKeys, keySecret),
     kept: keptMembers,
-    addresses: ["vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.resourceUri"],
+    addresses: [
+      keyVault,
+      "vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.resourceUri",
+      "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.uri",
+      "vectorSearch.vectorizers[]<aml>.amlParameters.uri",
+    ],
   },
   wholeList: true,
   references: { "fields[].synonymMaps[]": "search:SynonymMap" },
@@ -268,7 +274,10 @@ export const index: KindFacts = {
     "fields[].sharepointSiteUrl": permissionVersion,
     ...federated("vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.authIdentity"),
   },
-  returnedSecrets: ["vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders"],
+  returnedSecrets: [
+    "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.uri",
+    "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders",
+  ],
   schema: { name: "SearchIndex" },
   setup,
   operations,

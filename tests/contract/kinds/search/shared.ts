@@ -4,6 +4,7 @@ import { refuses, replaces } from "../previews";
 
 export const keySecret = "encryptionKey.accessCredentials.applicationSecret";
 export const keptMembers = ["encryptionKey"];
+export const keyVault = "encryptionKey.keyVaultUri";
 export const newest = "2026-04-01";
 /** The version with settings of the retrieval, and with sources of SharePoint, Azure SQL and uploaded files. */
 export const retrievalVersion = "2026-10-01";

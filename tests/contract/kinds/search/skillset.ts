@@ -5,7 +5,7 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, updates } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, namePreviews, newest, permissionVersion, under } from "./shared";
+import { federated, keptMembers, keySecret, keyVault, namePreviews, newest, permissionVersion, under } from "./shared";
 
 const item = `/skillsets('enrich')?${version}`;
 const [apiKey, key, storageConnectionString] = [credential(), credential(), credential()];
@@ -156,6 +156,7 @@ const operations: readonly Operation[] = [
 const skillKeys = [
   "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
   "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
+  "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.uri",
   "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
   "cognitiveServices<#Microsoft.Azure.Search.CognitiveServicesByKey>.key",
   "cognitiveServices<#Microsoft.Azure.Search.AIServicesByKey>.key",
@@ -339,7 +340,16 @@ export const skillset: KindFacts = {
   facts: {
     ...hiddenArgs(...skillKeys, keySecret),
     kept: keptMembers,
-    addresses: ["skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.resourceUri"],
+    addresses: [
+      keyVault,
+      ...[
+        "Text.CustomEntityLookupSkill>.entitiesDefinitionUri",
+        "Text.AzureOpenAIEmbeddingSkill>.resourceUri",
+        "Custom.ChatCompletionSkill>.uri",
+        "Custom.WebApiSkill>.uri",
+      ].map((name) => `skills[]<#Microsoft.Skills.${name}`),
+      `cognitiveServices<${servicesByKey}>.subdomainUrl`,
+    ],
   },
   wholeList: true,
   references: { "indexProjections.selectors[].targetIndexName": "search:Index" },
@@ -361,6 +371,7 @@ export const skillset: KindFacts = {
   returnedSecrets: [
     "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
     "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
+    "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.uri",
     "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
   ],
   schema: { name: "SearchIndexerSkillset" },

@@ -5,7 +5,7 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { refuses, replaces, updates } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, newest } from "./shared";
+import { federated, keptMembers, keySecret, keyVault, newest } from "./shared";
 
 const item = `/synonymmaps('geo')?${version}`;
 const rules = ["usa, united states", "ussr => soviet union"];
@@ -169,7 +169,7 @@ export const synonymMap: KindFacts = {
     onWire: { synonyms: (synonyms) => ({ synonyms: (synonyms as string[]).join("\n") }) },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
-  facts: { ...hiddenArgs(keySecret), kept: keptMembers },
+  facts: { ...hiddenArgs(keySecret), kept: keptMembers, addresses: [keyVault] },
   wholeList: true,
   newer: { "encryptionKey.identity": newest, ...federated("encryptionKey.identity") },
   schema: { name: "SynonymMap", differences: ["without format"] },

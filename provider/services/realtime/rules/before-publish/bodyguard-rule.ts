@@ -1,5 +1,5 @@
 import { beforePublishRule } from "../rule";
-import { optionalText, toldSecret } from "../shapes";
+import { optionalAddress, optionalText, toldSecret } from "../shapes";
 
 export const bodyguardRule = beforePublishRule({
   name: "BodyguardRule",
@@ -8,7 +8,7 @@ export const bodyguardRule = beforePublishRule({
   target: {
     apiKey: toldSecret().meta({ description: "API key of Bodyguard." }),
     channelId: optionalText().meta({ description: "Id of the Bodyguard channel." }),
-    apiUrl: optionalText().meta({ description: "URL of the Bodyguard API. If omitted, Ably uses the default URL." }),
+    apiUrl: optionalAddress().meta({ description: "URL of the Bodyguard API. If omitted, Ably uses the default URL." }),
     defaultLanguage: optionalText().meta({ description: "Language of messages that do not specify one." }),
   },
   examples: {

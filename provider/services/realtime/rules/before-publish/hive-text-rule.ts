@@ -1,5 +1,5 @@
 import { beforePublishRule } from "../rule";
-import { optionalText, rejecting, thresholds, toldSecret } from "../shapes";
+import { optionalAddress, rejecting, thresholds, toldSecret } from "../shapes";
 
 export const hiveTextRule = beforePublishRule({
   name: "HiveTextRule",
@@ -7,7 +7,9 @@ export const hiveTextRule = beforePublishRule({
   type: "hive/text-model-only",
   target: {
     apiKey: toldSecret().meta({ description: "API key of Hive." }),
-    modelUrl: optionalText().meta({ description: "URL of the model. If omitted, Ably uses the default URL of Hive." }),
+    modelUrl: optionalAddress().meta({
+      description: "URL of the model. If omitted, Ably uses the default URL of Hive.",
+    }),
     thresholds: thresholds(1, 3),
   },
   examples: {

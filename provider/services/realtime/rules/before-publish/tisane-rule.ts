@@ -1,5 +1,5 @@
 import { beforePublishRule } from "../rule";
-import { optionalText, rejecting, text, thresholds, toldSecret } from "../shapes";
+import { optionalAddress, rejecting, text, thresholds, toldSecret } from "../shapes";
 
 export const tisaneRule = beforePublishRule({
   name: "TisaneRule",
@@ -8,7 +8,7 @@ export const tisaneRule = beforePublishRule({
   target: {
     apiKey: toldSecret().meta({ description: "API key of Tisane." }),
     defaultLanguage: text().meta({ description: "Language of messages that do not specify one." }),
-    modelUrl: optionalText().meta({
+    modelUrl: optionalAddress().meta({
       description: "URL of the model. If omitted, Ably uses the default URL of Tisane.",
     }),
     thresholds: thresholds(0, 3),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { object } from "../../../../define";
+import { address, object } from "../../../../define";
 import { eventRule } from "../rule";
 import { enveloped, format, hiddenSecret, mayBeWithheld, optionalText, text } from "../shapes";
 
@@ -9,7 +9,7 @@ export const pulsarRule = eventRule({
   type: "pulsar",
   target: {
     topic: text().meta({ description: "Topic, for example `persistent://tenant/namespace/messages`." }),
-    serviceUrl: text().meta({
+    serviceUrl: address().min(1).meta({
       description: "Service URL of the cluster, for example `pulsar+ssl://pulsar.example:6651`.",
     }),
     authentication: object({

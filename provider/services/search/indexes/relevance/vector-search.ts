@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { duration, object } from "../../../../define";
+import { address, duration, object } from "../../../../define";
 import { azureOpenAIParameters, foundryModel } from "../../models";
-import { credential, httpHeaders, identity } from "../../shapes";
+import { credential, httpHeaders, identity, webApiAddress } from "../../shapes";
 import { changing, itemsOf } from "../index-changes";
 
 const name = z.string().min(1).meta({ description: "Name that vector search profiles refer to." });
@@ -90,7 +90,7 @@ const vectorizer = z
       name,
       kind: z.literal("customWebApi").meta({ description: "A vectorizer that calls a custom web API." }),
       customWebApiParameters: object({
-        uri: z.string().meta({ description: "URL of the web API." }),
+        uri: webApiAddress("URL of the web API."),
         httpHeaders: httpHeaders.optional().meta({ description: "HTTP headers of the requests." }),
         httpMethod: z
           .string()
@@ -116,7 +116,7 @@ const vectorizer = z
         minApiVersion: "2026-04-01",
       }),
       amlParameters: object({
-        uri: z.string().meta({ description: "Scoring URL of the endpoint." }),
+        uri: address().meta({ description: "Scoring URL of the endpoint." }),
         key: credential.optional().meta({ description: "API key of the endpoint." }),
         resourceId: z.string().optional().meta({
           serverDefault: null,

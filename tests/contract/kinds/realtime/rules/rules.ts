@@ -41,9 +41,17 @@ function hintsOf({ scheme }: RuleKind): Hints {
 
 const factsOf = (kind: RuleKind): KindFacts => {
   const { hidden = [], returned = [], omitted = [] } = kind.inputs;
+  // The URL of a database or a broker is compared as a secret.
+  const names = ["serviceUrl", "endpoint", "apiUrl", "modelUrl", ...(kind.scheme ? [] : ["url"])];
+  const addresses = names.filter((name) => name in { ...kind.least, ...kind.more }).map((name) => `target.${name}`);
   return {
     hints: hintsOf(kind),
-    facts: { secret: [...hidden, ...returned], writeOnly: [...hidden, ...omitted], secretOutputs: [] },
+    facts: {
+      secret: [...hidden, ...returned],
+      writeOnly: [...hidden, ...omitted],
+      secretOutputs: [],
+      ...(addresses.length && { addresses }),
+    },
     wholeList: true,
     references: { appId: "realtime:App", ...kind.references },
     disabled: ["status", { status: "disabled" }, "disabled"],
