@@ -97,12 +97,17 @@ const dependent: Readonly<Record<string, string>> = {
 
 /**
  * The stored form. `identified` and `authenticated` are one setting, which is stored and returned as `authenticated`. A setting
- * that was set to null, or whose feature is disabled, is removed.
+ * that was set to null, or whose feature is disabled, is removed. Mutable messages are persisted, which the vendor's client
+ * states.
  */
 function canonical({ identified, ...namespace }: JsonObject): JsonObject {
   const settings = Object.entries(namespace).filter(([name, value]) => {
     const feature = dependent[name];
     return value !== null && (feature === undefined || namespace[feature] === true);
   });
-  return { ...Object.fromEntries(settings), ...(identified !== undefined && { authenticated: identified }) };
+  return {
+    ...Object.fromEntries(settings),
+    ...(identified !== undefined && { authenticated: identified }),
+    ...(namespace.mutableMessages === true && { persisted: true }),
+  };
 }

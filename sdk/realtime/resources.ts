@@ -467,7 +467,7 @@ export interface NamespaceArgs {
   readonly identified?: pulumi.Input<boolean>;
   /** Deprecated name of `identified` for the same setting. Set only one of them. */
   readonly authenticated?: pulumi.Input<boolean>;
-  /** Persist all messages, so that history returns them. Default: `false`. */
+  /** Persist all messages, so that history returns them. Default: `false`. Ably's client states that `mutableMessages` requires it, and the service may enable it with them. */
   readonly persisted?: pulumi.Input<boolean>;
   /** Persist the last message of each channel for one year. Default: `false`. */
   readonly persistLast?: pulumi.Input<boolean>;
@@ -487,7 +487,7 @@ export interface NamespaceArgs {
   readonly tlsOnly?: pulumi.Input<boolean>;
   /** Expose the time serial of messages. Default: `false`. */
   readonly exposeTimeserial?: pulumi.Input<boolean>;
-  /** Allow updates and deletes of published messages. Default: `false`. */
+  /** Allow updates and deletes of published messages. Default: `false`. Set `persisted` with it. */
   readonly mutableMessages?: pulumi.Input<boolean>;
   /** List the channels in the channel registry. Default: `false`. */
   readonly populateChannelRegistry?: pulumi.Input<boolean>;

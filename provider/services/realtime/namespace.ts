@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, ref } from "../../define";
+import { defineResource, type Finding, ref } from "../../define";
 import { app } from "./app";
 import { permissionsFor, quota, realtime } from "./service";
 
@@ -10,6 +10,13 @@ const beside = "Requires `conflationEnabled`. While that is `false`, the value i
 
 /** Settings that exist only while conflation is enabled. */
 const ofConflation = ["conflationInterval", "conflationKey"] as const;
+
+/** The specification does not contain this rule. */
+const unpersisted = (persisted: false | undefined): Finding => ({
+  path: "persisted",
+  reason: `is ${persisted ?? "omitted"}, although mutable messages require persisted messages according to Ably's client. The service may persist them, or reject the rule. Set \`persisted: true\``,
+  warning: true,
+});
 
 export const namespace = defineResource({
   service: realtime,
@@ -37,7 +44,11 @@ export const namespace = defineResource({
     }),
     persisted: flag()
       .optional()
-      .meta({ description: "Persist all messages, so that history returns them. Default: `false`." }),
+      .meta({
+        description:
+          "Persist all messages, so that history returns them. Default: `false`. Ably's client states that `mutableMessages` requires it, and the service may enable it with them.",
+        serverDefault: ([namespace]) => (namespace?.mutableMessages ? undefined : false),
+      }),
     persistLast: flag()
       .optional()
       .meta({ description: "Persist the last message of each channel for one year. Default: `false`." }),
@@ -77,7 +88,9 @@ export const namespace = defineResource({
     exposeTimeserial: flag().optional().meta({ description: "Expose the time serial of messages. Default: `false`." }),
     mutableMessages: flag()
       .optional()
-      .meta({ description: "Allow updates and deletes of published messages. Default: `false`." }),
+      .meta({
+        description: "Allow updates and deletes of published messages. Default: `false`. Set `persisted` with it.",
+      }),
     populateChannelRegistry: flag()
       .optional()
       .meta({ description: "List the channels in the channel registry. Default: `false`." }),
@@ -114,6 +127,7 @@ export const namespace = defineResource({
         path,
         reason: "requires `conflationEnabled: true`, or `false` to keep the value while conflation is disabled",
       })),
+    ...(args.mutableMessages && !args.persisted ? [unpersisted(args.persisted)] : []),
   ],
   quota: quota("namespaces", () => app),
   permissions: permissionsFor("namespace"),

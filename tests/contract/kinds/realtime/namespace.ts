@@ -2,7 +2,7 @@ import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { refuses, updates } from "../previews";
+import { accepts, refuses, updates, warns } from "../previews";
 import { setup } from "./requests";
 
 const namespaces = "/v1/apps/28GY6a/namespaces";
@@ -202,6 +202,12 @@ const operations: readonly Operation[] = [
     [list({ ...returned, ...unchanged, conflationEnabled: true, conflationKey: "#{name}" })],
     { args: { ...conflating, conflationInterval: undefined } },
   ),
+  reads(
+    "has no difference if the service persists mutable messages",
+    { id: "28GY6a:chat", args: { ...minimal, mutableMessages: true } },
+    [list({ ...returned, ...unchanged, mutableMessages: true, persisted: true })],
+    { args: { ...minimal, mutableMessages: true } },
+  ),
   deletes("is deleted by its id", kept, [sends(`DELETE ${namespaces}/chat`).receives(204)]),
 ];
 
@@ -287,6 +293,15 @@ const previews: readonly Preview[] = [
     { ...minimal, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
     { conflationEnabled: false },
   ),
+  warns("mutable messages without persisted messages cause a warning", minimal, { mutableMessages: true }, [
+    "persisted",
+  ]),
+  warns(
+    "mutable messages that are not persisted cause a warning",
+    { ...minimal, mutableMessages: true },
+    { persisted: false },
+  ),
+  accepts("mutable messages that are persisted are accepted", minimal, { mutableMessages: true, persisted: true }),
   refuses("a name with a colon is rejected", {}, { appId: "", name: "chat:room" }),
 ];
 
@@ -300,6 +315,7 @@ export const namespace: KindFacts = {
     },
     given: {
       authenticated: without("identified"),
+      mutableMessages: (args) => ({ ...args, persisted: true }),
       batchingInterval: (args) => ({ ...args, batchingEnabled: true }),
       conflationInterval: (args) => ({ ...args, conflationEnabled: true }),
       conflationKey: (args) => ({ ...args, conflationEnabled: true }),
