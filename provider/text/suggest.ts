@@ -1,7 +1,15 @@
-/** The known name that is most similar to a mistyped name. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
+/**
+ * The known name that is most similar to a mistyped name.
+ *
+ * @param most the maximum number of characters that differ.
+ */
+export function nearest(
+  name: string,
+  known: readonly string[],
+  most: number = Math.max(2, name.length / 3),
+): string | undefined {
   const [first] = ranked(name, known);
-  return first !== undefined && distanceOf(name, first) <= Math.max(2, name.length / 3) ? first : undefined;
+  return first !== undefined && distanceOf(name, first) <= most ? first : undefined;
 }
 
 /** The known names, the most similar first. */

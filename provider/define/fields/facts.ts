@@ -30,6 +30,10 @@ export interface KnownValues {
   readonly definedIn?: string;
   /** Values that users of the service define, after "or": `the name of a custom role`. Only a value that resembles a known value is reported. */
   readonly custom?: string;
+  /** Further values by the first preview version of the API that has them. */
+  readonly previews?: Readonly<Record<string, readonly string[]>>;
+  /** A similar value is another thing, such as another model. A known value is suggested only for its misspelling. */
+  readonly distinct?: true;
 }
 
 /** A reference to a resource of another kind. */
@@ -123,6 +127,12 @@ export interface FieldFacts {
    */
   readonly minApiVersion?: string | Readonly<Record<string, string>>;
   /**
+   * The first preview version of the API that has the field, or the first of single values of an enum, and of all others as
+   * `*`. Previews from this version on cause no warning, although they are older than `minApiVersion`.
+   * @example z.string().optional().meta({ minApiVersion: "2026-10-01", minPreviewVersion: "2025-11-01-preview" })
+   */
+  readonly minPreviewVersion?: string | Readonly<Record<string, string>>;
+  /**
    * The array is compared as a set: the order of its items and duplicates have no meaning.
    * @example z.array(z.string()).meta({ set: true })
    */
@@ -174,6 +184,7 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   declaredOnly: true,
   autoName: true,
   minApiVersion: true,
+  minPreviewVersion: true,
   set: true,
   listMap: true,
   retired: true,

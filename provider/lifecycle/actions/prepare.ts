@@ -8,9 +8,10 @@ import {
   type Run,
   type RunsStatus,
 } from "../../define";
+import { isBefore, isPreview } from "../../text/api-versions";
 import { explain, ResourceError } from "../errors/errors";
 import { requireSameAccount } from "../operations/stored-object";
-import { isPreview, versionKey } from "../protection/api-versions";
+import { versionKey } from "../protection/api-versions";
 import { Context } from "../read/context";
 import { readObject, stepsFor } from "../read/requests";
 import { requireVisible } from "../read/visibility";
@@ -215,7 +216,7 @@ async function performerOf(
 function requireVersion(target: ActionTarget, name: ActionName, { minApiVersion }: Action): void {
   const { definition, session } = target.context;
   const { version } = session;
-  if (!minApiVersion || version === undefined || isPreview(version) || version >= minApiVersion) return;
+  if (!minApiVersion || version === undefined || isPreview(version) || !isBefore(version, minApiVersion)) return;
   throw failed(
     target,
     name,

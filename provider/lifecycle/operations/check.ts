@@ -122,6 +122,7 @@ async function checkWithFiles(
     references: { ...declared, ...facts.references },
     source: credentials || {},
     naming,
+    version: session?.version,
   });
   if (checked.failures.length || !hasFact(definition.inputs, "digestOf")) return checked;
   return { ...checked, ...(await withFileDigests(definition, checked.inputs, olds?.inputs)) };
@@ -165,6 +166,8 @@ export interface CheckFacts {
   readonly source?: ConfigSource;
   /** The naming that the configuration of the engine requires. */
   readonly naming?: AutoNaming | undefined;
+  /** The configured version of the API, if it is known. */
+  readonly version?: string | undefined;
 }
 
 /**
@@ -186,7 +189,7 @@ export function check(
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = (olds ? alignOrder(definition.inputs, olds.inputs, value) : value) as Inputs;
   const warnings: Finding[] = [
-    ...unlistedValues(definition.inputs, inputs, inputs),
+    ...unlistedValues(definition.inputs, inputs, inputs, facts.version),
     ...unlistedKinds(definition.inputs, inputs),
   ];
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));

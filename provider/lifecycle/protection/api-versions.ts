@@ -9,23 +9,26 @@ import {
   startAt,
   walk,
 } from "../../define";
+import { isBefore, isPreview } from "../../text/api-versions";
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { type Inputs, pathOf, unknown } from "../values/values";
 
 /**
- * Inputs that the configured API version does not support. A preview version may have a feature before the version that
- * introduces it, so under a preview version the findings are warnings. No stable version has a feature of a preview.
+ * Inputs that the configured API version does not support. A preview version may have a feature before the stable version that
+ * introduces it, so under a preview version the findings are warnings, and a version from the first known preview on has the
+ * feature. No stable version has a feature of a preview.
  *
  * @param setting the configuration key of the version.
  */
 export function apiVersionFailures(version: string, field: Field, value: unknown, setting?: string): Finding[] {
   const failures: Finding[] = [];
   const enters = (position: Position): boolean => {
-    const since = firstVersion(position);
-    const reason = since === undefined ? undefined : problemOf(since, version, setting);
+    const { minApiVersion, minPreviewVersion } = position.field.facts;
+    const since = firstVersion(minApiVersion, position);
+    const preview = firstVersion(minPreviewVersion, position) ?? since;
+    const reason = since && preview && problemOf({ since, preview }, version, setting);
     if (!reason) return true;
-    const { minApiVersion } = position.field.facts;
     const subject = typeof minApiVersion === "string" ? "" : `is "${position.value}", which `;
     failures.push({
       path: pathOf(position),
@@ -39,27 +42,29 @@ export function apiVersionFailures(version: string, field: Field, value: unknown
 }
 
 /** The first version with a field, or with its value. */
-function firstVersion({ field, value }: Position): string | undefined {
-  const { minApiVersion } = field.facts;
+function firstVersion(versions: Field["facts"]["minApiVersion"], { field, value }: Position): string | undefined {
   if (value === undefined || value === null || value === unknown) return undefined;
-  if (typeof minApiVersion !== "object") return minApiVersion;
+  if (typeof versions !== "object") return versions;
   if (typeof value !== "string") return undefined;
-  return memberOf(minApiVersion, String(documentedSpelling(field, value))) ?? minApiVersion["*"];
+  return memberOf(versions, String(documentedSpelling(field, value))) ?? versions["*"];
 }
 
-/** Reason for which a version may lack what `since` introduced, or lose it later. */
-function problemOf(since: string, version: string, setting = "the version"): string | undefined {
-  const reason = `came with version ${since} of the API, and ${version} is configured`;
-  const isOlder = version.toLowerCase() < since;
+/** The first versions with a feature: for programs, and the first known preview. */
+interface FirstVersions {
+  readonly since: string;
+  readonly preview: string;
+}
+
+/** Reason for which a version may lack a feature, or lose it later. */
+function problemOf({ since, preview }: FirstVersions, version: string, setting = "the version"): string | undefined {
+  const cameWith = (first: string) => `came with version ${first} of the API, and ${version} is configured`;
   if (isPreview(version)) {
-    if (isOlder) return `${reason}. If that preview lacks it, the update fails`;
+    if (isBefore(version, preview)) return `${cameWith(preview)}. If that preview lacks it, the update fails`;
     return isPreview(since) ? "is in preview: a later version of the API may change or remove it" : undefined;
   }
-  if (isPreview(since)) return `${reason}. No stable version has it. Remove it, or set ${setting} to ${since}`;
-  return isOlder ? `${reason}. Remove it, or configure that version` : undefined;
+  if (isPreview(since)) return `${cameWith(since)}. No stable version has it. Remove it, or set ${setting} to ${since}`;
+  return isBefore(version, since) ? `${cameWith(since)}. Remove it, or configure that version` : undefined;
 }
-
-export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 
 /** The configuration key of the API version of a definition. */
 export const versionKey = ({ service }: Definition): string => `trefoil:${settingKey(service, "apiVersion")}`;

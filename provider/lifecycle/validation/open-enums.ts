@@ -3,11 +3,13 @@ import {
   type Field,
   isOfUnknownKind,
   isSameIgnoringCase,
+  type KnownValues,
   type Service,
   settingKey,
   startAt,
   walk,
 } from "../../define";
+import { isBefore, isPreview } from "../../text/api-versions";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { type ConfigSource, keyName } from "../settings/settings";
@@ -22,19 +24,32 @@ export type Warning = CheckFailure & { readonly warning: true };
  * values are accepted. A value is not checked if an unknown input may define it.
  *
  * @param root the inputs of the resource. The names that they define are added to the lists.
+ * @param version the configured version of the API, if it is known.
  */
-export function unlistedValues(field: Field, value: unknown, root: Values): Warning[] {
+export function unlistedValues(field: Field, value: unknown, root: Values, version?: string): Warning[] {
   return walk(startAt(field, value), { fact: "knownValues" }).flatMap((position): Warning[] => {
     const { knownValues: open } = position.field.facts;
     const { value: given } = position;
     if (!open || typeof given !== "string" || !given) return [];
     const defined = open.definedIn === undefined ? undefined : root[open.definedIn];
-    const known = [...open.known, ...namesIn(defined)];
+    const known = [...open.known, ...namesIn(defined), ...ofPreviews(open, version)];
     if (known.includes(String(documentedSpelling(position.field, given))) || hasUnknown(defined)) return [];
     if (open.custom && nearest(given, known) === undefined) return [];
-    return [{ path: pathOf(position), reason: `${notKnown(given, open.noun, known)}. ${consequence}`, warning: true }];
+    const reason = firstPreviewOf(open, given)
+      ? `${JSON.stringify(given)} is a ${open.noun} of version ${firstPreviewOf(open, given)} of the API, and ${version} is configured`
+      : notKnown(given, open.noun, known, open.distinct);
+    return [{ path: pathOf(position), reason: `${reason}. ${consequence}`, warning: true }];
   });
 }
+
+/** The values of the configured preview version. While the version is not known, those of all previews. */
+const ofPreviews = ({ previews = {} }: KnownValues, version: string | undefined): string[] =>
+  Object.entries(previews).flatMap(([since, values]) =>
+    version === undefined || (isPreview(version) && !isBefore(version, since)) ? values : [],
+  );
+
+const firstPreviewOf = ({ previews = {} }: KnownValues, value: string): string | undefined =>
+  Object.keys(previews).find((since) => previews[since]?.includes(value));
 
 /** Warnings about kinds that no variant of a union has. Validation rejects retired kinds. */
 export const unlistedKinds = (field: Field, inputs: unknown): Warning[] =>
@@ -56,9 +71,22 @@ const namesIn = (items: unknown): string[] =>
   );
 
 /** A message with the most similar known value: `"gren" is not a known colour (did you mean "green"?)`. */
-function notKnown(value: string, noun: string, known: readonly string[]): string {
-  return `${JSON.stringify(value)} is not a known ${noun}${didYouMean(nearest(value, known))}`;
+function notKnown(value: string, noun: string, known: readonly string[], isDistinct?: true): string {
+  const suggestion = isDistinct
+    ? nearest(
+        value,
+        known.filter((one) => digitsOf(one) === digitsOf(value)),
+        mostMisspelled,
+      )
+    : nearest(value, known);
+  return `${JSON.stringify(value)} is not a known ${noun}${didYouMean(suggestion)}`;
 }
+
+/** Other digits are another version or size. */
+const digitsOf = (value: string): string => value.replace(/\D/g, "");
+
+/** Most characters by which a value differs from its misspelling. With more, it is another value. */
+const mostMisspelled = 2;
 
 /** Warnings about settings whose values are in no list of the vendor. Secrets have no such list. */
 export function unlistedSettingValues(

@@ -76,6 +76,7 @@ const identities = z
         description:
           "Client id of the multi-tenant Microsoft Entra application that trusts the identity by a federated credential. Required to reach a resource in another tenant.",
         minApiVersion: "2026-10-01",
+        minPreviewVersion: "2026-05-01-preview",
       }),
     }),
   ])
@@ -153,6 +154,7 @@ export const encryptionKey = object({
     description:
       "Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity.",
     minApiVersion: "2026-04-01",
+    minPreviewVersion: "2025-05-01-preview",
   }),
 }).meta({ typeName: "EncryptionKey", keptOnRemoval: true });
 

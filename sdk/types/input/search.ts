@@ -1141,7 +1141,7 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
   readonly resourceUri: pulumi.Input<string>;
   /** Name of the model deployment. */
   readonly deploymentId: pulumi.Input<string>;
-  /** Name of the embedding model, for example `text-embedding-3-large`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
+  /** Name of the embedding model, for example `text-embedding-3-large`. Preview versions of the API have further models. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2393,7 +2393,7 @@ export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters {
   readonly apiKey?: pulumi.Input<string>;
   /** URL of the Azure OpenAI resource. Changing it replaces the resource. */
   readonly resourceUri: pulumi.Input<string>;
-  /** Name of the embedding model, for example `text-embedding-3-large`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the embedding model, for example `text-embedding-3-large`. Preview versions of the API have further models. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2427,7 +2427,7 @@ export interface KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters {
   readonly apiKey?: pulumi.Input<string>;
   /** URL of the Azure OpenAI resource. Changing it replaces the resource. */
   readonly resourceUri: pulumi.Input<string>;
-  /** Name of the chat completion model, for example `gpt-5-mini`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the chat completion model, for example `gpt-5-mini`. Preview versions of the API have further models. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -2705,7 +2705,7 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters {
   readonly resourceUri: pulumi.Input<string>;
   /** Name of the model deployment. */
   readonly deploymentId: pulumi.Input<string>;
-  /** Name of the chat completion model, for example `gpt-5-mini`. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
+  /** Name of the chat completion model, for example `gpt-5-mini`. Preview versions of the API have further models. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"

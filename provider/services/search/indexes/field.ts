@@ -80,12 +80,14 @@ export const indexField = object({
     description:
       "Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind.",
     minApiVersion: "2026-10-01",
+    minPreviewVersion: "2025-05-01-preview",
   }),
   sharepointSiteUrl: changing("fields[].sharepointSiteUrl", boolean).optional().meta({
     description:
       "Use the field as the URL of the SharePoint site of a document, by which queries resolve SharePoint groups. Requires `sharePointConnectorAppRegistration` of the index. String fields only.",
     serverDefault: false,
     minApiVersion: "2026-10-01",
+    minPreviewVersion: "2026-05-01-preview",
   }),
   get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
     return indexFields.optional().meta({

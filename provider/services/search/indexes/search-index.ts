@@ -95,6 +95,7 @@ export const index = defineResource({
         serverDefault: "disabled",
         valueOnRemoval: "disabled",
         minApiVersion: "2026-10-01",
+        minPreviewVersion: "2025-05-01-preview",
       }),
     sharePointConnectorAppRegistration: changing(
       "sharePointConnectorAppRegistration",
@@ -105,6 +106,7 @@ export const index = defineResource({
         serverDefault: null,
         description: "Microsoft Entra application by which queries resolve the SharePoint groups of the user.",
         minApiVersion: "2026-10-01",
+        minPreviewVersion: "2026-05-01-preview",
       }),
     allowIndexDowntime: z.boolean().optional().meta({
       description:

@@ -89,6 +89,7 @@ export const ingestedParameters = {
       description: "Parameters of the kind `indexedSharePoint`.",
       typeName: "IndexedSharePointKnowledgeSource",
       minApiVersion: newestKinds,
+      minPreviewVersion: "2025-11-01-preview",
     }),
   indexedSqlParameters: object({
     connectionString: credential.meta({
@@ -119,11 +120,13 @@ export const ingestedParameters = {
       description: "Parameters of the kind `indexedSql`.",
       typeName: "IndexedSqlKnowledgeSource",
       minApiVersion: newestKinds,
+      minPreviewVersion: "2026-05-01-preview",
     }),
   fileParameters: object({ ingestionParameters: ingestion }).optional().meta({
     serverDefault: null,
     description: "Parameters of the kind `file`. `{}` uses the defaults.",
     typeName: "FileKnowledgeSource",
     minApiVersion: newestKinds,
+    minPreviewVersion: "2026-05-01-preview",
   }),
 };

@@ -67,6 +67,7 @@ export const ingestionParameters = object({
       set: true,
       replaceOnChanges: true,
       minApiVersion: "2026-10-01",
+      minPreviewVersion: "2025-11-01-preview",
     }),
   networkAccessMode: z.enum(["public", "private"]).optional().meta({
     description:
@@ -74,6 +75,7 @@ export const ingestionParameters = object({
     serverDefault: "public",
     replaceOnChanges: true,
     minApiVersion: "2026-10-01",
+    minPreviewVersion: "2026-08-01-preview",
   }),
   aiServices: object({
     uri: address().min(1).meta({ description: "URL of the Microsoft Foundry resource.", replaceOnChanges: true }),

@@ -66,7 +66,11 @@ export const knowledgeBase = defineResource({
         }).meta({ typeName: "KnowledgeSourceReference" }),
       )
       .min(1)
-      .meta({ description: "Knowledge sources that queries use.", minApiVersion: "2026-04-01" }),
+      .meta({
+        description: "Knowledge sources that queries use.",
+        minApiVersion: "2026-04-01",
+        minPreviewVersion: "2025-11-01-preview",
+      }),
     models: z.array(model).optional().meta({
       serverDefault: null,
       description: "Models that plan queries. If omitted, the intents of a query are executed unchanged.",
@@ -83,27 +87,32 @@ export const knowledgeBase = defineResource({
         description: "Reasoning effort of queries that specify none. The default of the service is not documented.",
         typeName: "KnowledgeRetrievalReasoningEffort",
         minApiVersion: retrievalVersion,
+        minPreviewVersion: "2025-11-01-preview",
       }),
     outputMode: z.enum(["extractiveData", "answerSynthesis"]).optional().meta({
       description:
         "Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references.",
       serverDefault: "extractiveData",
       minApiVersion: retrievalVersion,
+      minPreviewVersion: "2025-11-01-preview",
     }),
     retrievalInstructions: z.string().min(1).optional().meta({
       serverDefault: null,
       description: "Instructions for the model that plans queries, for example when to use which knowledge source.",
       minApiVersion: retrievalVersion,
+      minPreviewVersion: "2025-11-01-preview",
     }),
     answerInstructions: z.string().min(1).optional().meta({
       serverDefault: null,
       description: "Instructions for the model that formulates responses, for example their style.",
       minApiVersion: retrievalVersion,
+      minPreviewVersion: "2025-11-01-preview",
     }),
     corsOptions: corsOptions.optional().meta({
       serverDefault: null,
       description: "Cross-origin resource sharing (CORS) options.",
       minApiVersion: retrievalVersion,
+      minPreviewVersion: "2026-05-01-preview",
     }),
     encryptionKey: encryptionKey
       .optional()

@@ -23,7 +23,12 @@ const webDefault = (description: string) =>
     .string()
     .min(1)
     .optional()
-    .meta({ serverDefault: null, description: `${description} A query can override it.`, minApiVersion: withFilter });
+    .meta({
+      serverDefault: null,
+      description: `${description} A query can override it.`,
+      minApiVersion: withFilter,
+      minPreviewVersion: "2026-05-01-preview",
+    });
 
 /** Parameters of the kinds that only query content: an index, or the web. */
 export const queriedParameters = {
@@ -40,6 +45,7 @@ export const queriedParameters = {
       description:
         "OData filter of the index that applies to all queries of the knowledge source, for example `rating ge 4`.",
       minApiVersion: withFilter,
+      minPreviewVersion: "2026-05-01-preview",
     }),
     sourceDataFields: z.array(fieldReference).optional().meta({
       serverDefault: null,
@@ -80,6 +86,7 @@ export const queriedParameters = {
       serverDefault: null,
       description: "Number of results. A query can override it.",
       minApiVersion: withFilter,
+      minPreviewVersion: "2026-05-01-preview",
     }),
   })
     .optional()

@@ -31,6 +31,17 @@ export const kindVersions = {
   ...Object.fromEntries(remoteKinds.map((kind) => [kind, previewVersion])),
 };
 
+/** First preview versions of the kinds, as Azure's clients for Python contain them. */
+export const kindPreviews = {
+  "*": "2025-11-01-preview",
+  ...Object.fromEntries(
+    ["indexedSql", "file", ...remoteKinds.filter((kind) => kind !== "remoteSharePoint")].map((kind) => [
+      kind,
+      "2026-05-01-preview",
+    ]),
+  ),
+};
+
 /** Kinds that do not require their parameters. */
 const withoutRequiredParameters: readonly string[] = ["web", "remoteSharePoint"];
 

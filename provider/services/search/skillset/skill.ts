@@ -66,17 +66,17 @@ const common = {
 /**
  * One kind of skill with its options, by the end of the name that the service gives it.
  *
- * @param version the first API version with the skill, if it is not the oldest supported version.
+ * @param versions the first API versions with the skill, if the oldest supported version lacks it.
  */
 export const skill = <const T extends string, S extends z.ZodRawShape>(
   kind: T,
   describe: string,
   options: S,
-  version?: string,
+  versions?: { readonly minApiVersion: string; readonly minPreviewVersion: string },
 ) => {
   const type = odataType(`#Microsoft.Skills.${kind}`);
   return object({
-    odataType: (version ? type.meta({ minApiVersion: version }) : type).meta({ description: describe }),
+    odataType: (versions ? type.meta(versions) : type).meta({ description: describe }),
     ...common,
     ...options,
   });

@@ -82,6 +82,7 @@ const profile = object({
     .meta({
       description: "Aggregation of the results of all functions.",
       minApiVersion: { product: "2026-04-01" },
+      minPreviewVersion: { product: "2025-11-01-preview" },
       serverDefault: "sum",
     }),
 }).meta({ typeName: "ScoringProfile" });

@@ -114,6 +114,7 @@ const vectorizer = z
       kind: z.literal("aml").meta({
         description: "A vectorizer that calls a model of the Azure AI Foundry model catalog.",
         minApiVersion: "2026-04-01",
+        minPreviewVersion: "2025-05-01-preview",
       }),
       amlParameters: object({
         uri: address().meta({ description: "Scoring URL of the endpoint." }),
