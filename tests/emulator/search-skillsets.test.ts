@@ -108,7 +108,7 @@ describe("a skillset", () => {
     ["Text.CustomEntityLookupSkill", { entitiesDefinitionUri: "x" }, { inlineEntitiesDefinition: [] }],
     ["Custom.WebApiSkill", { uri: "https://skill.example" }, { httpMethod: null, timeout: null, httpHeaders: null }],
   ])("is returned with the omitted members of %s", async (kind, given, filled) => {
-    const skill = { "@odata.type": `#Microsoft.Skills.${kind}`, ...ends, ...given };
+    const skill = { "@odata.type": `#Microsoft.Skills.${kind}`, inputs: [], outputs: [], ...given };
     const { status, body } = await put({ skills: [skill] });
     expect(status).toBe(201);
     expect(body.skills[0]).toMatchObject({ ...given, ...filled, name: null, description: null, context: null });
@@ -123,7 +123,12 @@ describe("a skillset", () => {
   });
 
   it("is rejected with a skill of a type that the API version does not have", async () => {
-    const skill = (kind: string) => ({ "@odata.type": `#Microsoft.Skills.${kind}`, ...ends, uri: "https://x.example" });
+    const skill = (kind: string) => ({
+      "@odata.type": `#Microsoft.Skills.${kind}`,
+      inputs: [{ name: "text", source: "/document/content" }],
+      outputs: [],
+      uri: "https://x.example",
+    });
     for (const [kind, newest, older] of [
       ["Text.NoSuchSkill", 400, 400],
       ["Custom.ChatCompletionSkill", 201, 400],
@@ -144,7 +149,8 @@ describe("a skillset", () => {
 
   it("does not keep the trailing slash of an embedding skill's URL", async () => {
     const odataType = "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
-    const skill = { "@odata.type": odataType, ...ends, resourceUri: "https://models.example/" };
+    const outputs = [{ name: "embedding" }];
+    const skill = { "@odata.type": odataType, ...ends, outputs, resourceUri: "https://models.example/" };
     await put({ skills: [skill] });
     expect((await call("GET", "/skillsets('enrich')")).body.skills[0].resourceUri).toBe("https://models.example");
   });

@@ -22,6 +22,7 @@ import {
   maskKnowledgeStore,
   preserveStoreConnection,
 } from "./knowledge-store";
+import { checkMappings } from "./skill-mappings";
 import { skillTypes } from "./skill-types";
 
 const input = openNullishObject("InputFieldMappingEntry", { name: required(string) });
@@ -147,6 +148,7 @@ export const skillsets: ObjectType = {
     for (const skill of webApiSkills(next.skills)) keepFunctionUrl(skill, undefined);
     checkSkills(next, version);
     checkUnderstanding(next, version);
+    checkMappings(next);
     checkKnowledgeStore(next);
   },
   preserveOmitted: (next, previous) => {

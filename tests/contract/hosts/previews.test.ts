@@ -32,7 +32,7 @@ const hotels: Values = {
   },
 };
 
-const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
+const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "textItems" }] };
 const split = { odataType: "#Microsoft.Skills.Text.SplitSkill", textSplitMode: "pages", ...ends };
 const enrich: Values = {
   name: "enrich",

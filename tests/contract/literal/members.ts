@@ -4,6 +4,7 @@ import { findChanges } from "../../../provider/lifecycle/values/compare";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
 import { mergeForPut } from "../../../provider/lifecycle/values/update-bodies";
 import { joinPath } from "../../../provider/lifecycle/values/values";
+import { everySkill } from "../../../provider/services/search/skillset/skills-example";
 import { setAt } from "../keys";
 import { inAnyOrder, type Member, noIdentity, type Row, sameLength } from "./member";
 import { analyzers, charFilters, normalizers, tokenizers } from "./members-analysis";
@@ -51,7 +52,14 @@ const inIndex =
     };
   };
 
-const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
+/** An input and an output that the kind of skill has. */
+function endsOf(odataType: string) {
+  const { inputs, outputs } = everySkill.find((one) => one.odataType === odataType) as (typeof everySkill)[number];
+  return {
+    inputs: [{ name: inputs[0]?.name as string, source: "/document/content" }],
+    outputs: [{ name: outputs[0]?.name as string }],
+  };
+}
 
 /** Skills that authenticate with an identity. */
 const entering = ["Text.AzureOpenAIEmbeddingSkill", "Custom.ChatCompletionSkill", "Custom.WebApiSkill"];
@@ -59,6 +67,7 @@ const entering = ["Text.AzureOpenAIEmbeddingSkill", "Custom.ChatCompletionSkill"
 const inSkillset = ([kind, options, serverDefaults, rejected, unknownValues]: Row): Member => {
   const odataType = `#Microsoft.Skills.${kind}`;
   const enters = entering.includes(kind);
+  const ends = endsOf(odataType);
   return {
     title: `search:Skillset skills: ${kind}`,
     token: "search:Skillset",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json, JsonObject } from "../../../emulator/json";
+import { documentedNames } from "../../../emulator/search/skillsets/skill-mappings";
 import type { Services } from "../../../emulator/start";
 import { type Disagreement, differences, type Entry, isObject } from "./corpus";
 
@@ -8,8 +9,13 @@ const credentials =
   "DefaultEndpointsProtocol=https;AccountName=sample;AccountKey=c2FtcGxl;EndpointSuffix=core.windows.net";
 
 /** Sends the requests of a recording to the emulator, and compares the responses. */
-export async function replay(services: Services, recording: readonly Entry[]): Promise<Disagreement[]> {
+export async function replay(services: Services, recorded: readonly Entry[]): Promise<Disagreement[]> {
   services.reset();
+  const recording = recorded.map((entry) => ({
+    ...entry,
+    request: withSkillNames(entry.request) as Entry["request"],
+    response: withSkillNames(entry.response) as Entry["response"],
+  }));
   const found: Disagreement[] = [];
   for (const [i, entry] of recording.entries()) {
     // A busy service.
@@ -18,6 +24,28 @@ export async function replay(services: Services, recording: readonly Entry[]): P
     found.push(...(await compare(services, entry)));
   }
   return found;
+}
+
+/** A recording with tokens for the names of inputs and outputs of skills, which have other documented names instead. */
+function withSkillNames(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withSkillNames);
+  if (!isObject(body as Json)) return body;
+  const members = Object.entries(body as JsonObject).map(([name, value]) => [name, withSkillNames(value)]);
+  const copy = Object.fromEntries(members) as JsonObject;
+  const type = String(copy["@odata.type"]);
+  for (const side of ["inputs", "outputs"] as const) {
+    const given = copy[side];
+    const documented = documentedNames(type, side);
+    if (!documented || !Array.isArray(given)) continue;
+    const items = given.filter(isObject);
+    const free = documented.filter((one) => !items.some(({ name }) => name === one));
+    copy[side] = items.map((item) => {
+      if (documented.includes(String(item.name))) return item;
+      const name = free.shift() as string;
+      return { ...item, name, ...(item.targetName === item.name && { targetName: name }) };
+    });
+  }
+  return copy;
 }
 
 interface Address {

@@ -4,6 +4,7 @@ import { type Mapped, unmapped } from "../mappings";
 import { quota, search } from "../service";
 import { documentedLimit, encryptionKey, objectName, outsideDuration, permissions } from "../shapes";
 import { aiServices } from "./ai-services";
+import { mappingFindings } from "./documented-mappings";
 import { indexProjections } from "./index-projections";
 import { knowledgeStore } from "./knowledge-store";
 import { skill } from "./skills";
@@ -96,6 +97,7 @@ export const skillset = defineResource({
   validate: ({ skills, indexProjections: { selectors } = { selectors: [] } }, references) => [
     ...skills.flatMap(modelFindings),
     ...skills.flatMap(limitFindings),
+    ...skills.flatMap(mappingFindings),
     ...(skills.length > 30 ? [documentedLimit("skills", "must contain at most 30 skills")] : []),
     ...selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
       const path = `indexProjections.selectors[${i}]`;
@@ -138,6 +140,7 @@ export const skillset = defineResource({
     },
     notes: [
       "Changing a skill does not affect documents that are already indexed. To process them again, reset and run the indexer.",
+      "Preview warns about inputs and outputs that Azure's page of a skill does not list. The program chooses those of the skills `WebApiSkill` and `ChatCompletionSkill`, and the inputs of a `ShaperSkill`.",
       "Azure retired the skills `EntityRecognitionSkill`, `NamedEntityRecognitionSkill` and `SentimentSkill` of version 2. Preview rejects them and names their successors of version 3.",
       "The service hides the key of an Azure function in the `uri` of a `WebApiSkill`. It returns the `httpHeaders` in plain text to everyone who may read the skillset. Use a managed identity (`authResourceId`) instead of a key.",
       "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",

@@ -180,8 +180,19 @@ const split = {
   outputs: [{ name: "textItems" }],
 };
 
+const ofFiles = {
+  inputs: [{ name: "file_data", source: "/document/file_data" }],
+  outputs: [{ name: "text_sections" }],
+};
 /** Each of the two members requires the other. */
-const modelled = { ...ends, odataType: understanding, modelName: "one", modelDeployment: "one" };
+const modelled = { ...ofFiles, odataType: understanding, modelName: "one", modelDeployment: "one" };
+
+const uri = "https://skills.example";
+const analysis = {
+  odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill",
+  inputs: [{ name: "image", source: "/document/normalized_images/*" }],
+  outputs: [{ name: "tags" }],
+};
 
 const minimal = { name: "enrich", skills: [split] };
 const selector = { targetIndexName: "pages", parentKeyFieldName: "parent", sourceContext: "/document/*", mappings: [] };
@@ -222,11 +233,16 @@ const previews: readonly Preview[] = [
   ),
   updates(
     "inputs and outputs change, come and go in place, those inside others too",
-    { ...minimal, skills: [{ ...split, inputs: [shaped("a", "b"), { name: "gone" }], outputs: [one, two] }] },
+    {
+      ...minimal,
+      skills: [{ ...split, odataType: webApi, uri, inputs: [shaped("a", "b"), { name: "gone" }], outputs: [one, two] }],
+    },
     {
       skills: [
         {
           ...split,
+          odataType: webApi,
+          uri,
           inputs: [{ name: "come" }, { ...shaped("b", "c"), source: "/document/other" }],
           outputs: [two, { ...one, targetName: "b" }],
         },
@@ -252,21 +268,17 @@ const previews: readonly Preview[] = [
   updates(
     "another kind of a skill is set in place",
     minimal,
-    { skills: [{ ...split, odataType: "#Microsoft.Skills.Util.ShaperSkill" }] },
+    { skills: [{ ...split, outputs: [{ name: "output" }], odataType: shaper }] },
     ["skills[0]"],
   ),
   ignores(
     "the order of categories has no meaning",
     {
       ...minimal,
-      skills: [
-        { ...split, odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill", visualFeatures: ["tags", "faces"] },
-      ],
+      skills: [{ ...analysis, visualFeatures: ["tags", "faces"] }],
     },
     {
-      skills: [
-        { ...split, odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill", visualFeatures: ["faces", "tags"] },
-      ],
+      skills: [{ ...analysis, visualFeatures: ["faces", "tags"] }],
     },
   ),
   refuses(
@@ -274,9 +286,9 @@ const previews: readonly Preview[] = [
     minimal,
     {
       skills: [
-        { ...ends, odataType: understanding, modelName: "gpt-4.1" },
-        { ...ends, odataType: understanding, modelDeployment: "large" },
-        { ...ends, odataType: understanding, modelName: "gpt-4.1", modelDeployment: "large" },
+        { ...ofFiles, odataType: understanding, modelName: "gpt-4.1" },
+        { ...ofFiles, odataType: understanding, modelDeployment: "large" },
+        { ...ofFiles, odataType: understanding, modelName: "gpt-4.1", modelDeployment: "large" },
       ],
     },
     ["skills[0].modelDeployment", "skills[1].modelName"],
