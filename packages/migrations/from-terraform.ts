@@ -16,7 +16,7 @@ export interface ContinuedOptions {
 
 /**
  * The options of a resource of Trefoil that continues a resource of a Terraform provider in the same program. Run
- * `pulumi up --refresh --run-program` once: it reads the object, and changes nothing.
+ * `pulumi up --refresh --run-program` once: it reads the object, and sends only secrets that the service hides.
  *
  * @param type type in Terraform, such as `ably_app`.
  */

@@ -147,7 +147,7 @@ export const knowledgeSources = (
   },
   preserveOmitted: (next, previous) => preserveSecrets(preserveEncryptionKey(next, previous), previous),
   inReads: withoutTrailingSlashes,
-  ofVersion: (source, version) => (isPreview(version) ? source : withStableDefaults(source)),
+  ofVersion: (source, version) => (isPreview(version) ? inPreview(source, version) : withStableDefaults(source)),
   maskSecrets,
   checkDelete: (name) => {
     const [user] = usedBy(name);
@@ -253,6 +253,18 @@ function withStableDefaults(source: JsonObject): JsonObject {
   return Object.fromEntries(filled);
 }
 
+/** Clients of previews before `remoteKindsVersion` have no `networkAccessMode`. */
+function inPreview(source: JsonObject, version: string): JsonObject {
+  if (version.toLowerCase() >= remoteKindsVersion) return source;
+  const members = Object.entries(source).map(([name, parameters]): [string, Json] => {
+    const ingestion = isObject(parameters) ? parameters.ingestionParameters : undefined;
+    if (!isObject(parameters) || !isObject(ingestion)) return [name, parameters];
+    const { networkAccessMode: _, ...others } = ingestion;
+    return [name, { ...parameters, ingestionParameters: others }];
+  });
+  return Object.fromEntries(members);
+}
+
 /** The parameters of Work IQ came with a later preview than its kind. */
 function checkVersion({ kind, workIQParameters }: JsonObject, version: string): void {
   if (remoteKinds.includes(String(kind)) && !isPreview(version))
@@ -304,12 +316,17 @@ function checkIndex(parameters: JsonObject, indexes: Map<string, JsonObject>): v
   const configurations = objectsIn(objectOrEmpty(index.semantic).configurations).map(({ name }) => name);
   if (isSet(semanticConfigurationName) && !configurations.includes(semanticConfigurationName))
     throw invalid(`The index '${searchIndexName}' has no semantic configuration '${semanticConfigurationName}'.`);
-  for (const member of ["searchFields", "sourceDataFields"])
-    for (const { name } of objectsIn(parameters[member]))
+  // Examples of the specification have `*` for all searchable fields.
+  const searchFields = objectsIn(parameters.searchFields).filter(({ name }) => name !== "*");
+  for (const [member, named] of Object.entries({
+    searchFields,
+    sourceDataFields: objectsIn(parameters.sourceDataFields),
+  }))
+    for (const { name } of named)
       if (!hasField(index.fields, String(name).split("/")))
         throw invalid(`The index '${searchIndexName}' has no field '${name}', which '${member}' names.`);
   const searchable = searchableTexts(index).map(({ path }) => path);
-  const other = objectsIn(parameters.searchFields).find(({ name }) => !searchable.includes(String(name)));
+  const other = searchFields.find(({ name }) => !searchable.includes(String(name)));
   if (other) throw invalid(`The field '${other.name}' of the index '${searchIndexName}' is not searchable.`);
 }
 

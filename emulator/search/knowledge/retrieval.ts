@@ -221,7 +221,7 @@ function hitsOf(
   const indexName = source.kind === "searchIndex" ? String(own.searchIndexName) : createdName(source, "index");
   const index = find(indexName);
   if (!index) throw invalid(`The index '${indexName}' of the knowledge source '${source.name}' does not exist.`);
-  const searchFields = objectsIn(own.searchFields).map(({ name }) => name);
+  const searchFields = objectsIn(own.searchFields).flatMap(({ name }) => (name === "*" ? [] : [name]));
   // An intent is a sentence: its punctuation marks are not operators.
   const words = String(search).replace(/[^\p{L}\p{N}\s]/gu, " ");
   if (!words.trim()) return [];

@@ -86,11 +86,9 @@ export const namespace = defineResource({
       }),
     tlsOnly: flag().optional().meta({ description: "Require TLS for clients. Default: `false`." }),
     exposeTimeserial: flag().optional().meta({ description: "Expose the time serial of messages. Default: `false`." }),
-    mutableMessages: flag()
-      .optional()
-      .meta({
-        description: "Allow updates and deletes of published messages. Default: `false`. Set `persisted` with it.",
-      }),
+    mutableMessages: flag().optional().meta({
+      description: "Allow updates and deletes of published messages. Default: `false`. Set `persisted` with it.",
+    }),
     populateChannelRegistry: flag()
       .optional()
       .meta({ description: "List the channels in the channel registry. Default: `false`." }),
