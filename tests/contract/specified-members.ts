@@ -1,5 +1,5 @@
 import type { Field } from "../../provider/define";
-import { wireName } from "../../provider/define";
+import { isOneVersion, versionsByValue, wireName } from "../../provider/define";
 import { readSpecification } from "../support/specifications";
 
 interface Type {
@@ -101,13 +101,14 @@ export class SpecifiedMembers {
   /** Returns true if the version has the field, or the kind that the discriminator of the field identifies. */
   #isInVersion(field: Field, discriminator?: string): boolean {
     const { minApiVersion } = (discriminator ? field.fields[discriminator] : field)?.facts ?? {};
-    return typeof minApiVersion !== "string" || this.#has(minApiVersion);
+    return !isOneVersion(minApiVersion) || versionsByValue(minApiVersion).every(([, version]) => this.#has(version));
   }
 
   /** The values of an enum that the version has. */
   #valuesOf({ values, facts: { minApiVersion } }: Field): Field["values"] {
-    if (typeof minApiVersion !== "object") return values;
-    return values.filter((value) => this.#has(minApiVersion[String(value)] ?? this.version));
+    if (isOneVersion(minApiVersion)) return values;
+    const versions = Object.fromEntries(versionsByValue(minApiVersion));
+    return values.filter((value) => this.#has(versions[String(value)] ?? this.version));
   }
 
   /** Returns true if the stable version has what a version introduced. A feature of a preview does not count. */

@@ -154,6 +154,18 @@ describe("a skillset", () => {
     await put({ skills: [skill] });
     expect((await call("GET", "/skillsets('enrich')")).body.skills[0].resourceUri).toBe("https://models.example");
   });
+
+  it("is rejected with an input or an output that its skill does not have", async () => {
+    await connect();
+    const type = "#Microsoft.Skills.Vision.ImageAnalysisSkill";
+    const analysis = (input: string, output: string) => ({
+      skills: [{ "@odata.type": type, inputs: [{ name: input }], outputs: [{ name: output }] }],
+    });
+    const { status, body } = await put(analysis("image", "landmarks"));
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("'landmarks'")]);
+    expect((await put(analysis("text", "tags"))).status).toBe(400);
+    expect((await put(analysis("image", "Tags"))).status).toBe(201);
+  });
 });
 
 describe("the key of a function in the URL of a web API skill", () => {

@@ -32,9 +32,23 @@ export interface KnownValues {
   readonly custom?: string;
   /** Further values by the first preview version of the API that has them. */
   readonly previews?: Readonly<Record<string, readonly string[]>>;
-  /** A similar value is another thing, such as another model. A known value is suggested only for its misspelling. */
+  /** A similar value has another meaning, such as another model. A known value is suggested only for its misspelling. */
   readonly distinct?: true;
 }
+
+/** A version of an API, perhaps with the first preview version that has the same member. */
+export type FirstVersion = string | readonly [version: string, preview: string];
+
+/** True for the version of a field, false for versions of its values. */
+export const isOneVersion = (versions: FieldFacts["minApiVersion"]): versions is FirstVersion =>
+  typeof versions === "string" || Array.isArray(versions);
+
+/** The versions by value, or as `*`, without previews. */
+export const versionsByValue = (versions: FieldFacts["minApiVersion"] = {}): [string, string][] =>
+  Object.entries<FirstVersion>(isOneVersion(versions) ? { "*": versions } : versions).map(([value, version]) => [
+    value,
+    typeof version === "string" ? version : version[0],
+  ]);
 
 /** A reference to a resource of another kind. */
 export interface Reference {
@@ -121,17 +135,11 @@ export interface FieldFacts {
   readonly autoName?: true;
   /**
    * The first API version that has the field, or the first version of single values of an enum, and of all others as `*`.
-   * An older configured version is rejected before the request. A version that ends with `-preview` means that no stable
+   * An older configured version is rejected before the request. A pair also has the first preview version. A version that ends with `-preview` means that no stable
    * version has the field. For a kind that an older version lacks, set it on a required input.
-   * @example z.string().optional().meta({ minApiVersion: "2026-04-01" })
+   * @example z.string().optional().meta({ minApiVersion: ["2026-10-01", "2025-11-01-preview"] })
    */
-  readonly minApiVersion?: string | Readonly<Record<string, string>>;
-  /**
-   * The first preview version of the API that has the field, or the first of single values of an enum, and of all others as
-   * `*`. Previews from this version on cause no warning, although they are older than `minApiVersion`.
-   * @example z.string().optional().meta({ minApiVersion: "2026-10-01", minPreviewVersion: "2025-11-01-preview" })
-   */
-  readonly minPreviewVersion?: string | Readonly<Record<string, string>>;
+  readonly minApiVersion?: FirstVersion | Readonly<Record<string, FirstVersion>>;
   /**
    * The array is compared as a set: the order of its items and duplicates have no meaning.
    * @example z.array(z.string()).meta({ set: true })
@@ -143,7 +151,8 @@ export interface FieldFacts {
    */
   readonly listMap?: ListMap;
   /**
-   * Values of an enum, or kinds of a union, that the service no longer accepts, with their successors for the message.
+   * Values of an enum, or kinds of a union, that the service no longer accepts, with their successors for the message. Of an
+   * object: members that are not inputs, because the vendor renamed them or the service chooses them, with the complete reason.
    * @example z.enum(["v2"]).meta({ retired: { v1: "v2" } })
    */
   readonly retired?: Readonly<Record<string, string>>;
@@ -184,7 +193,6 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   declaredOnly: true,
   autoName: true,
   minApiVersion: true,
-  minPreviewVersion: true,
   set: true,
   listMap: true,
   retired: true,

@@ -75,7 +75,8 @@ function complete(spec: AnySpec): Definition {
     placeholders(path.item)
       .map((name) => `{${name}}`)
       .join("/");
-  const inputs = fieldOf(z.object(allInputs(spec)));
+  const { retiredInputs } = docs;
+  const inputs = fieldOf(z.object(allInputs(spec)).meta(retiredInputs ? { retired: retiredInputs } : {}));
   const outputs = fieldOf(
     z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(singleton && { previousSettings }) }),
   );

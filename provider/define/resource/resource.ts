@@ -384,6 +384,8 @@ export interface Docs {
   readonly evidence?: Readonly<Record<string, Evidence>>;
   /** Sources of the defaults with which omitted inputs are compared. Each such default has a source. */
   readonly defaults?: DefaultSources;
+  /** Inputs that the vendor renamed or moved, with the reason for the message. Validation rejects them. */
+  readonly retiredInputs?: Readonly<Record<string, string>>;
   /** Further notes, such as unverified behavior and drift that Trefoil cannot detect. */
   readonly notes?: readonly string[];
 }

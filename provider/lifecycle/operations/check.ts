@@ -23,11 +23,13 @@ import { unlistedKinds, unlistedValues } from "../validation/open-enums";
 import { type CheckFailure, validate } from "../validation/validate";
 import { alignOrder } from "../values/compare";
 import { extraConflicts } from "../values/extra-conflicts";
+import { withExtraMembers } from "../values/extra-members";
 import { ifKnown } from "../values/known";
 import type { Alias, LogicalResource } from "../values/logical-resource";
 import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../values/resource-changes";
 import { stringsAt } from "../values/secrets";
 import type { State } from "../values/state";
+import { undeclaredMembers } from "../values/unknown-members";
 import { type Inputs, splitPath } from "../values/values";
 
 /** A resource whose inputs are checked, and its run. */
@@ -185,7 +187,13 @@ export function check(
 ): CheckResult {
   const { references = {}, naming } = facts;
   const named = withAutoName(definition, olds, news, facts);
-  const { value, failures: invalid } = validate(definition.inputs, named.inputs);
+  const computed = computedNames(definition);
+  const { value, failures: found } = validate(definition.inputs, named.inputs, "", computed);
+  // A type or a rule may require a member that `extra` contains.
+  const complete = withExtraMembers(definition, named.inputs);
+  const completeFailures =
+    found.length && complete !== named.inputs ? validate(definition.inputs, complete, "", computed).failures : found;
+  const invalid = found.filter((failure) => /^extra\b/.test(failure.path) || isIn(failure, completeFailures));
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = (olds ? alignOrder(definition.inputs, olds.inputs, value) : value) as Inputs;
   const warnings: Finding[] = [
@@ -193,7 +201,10 @@ export function check(
     ...unlistedKinds(definition.inputs, inputs),
   ];
   if (naming?.mode === "disable") failures.push(...missingName(definition, named.inputs));
-  const findings = failures.length ? [] : validateTogether(definition, inputs, references);
+  const own = failures.length ? [] : validateTogether(definition, inputs, references);
+  const withExtra = own.length ? withExtraMembers(definition, inputs) : inputs;
+  const all = withExtra === inputs ? own : validateTogether(definition, withExtra, references);
+  const findings = own.filter((finding) => isIn(finding, all));
   warnings.push(...findings.filter(({ warning }) => warning));
   const rejected = findings.filter(({ warning }) => !warning);
   failures.push(...withGivenValues(definition.inputs, inputs, rejected));
@@ -208,6 +219,16 @@ export function check(
     );
   }
   return { inputs, autoNamed: named.autoNamed, failures, warnings };
+}
+
+const isIn = (finding: CheckFailure, all: readonly CheckFailure[]): boolean =>
+  all.some(({ path, reason }) => path === finding.path && reason === finding.reason);
+
+/** Names of the members that the service chooses, in responses and in the SDK. */
+function computedNames(definition: Definition): ReadonlySet<string> {
+  const { outputs, service } = definition;
+  const names = outputs.members.flatMap(([name, field]) => [name, wireName(name, field)]);
+  return new Set([...names, ...(service.readOnlyMembers ?? []), ...undeclaredMembers(definition)]);
 }
 
 /** Without automatic names, the program must contain the name. */

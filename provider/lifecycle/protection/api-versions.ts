@@ -3,6 +3,8 @@ import {
   documentedSpelling,
   type Field,
   type Finding,
+  type FirstVersion,
+  isOneVersion,
   memberOf,
   type Position,
   settingKey,
@@ -15,21 +17,20 @@ import type { Context } from "../read/context";
 import { type Inputs, pathOf, unknown } from "../values/values";
 
 /**
- * Inputs that the configured API version does not support. A preview version may have a feature before the stable version that
- * introduces it, so under a preview version the findings are warnings, and a version from the first known preview on has the
- * feature. No stable version has a feature of a preview.
+ * Inputs that the configured API version does not support. A preview version may have a feature before the first stable version
+ * with it. Under an older preview, the findings are warnings. No stable version has a feature of a preview.
  *
  * @param setting the configuration key of the version.
  */
 export function apiVersionFailures(version: string, field: Field, value: unknown, setting?: string): Finding[] {
   const failures: Finding[] = [];
   const enters = (position: Position): boolean => {
-    const { minApiVersion, minPreviewVersion } = position.field.facts;
-    const since = firstVersion(minApiVersion, position);
-    const preview = firstVersion(minPreviewVersion, position) ?? since;
+    const first = firstVersion(position);
+    const [since, preview = since] = typeof first === "string" ? [first] : (first ?? []);
     const reason = since && preview && problemOf({ since, preview }, version, setting);
     if (!reason) return true;
-    const subject = typeof minApiVersion === "string" ? "" : `is "${position.value}", which `;
+    const { minApiVersion } = position.field.facts;
+    const subject = isOneVersion(minApiVersion) ? "" : `is "${position.value}", which `;
     failures.push({
       path: pathOf(position),
       reason: subject + reason,
@@ -42,10 +43,11 @@ export function apiVersionFailures(version: string, field: Field, value: unknown
 }
 
 /** The first version with a field, or with its value. */
-function firstVersion(versions: Field["facts"]["minApiVersion"], { field, value }: Position): string | undefined {
+function firstVersion({ field, value }: Position): FirstVersion | undefined {
+  const { minApiVersion: versions } = field.facts;
   if (value === undefined || value === null || value === unknown) return undefined;
-  if (typeof versions !== "object") return versions;
-  if (typeof value !== "string") return undefined;
+  if (isOneVersion(versions)) return versions;
+  if (typeof value !== "string" || !versions) return undefined;
   return memberOf(versions, String(documentedSpelling(field, value))) ?? versions["*"];
 }
 

@@ -32,19 +32,28 @@ export interface CheckFailure {
 /**
  * Validates inputs member by member, so that an unknown value neither fails nor hides failures of other members. Adds
  * defaults at any depth.
+ *
+ * @param computed names of the members at the top that the service computes.
  */
-export function validate(field: Field, value: unknown, path = ""): { value: unknown; failures: CheckFailure[] } {
+export function validate(
+  field: Field,
+  value: unknown,
+  path = "",
+  computed: ReadonlySet<string> = nothingComputed,
+): { value: unknown; failures: CheckFailure[] } {
   const failures: CheckFailure[] = [];
   // Most inputs are valid. Their members then need no separate parsing.
   const isRight = !hasUnknown(value) && field.schema.safeParse(withDocumentedSpellings(field, value)).success;
   const hasExtra = field.fields.extra !== undefined;
   const filled = transform(
     startAt(field, value),
-    (position, inner) => visit({ position, start: path, failures, isRight, hasExtra }, inner),
+    (position, inner) => visit({ position, start: path, failures, isRight, hasExtra, computed }, inner),
     { fieldsOnly: true, missing: "needed" },
   );
   return { value: filled, failures };
 }
+
+const nothingComputed: ReadonlySet<string> = new Set();
 
 interface Visit {
   readonly position: Position;
@@ -55,6 +64,7 @@ interface Visit {
   readonly isRight: boolean;
   /** The resource has the input `extra` for members that are not known. */
   readonly hasExtra: boolean;
+  readonly computed: ReadonlySet<string>;
 }
 
 function visit(visited: Visit, inner: () => unknown): unknown {
@@ -173,22 +183,30 @@ function adviceFor(isOfUnknownKind: boolean, hasExtra: boolean): string {
   return hasExtra ? ". Pass a member that is new in the API in `extra`, by its name there" : "";
 }
 
-function undeclaredMembers({ kind, fields }: Field, value: Values, visited: Visit): CheckFailure[] {
+function undeclaredMembers({ kind, fields, facts }: Field, value: Values, visited: Visit): CheckFailure[] {
   if (kind !== "object") return [];
   // Services return null for members without a value, even if no definition has the member.
   const undeclared = Object.keys(value).filter(
     (name) => !Object.hasOwn(fields, name) && !(value[name] === undefined || value[name] === null),
   );
   if (!undeclared.length) return [];
-  const { position, start, hasExtra } = visited;
+  const { position, start, hasExtra, computed } = visited;
   const path = pathOf(position, start);
   const known = Object.keys(fields);
   const advice = adviceFor(isOfUnknownKind(position.field, value), hasExtra);
-  return undeclared.map((name) => ({
-    path: joinPath(path, name),
-    code: "unknown_input",
-    reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}${advice}`,
-  }));
+  const list = `; known are ${known.join(", ")}`;
+  return undeclared.map((name) => {
+    const rejected = memberOf(facts.retired ?? {}, name);
+    if (rejected !== undefined) return { path: joinPath(path, name), reason: rejected };
+    const isComputed = !position.parent && computed.has(name);
+    return {
+      path: joinPath(path, name),
+      code: "unknown_input",
+      reason: isComputed
+        ? `is not known here${list}. The service chooses this value: remove it`
+        : `is not known here${didYouMean(nearest(name, known)) || list}${advice}`,
+    };
+  });
 }
 
 function expectation(field: Field): string {

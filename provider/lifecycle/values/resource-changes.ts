@@ -1,5 +1,6 @@
 import { type Definition, type Downtime, type Field, memberOf } from "../../define";
 import { type Change, findChanges } from "./compare";
+import { withMovedMembers } from "./extra-members";
 import { ifKnown } from "./known";
 import { partInputsWithoutEffect } from "./parts";
 import type { State } from "./state";
@@ -37,7 +38,8 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
   // generated.
   const comparable = (inputs: Inputs): Inputs =>
     autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
-  const changes = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
+  const before = withMovedMembers(definition, olds.inputs, news.inputs);
+  const changes = findChanges(field, comparable(before), comparable(news.inputs));
   if (!changes.length) return [];
   const withoutEffect = partInputsWithoutEffect(definition, olds.inputs);
   const { unusedParts } = definition.hooks;

@@ -39,8 +39,7 @@ const deletionDetection = z
     object({
       odataType: odataType("#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy").meta({
         description: "Native blob soft delete of the storage account.",
-        minApiVersion: "2026-04-01",
-        minPreviewVersion: "2025-05-01-preview",
+        minApiVersion: ["2026-04-01", "2025-05-01-preview"],
       }),
     }),
   ])
@@ -97,17 +96,18 @@ export const dataSource = defineResource({
     identity: identity.optional().meta({
       description:
         "User-assigned managed identity that connects to the data store, if the connection string contains no key.",
-      minApiVersion: "2026-04-01",
-      minPreviewVersion: "2025-05-01-preview",
+      minApiVersion: ["2026-04-01", "2025-05-01-preview"],
     }),
-    indexerPermissionOptions: z.array(z.enum(permissionKinds)).optional().meta({
-      serverDefault: null,
-      description:
-        "Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings.",
-      set: true,
-      minApiVersion: "2026-10-01",
-      minPreviewVersion: "2025-05-01-preview",
-    }),
+    indexerPermissionOptions: z
+      .array(z.enum(permissionKinds))
+      .optional()
+      .meta({
+        serverDefault: null,
+        description:
+          "Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings.",
+        set: true,
+        minApiVersion: ["2026-10-01", "2025-05-01-preview"],
+      }),
     dataChangeDetectionPolicy: changeDetection.optional().meta({
       serverDefault: null,
       description: "Change detection policy, which lets the indexer read only rows that changed since the last run.",

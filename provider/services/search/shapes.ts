@@ -71,13 +71,16 @@ const identities = z
       userAssignedIdentity: z
         .string()
         .meta({ description: "Azure resource id of the user-assigned managed identity." }),
-      federatedIdentityClientId: z.string().min(1).optional().meta({
-        serverDefault: null,
-        description:
-          "Client id of the multi-tenant Microsoft Entra application that trusts the identity by a federated credential. Required to reach a resource in another tenant.",
-        minApiVersion: "2026-10-01",
-        minPreviewVersion: "2026-05-01-preview",
-      }),
+      federatedIdentityClientId: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({
+          serverDefault: null,
+          description:
+            "Client id of the multi-tenant Microsoft Entra application that trusts the identity by a federated credential. Required to reach a resource in another tenant.",
+          minApiVersion: ["2026-10-01", "2026-05-01-preview"],
+        }),
     }),
   ])
   .meta({ typeName: "DataIdentity" });
@@ -153,8 +156,7 @@ export const encryptionKey = object({
   identity: identity.optional().meta({
     description:
       "Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity.",
-    minApiVersion: "2026-04-01",
-    minPreviewVersion: "2025-05-01-preview",
+    minApiVersion: ["2026-04-01", "2025-05-01-preview"],
   }),
 }).meta({ typeName: "EncryptionKey", keptOnRemoval: true });
 

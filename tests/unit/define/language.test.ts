@@ -40,7 +40,6 @@ const kindsWithHook = (hook: string): number =>
 
 /** The members that fewer than three kinds use. Decision 0003 describes when such a member is justified. */
 const fewUsers: Readonly<Record<string, number>> = {
-  retired: 1,
   digestOf: 1,
   actions: 2,
   ready: 2,

@@ -85,14 +85,13 @@ describe("a member of a later stable version", () => {
   it("may be missing in an older preview, by the date of the preview that has it", () => {
     expect(findings("2025-11-01-preview", { kind: "file", fileParameters: {} })).toEqual([
       [
-        "kind",
-        'is "file", which came with version 2026-05-01-preview of the API, and 2025-11-01-preview is configured. If that preview lacks it, the update fails',
+        "fileParameters",
+        "came with version 2026-05-01-preview of the API, and 2025-11-01-preview is configured. If that preview lacks it, the update fails",
       ],
-      ["fileParameters", expect.stringContaining("came with version 2026-05-01-preview")],
     ]);
   });
 
-  it("is a preview for a kind that no stable version has, whatever preview is configured", () => {
+  it("is a preview for a kind that no stable version has, in any preview version", () => {
     const mcp = {
       kind: "mcpServer",
       mcpServerParameters: { serverURL: "https://mcp.example", tools: [{ name: "a" }] },

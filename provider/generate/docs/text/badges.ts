@@ -1,4 +1,4 @@
-import type { Field } from "../../../define";
+import { type Field, versionsByValue } from "../../../define";
 
 /** Meaning of each badge in a table, in the order in which a row shows them. `docs/reference/README.md` is the legend. */
 export const badgeMeanings = {
@@ -54,9 +54,8 @@ function replacing({ replaceOnChanges, replaceOnRemoval, listMap }: Field["facts
   return details.map((detail) => withDetail("replaces", detail));
 }
 
-function versions(required: Field["facts"]["minApiVersion"] = {}): string[] {
-  if (typeof required === "string") return [versionBadge(required)];
-  return Object.entries(required).map(([value, version]) =>
+function versions(required: Field["facts"]["minApiVersion"]): string[] {
+  return versionsByValue(required).map(([value, version]) =>
     value === "*" ? versionBadge(version) : `${value}: ${versionBadge(version)}`,
   );
 }

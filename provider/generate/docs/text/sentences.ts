@@ -6,6 +6,7 @@ import {
   referencedKind,
   type Service,
   variantFor,
+  versionsByValue,
   withArticle,
 } from "../../../define";
 import { limits } from "./limits";
@@ -108,8 +109,8 @@ function variantText(field: Field, value: unknown): string | undefined {
   return description && description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, "");
 }
 
-const versionSentences = (versions: string | Readonly<Record<string, string>> = {}): string[] =>
-  Object.entries(typeof versions === "string" ? { "*": versions } : versions).map(([value, version]) => {
+const versionSentences = (versions: Field["facts"]["minApiVersion"]): string[] =>
+  versionsByValue(versions).map(([value, version]) => {
     const subject = value === "*" ? "Requires" : `\`${value}\` requires`;
     return version.endsWith("-preview")
       ? `${subject} the preview version ${version} of the API or a later preview, which may change or remove it.`

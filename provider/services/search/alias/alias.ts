@@ -19,8 +19,7 @@ export const alias = defineResource({
     }),
     index: ref(() => index).meta({
       description: "Name of the index that the alias points to.",
-      minApiVersion: "2026-04-01",
-      minPreviewVersion: "2025-05-01-preview",
+      minApiVersion: ["2026-04-01", "2025-05-01-preview"],
     }),
     minDocumentCount: z.int().min(0).optional().meta({
       description:

@@ -46,18 +46,22 @@ export const indexingParameters = object({
       .optional()
       .meta({ serverDefault: null, description: "Column delimiter of CSV blobs, for example `|`." }),
     firstLineContainsHeaders: flag("Read the column names of CSV blobs from the first line.", true),
-    markdownParsingSubmode: z.enum(["oneToMany", "oneToOne"]).optional().meta({
-      description: "Parsing of Markdown blobs: one document per section, or one document per blob.",
-      serverDefault: "oneToMany",
-      minApiVersion: "2026-04-01",
-      minPreviewVersion: "2025-05-01-preview",
-    }),
-    markdownHeaderDepth: z.enum(["h1", "h2", "h3", "h4", "h5", "h6"]).optional().meta({
-      description: "Deepest heading level that starts a section of a Markdown blob.",
-      serverDefault: "h6",
-      minApiVersion: "2026-04-01",
-      minPreviewVersion: "2025-05-01-preview",
-    }),
+    markdownParsingSubmode: z
+      .enum(["oneToMany", "oneToOne"])
+      .optional()
+      .meta({
+        description: "Parsing of Markdown blobs: one document per section, or one document per blob.",
+        serverDefault: "oneToMany",
+        minApiVersion: ["2026-04-01", "2025-05-01-preview"],
+      }),
+    markdownHeaderDepth: z
+      .enum(["h1", "h2", "h3", "h4", "h5", "h6"])
+      .optional()
+      .meta({
+        description: "Deepest heading level that starts a section of a Markdown blob.",
+        serverDefault: "h6",
+        minApiVersion: ["2026-04-01", "2025-05-01-preview"],
+      }),
     documentRoot: z
       .string()
       .optional()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { object, ref } from "../../../define";
+import { earlierOfField } from "../earlier-members";
 import { permissionKinds } from "../shapes";
 import { synonymMap } from "../synonym-map";
 import { analyzerName, normalizerName } from "./analysis/built-in";
@@ -75,27 +76,29 @@ export const indexField = object({
   vectorEncoding: changing("fields[].vectorEncoding", z.enum(["packedBit"]))
     .optional()
     .meta({ description: "Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`." }),
-  permissionFilter: changing("fields[].permissionFilter", z.enum(permissionKinds)).optional().meta({
-    serverDefault: null,
-    description:
-      "Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind.",
-    minApiVersion: "2026-10-01",
-    minPreviewVersion: "2025-05-01-preview",
-  }),
-  sharepointSiteUrl: changing("fields[].sharepointSiteUrl", boolean).optional().meta({
-    description:
-      "Use the field as the URL of the SharePoint site of a document, by which queries resolve SharePoint groups. Requires `sharePointConnectorAppRegistration` of the index. String fields only.",
-    serverDefault: false,
-    minApiVersion: "2026-10-01",
-    minPreviewVersion: "2026-05-01-preview",
-  }),
+  permissionFilter: changing("fields[].permissionFilter", z.enum(permissionKinds))
+    .optional()
+    .meta({
+      serverDefault: null,
+      description:
+        "Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind.",
+      minApiVersion: ["2026-10-01", "2025-05-01-preview"],
+    }),
+  sharepointSiteUrl: changing("fields[].sharepointSiteUrl", boolean)
+    .optional()
+    .meta({
+      description:
+        "Use the field as the URL of the SharePoint site of a document, by which queries resolve SharePoint groups. Requires `sharePointConnectorAppRegistration` of the index. String fields only.",
+      serverDefault: false,
+      minApiVersion: ["2026-10-01", "2026-05-01-preview"],
+    }),
   get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
     return indexFields.optional().meta({
       serverDefault: null,
       description: "Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`.",
     });
   },
-}).meta({ typeName: "IndexField" });
+}).meta({ typeName: "IndexField", retired: earlierOfField });
 
 /** A field in the inputs. */
 export interface IndexField {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, type ErrorResponse } from "../../../define";
+import { earlierOfIndex } from "../earlier-members";
 import { describeError, quota, search } from "../service";
 import { corsOptions, doubtfulEnd, encryptionKey, indexName, permissions } from "../shapes";
 import { analyzers, charFilters, normalizers } from "./analysis/analyzers";
@@ -94,8 +95,7 @@ export const index = defineResource({
           "Permission filters of queries. `enabled` returns only documents that the user of the query may read, by the fields with a `permissionFilter`. `disabled` returns all documents.",
         serverDefault: "disabled",
         valueOnRemoval: "disabled",
-        minApiVersion: "2026-10-01",
-        minPreviewVersion: "2025-05-01-preview",
+        minApiVersion: ["2026-10-01", "2025-05-01-preview"],
       }),
     sharePointConnectorAppRegistration: changing(
       "sharePointConnectorAppRegistration",
@@ -105,8 +105,7 @@ export const index = defineResource({
       .meta({
         serverDefault: null,
         description: "Microsoft Entra application by which queries resolve the SharePoint groups of the user.",
-        minApiVersion: "2026-10-01",
-        minPreviewVersion: "2026-05-01-preview",
+        minApiVersion: ["2026-10-01", "2026-05-01-preview"],
       }),
     allowIndexDowntime: z.boolean().optional().meta({
       description:
@@ -170,6 +169,7 @@ export const index = defineResource({
       "an admin key, or the roles Search Service Contributor and Search Index Data Reader, which allows counting the documents",
   },
   docs: {
+    retiredInputs: earlierOfIndex,
     defaults: {
       documented: ["fields", "suggesters", "vectorSearch", "semantic", "sharePointConnectorAppRegistration"],
       recorded: [

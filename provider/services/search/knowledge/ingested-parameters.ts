@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { object, openEnum } from "../../../define";
+import { rejectedOfIngestion } from "../earlier-members";
 import { credential } from "../shapes";
 import { ingestionParameters } from "./ingestion";
 
@@ -40,6 +41,7 @@ export const ingestedParameters = {
     }),
     ingestionParameters: ingestion,
   })
+    .meta({ retired: rejectedOfIngestion })
     .optional()
     .meta({
       serverDefault: null,
@@ -58,6 +60,7 @@ export const ingestedParameters = {
     }),
     ingestionParameters: ingestion,
   })
+    .meta({ retired: rejectedOfIngestion })
     .optional()
     .meta({
       serverDefault: null,
@@ -83,13 +86,13 @@ export const ingestedParameters = {
       .meta({ serverDefault: null, description: "Query that filters the content of the site." }),
     ingestionParameters: ingestion,
   })
+    .meta({ retired: rejectedOfIngestion })
     .optional()
     .meta({
       serverDefault: null,
       description: "Parameters of the kind `indexedSharePoint`.",
       typeName: "IndexedSharePointKnowledgeSource",
-      minApiVersion: newestKinds,
-      minPreviewVersion: "2025-11-01-preview",
+      minApiVersion: [newestKinds, "2025-11-01-preview"],
     }),
   indexedSqlParameters: object({
     connectionString: credential.meta({
@@ -114,19 +117,21 @@ export const ingestedParameters = {
     }),
     ingestionParameters: ingestion,
   })
+    .meta({ retired: rejectedOfIngestion })
     .optional()
     .meta({
       serverDefault: null,
       description: "Parameters of the kind `indexedSql`.",
       typeName: "IndexedSqlKnowledgeSource",
-      minApiVersion: newestKinds,
-      minPreviewVersion: "2026-05-01-preview",
+      minApiVersion: [newestKinds, "2026-05-01-preview"],
     }),
-  fileParameters: object({ ingestionParameters: ingestion }).optional().meta({
-    serverDefault: null,
-    description: "Parameters of the kind `file`. `{}` uses the defaults.",
-    typeName: "FileKnowledgeSource",
-    minApiVersion: newestKinds,
-    minPreviewVersion: "2026-05-01-preview",
-  }),
+  fileParameters: object({ ingestionParameters: ingestion })
+    .meta({ retired: rejectedOfIngestion })
+    .optional()
+    .meta({
+      serverDefault: null,
+      description: "Parameters of the kind `file`. `{}` uses the defaults.",
+      typeName: "FileKnowledgeSource",
+      minApiVersion: [newestKinds, "2026-05-01-preview"],
+    }),
 };

@@ -66,17 +66,18 @@ export const ingestionParameters = object({
       description: "Permissions of the documents that the service indexes with their content.",
       set: true,
       replaceOnChanges: true,
-      minApiVersion: "2026-10-01",
-      minPreviewVersion: "2025-11-01-preview",
+      minApiVersion: ["2026-10-01", "2025-11-01-preview"],
     }),
-  networkAccessMode: z.enum(["public", "private"]).optional().meta({
-    description:
-      "Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved.",
-    serverDefault: "public",
-    replaceOnChanges: true,
-    minApiVersion: "2026-10-01",
-    minPreviewVersion: "2026-08-01-preview",
-  }),
+  networkAccessMode: z
+    .enum(["public", "private"])
+    .optional()
+    .meta({
+      description:
+        "Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved.",
+      serverDefault: "public",
+      replaceOnChanges: true,
+      minApiVersion: ["2026-10-01", "2026-08-01-preview"],
+    }),
   aiServices: object({
     uri: address().min(1).meta({ description: "URL of the Microsoft Foundry resource.", replaceOnChanges: true }),
     apiKey: credential.optional().meta({

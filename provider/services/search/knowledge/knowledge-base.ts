@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource, type Finding, object, ref } from "../../../define";
+import { earlierOfKnowledgeBase, earlierOfReference } from "../earlier-members";
 import { azureOpenAIParameters } from "../models";
 import { search } from "../service";
 import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
@@ -63,13 +64,12 @@ export const knowledgeBase = defineResource({
       .array(
         object({
           name: ref(() => knowledgeSource).meta({ description: "Name of the knowledge source." }),
-        }).meta({ typeName: "KnowledgeSourceReference" }),
+        }).meta({ typeName: "KnowledgeSourceReference", retired: earlierOfReference }),
       )
       .min(1)
       .meta({
         description: "Knowledge sources that queries use.",
-        minApiVersion: "2026-04-01",
-        minPreviewVersion: "2025-11-01-preview",
+        minApiVersion: ["2026-04-01", "2025-11-01-preview"],
       }),
     models: z.array(model).optional().meta({
       serverDefault: null,
@@ -86,33 +86,39 @@ export const knowledgeBase = defineResource({
         declaredOnly: "The default of the service is not documented.",
         description: "Reasoning effort of queries that specify none. The default of the service is not documented.",
         typeName: "KnowledgeRetrievalReasoningEffort",
-        minApiVersion: retrievalVersion,
-        minPreviewVersion: "2025-11-01-preview",
+        minApiVersion: [retrievalVersion, "2025-11-01-preview"],
       }),
-    outputMode: z.enum(["extractiveData", "answerSynthesis"]).optional().meta({
-      description:
-        "Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references.",
-      serverDefault: "extractiveData",
-      minApiVersion: retrievalVersion,
-      minPreviewVersion: "2025-11-01-preview",
-    }),
-    retrievalInstructions: z.string().min(1).optional().meta({
-      serverDefault: null,
-      description: "Instructions for the model that plans queries, for example when to use which knowledge source.",
-      minApiVersion: retrievalVersion,
-      minPreviewVersion: "2025-11-01-preview",
-    }),
-    answerInstructions: z.string().min(1).optional().meta({
-      serverDefault: null,
-      description: "Instructions for the model that formulates responses, for example their style.",
-      minApiVersion: retrievalVersion,
-      minPreviewVersion: "2025-11-01-preview",
-    }),
+    outputMode: z
+      .enum(["extractiveData", "answerSynthesis"])
+      .optional()
+      .meta({
+        description:
+          "Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references.",
+        serverDefault: "extractiveData",
+        minApiVersion: [retrievalVersion, "2025-11-01-preview"],
+      }),
+    retrievalInstructions: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        serverDefault: null,
+        description: "Instructions for the model that plans queries, for example when to use which knowledge source.",
+        minApiVersion: [retrievalVersion, "2025-11-01-preview"],
+      }),
+    answerInstructions: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        serverDefault: null,
+        description: "Instructions for the model that formulates responses, for example their style.",
+        minApiVersion: [retrievalVersion, "2025-11-01-preview"],
+      }),
     corsOptions: corsOptions.optional().meta({
       serverDefault: null,
       description: "Cross-origin resource sharing (CORS) options.",
-      minApiVersion: retrievalVersion,
-      minPreviewVersion: "2026-05-01-preview",
+      minApiVersion: [retrievalVersion, "2026-05-01-preview"],
     }),
     encryptionKey: encryptionKey
       .optional()
@@ -121,6 +127,7 @@ export const knowledgeBase = defineResource({
   validate: contradictions,
   permissions,
   docs: {
+    retiredInputs: earlierOfKnowledgeBase,
     defaults: {
       documented: ["models", "corsOptions"],
       recorded: [

@@ -9,7 +9,6 @@ import { queriedParameters } from "./queried-parameters";
 import { remoteParameters, resultsProcessing } from "./remote-parameters";
 import {
   contradictions,
-  kindPreviews,
   kinds,
   kindVersions,
   mismatches,
@@ -63,7 +62,6 @@ export const knowledgeSource = defineResource({
         "Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not.",
       replaceOnChanges: true,
       minApiVersion: kindVersions,
-      minPreviewVersion: kindPreviews,
     }),
     ...queriedParameters,
     ...ingestedParameters,
@@ -72,8 +70,7 @@ export const knowledgeSource = defineResource({
     corsOptions: corsOptions.optional().meta({
       serverDefault: null,
       description: "Cross-origin resource sharing (CORS) options, for the kind `file` only.",
-      minApiVersion: "2026-10-01",
-      minPreviewVersion: "2026-08-01-preview",
+      minApiVersion: ["2026-10-01", "2026-08-01-preview"],
     }),
     encryptionKey: encryptionKey.optional().meta({
       description: "Customer-managed key that encrypts the knowledge source, and the objects that it creates, at rest.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { object, ref } from "../../../define";
+import { earlierOfSearchIndexSource } from "../earlier-members";
 import { index } from "../indexes/search-index";
 
 /** The first API version with a base filter and settings of web queries. */
@@ -26,8 +27,7 @@ const webDefault = (description: string) =>
     .meta({
       serverDefault: null,
       description: `${description} A query can override it.`,
-      minApiVersion: withFilter,
-      minPreviewVersion: "2026-05-01-preview",
+      minApiVersion: [withFilter, "2026-05-01-preview"],
     });
 
 /** Parameters of the kinds that only query content: an index, or the web. */
@@ -40,13 +40,16 @@ export const queriedParameters = {
       serverDefault: null,
       description: "Name of the semantic configuration. Default: the default configuration of the index.",
     }),
-    baseFilter: z.string().min(1).optional().meta({
-      serverDefault: null,
-      description:
-        "OData filter of the index that applies to all queries of the knowledge source, for example `rating ge 4`.",
-      minApiVersion: withFilter,
-      minPreviewVersion: "2026-05-01-preview",
-    }),
+    baseFilter: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        serverDefault: null,
+        description:
+          "OData filter of the index that applies to all queries of the knowledge source, for example `rating ge 4`.",
+        minApiVersion: [withFilter, "2026-05-01-preview"],
+      }),
     sourceDataFields: z.array(fieldReference).optional().meta({
       serverDefault: null,
       description: "Fields that references contain if a query requests source data. They must be retrievable.",
@@ -56,6 +59,7 @@ export const queriedParameters = {
       description: "Fields that queries search. If omitted, queries search all searchable fields.",
     }),
   })
+    .meta({ retired: earlierOfSearchIndexSource })
     .optional()
     .meta({
       serverDefault: null,
@@ -82,12 +86,15 @@ export const queriedParameters = {
     language: webDefault("Language of the results, for example `en`."),
     market: webDefault("Market of the results, for example `en-US`."),
     freshness: webDefault("Age of the results, for example `Week`."),
-    count: z.int().positive().optional().meta({
-      serverDefault: null,
-      description: "Number of results. A query can override it.",
-      minApiVersion: withFilter,
-      minPreviewVersion: "2026-05-01-preview",
-    }),
+    count: z
+      .int()
+      .positive()
+      .optional()
+      .meta({
+        serverDefault: null,
+        description: "Number of results. A query can override it.",
+        minApiVersion: [withFilter, "2026-05-01-preview"],
+      }),
   })
     .optional()
     .meta({ serverDefault: null, description: "Parameters of the kind `web`.", typeName: "WebKnowledgeSource" }),

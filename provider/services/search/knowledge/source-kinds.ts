@@ -25,22 +25,12 @@ const remoteKinds = ["mcpServer", "workIQ", "fabricDataAgent", "fabricOntology",
 /** The same kinds as a list in a sentence. */
 export const remoteList = "`mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOntology` and `remoteSharePoint`";
 
-/** First API version of the kinds. */
+/** First API versions of the kinds: stable versions, and previews whose clients for Python have them. */
 export const kindVersions = {
-  "*": "2026-04-01",
-  ...Object.fromEntries(remoteKinds.map((kind) => [kind, previewVersion])),
-};
-
-/** First preview versions of the kinds, as Azure's clients for Python contain them. */
-export const kindPreviews = {
-  "*": "2025-11-01-preview",
-  ...Object.fromEntries(
-    ["indexedSql", "file", ...remoteKinds.filter((kind) => kind !== "remoteSharePoint")].map((kind) => [
-      kind,
-      "2026-05-01-preview",
-    ]),
-  ),
-};
+  "*": ["2026-04-01", "2025-11-01-preview"],
+  ...Object.fromEntries(remoteKinds.map((kind) => [kind, [previewVersion, "2026-05-01-preview"] as const])),
+  remoteSharePoint: [previewVersion, "2025-11-01-preview"],
+} as const;
 
 /** Kinds that do not require their parameters. */
 const withoutRequiredParameters: readonly string[] = ["web", "remoteSharePoint"];

@@ -27,8 +27,7 @@ export const aiServices = z
     object({
       odataType: odataType("#Microsoft.Azure.Search.AIServicesByKey").meta({
         description: "An Azure AI Services account in any region, authenticated by an API key.",
-        minApiVersion: "2026-04-01",
-        minPreviewVersion: "2025-05-01-preview",
+        minApiVersion: ["2026-04-01", "2025-05-01-preview"],
       }),
       description,
       key: credential.meta({ description: "API key of the account." }),
@@ -37,8 +36,7 @@ export const aiServices = z
     object({
       odataType: odataType("#Microsoft.Azure.Search.AIServicesByIdentity").meta({
         description: "An Azure AI Services account in any region, authenticated by a managed identity.",
-        minApiVersion: "2026-04-01",
-        minPreviewVersion: "2025-05-01-preview",
+        minApiVersion: ["2026-04-01", "2025-05-01-preview"],
       }),
       description,
       identity: identity.optional().meta({

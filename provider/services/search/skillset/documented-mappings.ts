@@ -57,7 +57,7 @@ interface GivenSkill {
   readonly outputs: readonly { readonly name: string }[];
 }
 
-/** Inputs and outputs that a skill does not have, with those that it has. */
+/** Inputs and outputs that a skill does not have, with the documented names. */
 export function mappingFindings(given: GivenSkill, i: number): Finding[] {
   const names = memberOf(byKind, given.odataType.replace("#Microsoft.Skills.", "")) ?? {};
   return (["inputs", "outputs"] as const).flatMap((side) => {

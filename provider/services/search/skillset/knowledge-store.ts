@@ -65,7 +65,6 @@ export const knowledgeStore = object({
   identity: identity.optional().meta({
     description:
       "User-assigned managed identity that connects to the storage account, if the connection string contains no key.",
-    minApiVersion: "2026-04-01",
-    minPreviewVersion: "2025-05-01-preview",
+    minApiVersion: ["2026-04-01", "2025-05-01-preview"],
   }),
 }).meta({ typeName: "KnowledgeStore" });

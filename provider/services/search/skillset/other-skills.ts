@@ -80,21 +80,22 @@ const understanding = skill(
         .meta({
           description: "Unit of the lengths.",
           serverDefault: "characters",
-          minApiVersion: { tokens: "2026-10-01" },
-          minPreviewVersion: { tokens: "2026-05-01-preview" },
+          minApiVersion: { tokens: ["2026-10-01", "2026-05-01-preview"] },
         }),
-      method: z.enum(["fixedSize", "semantic"]).optional().meta({
-        description:
-          "Method that divides the content: chunks of a fixed size, or chunks that end where the meaning of the content does.",
-        serverDefault: "fixedSize",
-        minApiVersion: "2026-10-01",
-        minPreviewVersion: "2026-05-01-preview",
-      }),
+      method: z
+        .enum(["fixedSize", "semantic"])
+        .optional()
+        .meta({
+          description:
+            "Method that divides the content: chunks of a fixed size, or chunks that end where the meaning of the content does.",
+          serverDefault: "fixedSize",
+          minApiVersion: ["2026-10-01", "2026-05-01-preview"],
+        }),
     })
       .optional()
       .meta({ serverDefault: null, description: "Chunking of the content.", typeName: "ContentUnderstandingChunking" }),
   },
-  { minApiVersion: "2026-04-01", minPreviewVersion: "2025-11-01-preview" },
+  ["2026-04-01", "2025-11-01-preview"],
 );
 
 const extraction = skill(
@@ -235,7 +236,7 @@ const chat = skill(
       .optional()
       .meta({ serverDefault: null, description: "Format of the response." }),
   },
-  { minApiVersion: "2026-04-01", minPreviewVersion: "2025-05-01-preview" },
+  ["2026-04-01", "2025-05-01-preview"],
 );
 
 const webApi = skill("Custom.WebApiSkill", "The custom Web API skill, which calls an HTTP endpoint.", {

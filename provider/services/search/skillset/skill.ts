@@ -72,11 +72,11 @@ export const skill = <const T extends string, S extends z.ZodRawShape>(
   kind: T,
   describe: string,
   options: S,
-  versions?: { readonly minApiVersion: string; readonly minPreviewVersion: string },
+  versions?: readonly [stable: string, preview: string],
 ) => {
   const type = odataType(`#Microsoft.Skills.${kind}`);
   return object({
-    odataType: (versions ? type.meta(versions) : type).meta({ description: describe }),
+    odataType: (versions ? type.meta({ minApiVersion: versions }) : type).meta({ description: describe }),
     ...common,
     ...options,
   });

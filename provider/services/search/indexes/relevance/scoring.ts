@@ -81,8 +81,7 @@ const profile = object({
     .optional()
     .meta({
       description: "Aggregation of the results of all functions.",
-      minApiVersion: { product: "2026-04-01" },
-      minPreviewVersion: { product: "2025-11-01-preview" },
+      minApiVersion: { product: ["2026-04-01", "2025-11-01-preview"] },
       serverDefault: "sum",
     }),
 }).meta({ typeName: "ScoringProfile" });

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { address, duration, object } from "../../../../define";
+import {
+  earlierOfCompression,
+  earlierOfProfile,
+  earlierOfVectorSearch,
+  earlierOfWebVectorizer,
+} from "../../earlier-members";
 import { azureOpenAIParameters, foundryModel } from "../../models";
 import { credential, httpHeaders, identity, webApiAddress } from "../../shapes";
 import { changing, itemsOf } from "../index-changes";
@@ -73,7 +79,7 @@ const profile = object({
   compression: changing("vectorSearch.profiles[].compression", z.string())
     .optional()
     .meta({ description: "Name of the compression configuration for the vectors." }),
-}).meta({ typeName: "VectorSearchProfile" });
+}).meta({ typeName: "VectorSearchProfile", retired: earlierOfProfile });
 
 const vectorizer = z
   .discriminatedUnion("kind", [
@@ -108,13 +114,12 @@ const vectorizer = z
           .optional()
           .meta({ description: "User-assigned managed identity for outbound requests." }),
       }).meta({ description: "Parameters of the web API vectorizer." }),
-    }),
+    }).meta({ retired: earlierOfWebVectorizer }),
     object({
       name,
       kind: z.literal("aml").meta({
         description: "A vectorizer that calls a model of the Azure AI Foundry model catalog.",
-        minApiVersion: "2026-04-01",
-        minPreviewVersion: "2025-05-01-preview",
+        minApiVersion: ["2026-04-01", "2025-05-01-preview"],
       }),
       amlParameters: object({
         uri: address().meta({ description: "Scoring URL of the endpoint." }),
@@ -181,13 +186,13 @@ const compression = z
       })
         .optional()
         .meta({ ...filledByService, description: "Parameters of the scalar quantization." }),
-    }),
+    }).meta({ retired: earlierOfCompression }),
     object({
       ...compressed,
       kind: compressionKind("binaryQuantization").meta({
         description: "Binary quantization, which stores one bit for each value.",
       }),
-    }),
+    }).meta({ retired: earlierOfCompression }),
   ])
   .meta({ typeName: "VectorSearchCompression" });
 
@@ -209,4 +214,4 @@ export const vectorSearch = object({
   compressions: itemsOf("vectorSearch.compressions", z.array(compression))
     .optional()
     .describe("Compression configurations. A configuration that no field uses changes in place."),
-}).meta({ typeName: "VectorSearch" });
+}).meta({ typeName: "VectorSearch", retired: earlierOfVectorSearch });

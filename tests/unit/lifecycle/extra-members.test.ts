@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { defineResource, object } from "../../../provider/define";
+import { check, type Values } from "../../../provider/lifecycle";
+import { encodeInputs } from "../../../provider/lifecycle/values/encode";
+import { resourceChanges } from "../../../provider/lifecycle/values/resource-changes";
+import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
+import { anyResource } from "../define/any-resource";
+
+/** A kind whose members had no types in an earlier version of Trefoil. */
+const typed = defineResource({
+  ...anyResource,
+  inputs: {
+    name: z.string(),
+    size: z.int().meta({ wireName: "size_max", replaceOnChanges: true }),
+    inner: object({ depth: z.int(), width: z.int().optional() }).optional(),
+    steps: z
+      .array(
+        z.discriminatedUnion("kind", [object({ key: z.string(), kind: z.literal("a"), token: z.string().min(2) })]),
+      )
+      .optional()
+      .meta({ listMap: { key: "key" } }),
+  },
+  validate: ({ inner }) => (inner?.depth === 1 && !inner.width ? [{ path: "inner.width", reason: "is required" }] : []),
+});
+const failuresOf = (inputs: Values) =>
+  check(typed, undefined, { name: "a", ...inputs }, {}).failures.map(({ path }) => path);
+
+describe("a member in `extra` that has a type", () => {
+  it("is the member that the program omits elsewhere, at any depth", () => {
+    expect(failuresOf({ extra: { size_max: 5 } })).toEqual([]);
+    expect(failuresOf({ size: 5, inner: {}, extra: { inner: { depth: 2 } } })).toEqual([]);
+    expect(failuresOf({ size: 5, inner: { depth: 1 }, extra: { inner: { width: 2 } } })).toEqual([]);
+    const steps = [{ key: "one", kind: "a" }];
+    expect(failuresOf({ size: 5, steps, extra: { steps: [{ key: "one", token: "abc" }] } })).toEqual([]);
+  });
+
+  it("has another form than its type, as before", () => {
+    expect(failuresOf({ extra: { size_max: "five", inner: { deep: true } } })).toEqual([]);
+  });
+
+  it("does not replace other members that are missing or invalid", () => {
+    expect(failuresOf({ inner: {}, extra: { size_max: 5 } })).toEqual(["inner.depth"]);
+    expect(failuresOf({ size: 5, inner: { depth: 1 }, extra: { other: 1 } })).toEqual(["inner.width"]);
+  });
+
+  it("is an error if the program sets another value elsewhere", () => {
+    expect(failuresOf({ size: 5, extra: { size_max: 6 } })).toEqual(["extra.size_max"]);
+  });
+
+  it("is the same member when the program moves it out of `extra`, or into it", () => {
+    const [before, after] = [
+      { name: "a", extra: { size_max: 5, other: 1 } },
+      { name: "a", size: 5, extra: { other: 1 } },
+    ];
+    const changes = (olds: Values, news: Values) =>
+      resourceChanges(typed, { inputs: olds }, { inputs: news }).map(({ path, replaces }) => [path, replaces]);
+    expect(changes(before, after)).toEqual([]);
+    expect(changes(after, before)).toEqual([]);
+    expect(changes(before, { ...after, size: 6 })).toEqual([["size", true]]);
+  });
+});
+
+describe("a kind of knowledge source that had no type", () => {
+  const server = { serverURL: "https://mcp.example/api", tools: [{ name: "search" }] };
+
+  it.each([
+    ["mcpServer", { mcpServerParameters: server }],
+    ["fabricOntology", { fabricOntologyParameters: { workspaceId: "1", ontologyId: "2" } }],
+    ["fabricDataAgent", { fabricDataAgentParameters: { workspaceId: "1", dataAgentId: "2" } }],
+    ["workIQ", { workIQParameters: { entraAppAuthentication: { applicationId: "1", federatedCredentialId: "2" } } }],
+    ["file", { fileParameters: {} }],
+    ["indexedSql", { indexedSqlParameters: { connectionString: "x", tableOrView: "a.b" } }],
+  ])("accepts its parameters in `extra`: %s", (kind, parameters) => {
+    const program = { name: "guide", kind, extra: parameters };
+    const { failures, warnings, inputs } = check(knowledgeSource, undefined, program, {});
+    expect([failures, warnings]).toEqual([[], []]);
+    expect(encodeInputs(knowledgeSource, inputs)).toEqual({ name: "guide", kind, ...parameters });
+    const moved = { inputs: { ...inputs, extra: undefined, ...parameters } };
+    expect(resourceChanges(knowledgeSource, { inputs }, moved)).toEqual([]);
+  });
+
+  it("requires its parameters at one place", () => {
+    const { failures } = check(knowledgeSource, undefined, { name: "guide", kind: "mcpServer", extra: { a: 1 } }, {});
+    expect(failures.map(({ path }) => path)).toEqual(["mcpServerParameters"]);
+  });
+});
