@@ -24,6 +24,8 @@ process.env.DOCKER_CONFIG = "/nonexistent";
 // The tests do not write request budgets into the cache of the user. Each file has a folder in this one, and the files share others.
 const home = mkdtempSync(join(tmpdir(), "trefoil-home-"));
 process.env.TREFOIL_HOME = home;
+// Nor keys into the folders of the user.
+process.env.XDG_STATE_HOME = home;
 process.env.TREFOIL_TEST_RUN = home;
 process.once("exit", () => rmSync(home, { recursive: true, force: true }));
 

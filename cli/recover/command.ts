@@ -8,7 +8,7 @@ import { shown, shownJson, shownLine } from "../printable";
 import { definitionModules, journal, lifecycle, recovery } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
-import { jsonOf, linesOf } from "./print";
+import { jsonOf, linesOf, originOf } from "./print";
 import { managedObjects, noStates, type StackStates } from "./stack-states";
 import type { CheckedRecord, Results } from "./types";
 
@@ -87,10 +87,10 @@ function managedIfReadable(project: string | undefined, read: () => StackStates)
  * next update finds the objects in the state.
  */
 function withoutStored(records: readonly PendingRecord[], states: () => StackStates): readonly PendingRecord[] {
-  if (!records.some(({ isReturned }) => isReturned)) return records;
+  if (!records.some(({ isReturned, isForeign }) => isReturned && !isForeign)) return records;
   const { stackOf } = states();
-  const isStored = ({ isReturned, token, content: { id } }: PendingRecord) =>
-    isReturned && id !== undefined && stackOf(token, id) !== undefined;
+  const isStored = ({ isReturned, isForeign, token, content: { id } }: PendingRecord) =>
+    isReturned && !isForeign && id !== undefined && stackOf(token, id) !== undefined;
   return records.filter((record) => !isStored(record));
 }
 
@@ -156,7 +156,8 @@ async function execute(
       if (object !== undefined && context) await deleteLeftover(context, record, object);
       forget(record);
       results.removed.add(record.id);
-      results.done.push(`${label}: ${object === undefined ? "" : `deleted ${object} and `}removed the record.`);
+      const deleted = object === undefined ? "" : `deleted ${object} and `;
+      results.done.push(`${label}: ${deleted}removed the record (${originOf(record)}).`);
     } catch (error) {
       results.failed.push(`${label}: ${sentencesOf(error)}`);
     }
@@ -168,7 +169,7 @@ function confirmationLines(actions: readonly Action[]): string[] {
   const { displayNameOfRecord } = journal();
   return actions.map(({ record, object }) => {
     const what = object === undefined ? "remove the record" : `delete ${object}, and remove the record`;
-    return `${record.id} ${displayNameOfRecord(record)}: ${what}`;
+    return `${record.id} ${displayNameOfRecord(record)}: ${what} (${originOf(record)})`;
   });
 }
 

@@ -111,6 +111,8 @@ function deleteAction(record: ShownRecord, object: string | undefined): Action |
       return finding.objects.some(({ id }) => id === object)
         ? { record, object }
         : notAmongText(object, finding.objects);
+    case "foreign":
+      return "The record is foreign, so that it proves no create. Nothing was deleted. Delete the object in the service if it is not needed, and pass --forget to remove the record.";
     case "unknown":
       return "The object could not be determined, so nothing was deleted. Check the service, and pass --forget when it is settled.";
   }

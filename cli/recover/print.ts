@@ -4,6 +4,7 @@ import { shellCommand } from "../../provider/text/shell";
 import { groupedErrors } from "../grouped-lines";
 import { trefoilWords } from "../help";
 import { inOneLine } from "../printable";
+import { journal } from "../provider";
 import { managedByText, type Plan, type ShownRecord } from "./plan";
 import type { Results } from "./types";
 
@@ -53,11 +54,20 @@ function commandFor({ stack, project }: Selection): readonly string[] {
   return [...trefoilWords(), "recover", ...given];
 }
 
+/** Where a record comes from: the update that wrote it, and its file. */
+export const originOf = (record: PendingRecord): string => `${updateOf(record)}, ${record.path}`;
+
+const updateOf = ({ isForeign, content: { project, stack, time } }: PendingRecord): string =>
+  [isForeign && "foreign record", project && `project ${project}`, stack && `stack ${stack}`, time]
+    .filter(Boolean)
+    .join(", ");
+
 function recordLines(record: ShownRecord, command: readonly string[]): string[] {
   const { title, keptReason } = record;
-  const { project, stack, time } = record.content;
-  const where = [project && `project ${project}`, stack && `stack ${stack}`, time].filter(Boolean).join(", ");
-  const lines = [`${record.id}  ${nameOf(record)}  (${where})`, `    ${title}: ${statusText(record, command)}`];
+  const lines = [
+    `${record.id}  ${nameOf(record)}  (${updateOf(record)})`,
+    `    ${title}: ${statusText(record, command)}`,
+  ];
   return keptReason === undefined ? lines : [...lines, `    ${keptReason}`];
 }
 
@@ -67,7 +77,8 @@ function nameOf({ token, content: { name, parents, expectedId } }: PendingRecord
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
 }
 
-function statusText({ id: recordId, finding, managedBy }: ShownRecord, command: readonly string[]): string {
+function statusText(record: ShownRecord, command: readonly string[]): string {
+  const { id: recordId, finding, managedBy } = record;
   const deletion = shellCommand`${command} --delete ${recordId}`;
   const removal = shellCommand`${command} --forget ${recordId}`;
   if (managedBy && "objects" in finding)
@@ -85,6 +96,8 @@ function statusText({ id: recordId, finding, managedBy }: ShownRecord, command: 
         return `The interrupted update may have created ${objectList(finding.objects)}, which remains in the service by default. If it is not needed, delete it in the service. Then remove the record with \`${removal}\`.`;
       return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} ${others.length ? "--object <id>" : shellCommand`--object ${id}`}\`. Otherwise remove the record with \`${removal}\`.`;
     }
+    case "foreign":
+      return `The journal key of this user did not write ${record.path}. ${journal().foreignMeaning} If another user or machine ran the update, run this command there, or set TREFOIL_JOURNAL_KEY to its key. Otherwise check the service, and import or delete the object. Remove the record with \`${removal}\`.`;
     case "unknown":
       return `It could not be determined whether the object exists. ${finding.reason}`;
   }

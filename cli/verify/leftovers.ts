@@ -30,13 +30,17 @@ const isOwn =
   ({ content }: PendingRecord): boolean =>
     content.project === project && content.stack !== undefined && (prefix ?? content.stack) === content.stack;
 
-/** Records of the objects of runs. */
+/** Records of the objects of runs. A foreign record, which a commit may contain, proves no run. */
 export const recordsOf = (prefix?: string): PendingRecord[] =>
-  journal().pendingRecords({ project }, recordsFolder()).filter(isOwn(prefix));
+  journal()
+    .pendingRecords({ project }, recordsFolder())
+    .filter((record) => !record.isForeign && isOwn(prefix)(record));
 
 /** Records of the provider about the creates of runs. The folder also contains those of programs. */
 const providerRecords = (prefix?: string): PendingRecord[] =>
-  journal().pendingRecords({ project }).filter(isOwn(prefix));
+  journal()
+    .pendingRecords({ project })
+    .filter((record) => !record.isForeign && isOwn(prefix)(record));
 
 /** The prefixes of runs of a module that have left records. */
 export const recordedPrefixes = (module: string): string[] => [

@@ -10,6 +10,7 @@ import { index } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { providerCode, resourceType } from "../../provider/text/engine-format";
 import { writeFiles } from "../support/files";
+import { recordText, rewriteRecord } from "../support/records";
 import { fakeProcesses, runCommand } from "../support/run-command";
 import { temporaryFolder } from "../support/temporary-folder";
 import { until } from "../support/until";
@@ -584,9 +585,7 @@ describe("the record of a run", () => {
   const interruptedAt = async (time: Date, action: "run" | "reset", ...knownStarts: string[]) => {
     await records().create(object(), { action, knownStarts });
     const path = records().pathOf(object());
-    const text = environment.files().find(([file]) => file === path)?.[1] ?? "{}";
-    const content = { ...JSON.parse(text), time: time.toISOString(), pid: 999_999, startTicks: 1 };
-    writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
+    rewriteRecord(path, { time: time.toISOString(), pid: 999_999, startTicks: 1 });
   };
 
   it("lets the next command wait for the run of a killed one, and start no other", async () => {
@@ -701,19 +700,29 @@ describe("the record of a run", () => {
   });
 
   it.each([
-    "{",
-    "null",
-    '{ "knownStarts": [], "time": "", "pid": 1 }',
-    '{ "action": "run", "knownStarts": [1], "time": "", "pid": 1 }',
-    '{ "action": "run", "knownStarts": [], "pid": 1 }',
-    '{ "action": "run", "knownStarts": [], "time": "" }',
-  ])("rejects the damaged record %s", async (text) => {
+    { knownStarts: [], time: "", pid: 1 },
+    { action: "run", knownStarts: [1], time: "", pid: 1 },
+    { action: "run", knownStarts: [], pid: 1 },
+    { action: "run", knownStarts: [], time: "" },
+  ])("rejects the damaged record %j", async (content) => {
     await interrupted("run");
-    writeFileSync(records().pathOf(object()), text, { mode: 0o600 });
+    const path = records().pathOf(object());
+    writeFileSync(path, recordText(path, content), { mode: 0o600 });
     const { code, err } = await command(["run", "reader", "--yes"]);
     expect([code, actions()]).toEqual([1, []]);
     expect(err).toContain("of the last run is damaged. Nothing was sent.");
   });
+
+  it.each(["{", "null", '{ "action": "run", "knownStarts": [], "time": "2026-11-01T00:00:00.000Z", "pid": 1 }'])(
+    "rejects the record %s, which the journal key of the user did not write",
+    async (text) => {
+      await interrupted("run");
+      writeFileSync(records().pathOf(object()), text, { mode: 0o600 });
+      const { code, err } = await command(["run", "reader", "--yes"]);
+      expect([code, actions()]).toEqual([1, []]);
+      expect(err).toContain("did not write the record");
+    },
+  );
 
   it("remains if neither a response nor a run shows what happened", async () => {
     control().faults.add({ method: "POST", path: "/indexers('reader')/search.run", reset: "before" });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Definition } from "../../provider/define";
 import { create, type Values } from "../../provider/lifecycle";
 import { forget, type PendingRecord, pendingRecords } from "../../provider/lifecycle/journal";
@@ -14,6 +14,7 @@ import { accessToken } from "../../provider/services/registry/tokens/access-toke
 import { resource } from "../../provider/services/rest/resource";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { synonymMap } from "../../provider/services/search/synonym-map";
+import { rewriteRecord } from "../support/records";
 import { existingObjects } from "./cases";
 import { seedImages } from "./seed-images";
 import { type Subject, subjects } from "./subjects";
@@ -27,10 +28,7 @@ const ended = spawnSync(process.execPath, ["--version"]).pid;
 
 /** The pending records, as if the process that wrote them had been killed. */
 function interrupted(change: Values = {}): PendingRecord[] {
-  for (const { path } of pendingRecords()) {
-    const record = { ...JSON.parse(readFileSync(path, "utf8")), pid: ended, ...change };
-    writeFileSync(path, JSON.stringify(record));
-  }
+  for (const { path } of pendingRecords()) rewriteRecord(path, { pid: ended, ...change });
   return pendingRecords();
 }
 

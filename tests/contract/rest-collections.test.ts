@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { fieldDrift } from "../../cli/drift/report";
 import {
   Context,
@@ -13,7 +12,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { digestInputs } from "../../provider/lifecycle/journal/inputs-digest";
+import { digestInputs, requireKey } from "../../provider/lifecycle/journal/journal-key";
 import { stepsFor } from "../../provider/lifecycle/read/requests";
 import { driftPaths } from "../../provider/lifecycle/run/drift-records";
 import { getResources } from "../../provider/services/rest/functions";
@@ -279,7 +278,7 @@ describe("a collection that cannot be listed", () => {
   it("is reported once after an interrupted run", async () => {
     await start({ list: lists[0]?.[1] });
     const { journal } = fake.session();
-    const args = digestInputs(journal.working, wanted({ body: { size: 1 } }).inputs);
+    const args = digestInputs(wanted({ body: { size: 1 } }).inputs, requireKey());
     const meaning = { token: resource.token, account: fake.base, resource: {}, inputsDigest: args };
     await journal.begin(meaning, {
       hasGeneratedName: false,
@@ -316,7 +315,7 @@ describe("a record on a machine without the folder of its key", () => {
     const { journal } = fake.session();
     const logical = { name: "dev/thing" };
     const desired = wanted({ body: { size: 1 } });
-    const inputsDigest = digestInputs(join(journal.working, "another-machine"), desired.inputs);
+    const inputsDigest = digestInputs(desired.inputs, requireKey());
     const key = { token: resource.token, account: fake.base, resource: logical, inputsDigest };
     await journal.begin(key, { hasGeneratedName: false, existingIds: [], listsAllExisting: true });
     fake.items.set("t1", { id: "t1", size: 1 });

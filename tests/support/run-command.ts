@@ -31,7 +31,7 @@ export async function runCommand(args: readonly string[], { folder, env, input }
     const stdin = Object.assign(Readable.from(inputOf(input)), { isTTY: input !== undefined });
     Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
     process.chdir(folder);
-    process.env = { HOME: folder, ...cacheOf(before.env, env), ...env };
+    process.env = { HOME: folder, ...keyOf(before.env), ...cacheOf(before.env, env), ...env };
   }
   try {
     await run([...args]);
@@ -51,6 +51,12 @@ export async function runCommand(args: readonly string[], { folder, env, input }
  */
 const cacheOf = ({ TREFOIL_HOME }: NodeJS.ProcessEnv, env: Surroundings["env"]): NodeJS.ProcessEnv =>
   env?.TREFOIL_HOME === undefined ? { XDG_CACHE_HOME: TREFOIL_HOME } : {};
+
+/** The place of the journal key. */
+const keyOf = ({ TREFOIL_JOURNAL_KEY, XDG_STATE_HOME }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  XDG_STATE_HOME,
+  ...(TREFOIL_JOURNAL_KEY && { TREFOIL_JOURNAL_KEY }),
+});
 
 async function* inputOf(input: Surroundings["input"]): AsyncGenerator<string> {
   if (input !== undefined) yield typeof input === "string" ? input : input();

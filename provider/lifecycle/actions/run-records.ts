@@ -6,6 +6,7 @@ import { acquireLock } from "../../rest/base/file-lock";
 import { readOwnFile, requireOwnFolder } from "../../rest/base/own-files";
 import { isRecord } from "../../text/json";
 import { createDurablySync, privateFolder, storageProblem } from "../journal/durable-file";
+import { existingKey, JournalKeyError, requireKey, sealed, unsealed } from "../journal/journal-key";
 import { currentWriter, isProcessId, isRunning, type Writer } from "../journal/processes";
 
 /** The object whose run a record is about. */
@@ -52,9 +53,11 @@ export class RunRecords {
     const path = this.pathOf(object);
     try {
       requireOwnFolder(this.working, folderName);
-      return existsSync(path) ? recordIn(readOwnFile(path).toString(), path) : undefined;
+      return existsSync(path)
+        ? recordIn(unsealed(nameIn(path), readOwnFile(path).toString(), existingKey()), path)
+        : undefined;
     } catch (error) {
-      if (error instanceof DamagedRecordError) throw error;
+      if (error instanceof DamagedRecordError || error instanceof JournalKeyError) throw error;
       throw new Error(`The record of the last run cannot be read from ${path}${storageProblem(error)}`);
     }
   }
@@ -72,12 +75,14 @@ export class RunRecords {
     const path = this.pathOf(object);
     const record: RunRecord = { ...facts, ...currentWriter(), time: new Date().toISOString() };
     try {
+      const text = sealed(nameIn(path), JSON.stringify(record), requireKey());
       const folder = privateFolder(this.working, folderName);
       const isCreated = await exclusively(path, () =>
-        createDurablySync(folder, basename(path), JSON.stringify(record), () => this.#isObsolete(object)),
+        createDurablySync(folder, basename(path), text, () => this.#isObsolete(object)),
       );
       return isCreated ? record : undefined;
     } catch (error) {
+      if (error instanceof JournalKeyError) throw error;
       throw new Error(
         `The record of the run cannot be written to ${path}${storageProblem(error, "No run was requested")}`,
       );
@@ -138,7 +143,14 @@ export const isBeingSent = (record: RunRecord): boolean => isRunning(record);
 
 class DamagedRecordError extends Error {}
 
-function recordIn(text: string, path: string): RunRecord {
+const nameIn = (path: string): string => `${folderName}/${basename(path)}`;
+
+/** @param text undefined if the key of this user did not write the record. */
+function recordIn(text: string | undefined, path: string): RunRecord {
+  if (text === undefined)
+    throw new DamagedRecordError(
+      `The journal key of this user did not write the record ${path}: a commit, or another user or machine, placed it, so that it proves no run. Nothing was sent. Check the runs in the service, and delete the file.`,
+    );
   const { action, knownStarts, time, pid, startTicks } = parsed(text);
   const name = actionNames.find((known) => known === action);
   if (name && isListOfStrings(knownStarts) && isTime(time) && isProcessId(pid))

@@ -5,6 +5,7 @@ import {
   fsync,
   fsyncSync,
   linkSync,
+  lstatSync,
   openSync,
   readdirSync,
   renameSync,
@@ -130,7 +131,7 @@ export class DurableFolder {
 }
 
 /**
- * A folder in the working folder that only the user can access. It is created if it is missing, and a `.gitignore` excludes it from Git.
+ * A folder in the working folder that only the user can access. It is created if it is missing, and a new `.gitignore` excludes it from Git.
  *
  * @throws UnsafePathError if another user owns the folder, or can change it.
  */
@@ -138,7 +139,9 @@ export function privateFolder(working: string, name: string): string {
   const isMissing = !existsSync(join(working, name));
   const folder = ownFolder(working, name);
   if (isMissing) {
-    writeNewFileSync(join(working, ".gitignore"), "*\n");
+    // The user may have set TREFOIL_HOME to a folder with other files.
+    if (!lstatSync(join(working, ".gitignore"), { throwIfNoEntry: false }))
+      writeNewFileSync(join(working, ".gitignore"), "*\n");
     syncFolder(working);
     syncFolder(dirname(working));
   }

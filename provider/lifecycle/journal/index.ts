@@ -1,5 +1,12 @@
 /** Records of creates whose objects a state may lack. */
 
 export { OperationJournal } from "./operation-journal";
-export { displayNameOfRecord, forget, isInterrupted, type PendingRecord, pendingRecords } from "./pending-records";
+export {
+  displayNameOfRecord,
+  foreignMeaning,
+  forget,
+  isInterrupted,
+  type PendingRecord,
+  pendingRecords,
+} from "./pending-records";
 export type { JournalRecord } from "./record-folder";

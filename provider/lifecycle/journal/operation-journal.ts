@@ -6,7 +6,8 @@ import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-
 import type { Declared } from "../values/resource-changes";
 import { omit } from "../values/values";
 import { codeOf, storageAdvice, storageProblem } from "./durable-file";
-import { digestInputs, digestKey } from "./inputs-digest";
+import { digestInputs, type JournalKey, JournalKeyError, requireKey } from "./journal-key";
+import { foreignProblem } from "./pending-records";
 import { currentWriter, isRunning, type Writer } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
 import type { RecordContent } from "./record-format";
@@ -36,7 +37,7 @@ export class OperationJournal {
   /** Records of the objects that were returned to the engine, and the times of these returns. */
   #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
   #unclaimed: UnclaimedRecords | undefined;
-  #digestKey: string | Buffer | undefined;
+  #key: JournalKey | undefined;
   #writer: Writer | undefined;
   /** Records of earlier runs whose objects a search must find. */
   #searched: readonly JournalRecord[] = [];
@@ -61,8 +62,8 @@ export class OperationJournal {
    */
   digestOf({ autoName }: Definition, { inputs, autoNamed }: Declared): string {
     const comparable = autoNamed ? omit(inputs, [autoName as string]) : inputs;
-    this.#digestKey ??= digestKey(this.working);
-    return digestInputs(this.working, comparable, this.#digestKey);
+    this.#key ??= requireKey();
+    return digestInputs(comparable, this.#key);
   }
 
   /**
@@ -92,10 +93,12 @@ export class OperationJournal {
     const { account, inputsDigest, token, resource } = key;
     const { name: placed, parents, project = this.project } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
+    const written = this.#writtenNow();
     const content: RecordContent = {
       account,
       inputsDigest,
-      ...this.#writtenNow(),
+      ...written,
+      requestedAt: written.time,
       project: project || undefined,
       stack,
       name,
@@ -119,7 +122,8 @@ export class OperationJournal {
    */
   async recordCreated({ file, content }: JournalRecord, id: string): Promise<boolean> {
     try {
-      await this.#folder.write({ file, content: { ...content, id, ...this.#writtenNow() } });
+      const written = this.#writtenNow();
+      await this.#folder.write({ file, content: { ...content, id, ...written, respondedAt: written.time } });
       return true;
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
@@ -157,7 +161,8 @@ export class OperationJournal {
         (!content.hasSameInputs && inputsDigest() === content.inputsDigest),
     );
     if (!settled.length) return;
-    for (const record of settled) if (isReturned(record)) this.#writtenStates.add(writerOf(record.content));
+    for (const record of settled)
+      if (isReturned(record) && !record.isForeign) this.#writtenStates.add(writerOf(record.content));
     this.#settle(settled, this.#searched);
     for (const record of settled) unclaimed?.delete(record);
   }
@@ -202,7 +207,7 @@ export class OperationJournal {
   #settle(settled: readonly JournalRecord[], others: readonly JournalRecord[]): void {
     for (const other of others.filter(({ content }) => needsSearch(content))) {
       const reloaded = this.reload(other);
-      if (!reloaded) continue;
+      if (!reloaded || reloaded.isForeign) continue;
       const { file, content } = reloaded;
       const isWritten = content.pid !== process.pid && isRunning(content);
       const ids = settled
@@ -219,7 +224,7 @@ export class OperationJournal {
    * Returns the oldest record of an earlier run for the same resource, also under an earlier name. Each record is returned
    * only once.
    *
-   * @throws Error if the folder cannot be read.
+   * @throws Error if the folder cannot be read, or if the record is foreign.
    */
   claim(key: CreateKey): JournalRecord | undefined {
     const { project, aliases = [] } = key.resource;
@@ -227,6 +232,7 @@ export class OperationJournal {
     const unclaimed = this.#requireAccess("read in", () => this.#read());
     const found = names.flatMap((resource) => unclaimed.withKey(this.#keyOf({ ...key, resource })));
     const [claimed] = oldestFirst(found);
+    if (claimed?.isForeign) throw new Error(foreignProblem(claimed, this.pathOf(claimed)));
     if (claimed) unclaimed.delete(claimed);
     return claimed;
   }
@@ -253,7 +259,7 @@ export class OperationJournal {
       this.#folder.clean();
       const records = this.#folder.records();
       this.#unclaimed = new UnclaimedRecords(records);
-      this.#searched = records.filter(({ content }) => needsSearch(content));
+      this.#searched = records.filter(({ content, isForeign }) => !isForeign && needsSearch(content));
       for (const { content } of records) if (content.id !== undefined) this.#recordedIds.add(content.id);
     }
     return this.#unclaimed;
@@ -279,6 +285,7 @@ export class OperationJournal {
   }
 
   #noAccess(action: string, error: unknown): Error {
+    if (error instanceof JournalKeyError) return error;
     return new Error(`The records of creates cannot be ${action} ${this.#folder.path}${storageProblem(error)}`);
   }
 

@@ -17,6 +17,8 @@ export interface PendingRecord {
   readonly content: RecordContent;
   /** The run returned the object to the engine and ended. The state lacks the object only if the engine did not write it. */
   readonly isReturned: boolean;
+  /** The key of this user did not seal the record, so that it proves nothing. */
+  readonly isForeign: boolean;
 }
 
 /** Filter for records. A property that a record lacks matches any value. */
@@ -61,6 +63,7 @@ function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRe
     token: content.token ?? token.replace(".", ":"),
     content,
     isReturned: isReturned(record),
+    isForeign: record.isForeign === true,
   };
 }
 
@@ -70,6 +73,14 @@ export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning
 /** The command that removes a record and keeps its object, for messages. */
 export const removalCommand = ({ file, content: { stack } }: JournalRecord): string =>
   `\`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []} --forget ${idOf(file)}`}\` in the folder of the program`;
+
+/** The error of a create that a foreign record stops. */
+export const foreignProblem = (record: JournalRecord, path: string): string =>
+  `the record ${path} names an interrupted create of this resource, and the journal key of this user did not write it. ${foreignMeaning} Nothing was sent. If another user or machine ran the update, run \`pulumi up\` there, or set TREFOIL_JOURNAL_KEY to its key. Otherwise check the service, and import or delete an object of this create. Then run ${removalCommand(record)}, and run \`pulumi up\` again.`;
+
+/** Meaning of a foreign record, in complete sentences. */
+export const foreignMeaning =
+  "A commit, or an update of another user or machine, placed it, so that it proves nothing: no object is adopted or deleted.";
 
 /** Removes the record. The object, if there is one, stays. */
 export const forget = ({ path }: PendingRecord): void => rmSync(path, { force: true });
@@ -87,7 +98,11 @@ const maxLines = 20;
 export function pendingWarning(records: readonly PendingRecord[]): string {
   const lines = records.slice(0, maxLines).map((record) => {
     const { content } = record;
-    const what = content.id ? `created ${JSON.stringify(content.id)}` : "may have created an object";
+    const what = record.isForeign
+      ? `foreign record ${record.path}`
+      : content.id
+        ? `created ${JSON.stringify(content.id)}`
+        : "may have created an object";
     return inOneLine(`- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.time}).`);
   });
   const stack = records.find(({ content }) => content.stack)?.content.stack;
@@ -95,6 +110,9 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,
     ...(records.length > maxLines ? [`- ${records.length - maxLines} more.`] : []),
+    ...(records.some(({ isForeign }) => isForeign)
+      ? [`The journal key of this user did not write the foreign records. ${foreignMeaning}`]
+      : []),
     `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []}`}\` in the folder of the program.`,
   ].join("\n");
 }

@@ -2,12 +2,15 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readOwnFile, requireOwnFolder, UnsafePathError } from "../../rest/base/own-files";
 import { DurableFolder, privateFolder, removeUnfinished, writeDurablySync } from "./durable-file";
-import { parseRecord, type RecordContent, recordVersion } from "./record-format";
+import { existingKey, type JournalKey, requireKey } from "./journal-key";
+import { parseRecord, type RecordContent, recordText } from "./record-format";
 
 /** A record of the journal: its file and its content. */
 export interface JournalRecord {
   readonly file: string;
   readonly content: RecordContent;
+  /** The key of this user did not seal the record, so that it proves nothing. */
+  readonly isForeign?: true;
   /** Ids of all objects that existed before the create. Only in the process that sends the create. */
   readonly idsBefore?: Pick<ReadonlySet<string>, "has">;
 }
@@ -23,6 +26,7 @@ export class RecordFolder {
   /** Path, for messages. */
   readonly path: string;
   readonly #files: DurableFolder;
+  #key: JournalKey | undefined;
 
   constructor(private readonly working: string) {
     this.path = join(working, "journal");
@@ -37,39 +41,33 @@ export class RecordFolder {
   /** All records, oldest first. The files of omitted records are not read. */
   records(omitted: ReadonlySet<string> = new Set()): JournalRecord[] {
     requireOwnFolder(this.working, "journal");
-    this.#moveOldRecords();
-    const found = recordFiles(this.path).flatMap((file) => {
-      const content = omitted.has(file) ? undefined : parse(join(this.path, file));
-      return content ? [{ file, content }] : [];
-    });
-    return oldestFirst(found);
+    const files = recordFiles(this.path).filter((file) => !omitted.has(file));
+    return oldestFirst(files.flatMap((file) => this.#parse(file) ?? []));
   }
 
   /** Names of the files that are no complete records, for example after a failure of the disk. */
   damaged(): string[] {
-    this.#moveOldRecords();
-    return recordFiles(this.path).filter((file) => {
-      const path = join(this.path, file);
+    return recordFiles(this.path).filter(
       // Another process may remove a record at any time.
-      return !parse(path) && existsSync(path);
-    });
+      (file) => !this.#parse(file) && existsSync(join(this.path, file)),
+    );
   }
 
   /** Reads the record again, since the process that wrote it may have updated or removed it. */
   reload({ file }: JournalRecord): JournalRecord | undefined {
-    const content = parse(join(this.path, file));
-    return content && { file, content };
+    return this.#parse(file);
   }
 
   /** Records that are written at the same time share a flush of the folder. */
-  async write({ file, content }: JournalRecord): Promise<void> {
+  async write(record: JournalRecord): Promise<void> {
+    const text = this.#textOf(record);
     privateFolder(this.working, "journal");
-    await this.#files.write(file, textOf(content));
+    await this.#files.write(record.file, text);
   }
 
   /** Replaces a record that no other call may change in between. */
-  replace({ file, content }: JournalRecord): void {
-    writeDurablySync(this.path, file, textOf(content));
+  replace(record: JournalRecord): void {
+    writeDurablySync(this.path, record.file, this.#textOf(record));
   }
 
   remove({ file }: JournalRecord): void {
@@ -89,16 +87,23 @@ export class RecordFolder {
     removeUnfinished(this.path);
   }
 
-  /** Moves the records of versions before 0.1.0, whose folder had another name. */
-  #moveOldRecords(): void {
-    const folder = join(this.working, "intents");
-    for (const file of recordFiles(folder)) {
-      try {
-        renameSync(join(folder, file), join(privateFolder(this.working, "journal"), file));
-      } catch (error) {
-        // Another process moved it.
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-      }
+  #textOf(record: JournalRecord): string {
+    this.#key ??= requireKey();
+    return recordText(record, this.#key);
+  }
+
+  /**
+   * Parses a record. Undefined if it was removed meanwhile, or cannot be read, or is damaged.
+   *
+   * @throws UnsafePathError if another user may have written it. Error if the key cannot be read.
+   */
+  #parse(file: string): JournalRecord | undefined {
+    this.#key ??= existingKey();
+    try {
+      return parseRecord(file, readOwnFile(join(this.path, file)).toString(), this.#key);
+    } catch (error) {
+      if (error instanceof UnsafePathError) throw error;
+      return undefined;
     }
   }
 }
@@ -112,22 +117,5 @@ function recordFiles(folder: string): string[] {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
-  }
-}
-
-const textOf = (content: RecordContent): string => JSON.stringify({ ...content, version: recordVersion });
-
-/**
- * Parses a record. Undefined if it was removed meanwhile, or cannot be read, or is damaged.
- *
- * @throws UnsafePathError if another user may have written it.
- */
-function parse(path: string): RecordContent | undefined {
-  try {
-    const content = parseRecord(readOwnFile(path).toString());
-    return typeof content.account === "string" && typeof content.time === "string" ? content : undefined;
-  } catch (error) {
-    if (error instanceof UnsafePathError) throw error;
-    return undefined;
   }
 }

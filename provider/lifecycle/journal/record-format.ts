@@ -1,6 +1,7 @@
-import { type JsonBody, memberOf } from "../../define";
-import { parseJson } from "../../text/json";
-import type { Inputs } from "../values/values";
+import type { JsonBody } from "../../define";
+import { isRecord, parseJson } from "../../text/json";
+import { type Inputs, pickInputs } from "../values/values";
+import { type JournalKey, sealed, unsealed } from "./journal-key";
 
 /** Content of the record of a create. It is written and synced before the request is sent, so that it survives an interruption. */
 export interface RecordContent {
@@ -29,9 +30,13 @@ export interface RecordContent {
   /** Start of the process `pid`: see `Writer`. */
   readonly startTicks?: number;
   readonly time: string;
+  /** Time before the request. */
+  readonly requestedAt?: string;
+  /** Time after the response that contains the id. */
+  readonly respondedAt?: string;
   /** Id in the response of the service. */
   readonly id?: string;
-  /** Version of the format. Records of version 1 lack all members below. */
+  /** Version of the format. */
   readonly version?: number;
   readonly project?: string;
   readonly stack?: string;
@@ -47,24 +52,42 @@ export interface RecordContent {
 }
 
 /** Version of the format in which records are written. */
-export const recordVersion = 3;
+const recordVersion = 4;
 
-/** Names of properties in records of versions 1 and 2, with their names since version 3. */
-const renamed: Readonly<Record<string, keyof RecordContent>> = {
-  args: "inputsDigest",
-  address: "expectedId",
-  madeUp: "hasGeneratedName",
-  before: "existingIds",
-  complete: "listsAllExisting",
-  blind: "hasNoList",
-  key: "locator",
-  omitted: "omittedInputs",
-};
+interface RecordFile {
+  readonly file: string;
+  readonly content: RecordContent;
+  readonly isForeign?: true;
+}
 
-/** The content of a record from its JSON, in the current format. Records of version 1 contain no resource and no version. */
-export function parseRecord(json: string): RecordContent {
-  const { version = 1, ...properties } = parseJson(json) as RecordContent;
-  if (version >= recordVersion) return { version, ...properties };
-  const members = Object.entries(properties).map(([name, value]) => [memberOf(renamed, name) ?? name, value]);
-  return Object.fromEntries(members) as RecordContent;
+/** The text of the file of a record. A record of a returned object has another name, and the same text. */
+export const recordText = ({ file, content }: RecordFile, key: JournalKey): string =>
+  sealed(purposeOf(file), JSON.stringify({ ...content, version: recordVersion }), key);
+
+const purposeOf = (file: string): string => `journal/${file.replace(/\.returned\.json$/, ".json")}`;
+
+/** The record in the content of its file. Undefined if it is damaged. */
+export function parseRecord(file: string, text: string, key: JournalKey | undefined): RecordFile | undefined {
+  const json = unsealed(purposeOf(file), text, key);
+  const content: unknown = parseJson(json ?? text);
+  if (!isRecord(content) || typeof content.account !== "string" || typeof content.time !== "string") return undefined;
+  return json === undefined
+    ? { file, content: foreignContent(content), isForeign: true }
+    : { file, content: content as unknown as RecordContent };
+}
+
+const textMembers = ["account", "time", "project", "stack", "name", "parents", "token", "id", "expectedId"];
+
+/** The members of a foreign record for messages. No object is read, adopted or deleted with it. */
+function foreignContent(content: Readonly<Record<string, unknown>>): RecordContent {
+  const texts = textMembers.filter((name) => typeof content[name] === "string");
+  return {
+    inputsDigest: "",
+    hasGeneratedName: false,
+    existingIds: [],
+    listsAllExisting: false,
+    pid: 0,
+    ...(pickInputs(content, texts) as Pick<RecordContent, "account" | "time">),
+    ...(isRecord(content.locator) && { locator: content.locator as Inputs }),
+  };
 }

@@ -18,7 +18,7 @@ import { idOf, inputsOf, type State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { deleteObject, stillReferenced } from "../write/delete-object";
 import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
-import { createOnlyOutputs, recordedName, requireProvenObject } from "../write/proven";
+import { createOnlyOutputs, recordedName, requireProvenObject, timeConflict } from "../write/proven";
 import { targetOf } from "../write/target-changes";
 
 /** An object that exists and is not in the state yet. */
@@ -56,6 +56,7 @@ export async function recoverInterruptedCreate(
   for (let claimed: JournalRecord | undefined = first; claimed; claimed = journal.claim(key)) {
     const record = await waitForProcess(context, claimed);
     const found = record && (await findObject(context, desired, record, key.inputsDigest));
+    if (found) requireSameTime(context, record, found);
     if (found) {
       const { previousSettings } = record.content;
       const remote = previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
@@ -195,6 +196,18 @@ function settingsOf(definition: Definition, { content: { newSettings } }: Journa
   if (!definition.singleton) return {};
   const unknownInputs = settingNames(definition).map((name) => [name, undefined]);
   return { ...Object.fromEntries(unknownInputs), ...(newSettings && decodedSettings(definition, newSettings)) };
+}
+
+/** @throws ResourceError if the service created the object at another time than the interrupted run. */
+function requireSameTime(context: Context, record: JournalRecord, remote: RemoteObject): void {
+  const conflict = timeConflict(context, record.content, remote);
+  if (conflict === undefined) return;
+  throw new ResourceError(
+    context.displayName(idOf(context.definition, remote.values)),
+    "create",
+    `nothing was sent. ${conflict} To remove it, run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    "unsure",
+  );
 }
 
 const stillRunningError = (context: Context, record: JournalRecord): ResourceError =>

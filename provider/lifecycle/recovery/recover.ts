@@ -4,14 +4,14 @@ import { isInterrupted, type PendingRecord } from "../journal/pending-records";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
-import type { RemoteObject } from "../read/remote-object";
 import { readObject } from "../read/requests";
 import { isHiddenFrom } from "../read/visibility";
 import { isSameAccount, userOf } from "../settings/account";
 import { allInputsOf, idOf } from "../values/state";
-import { isEmpty, type ObjectValues } from "../values/values";
+import type { ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
 import { candidates } from "../write/find-created";
+import { creationTimeOf, timeConflict } from "../write/proven";
 
 /** An object that may be the result of an interrupted create. */
 export interface FoundObject {
@@ -33,11 +33,15 @@ export type RecordStatus =
    * default, and are not deleted.
    */
   | { readonly status: "candidates"; readonly objects: readonly FoundObject[]; readonly isRetained?: true }
+  /** The journal key of this user did not write the record, so that it proves nothing. */
+  | { readonly status: "foreign" }
   /** The result cannot be determined. */
   | { readonly status: "unknown"; readonly reason: string };
 
 /** Determines the result of the create of a record. Sends only read requests. */
 export async function examine(context: Context, record: PendingRecord): Promise<RecordStatus> {
+  // No request is sent to an object that only a foreign record names.
+  if (record.isForeign) return { status: "foreign" };
   if (!isInterrupted(record)) return { status: "running" };
   try {
     return await findObjects(context, record);
@@ -78,6 +82,8 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
     const values = { ...content.locator, ...context.parseId(known) };
     const remote = await readObject(context, values, { fresh: true });
     if (!remote) return notFoundStatus(context, content.account, values);
+    const conflict = timeConflict(context, content, remote);
+    if (conflict !== undefined) return { status: "unknown", reason: conflict };
     const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
     if (proven !== undefined) return { status: "created", objects: [found] };
     const isRetained = definition.hooks.keepOnDelete?.({}) ? { isRetained: true as const } : {};
@@ -94,11 +100,15 @@ async function searchByNaturalKey(context: Context, content: PendingRecord["cont
   if (!content.listsAllExisting) {
     return { status: "unknown", reason: "Too many objects with the same key existed before the create." };
   }
-  const objects = (await candidates(context, content, content.locator)).flatMap((remote): FoundObject[] => {
+  const found = await candidates(context, content, content.locator);
+  const conflicts = found.flatMap((remote) => timeConflict(context, content, remote) ?? []);
+  const objects = found.flatMap((remote): FoundObject[] => {
     const id = idOf(context.definition, remote.values);
-    return id === undefined ? [] : [{ id, createdAt: creationTimeOf(remote) }];
+    const isPossible = id !== undefined && timeConflict(context, content, remote) === undefined;
+    return isPossible ? [{ id, createdAt: creationTimeOf(remote) }] : [];
   });
   const [first] = objects;
+  if (!first && conflicts[0]) return { status: "unknown", reason: conflicts[0] };
   if (!first) return notFoundStatus(context, content.account, content.locator);
   return content.hasGeneratedName && objects.length === 1
     ? { status: "created", objects: [first] }
@@ -126,6 +136,9 @@ export async function deleteLeftover(context: Context, { content }: PendingRecor
   try {
     const remote = await readObject(context, { ...content.locator, ...context.parseId(id) }, { fresh: true });
     if (!remote) return;
+    const conflict = timeConflict(context, content, remote);
+    if (conflict !== undefined)
+      throw new ResourceError(context.displayName(id), "delete", `it was not deleted. ${conflict}`, "unsure");
     const inputs = allInputsOf(definition, remote.values);
     if (definition.hooks.keepOnDelete?.(inputs)) {
       const problem =
@@ -146,15 +159,4 @@ function explainedError(context: Context, operation: "read" | "delete", error: u
   // The command reads the configuration itself, and no state.
   const access = { credential, provider, fromEnvironment, fromDockerLogin, isCurrent: true };
   return explain(context.failed(operation, id), error, access);
-}
-
-const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];
-
-/** Creation time that the service reports for an object. */
-function creationTimeOf({ body }: RemoteObject): string | undefined {
-  const value = creationNames.map((name) => body[name]).find((time) => !isEmpty(time));
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
-  // Some services return seconds since 1970, others milliseconds.
-  const date = new Date(typeof value === "number" && value < 1e11 ? value * 1000 : value);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -70,9 +70,9 @@ export interface DeclaredObject {
  */
 export async function declaredObjects(options: StackObjectsOptions): Promise<DeclaredObject[]> {
   const { project, run } = completeOptions(options);
-  const objects = pendingRecords({ project }).flatMap(({ token: kind, content }): DeclaredObject[] => {
+  const objects = pendingRecords({ project }).flatMap(({ token: kind, content, isForeign }): DeclaredObject[] => {
     const { id = content.expectedId, account, stack = "" } = content;
-    return id === undefined ? [] : [{ kind, id, account, stack }];
+    return id === undefined || isForeign ? [] : [{ kind, id, account, stack }];
   });
   for (const stack of await stacksOf(project, run))
     for (const resource of resourcesIn(await run(exportOf(stack)))) {

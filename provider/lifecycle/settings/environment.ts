@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { isInCheckout } from "../../rest/base/own-files";
 
-/** The only access of the lifecycle to the environment. This module imports no other module of the project. */
+/** The only access of the lifecycle to the environment. This module imports no other module of the lifecycle. */
 export const environment = (): NodeJS.ProcessEnv => process.env;
 
 /**
@@ -25,7 +26,7 @@ function isInstalledIn(folder: string): boolean {
   return existsSync(join(folder, "node_modules", ".bin", "trefoil")) || (parent !== folder && isInstalledIn(parent));
 }
 
-/** The key of the digests in the operation journal, for records that are kept without the folder of the key. */
+/** The key of the operation journal, for records that are kept without the folder of the key. */
 export const journalKey = (env = environment()): string | undefined => env.TREFOIL_JOURNAL_KEY?.trim() || undefined;
 
 /**
@@ -61,4 +62,12 @@ export const projectName = (env = environment()): string | undefined => env.PULU
 
 /** The cache folder of the user, shared by all programs. */
 export const cacheFolder = (env = environment()): string =>
-  env.TREFOIL_HOME || `${env.XDG_CACHE_HOME || `${homedir()}/.cache`}/trefoil`;
+  homeOfUser(env) ?? `${env.XDG_CACHE_HOME || `${homedir()}/.cache`}/trefoil`;
+
+/** The folder of the user for the key of the operation journal, shared by all programs. */
+export const keyFolder = (env = environment()): string =>
+  homeOfUser(env) ?? `${env.XDG_STATE_HOME || `${homedir()}/.local/state`}/trefoil`;
+
+/** `TREFOIL_HOME`, unless it is in the folder of the program: a commit can place keys and certificates there. */
+const homeOfUser = ({ TREFOIL_HOME }: NodeJS.ProcessEnv): string | undefined =>
+  TREFOIL_HOME && !isInCheckout(TREFOIL_HOME) ? TREFOIL_HOME : undefined;

@@ -6,7 +6,7 @@ import type { RecordContent } from "../journal/record-format";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { idOf } from "../values/state";
-import type { Inputs } from "../values/values";
+import { type Inputs, isEmpty } from "../values/values";
 
 /**
  * The generated name in the record of a create, by the name of its input. Undefined if the name was not generated, or
@@ -50,3 +50,42 @@ export const createOnlyOutputs = ({ definition }: Context): string[] =>
   Object.entries(definition.outputs.fields).flatMap(([name, { facts }]) =>
     facts.returned === "onCreate" ? [name] : [],
   );
+
+const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];
+
+/** Creation time that the service reports for an object, in ISO 8601 format. */
+export function creationTimeOf({ body }: RemoteObject): string | undefined {
+  const value = creationNames.map((name) => body[name]).find((time) => !isEmpty(time));
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  // Some services return seconds since 1970, others milliseconds.
+  const date = new Date(typeof value === "number" && value < 1e11 ? value * 1000 : value);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** The clocks of this machine and of the service may differ. */
+const clockToleranceMs = 5 * 60_000;
+
+/** Longer than a create request may wait for a limit of the service, or in a queue. */
+const longestCreateMs = 60 * 60_000;
+
+/**
+ * The reason if an object is not the result of the create of a record: the service created it at another time. Undefined if the times agree or
+ * are not known. The response of an unknown API may contain any time.
+ */
+export function timeConflict(
+  { definition }: Context,
+  { requestedAt, respondedAt, previousSettings }: RecordContent,
+  remote: RemoteObject,
+): string | undefined {
+  const created = creationTimeOf(remote);
+  const mayBeOlder = definition.upserts || definition.singleton || previousSettings !== undefined;
+  if (created === undefined || requestedAt === undefined || mayBeOlder || definition.service.isUnknownApi)
+    return undefined;
+  // A date without a time.
+  if (created.endsWith("T00:00:00.000Z")) return undefined;
+  const first = Date.parse(requestedAt) - clockToleranceMs;
+  const last = (respondedAt ? Date.parse(respondedAt) : Date.parse(requestedAt) + longestCreateMs) + clockToleranceMs;
+  const at = Date.parse(created);
+  if (at >= first && at <= last) return undefined;
+  return `The service created the object at ${created}, and the interrupted update sent its create request at ${requestedAt}, so that the object is not its result. Check the object in the service, and the clock of this machine. Import the object or delete it there, and then remove the record.`;
+}

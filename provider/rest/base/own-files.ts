@@ -1,15 +1,18 @@
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   type Stats,
   statSync,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { homedir } from "node:os";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { shellCommand } from "../../text/shell";
 
 /** A folder or a file that another user may have created, or can change. */
@@ -52,7 +55,7 @@ export function ownFolder(home: string, name: string): string {
 export function requireOwnFolder(home: string, name: string): boolean {
   if (userId() === undefined) return false;
   const folder = resolve(home, name);
-  rejectForeignLinks([...foldersAbove(folder), folder]);
+  rejectUnsafeLinks([...foldersAbove(folder), folder]);
   requireSafe(resolve(home));
   return requireSafe(folder);
 }
@@ -64,13 +67,43 @@ function foldersAbove(path: string): string[] {
   return found;
 }
 
-/** A symbolic link of another user can refer to any folder. */
-function rejectForeignLinks(paths: readonly string[]): void {
+/** A symbolic link of another user or of a commit can refer to any folder. */
+function rejectUnsafeLinks(paths: readonly string[]): void {
   for (const path of paths) {
     const link = lstatSync(path, { throwIfNoEntry: false });
-    if (link?.isSymbolicLink() && !isTrusted(link))
-      throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}.`);
+    if (!link?.isSymbolicLink()) continue;
+    if (!isTrusted(link)) throw new UnsafePathError(path, `${path} is a symbolic link of another user. ${useOwn}.`);
+    if (isInCheckout(dirname(path)))
+      throw new UnsafePathError(
+        path,
+        `${path} is a symbolic link in the folder of the program, where a commit can place it. Delete it, or set TREFOIL_HOME to its target.`,
+      );
   }
+}
+
+/**
+ * Returns true for a path in the checkout of the program: in the folder of its Git repository or of its Pulumi project, or in the
+ * current folder. A commit can place any file there.
+ */
+export function isInCheckout(path: string): boolean {
+  const root = checkout();
+  return root !== undefined && `${relative(root, realPath(resolve(path)))}${sep}`.indexOf(`..${sep}`) !== 0;
+}
+
+function checkout(): string | undefined {
+  const current = realpathSync(".");
+  const folders = [current, ...foldersAbove(current).reverse()];
+  const withAny = (...names: string[]) =>
+    folders.find((folder) => names.some((name) => existsSync(join(folder, name))));
+  const found = withAny(".git") ?? withAny("Pulumi.yaml", "Pulumi.yml", "Pulumi.json");
+  // A process without a project may start in the root or in the home folder.
+  return found ?? (dirname(current) === current || current === realPath(homedir()) ? undefined : current);
+}
+
+/** The path without symbolic links. Its last parts may be missing. */
+function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
 }
 
 /** @returns true if the folder exists. */
@@ -127,6 +160,30 @@ function openUnlinked(path: string, flags: number): number {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ELOOP" && code !== "EMLINK") throw error;
     throw new UnsafePathError(path, `${path} is a symbolic link. Delete it.`);
+  }
+}
+
+/**
+ * The content of a file that only the user can read and change, see `openOwnFile`. Undefined if it is missing. Windows has no such
+ * permissions.
+ */
+export function readOwnSecret(path: string): Buffer | undefined {
+  let fd: number;
+  try {
+    fd = openOwnFile(path, constants.O_RDONLY);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    if (userId() !== undefined && fstatSync(fd).mode & 0o077)
+      throw new UnsafePathError(
+        path,
+        `Other users can read or change the file ${path}. If they did not, run \`chmod 600 ${inShell(path)}\`. Otherwise delete it.`,
+      );
+    return readFileSync(fd);
+  } finally {
+    closeSync(fd);
   }
 }
 

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPrefix, newPrefix } from "../../../cli/verify/prefix";
 import { OperationJournal } from "../../../provider/lifecycle/journal";
+import { rewriteRecord } from "../../support/records";
 import { EmulatedAccount, settingKeys } from "./account";
 import { listsAt, respond } from "./proxy";
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   account = await EmulatedAccount.start({ registryOrganizations: ["acme", `${prefix}-1`] });
 });
 beforeEach(() => {
+  process.env.TREFOIL_JOURNAL_KEY = "k".repeat(32);
   account.services.reset();
   for (const folder of [".trefoil", "verify", "journal"])
     rmSync(join(account.folder, folder), { recursive: true, force: true });
@@ -54,10 +56,7 @@ async function record(token: string, facts: object, options: RecordOptions = {})
   );
   if (id !== undefined) await journal.recordCreated(begun, id);
   const file = join(account.folder, folder, "journal", begun.file);
-  if (pid !== undefined) {
-    const { startTicks: _, ...content } = JSON.parse(readFileSync(file, "utf8"));
-    writeFileSync(file, JSON.stringify({ ...content, pid }));
-  }
+  if (pid !== undefined) rewriteRecord(file, { startTicks: undefined, pid });
 }
 
 /** The names of the synonym maps in the account. */
@@ -253,4 +252,13 @@ it("ordinary names do not have the form of a prefix", () => {
   const last = prefix.at(-1) === "a" ? "b" : "a";
   for (const name of ["tvproduction", "tv12345", `${prefix}a`, prefix.slice(0, -1) + last])
     expect(isPrefix(name)).toBe(false);
+});
+
+it("`trefoil verify --sweep` removes no object of a record that the journal key of the user did not write", async () => {
+  account.services.change("search", { collection: "synonymmaps", key: `${prefix}-1`, merge: { synonyms: "a, b" } });
+  process.env.TREFOIL_JOURNAL_KEY = "o".repeat(32);
+  await record("search:SynonymMap", { expectedId: `${prefix}-1`, hasGeneratedName: true });
+  process.env.TREFOIL_JOURNAL_KEY = "k".repeat(32);
+  expect((await sweep("search")).err).toContain("No run of this service has left records");
+  expect(synonymMaps()).toEqual([`${prefix}-1`]);
 });

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { writeFiles } from "../../support/files";
+import { recordText } from "../../support/records";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -21,7 +22,13 @@ beforeEach(() => {
   mkdirSync(folder);
   emulator.search.control.reset();
 });
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  process.env.TREFOIL_JOURNAL_KEY = "k".repeat(32);
+});
+afterEach(() => {
+  delete process.env.TREFOIL_JOURNAL_KEY;
+  jest.restoreAllMocks();
+});
 afterAll(() => emulator.close());
 
 const maps = () => Object.keys(emulator.search.control.objects().synonymmaps ?? {});
@@ -31,17 +38,17 @@ const exists = (key: string) =>
 const ids = { one: "11111111", two: "22222222", three: "33333333" };
 
 /** Record of an interrupted create. */
-function record(name: keyof typeof ids, fields: object = {}): void {
+function record(name: keyof typeof ids, fields: object = {}, isSealed = true): void {
   const content = {
     account: emulator.search.url,
-    args: "digest",
-    address: name,
-    madeUp: true,
-    before: [],
-    complete: true,
+    inputsDigest: "digest",
+    expectedId: name,
+    hasGeneratedName: true,
+    existingIds: [],
+    listsAllExisting: true,
     pid: ended,
     time: "2026-11-01T08:00:00.000Z",
-    version: 2,
+    version: 4,
     project: "shop",
     stack: "dev",
     name,
@@ -49,7 +56,8 @@ function record(name: keyof typeof ids, fields: object = {}): void {
     ...fields,
   };
   const file = `search.SynonymMap-${"0".repeat(32)}-${ids[name]}-0000-4000-8000-000000000000.json`;
-  writeFiles(folder, { [`.trefoil/journal/${file}`]: JSON.stringify(content) });
+  const path = join(folder, ".trefoil/journal", file);
+  writeFiles(folder, { [`.trefoil/journal/${file}`]: isSealed ? recordText(path, content) : JSON.stringify(content) });
 }
 /** The record of an interrupted create, and its object. */
 function interrupted(name: keyof typeof ids, fields: object = {}): void {
@@ -110,7 +118,11 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
  * @param input Input of the user in a terminal. Default: no terminal.
  */
 async function recover(args: readonly string[], env: Record<string, string> = credentials(), input?: string) {
-  const result = await runCommand(["recover", ...args], { folder, env, input });
+  const result = await runCommand(["recover", ...args], {
+    folder,
+    env,
+    input,
+  });
   expect(result.out + result.err).not.toContain(emulator.credentials.search.adminKey);
   return result;
 }
@@ -135,7 +147,7 @@ describe("trefoil recover", () => {
 
   it("lists the records with the credentials of the environment, changes nothing and exits with 2", async () => {
     interrupted("one");
-    interrupted("two", { madeUp: false, parents: "acme:Site$acme:Words" });
+    interrupted("two", { hasGeneratedName: false, parents: "acme:Site$acme:Words" });
     record("three");
     const { code, out, err } = await recover([]);
     expect([code, err]).toEqual([2, ""]);
@@ -201,7 +213,7 @@ describe("trefoil recover", () => {
 
   it("repeats --stack and --project in the commands that it prints", async () => {
     interrupted("one");
-    interrupted("two", { madeUp: false });
+    interrupted("two", { hasGeneratedName: false });
     record("three");
     stack();
     const options = "--stack acme/shop/dev --project shop";
@@ -223,7 +235,7 @@ describe("trefoil recover", () => {
     ["for a stack", ["--stack", "dev"]],
   ])("names the stack that manages an object %s, also if only its name matches", async (_, args) => {
     interrupted("one");
-    interrupted("two", { madeUp: false });
+    interrupted("two", { hasGeneratedName: false });
     const type = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
     stack({ state: ["one", "two"].map((id) => ({ type, id })) });
     const { code, out, err } = await recover([...args, "--json"]);
@@ -264,13 +276,51 @@ describe("trefoil recover --delete", () => {
     exists("theirs");
     interrupted("one");
     stack();
-    const out = '11111111 search.SynonymMap "one": deleted one and removed the record.\nNo records remain.\n';
-    expect(await recover(["--delete", "1111", "--yes"])).toMatchObject({ code: 0, out });
+    const { code, out } = await recover(["--delete", "1111", "--yes"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^11111111 search\.SynonymMap "one": deleted one and removed the record \(project shop, stack dev, 2026-11-01T08:00:00\.000Z, .*\/\.trefoil\/journal\/search\.SynonymMap-.*\.json\)\.\nNo records remain\.\n$/,
+    );
     expect([maps(), records()]).toEqual([["theirs"], []]);
   });
 
+  it.each([
+    ["without a key", {}],
+    ["with another key", { TREFOIL_JOURNAL_KEY: "o".repeat(32) }],
+  ])("does not delete the object in the record of a commit, %s, and sends no request", async (_, env) => {
+    exists("one");
+    record("one", { pid: 1 }, "TREFOIL_JOURNAL_KEY" in env);
+    stack();
+    const sent = () => emulator.search.control.journal.length;
+    const before = sent();
+    const { code, out } = await recover(["--delete", "--all", "--yes"], { ...credentials(), ...env });
+    expect([code, maps(), records(), sent()]).toEqual([2, ["one"], [ids.one], before]);
+    expect(out).toContain("The record is foreign, so that it proves no create. Nothing was deleted.");
+    expect(out).toMatch(/The journal key of this user did not write .*\/\.trefoil\/journal\/search\.SynonymMap-/);
+    expect((await recover(["--forget", ids.one, "--yes"])).code).toBe(0);
+    expect([maps(), records()]).toEqual([["one"], []]);
+  });
+
+  it.each<[string, string, (path: string) => string]>([
+    ["content", "content", (text) => text.replace('"id":"one"', '"id":"two"')],
+    ["place", "place", (text) => text],
+  ])("deletes nothing if the %s of a record was changed", async (_, what, change) => {
+    exists("one");
+    exists("two");
+    record("one", { id: "one" });
+    stack();
+    const [file = ""] = readdirSync(join(folder, ".trefoil/journal"));
+    const path = join(folder, ".trefoil/journal", file);
+    const moved = what === "place" ? path.replace("0".repeat(32), "1".repeat(32)) : path;
+    const text = change(readFileSync(path, "utf8"));
+    rmSync(path);
+    writeFileSync(moved, text);
+    expect((await recover(["--delete", "--all", "--yes"])).code).toBe(2);
+    expect(maps()).toEqual(["one", "two"]);
+  });
+
   it("deletes an object with the same name only with --object", async () => {
-    interrupted("one", { madeUp: false });
+    interrupted("one", { hasGeneratedName: false });
     stack();
     const refused = await recover(["--delete", "--all", "--yes"]);
     expect(refused.code).toBe(2);
@@ -286,7 +336,7 @@ describe("trefoil recover --delete", () => {
     "does not delete an object that a stack manages as %s",
     async (type) => {
       interrupted("one");
-      interrupted("two", { madeUp: false });
+      interrupted("two", { hasGeneratedName: false });
       stack({ state: ["one", "two"].map((id) => ({ type, id })) });
       const next = "It was not deleted. Pass --forget to remove the record.";
       const created = await recover(["--delete", ids.one, "--yes"]);

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import timers from "node:timers/promises";
 import { log } from "@pulumi/pulumi";
@@ -17,6 +17,7 @@ import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
 import { flushSpans, takeProblem, traceSettings } from "../../../provider/tracing";
 import { PluginClient } from "../../support/plugin-client";
+import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 jest.mock("../../../provider/tracing", () => ({
@@ -41,8 +42,7 @@ async function interrupt(token: string, account: string, name: string, more: Val
   const resource = { name: `dev/${name}` };
   const journal = new OperationJournal(home, "");
   const path = journal.pathOf(await journal.begin({ token, account, resource, inputsDigest: "digest" }, facts));
-  const record = JSON.parse(readFileSync(path, "utf8"));
-  writeFileSync(path, JSON.stringify({ ...record, project: undefined, pid: 2 ** 22 + 1, ...more }));
+  rewriteRecord(path, { project: undefined, pid: 2 ** 22 + 1, ...more });
 }
 
 /** Resolves when this process sends itself SIGINT, and lists what `seen` returns at that time. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import fs, { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { existsSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import timers from "node:timers/promises";
 import type { ActionName } from "../../../provider/define";
@@ -13,11 +13,13 @@ import {
   type RunRecord,
 } from "../../../provider/lifecycle/actions";
 import { RunRecords } from "../../../provider/lifecycle/actions/run-records";
+import { requireKey } from "../../../provider/lifecycle/journal/journal-key";
 import { currentWriter } from "../../../provider/lifecycle/journal/processes";
 import { indexer } from "../../../provider/services/search/indexer/indexer";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
+import { rewriteRecord } from "../../support/records";
 import { cleanUp, type Scripted, serve, type TestServer } from "../../support/rest-client";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -311,8 +313,7 @@ const recorded = "2026-11-01T23:59:59.000Z";
 async function interrupted(own: Service, action: ActionName, ...knownStarts: string[]): Promise<void> {
   await records().create(object(own), { action, knownStarts });
   const path = records().pathOf(object(own));
-  const text = readFileSync(path, "utf8");
-  writeFileSync(path, JSON.stringify({ ...JSON.parse(text), time: recorded, pid: 2 ** 22 + 1, startTicks: 1 }));
+  rewriteRecord(path, { time: recorded, pid: 2 ** 22 + 1, startTicks: 1 });
 }
 
 describe("the record of a run", () => {
@@ -600,8 +601,7 @@ describe("the record of a run", () => {
     const own = await service(idle);
     await interrupted(own, "run", first.startTime);
     const path = records().pathOf(object(own));
-    const { startTicks: _, ...record } = JSON.parse(readFileSync(path, "utf8"));
-    writeFileSync(path, JSON.stringify({ ...record, [member]: value }));
+    rewriteRecord(path, { startTicks: undefined, [member]: value });
     await expect(prepared(own)).rejects.toThrow(`The record ${path} of the last run is damaged. Nothing was sent.`);
   });
 
@@ -617,6 +617,7 @@ describe("the record of a run", () => {
   it("is an error if it cannot be read or written, and none if it cannot be removed", async () => {
     const own = await service(idle);
     const action = await prepared(own);
+    requireKey();
     const path = records().pathOf(object(own));
     const fail = (name: "openSync" | "writeFileSync" | "rmSync") =>
       jest.spyOn(fs, name).mockImplementationOnce(() => {

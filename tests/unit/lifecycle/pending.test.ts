@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import fs, { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import fs, { readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -14,13 +14,13 @@ import {
 } from "../../../provider/lifecycle/journal/pending-records";
 import { currentWriter, isRunning } from "../../../provider/lifecycle/journal/processes";
 import type { JournalRecord } from "../../../provider/lifecycle/journal/record-folder";
-import { parseRecord } from "../../../provider/lifecycle/journal/record-format";
 import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
 import { locatorOf } from "../../../provider/lifecycle/write/create-record";
 import { resource } from "../../../provider/services/rest/resource";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { writeFiles } from "../../support/files";
+import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { until } from "../../support/until";
 
@@ -38,14 +38,6 @@ const begin = (place: LogicalResource, project = "shop", token = "realtime:Key")
 const ended = spawnSync(process.execPath, ["--version"]).pid;
 
 describe("the record of a create", () => {
-  it("is moved from the folder of earlier versions", async () => {
-    await begin({ name: "dev/server" });
-    renameSync(join(folder, "journal"), join(folder, "intents"));
-    expect(pendingRecords({}, folder)).toMatchObject([{ content: { name: "server" } }]);
-    expect(readdirSync(join(folder, "intents"))).toEqual([]);
-    expect(readdirSync(join(folder, "journal"))).toHaveLength(1);
-  });
-
   it("identifies its resource, so that it can be reported without the program", async () => {
     await begin({ name: "dev/a/b", parents: "acme:Chat" });
     expect(pendingRecords({}, folder)).toEqual([
@@ -53,9 +45,10 @@ describe("the record of a create", () => {
         id: expect.stringMatching(/^[0-9a-f]{8}$/),
         path: expect.stringContaining(join(folder, "journal")),
         isReturned: false,
+        isForeign: false,
         token: "realtime:Key",
         content: expect.objectContaining({
-          version: 3,
+          version: 4,
           project: "shop",
           stack: "dev",
           name: "a/b",
@@ -80,23 +73,6 @@ describe("the record of a create", () => {
       omittedInputs: ["headers", "secretHeaders"],
     });
     expect(locatorOf(resource, { ...key, headers: {}, secretHeaders: {} })).toEqual({ locator: key });
-  });
-
-  it("is also read in the first format, whose type is the type of its file", () => {
-    const content = {
-      account,
-      args: "digest",
-      madeUp: false,
-      before: [],
-      complete: true,
-      pid: ended,
-      time: "2026-01-01",
-    };
-    const uuid = "0a1b2c3d-0000-4000-8000-000000000000";
-    writeFiles(folder, { [`journal/registry.OrgMember-${"0".repeat(32)}-${uuid}.json`]: JSON.stringify(content) });
-    const [record] = pendingRecords({ project: "shop", stack: "dev" }, folder);
-    expect(record).toMatchObject({ id: "0a1b2c3d", token: "registry:OrgMember" });
-    expect(record && displayNameOfRecord(record)).toBe("registry.OrgMember");
   });
 
   it("is removed for its object only, even if an object of another kind or account has the same name", async () => {
@@ -124,31 +100,6 @@ describe("the record of a create", () => {
     ).toEqual(["", "mine"]);
   });
 
-  it.each<[string, object, object]>([
-    [
-      "of version 2",
-      { version: 2, args: "d", address: "a", madeUp: true, before: ["b"], complete: false, blind: true },
-      {
-        inputsDigest: "d",
-        expectedId: "a",
-        hasGeneratedName: true,
-        existingIds: ["b"],
-        listsAllExisting: false,
-        hasNoList: true,
-      },
-    ],
-    [
-      "of version 2 with a locator",
-      { version: 2, key: { path: "/a" }, omitted: ["b"] },
-      { locator: { path: "/a" }, omittedInputs: ["b"] },
-    ],
-    ["of version 3", { version: 3, key: "kept", inputsDigest: "d" }, { version: 3, key: "kept", inputsDigest: "d" }],
-    ["of a later version", { version: 4, args: "kept" }, { version: 4, args: "kept" }],
-  ])("%s has the names of its version", (_, content, expected) => {
-    const required = { account, time: "2026-01-01" };
-    expect(parseRecord(JSON.stringify({ ...required, ...content }))).toEqual({ ...required, ...expected });
-  });
-
   it("is damaged if it is incomplete, and another one is not", async () => {
     await begin({ name: "dev/server" });
     const name = (token: string) => `${token}-${"0".repeat(32)}-0a1b2c3d-0000-4000-8000-000000000000.json`;
@@ -171,9 +122,7 @@ describe("the record of a create", () => {
     ]);
   });
 
-  it("is damaged in the folder of earlier versions, too, and not if another process removes it", () => {
-    writeFiles(folder, { "intents/a.json": "{" });
-    expect(damagedRecords(folder)).toEqual([{ path: join(folder, "journal", "a.json") }]);
+  it("is not damaged if another process removes it", () => {
     jest.spyOn(fs, "readdirSync").mockReturnValue(["removed.json"] as never);
     expect(damagedRecords(folder)).toEqual([]);
     jest.restoreAllMocks();
@@ -239,7 +188,7 @@ describe("the record of a create without a response, while parallel creates are 
   /** Changes the record without a response, as the process that wrote it does. */
   function changeLost(change: object): void {
     const lost = pendingRecords({}, folder).find(({ content }) => content.name === "lost");
-    if (lost) writeFileSync(lost.path, JSON.stringify({ ...lost.content, ...change }));
+    if (lost) rewriteRecord(lost.path, change);
   }
 
   it.each<[string, () => object]>([
@@ -523,7 +472,7 @@ describe("pending records", () => {
     for (const day of [2, 1, 3]) {
       const record = await earlier.begin(key, facts);
       const content = { ...record.content, time: `2026-01-0${day}T00:00:00.000Z` };
-      writeFiles(folder, { [`journal/${record.file}`]: JSON.stringify({ ...content, version: 3 }) });
+      rewriteRecord(earlier.pathOf(record), content);
       begun.push({ file: record.file, content });
     }
     const times = (records: readonly Pick<JournalRecord, "content">[]) => records.map(({ content }) => content.time);

@@ -6,6 +6,7 @@ import { defineResource } from "../../../provider/define";
 import { create, type State, type Values } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
+import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
 import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
@@ -58,8 +59,13 @@ async function interrupted(definition: typeof named, state: State, more: object 
 /** Changes the only record. */
 function changeRecord(change: object): void {
   const [{ path = "" } = {}] = pendingRecords();
-  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), ...change }));
+  rewriteRecord(path, change);
 }
+
+/** A time some minutes after that of a record. */
+const minutes = (count: number): string => new Date(Date.UTC(2026, 10, 1, 8, count)).toISOString();
+
+const generated = { expectedId: "a", hasGeneratedName: true };
 
 const run = async (definition: typeof named, script: object, state: State) => {
   const service = new ScriptedService({ ...script });
@@ -220,16 +226,76 @@ describe("the process of an interrupted create", () => {
   });
 });
 
+describe("a record that the journal key of the user did not write", () => {
+  const useOtherKey = () => Object.assign(process.env, { TREFOIL_JOURNAL_KEY: "o".repeat(32) });
+  afterEach(() => delete process.env.TREFOIL_JOURNAL_KEY);
+
+  it.each<[string, (path: string) => void]>([
+    [
+      "was in a commit",
+      (path) => writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), mac: "0" })),
+    ],
+    ["belongs to another user or machine", useOtherKey],
+  ])("that %s adopts no object, and stops the create before a request", async (_, change) => {
+    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    const [{ path = "" } = {}] = pendingRecords();
+    change(path);
+    const { error, requests } = await run(named, { "GET /things/a": { name: "a" } }, desired());
+    expect(requests).toEqual([]);
+    expect(String(error)).toMatch(
+      /names an interrupted create.*Nothing was sent.*import or delete.*recover.*--forget/s,
+    );
+    expect(pendingRecords()).toMatchObject([{ isForeign: true }]);
+  });
+
+  it("is removed if the state contains its object", async () => {
+    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    process.env.TREFOIL_JOURNAL_KEY = "o".repeat(32);
+    new ScriptedService({}).session.journal.removeStored(account, named.token, "a", () => "digest");
+    expect(pendingRecords()).toEqual([]);
+  });
+});
+
+describe("an object that was created at another time than its record", () => {
+  it.each<[string, object, object, boolean]>([
+    ["before the request", { created: minutes(-6) }, {}, false],
+    ["after the response", { created: minutes(6) }, {}, false],
+    [
+      "hours after the request, without a response",
+      { created: minutes(70) },
+      { id: undefined, respondedAt: undefined },
+      false,
+    ],
+    ["within the difference of clocks", { created: minutes(-4) }, {}, true],
+    ["within an hour, without a response", { created: minutes(40) }, { id: undefined, respondedAt: undefined }, true],
+    ["on an unknown day", { created: "2020-01-01" }, {}, true],
+  ])("%s", async (_, body, change, isResult) => {
+    await interrupted(named, desired({ name: "a" }, { autoNamed: true }), generated, "a");
+    const time = minutes(0);
+    changeRecord({ requestedAt: time, respondedAt: time, pid: 2 ** 22 + 1, startTicks: 1, ...change });
+    const script = { "GET /things/a": { name: "a", ...body } };
+    const { made, error } = await run(named, script, desired({ name: "b" }, { autoNamed: true }));
+    expect(made?.id).toBe(isResult ? "a" : undefined);
+    if (isResult) return;
+    expect(String(error)).toMatch(/nothing was sent\. The service created the object at .*not its result/);
+    const [record] = pendingRecords();
+    const service = new ScriptedService(script);
+    expect(record && (await examine(service.context(named), record))).toMatchObject({ status: "unknown" });
+    await expect(record && deleteLeftover(service.context(named), record, "a")).rejects.toThrow("was not deleted");
+    expect(service.writes).toEqual([]);
+  });
+});
+
 describe("`trefoil recover`", () => {
   /** The only record, as if its process had ended. */
-  const record = () => {
-    changeRecord({ pid: 2 ** 22 + 1, startTicks: 1 });
+  const record = (change: object = {}) => {
+    changeRecord({ pid: 2 ** 22 + 1, startTicks: 1, ...change });
     const [found] = pendingRecords();
     if (!found) throw new Error("No record.");
     return found;
   };
-  const examined = (definition: typeof named, script: object) =>
-    examine(new ScriptedService({ ...script }).context(definition), record());
+  const examined = (definition: typeof named, script: object, change = {}) =>
+    examine(new ScriptedService({ ...script }).context(definition), record(change));
 
   it.each<[string, object, string | undefined]>([
     ["a string", { created: "2026-01-02T03:04:05Z" }, "2026-01-02T03:04:05.000Z"],
@@ -240,7 +306,10 @@ describe("`trefoil recover`", () => {
     ["another type", { date_registered: { at: 1 } }, undefined],
   ])("shows the creation time of an object: %s", async (_, body, createdAt) => {
     await interrupted(named, desired(), { expectedId: "a" }, "a");
-    expect(await examined(named, { "GET /things/a": { name: "a", ...body } })).toEqual({
+    const time = "2026-01-02T03:04:00.000Z";
+    expect(
+      await examined(named, { "GET /things/a": { name: "a", ...body } }, { requestedAt: time, respondedAt: time }),
+    ).toEqual({
       status: "created",
       objects: [{ id: "a", createdAt }],
     });

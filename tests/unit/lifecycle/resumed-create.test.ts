@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Context, check, create, diff, read, remove, Session, type State } from "../../../provider/lifecycle";
@@ -16,6 +15,7 @@ import { index } from "../../../provider/services/search/indexes/search-index";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
+import { rewriteRecord } from "../../support/records";
 
 const environment = useTestEnvironment();
 
@@ -157,8 +157,8 @@ describe("the requests of a create after an interruption, as docs/architecture.m
 
   /** Removes the id from the record, as if the response was not received. */
   function loseResponse(): void {
-    const [[path = "", text = ""] = []] = records();
-    writeFileSync(path, JSON.stringify({ ...JSON.parse(text), id: undefined }));
+    const [[path = ""] = []] = records();
+    rewriteRecord(path, { id: undefined });
   }
 
   const removeObject = () =>
@@ -272,7 +272,7 @@ describe("the record of a create", () => {
     const content = JSON.parse(text);
     const running = spawn("sleep", ["60"]);
     const writeAs = (responded: object) =>
-      writeFileSync(path, JSON.stringify({ ...content, pid: running.pid, startTicks: undefined, ...responded }));
+      rewriteRecord(path, { ...content, pid: running.pid, startTicks: undefined, ...responded });
     try {
       writeAs({ id: undefined });
       const reported: string[] = [];
@@ -298,7 +298,7 @@ describe("the record of a create", () => {
         { expectedId: "acme/app", hasGeneratedName: false, existingIds: [], listsAllExisting: true, locator: name },
       );
       const file = join(context.session.journal.working, "journal", record.file);
-      writeFileSync(file, JSON.stringify({ ...record.content, pid: running.pid, startTicks: undefined }));
+      rewriteRecord(file, { pid: running.pid, startTicks: undefined });
       const next = environment.context(repository);
       next.session.delays.process = 0;
       await expect(create(next, desired)).rejects.toThrow(

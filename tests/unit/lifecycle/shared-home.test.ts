@@ -18,9 +18,10 @@ import fs, {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digestInputs } from "../../../provider/lifecycle/journal/inputs-digest";
+import { requireKey } from "../../../provider/lifecycle/journal/journal-key";
 import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { RecordFolder } from "../../../provider/lifecycle/journal/record-folder";
+import { cacheFolder } from "../../../provider/lifecycle/settings/environment";
 import { openOwnFile, readOwnFile, requireOwnFolder } from "../../../provider/rest/base/own-files";
 import { budgetFile, budgetUse, fileStore } from "../../../provider/rest/limits/budget-store";
 
@@ -43,7 +44,10 @@ const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true
 const accesses: Readonly<Record<string, () => Promise<unknown>>> = {
   limits: () => fileStore(budgetFile(home, budget)).transact((state) => ({ state, result: undefined })),
   journal: () => new OperationJournal(home).begin(key, facts),
-  keys: async () => digestInputs(home, {}),
+  keys: async () => {
+    process.env.TREFOIL_HOME = home;
+    return requireKey();
+  },
 };
 const names = Object.keys(accesses);
 const access = (name: string) => (accesses[name] as () => Promise<unknown>)().catch((error: unknown) => error);
@@ -166,7 +170,7 @@ describe("a file of another user", () => {
 
   it("is not used as the key of the journal", async () => {
     await access("keys");
-    giveAway(join(home, "keys", "digest.key"));
+    giveAway(join(home, "keys", "journal.key"));
     expect(await messageOf("keys")).toMatch(/Nothing was sent\. The (file|folder) .* belongs to another user/);
   });
 
@@ -181,7 +185,7 @@ it("a symbolic link is not read as a record or a key", async () => {
   writeFileSync(join(folder, "other"), "{}");
   for (const [name, file] of [
     ["journal", "a.json"],
-    ["keys", "digest.key"],
+    ["keys", "journal.key"],
   ] as const) {
     mkdirSync(join(home, name), { recursive: true });
     symlinkSync(join(folder, "other"), join(home, name, file));
@@ -260,4 +264,73 @@ it("files are accepted on a system without user ids", () => {
     Object.defineProperty(process, "geteuid", { value: geteuid, configurable: true });
   }
   expect(existsSync(home)).toBe(true);
+});
+
+describe("the folder of the program, where a commit can place any file", () => {
+  const before = { folder: process.cwd(), env: { ...process.env } };
+  let program: string;
+  beforeEach(() => {
+    program = join(folder, "program");
+    mkdirSync(join(program, "infra"), { recursive: true });
+    mkdirSync(join(program, ".git"));
+    process.chdir(join(program, "infra"));
+    home = join(program, "infra", ".trefoil");
+    process.env.XDG_STATE_HOME = join(folder, "state");
+    process.env.TREFOIL_HOME = home;
+  });
+  afterEach(() => {
+    process.chdir(before.folder);
+    process.env.XDG_STATE_HOME = before.env.XDG_STATE_HOME;
+    process.env.TREFOIL_HOME = before.env.TREFOIL_HOME;
+  });
+
+  it("contains the records, and neither the key nor the cache, even if TREFOIL_HOME is in it", async () => {
+    for (const path of [home, join(program, ".cache"), ".trefoil"]) {
+      process.env.TREFOIL_HOME = path;
+      await new OperationJournal(path).begin(key, facts);
+      expect(readdirSync(path).sort()).toEqual([".gitignore", "journal"]);
+      expect(cacheFolder()).not.toContain(program);
+    }
+    expect(readdirSync(join(folder, "state", "trefoil", "keys"))).toEqual(["journal.key"]);
+  });
+
+  it.each(["state", "linked"])("is no place for the key: %s", async (name) => {
+    process.env.XDG_STATE_HOME = join(program, name);
+    if (name === "linked") {
+      mkdirSync(join(program, "target"));
+      symlinkSync(join(program, "target"), join(folder, "link"));
+      process.env.XDG_STATE_HOME = join(folder, "link");
+    }
+    const begun = new OperationJournal(home).begin(key, facts);
+    await expect(begun).rejects.toThrow(/Nothing was sent\. .* in the folder of the program.*set TREFOIL_JOURNAL_KEY/s);
+  });
+
+  it.each([".trefoil", join(".trefoil", "journal"), join("..", ".cache")])(
+    "may contain no symbolic link %s to another folder",
+    async (path) => {
+      const target = join(folder, "target");
+      mkdirSync(target);
+      writeFileSync(join(target, ".gitignore"), "precious");
+      mkdirSync(join(path, ".."), { recursive: true });
+      symlinkSync(target, path);
+      const working = path.endsWith("journal") ? home : join(process.cwd(), path);
+      await expect(new OperationJournal(working).begin(key, facts)).rejects.toThrow(
+        /Nothing was sent\. .* is a symbolic link in the folder of the program, where a commit can place it\. Delete it/,
+      );
+      expect(readdirSync(target)).toEqual([".gitignore"]);
+      expect(readFileSync(join(target, ".gitignore"), "utf8")).toBe("precious");
+    },
+  );
+
+  it("keeps its own .gitignore if TREFOIL_HOME is this folder", async () => {
+    writeFileSync(join(program, ".gitignore"), "dist");
+    await new OperationJournal(program).begin(key, facts);
+    expect(readFileSync(join(program, ".gitignore"), "utf8")).toBe("dist");
+  });
+});
+
+it.each([0o640, 0o604, 0o620])("a key with the permissions %o is not used", async (mode) => {
+  await access("keys");
+  chmodSync(join(home, "keys", "journal.key"), mode);
+  expect(await messageOf("keys")).toMatch(/Nothing was sent\. Other users can read or change the file .*chmod 600/);
 });

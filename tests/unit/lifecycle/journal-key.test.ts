@@ -1,27 +1,34 @@
 import { randomBytes } from "node:crypto";
 import fs, { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { digestInputs } from "../../../provider/lifecycle/journal/inputs-digest";
+import { digestInputs as digest, requireKey } from "../../../provider/lifecycle/journal/journal-key";
+import type { Inputs } from "../../../provider/lifecycle/values/values";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let working: string;
 beforeEach(() => {
   working = temporaryFolder();
+  process.env.TREFOIL_HOME = working;
 });
 afterEach(() => {
   jest.restoreAllMocks();
   delete process.env.TREFOIL_JOURNAL_KEY;
 });
 
-const key = () => join(working, "keys", "digest.key");
+const key = () => join(working, "keys", "journal.key");
+/** The digest in a new process with this folder. */
+const digestInputs = (home: string, values: Inputs) => {
+  process.env.TREFOIL_HOME = home;
+  return digest(values, requireKey());
+};
 const inputs = { name: "a", headers: { authorization: "Bearer 1234" }, list: [{ x: 1, y: 2 }] };
 
 describe("the digest of inputs", () => {
   it("is the same for the same inputs in any order, in every process", () => {
-    const digest = digestInputs(working, inputs);
-    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    const own = digestInputs(working, inputs);
+    expect(own).toMatch(/^[0-9a-f]{64}$/);
     const { name, ...others } = inputs;
-    expect(digestInputs(working, { ...others, list: [{ y: 2, x: 1 }], name })).toBe(digest);
+    expect(digestInputs(working, { ...others, list: [{ y: 2, x: 1 }], name })).toBe(own);
   });
 
   it.each([
@@ -37,26 +44,26 @@ describe("the digest of inputs", () => {
     digestInputs(working, inputs);
     expect(readFileSync(key())).toHaveLength(32);
     expect(statSync(key()).mode & 0o777).toBe(0o600);
-    expect(readdirSync(join(working, "keys"))).toEqual(["digest.key"]);
+    expect(readdirSync(join(working, "keys"))).toEqual(["journal.key"]);
   });
 
   it("differs after the key was lost or replaced", () => {
-    const digest = digestInputs(working, inputs);
+    const own = digestInputs(working, inputs);
     rmSync(key());
     const next = digestInputs(working, inputs);
-    expect(next).not.toBe(digest);
-    writeFileSync(key(), randomBytes(32));
-    expect([digest, next]).not.toContain(digestInputs(working, inputs));
+    expect(next).not.toBe(own);
+    writeFileSync(key(), randomBytes(32), { mode: 0o600 });
+    expect([own, next]).not.toContain(digestInputs(working, inputs));
   });
 
   it("uses the key in the environment without a file, so that records are sufficient for another machine", () => {
     process.env.TREFOIL_JOURNAL_KEY = randomBytes(32).toString("hex");
-    const digest = digestInputs(working, inputs);
+    const own = digestInputs(working, inputs);
     expect(readdirSync(working)).toEqual([]);
     process.env.TREFOIL_JOURNAL_KEY += "\n";
-    expect(digestInputs(join(working, "other"), inputs)).toBe(digest);
+    expect(digestInputs(join(working, "other"), inputs)).toBe(own);
     process.env.TREFOIL_JOURNAL_KEY = randomBytes(32).toString("hex");
-    expect(digestInputs(working, inputs)).not.toBe(digest);
+    expect(digestInputs(working, inputs)).not.toBe(own);
   });
 
   it("rejects a short key in the environment", () => {
@@ -66,9 +73,9 @@ describe("the digest of inputs", () => {
 
   it.each([0, 1, 31])("rejects a file with a key of %d bytes, which a crash or another program left", (length) => {
     digestInputs(working, inputs);
-    writeFileSync(key(), randomBytes(length));
+    writeFileSync(key(), randomBytes(length), { mode: 0o600 });
     expect(() => digestInputs(working, inputs)).toThrow(
-      /operation journal.*\. Nothing was sent\. The file .*digest\.key has fewer than 32 bytes.*Delete it\.$/,
+      /operation journal.*\. Nothing was sent\. The file .*journal\.key has fewer than 32 bytes.*Delete it\. Or set TREFOIL_JOURNAL_KEY/,
     );
   });
 
@@ -78,20 +85,20 @@ describe("the digest of inputs", () => {
       writeFileSync(key(), theirs, { mode: 0o600 });
       throw Object.assign(new Error("exists"), { code: "EEXIST" });
     });
-    const digest = digestInputs(working, inputs);
+    const own = digestInputs(working, inputs);
     expect(readFileSync(key())).toEqual(theirs);
-    expect(digest).toBe(digestInputs(working, inputs, theirs));
-    expect(readdirSync(join(working, "keys"))).toEqual(["digest.key"]);
+    expect(own).toBe(digest(inputs, theirs));
+    expect(readdirSync(join(working, "keys"))).toEqual(["journal.key"]);
   });
 
   it("uses its own key on a file system without links", () => {
     jest.spyOn(fs, "linkSync").mockImplementationOnce(() => {
       throw Object.assign(new Error("no links"), { code: "EPERM" });
     });
-    const digest = digestInputs(working, inputs);
+    const own = digestInputs(working, inputs);
     expect(readFileSync(key())).toHaveLength(32);
-    expect(digestInputs(working, inputs)).toBe(digest);
-    expect(readdirSync(join(working, "keys"))).toEqual(["digest.key"]);
+    expect(digestInputs(working, inputs)).toBe(own);
+    expect(readdirSync(join(working, "keys"))).toEqual(["journal.key"]);
   });
 
   it("accepts a key of 32 characters in the environment, and not one of 31", () => {
@@ -108,7 +115,7 @@ describe("the digest of inputs", () => {
       throw Object.assign(new Error("denied"), { code: "EACCES" });
     });
     expect(() => digestInputs(working, inputs)).toThrow(
-      `The key of the operation journal cannot be read or created in ${join(working, "keys")} (EACCES). Nothing was sent. Make the folder readable and writable, or set TREFOIL_HOME`,
+      `The key of the operation journal cannot be read or created in ${join(working, "keys")} (EACCES). Nothing was sent. Make the folder readable and writable. Or set TREFOIL_JOURNAL_KEY`,
     );
     expect(readFileSync(key())).toEqual(before);
   });
@@ -120,13 +127,13 @@ describe("the digest of inputs", () => {
     writeFileSync(unfinished, "");
     fs.utimesSync(unfinished, 1, 1);
     digestInputs(working, inputs);
-    expect(readdirSync(join(working, "keys"))).toEqual(["digest.key"]);
+    expect(readdirSync(join(working, "keys"))).toEqual(["journal.key"]);
   });
 
   it("explains which folder it needs", () => {
     writeFileSync(join(working, "keys"), "a file");
     expect(() => digestInputs(working, inputs)).toThrow(
-      /operation journal.*\(E(NOTDIR|EXIST)\)\. Nothing was sent\. .*TREFOIL_HOME/,
+      /operation journal.*\(E(NOTDIR|EXIST)\)\. Nothing was sent\. .*TREFOIL_JOURNAL_KEY/,
     );
   });
 });
