@@ -1,4 +1,4 @@
-import { hasFact, placeholders, unfill } from "../../define";
+import { type Definition, hasFact, placeholders, unfill } from "../../define";
 import { explain, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { listObjects } from "../read/list-objects";
@@ -47,7 +47,7 @@ export async function read(
     const comparison = { level: context.driftLevel(olds.inputs), digests: olds.digests };
     const compared = declared && comparedInputs(definition, values, declared, comparison);
     if (compared?.ignored.length) reportIgnored(context, id, compared.ignored);
-    const inputs = compared?.inputs ?? allInputsOf(definition, values);
+    const inputs = withGeneratedName(definition, olds, compared?.inputs ?? allInputsOf(definition, values));
     if (declared && hasFact(definition.inputs, "listMap")) reportUnmanagedItems(context, values, declared, inputs);
     return {
       ...olds,
@@ -134,6 +134,12 @@ function reportIgnored(context: Context, id: string, names: readonly string[]): 
   context.session.report(
     `${context.displayName(id)}: ${names.join(", ")} ${were} set outside Pulumi. Restoring the ${defaults} would replace or interrupt the object, so Trefoil ignores ${them}. To compare ${them}, declare ${them}.`,
   );
+}
+
+/** A generated name is no difference: the state keeps it, although the object was renamed outside Pulumi. */
+function withGeneratedName({ autoName }: Definition, olds: State, inputs: Inputs): Inputs {
+  const name = olds.autoNamed && autoName ? olds.inputs[autoName] : undefined;
+  return name === undefined ? inputs : { ...inputs, [autoName as string]: name };
 }
 
 /** The id takes precedence over an import file. An omitted name would be generated, which replaces the object. */

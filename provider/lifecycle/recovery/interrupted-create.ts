@@ -15,10 +15,10 @@ import { objectChanges } from "../values/resource-changes";
 import { markSecrets } from "../values/secrets";
 import { decodedSettings, settingNames } from "../values/singletons";
 import { idOf, inputsOf, type State } from "../values/state";
-import type { Inputs, ObjectValues } from "../values/values";
+import { type Inputs, type ObjectValues, pickInputs } from "../values/values";
 import { deleteObject, stillReferenced } from "../write/delete-object";
 import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
-import { createOnlyOutputs, recordedName, requireProvenObject, timeConflict } from "../write/proven";
+import { chosenName, createOnlyOutputs, recordedName, requireProvenObject, timeConflict } from "../write/proven";
 import { targetOf } from "../write/target-changes";
 
 /** An object that exists and is not in the state yet. */
@@ -113,11 +113,19 @@ async function findObject(
   if (name) return findByGeneratedName(context, record, { ...values, ...name });
   if (content.hasNoList)
     throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
-  if (inputsDigest === digest) return findCreated(context, record, values);
+  if (inputsDigest === digest || hasSameInputs(context, desired, content))
+    return findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) });
   // Among too many existing objects, a new one cannot be distinguished.
   const found = content.listsAllExisting ? await candidates(context, content, values) : [];
   for (const remote of found) throw ambiguousError(context, record, remote);
   return undefined;
+}
+
+/** The interrupted run had the same inputs, with a name that the program omits now. */
+function hasSameInputs(context: Context, desired: State, content: JournalRecord["content"]): boolean {
+  const name = desired.autoNamed ? chosenName(context, content) : undefined;
+  const before = { inputs: { ...desired.inputs, ...name }, autoNamed: false };
+  return name !== undefined && context.session.journal.digestOf(context.definition, before) === content.inputsDigest;
 }
 
 /** The new object with the generated name. It belongs to this stack, even if the inputs have changed since. */
@@ -131,6 +139,18 @@ async function findByGeneratedName(
   return found && completeObject(context, found, values);
 }
 
+/** The desired inputs of an omitted name: the object keeps the name that it was created with, also if a program chose it. */
+function withObjectName(
+  context: Context,
+  desired: State,
+  { content }: JournalRecord,
+  { values }: Pick<RemoteObject, "values">,
+): State {
+  const { autoName = "" } = context.definition;
+  const name = recordedName(context, content) ?? chosenName(context, content) ?? pickInputs(values, [autoName]);
+  return { ...desired, inputs: { ...desired.inputs, ...name } };
+}
+
 /** The object, unless it cannot be changed to the desired inputs in place. */
 function usableObject(
   context: Context,
@@ -140,9 +160,7 @@ function usableObject(
   const { definition } = context;
   const { previousSettings, inputsDigest } = record.content;
   if (createOnlyOutputs(context).length || (previousSettings && !definition.adopts(desired.inputs))) return undefined;
-  // The interrupted run sent the name that it generated.
-  const name = desired.autoNamed ? recordedName(context, record.content) : undefined;
-  const named = { ...desired, inputs: { ...desired.inputs, ...name } };
+  const named = desired.autoNamed ? withObjectName(context, desired, record, remote) : desired;
   if (inputsDigest === key.inputsDigest && !previousSettings)
     return { origin: "resumed", desired: named, record, remote };
   // Responses do not contain secrets, so all of them are sent again.

@@ -12,12 +12,15 @@ import { type Inputs, isEmpty } from "../values/values";
  * The generated name in the record of a create, by the name of its input. Undefined if the name was not generated, or
  * does not identify the object.
  */
-export function recordedName(
-  { definition }: Context,
-  { hasGeneratedName, expectedId, locator }: RecordContent,
-): Inputs | undefined {
+export const recordedName = (context: Context, content: RecordContent): Inputs | undefined =>
+  content.hasGeneratedName ? nameIn(context, content) : undefined;
+
+/** The name in the record of a create whose program chose it. Undefined as in `recordedName`. */
+export const chosenName = (context: Context, content: RecordContent): Inputs | undefined =>
+  content.hasGeneratedName ? undefined : nameIn(context, content);
+
+function nameIn({ definition }: Context, { expectedId, locator }: RecordContent): Inputs | undefined {
   const { autoName = "", id, naturalKey } = definition;
-  if (!hasGeneratedName) return undefined;
   const known = expectedId ? unfill(id, expectedId) : naturalKey.includes(autoName) ? locator : undefined;
   return known?.[autoName] === undefined ? undefined : { [autoName]: known[autoName] };
 }

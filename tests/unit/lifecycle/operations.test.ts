@@ -364,6 +364,26 @@ describe("a read", () => {
     expect(imported).toMatchObject({ inputs: { name: "a", size: 2 }, account });
   });
 
+  it("keeps a generated name in the state if the object was renamed, and returns the new value of a chosen name", async () => {
+    const named = defineResource({
+      ...anyResource,
+      service: shop,
+      inputs: { name: z.string().optional().meta({ autoName: true }), size: z.int().optional() },
+      naturalKey: ["name"],
+      decode: (body) => ({ ...body, thingId: body.id }),
+      requests: { update: "PATCH {item}" },
+    });
+    const names = [true, false].map(async (autoNamed) => {
+      const service = new ScriptedService({ "GET /things/7": { id: "7", name: "renamed", size: 1 } });
+      const olds = { inputs: { name: "a", size: 1 }, outputs: {}, account, autoNamed };
+      return (await read(service.context(named), "7", olds))?.inputs;
+    });
+    expect(await Promise.all(names)).toEqual([
+      { name: "a", size: 1 },
+      { name: "renamed", size: 1 },
+    ]);
+  });
+
   it("removes the records about an object of the state, and keeps those of an object that the program only reads", async () => {
     const service = withObject();
     await service.session.journal.begin(

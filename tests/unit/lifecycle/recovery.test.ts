@@ -40,6 +40,15 @@ const numbered = defineResource({
   requests: { update: "PATCH {item}" },
 });
 
+const labeled = defineResource({
+  ...anyResource,
+  service: shop,
+  inputs: { ...inputs, name: z.string().optional().meta({ autoName: true }) },
+  naturalKey: ["name"],
+  decode: (body) => ({ ...body, thingId: body.id }),
+  requests: { update: "PATCH {item}" },
+});
+
 const desired = (given: Values = {}, more: Partial<State> = {}): State => ({
   inputs: { name: "a", ...given },
   outputs: {},
@@ -119,6 +128,25 @@ describe("a create that continues with the object of an interrupted create", () 
     const declared = await run(named, script, desired({ name: "b" }));
     expect(declared.service.writes.map(([line]) => line)).toEqual(["DELETE /things/a-1", "POST /things"]);
     expect(declared.made?.id).toBe("b");
+  });
+
+  it.each<[string, object, string | undefined]>([
+    ["with the response", {}, "a"],
+    ["without a response", { locator: { name: "a" } }, undefined],
+  ])("keeps a name that the program chose before and omits now, %s", async (_, more, id) => {
+    await interrupted(named, desired({ size: 1 }), { expectedId: "a", ...more }, id);
+    const script = { "GET /things/a": { name: "a", size: 1 }, "PATCH /things/a": { name: "a", size: 2 } };
+    const same = await run(named, script, desired({ name: "a-2", size: 1 }, { autoNamed: true }));
+    expect([same.made?.id, same.made?.state.inputs, same.service.writes]).toEqual(["a", { name: "a", size: 1 }, []]);
+  });
+
+  it.each([undefined, "7"])("keeps a chosen name of an object with the id %s of the service", async (id) => {
+    await interrupted(labeled, desired({ size: 1 }), {}, id);
+    const body = { id: "7", name: "a", size: 1 };
+    const script = { "GET /things": [body], "GET /things/7": body, "PATCH /things/7": body };
+    const { made, service } = await run(labeled, script, desired({ name: "a-2", size: 1 }, { autoNamed: true }));
+    expect([made?.id, made?.state.inputs]).toEqual(["7", { name: "a", size: 1 }]);
+    expect(JSON.stringify(service.writes)).not.toContain("a-2");
   });
 
   it("creates a new object if the recorded object does not exist, and removes the record", async () => {
