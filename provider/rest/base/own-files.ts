@@ -179,7 +179,7 @@ export function readOwnSecret(path: string): Buffer | undefined {
     if (userId() !== undefined && fstatSync(fd).mode & 0o077)
       throw new UnsafePathError(
         path,
-        `Other users can read or change the file ${path}. If they did not, run \`chmod 600 ${inShell(path)}\`. Otherwise delete it.`,
+        `Other users can read or change the file ${path}. If they did not, run \`${shellCommand`chmod 600 ${path}`}\`. Otherwise delete it.`,
       );
     return readFileSync(fd);
   } finally {
