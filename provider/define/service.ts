@@ -225,6 +225,16 @@ export interface Service {
   readonly isUnknownApi?: true;
   /** The service compares the values of enums without regard to case, and its documents contain several spellings. */
   readonly ignoresCaseOfEnums?: true;
+  /**
+   * The service accepts an empty string and an empty list wherever a member may be omitted, and treats it as omitted. Check
+   * then omits an empty value that the schema of an optional input rejects.
+   */
+  readonly omitsEmptyValues?: true;
+  /**
+   * Limits of numbers and of lengths come from documents: the response of the service to other values is not known. Check
+   * then accepts such a value with a warning, unless a change of the input replaces the object.
+   */
+  readonly hasDocumentedLimits?: true;
   /** Member of a body that contains the version for `If-Match`. */
   readonly etag?: string;
   /** Members of a body that are read-only metadata. They are not sent in updates. */

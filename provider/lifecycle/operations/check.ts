@@ -187,16 +187,18 @@ export function check(
 ): CheckResult {
   const { references = {}, naming } = facts;
   const named = withAutoName(definition, olds, news, facts);
-  const computed = computedNames(definition);
-  const { value, failures: found } = validate(definition.inputs, named.inputs, "", computed);
+  const rules = { ...definition.service, computed: computedNames(definition) };
+  const { value, failures: all } = validate(definition.inputs, named.inputs, "", rules);
+  const found = all.filter(({ warning }) => !warning);
   // A type or a rule may require a member that `extra` contains.
   const complete = withExtraMembers(definition, named.inputs);
   const completeFailures =
-    found.length && complete !== named.inputs ? validate(definition.inputs, complete, "", computed).failures : found;
+    found.length && complete !== named.inputs ? validate(definition.inputs, complete, "", rules).failures : found;
   const invalid = found.filter((failure) => /^extra\b/.test(failure.path) || isIn(failure, completeFailures));
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = (olds ? alignOrder(definition.inputs, olds.inputs, value) : value) as Inputs;
   const warnings: Finding[] = [
+    ...all.flatMap(({ path, reason, warning }) => (warning ? [documentedLimit(path, reason)] : [])),
     ...unlistedValues(definition.inputs, inputs, inputs, facts.version),
     ...unlistedKinds(definition.inputs, inputs),
   ];
@@ -230,6 +232,13 @@ function computedNames(definition: Definition): ReadonlySet<string> {
   const names = outputs.members.flatMap(([name, field]) => [name, wireName(name, field)]);
   return new Set([...names, ...(service.readOnlyMembers ?? []), ...undeclaredMembers(definition)]);
 }
+
+/** A limit that only a document of the vendor contains. */
+const documentedLimit = (path: string, limit: string): Finding => ({
+  path,
+  reason: `${limit} according to the vendor's documentation. If the service rejects it, the operation fails`,
+  warning: true,
+});
 
 /** Without automatic names, the program must contain the name. */
 const missingName = ({ autoName }: Definition, inputs: Inputs): CheckFailure[] =>

@@ -5,6 +5,7 @@ import {
   memberOf,
   type Position,
   referencedKind,
+  type Service,
   startAt,
   transform,
   unfill,
@@ -25,6 +26,8 @@ export interface CheckFailure {
   readonly reason: string;
   /** See `explainedCodes`. */
   readonly code?: string;
+  /** A warning, not a failure: only a document states the rule. */
+  readonly warning?: true;
   /** The value, unless its field is secret. The program may still pass a secret: see `failureTexts`. */
   readonly given?: unknown;
 }
@@ -32,14 +35,12 @@ export interface CheckFailure {
 /**
  * Validates inputs member by member, so that an unknown value neither fails nor hides failures of other members. Adds
  * defaults at any depth.
- *
- * @param computed names of the members at the top that the service computes.
  */
 export function validate(
   field: Field,
   value: unknown,
   path = "",
-  computed: ReadonlySet<string> = nothingComputed,
+  rules: KindRules = {},
 ): { value: unknown; failures: CheckFailure[] } {
   const failures: CheckFailure[] = [];
   // Most inputs are valid. Their members then need no separate parsing.
@@ -47,13 +48,17 @@ export function validate(
   const hasExtra = field.fields.extra !== undefined;
   const filled = transform(
     startAt(field, value),
-    (position, inner) => visit({ position, start: path, failures, isRight, hasExtra, computed }, inner),
+    (position, inner) => visit({ position, start: path, failures, isRight, hasExtra, rules }, inner),
     { fieldsOnly: true, missing: "needed" },
   );
   return { value: filled, failures };
 }
 
-const nothingComputed: ReadonlySet<string> = new Set();
+/** What the validation knows of a kind beside its fields: rules of its service, and the names of members that the service chooses. */
+export interface KindRules extends Pick<Service, "omitsEmptyValues" | "hasDocumentedLimits"> {
+  /** Members at the top that the service computes. */
+  readonly computed?: ReadonlySet<string>;
+}
 
 interface Visit {
   readonly position: Position;
@@ -64,13 +69,14 @@ interface Visit {
   readonly isRight: boolean;
   /** The resource has the input `extra` for members that are not known. */
   readonly hasExtra: boolean;
-  readonly computed: ReadonlySet<string>;
+  readonly rules: KindRules;
 }
 
 function visit(visited: Visit, inner: () => unknown): unknown {
-  const { position, start, failures, isRight } = visited;
+  const { position, start, failures, isRight, rules } = visited;
   const { field, value } = position;
   const here = () => pathOf(position, start);
+  if (rules.omitsEmptyValues && isOmittedAsEmpty(position)) return field.defaultValue;
   if (value === undefined || (value === null && !field.extra)) {
     if (!field.optional) failures.push({ path: here(), reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
@@ -87,7 +93,7 @@ function visit(visited: Visit, inner: () => unknown): unknown {
   // A failure of a part is not reported again for the whole. A whole with unknown values cannot be parsed.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   const of = referencedKind(field);
-  if (!isRight && (!of || typeof filled === "string")) failures.push(...issuesOf(field, filled, here()));
+  if (!isRight && (!of || typeof filled === "string")) failures.push(...issuesOf(visited, filled, here()));
   const { forms = [] } = field.facts.reference ?? {};
   const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
   if (of && failures.length === before && !(typeof filled === "string" && isMeant()))
@@ -117,7 +123,17 @@ function placeholdersIn(value: unknown, path: string): CheckFailure[] {
 const referenceReason = (of: Definition, forms: readonly string[]): string =>
   `must be the id of ${withArticle(of.name)}: ${[idForm(of), ...forms].join(", or ")}. Pass the ${of.name} or its \`id\``;
 
-function issuesOf(field: Field, value: unknown, path: string): CheckFailure[] {
+/** True for an empty value of an optional input that must not be empty. An empty name is not a name to generate. */
+function isOmittedAsEmpty({ field, value }: Position): boolean {
+  const isEmptyText = value === "" && (field.kind === "string" || field.kind === "enum");
+  const isEmptyValue = isEmptyText || (field.kind === "array" && Array.isArray(value) && value.length === 0);
+  const { providerOnly, autoName, knownValues, reference } = field.facts;
+  if (!isEmptyValue || !field.optional || providerOnly || autoName) return false;
+  return knownValues !== undefined || reference !== undefined || !field.schema.safeParse(value).success;
+}
+
+function issuesOf({ position, rules }: Visit, value: unknown, path: string): CheckFailure[] {
+  const { field } = position;
   const { schema } = isOfUnknownKind(field, value) ? (field.unknownVariant as Field) : field;
   const { error } = schema.safeParse(withDocumentedSpellings(field, value), { error: wording });
   // A value of an unknown kind is accepted with a warning: see `open-enums.ts`.
@@ -125,8 +141,21 @@ function issuesOf(field: Field, value: unknown, path: string): CheckFailure[] {
   return issues.map((issue) => ({
     path: issue.path.reduce<string>((at, step) => joinPath(at, step as string | number), path),
     reason: issue.message,
+    ...(rules.hasDocumentedLimits && isDocumentedLimit(position, issue) && { warning: true as const }),
   }));
 }
+
+/** True for a limit of a number, a list or the length of a string. Without a value, or if a change replaces the object, the limit is certain. */
+function isDocumentedLimit(position: Position, { code, path }: { readonly code?: string; readonly path: unknown[] }) {
+  const isLimit = path.length === 0 && (code === "too_small" || code === "too_big");
+  return isLimit && position.value !== "" && !isFixed(position);
+}
+
+const isFixed = ({ field: { facts }, parent }: Position): boolean =>
+  facts.providerOnly === true ||
+  facts.replaceOnChanges === true ||
+  facts.listMap?.changed === "replace" ||
+  (parent !== undefined && isFixed(parent));
 
 /** True if a string has the form of an id of the resource. */
 function isIdOf(definition: Definition, text: unknown): boolean {
@@ -190,7 +219,7 @@ function undeclaredMembers({ kind, fields, facts }: Field, value: Values, visite
     (name) => !Object.hasOwn(fields, name) && !(value[name] === undefined || value[name] === null),
   );
   if (!undeclared.length) return [];
-  const { position, start, hasExtra, computed } = visited;
+  const { position, start, hasExtra, rules } = visited;
   const path = pathOf(position, start);
   const known = Object.keys(fields);
   const advice = adviceFor(isOfUnknownKind(position.field, value), hasExtra);
@@ -198,7 +227,7 @@ function undeclaredMembers({ kind, fields, facts }: Field, value: Values, visite
   return undeclared.map((name) => {
     const rejected = memberOf(facts.retired ?? {}, name);
     if (rejected !== undefined) return { path: joinPath(path, name), reason: rejected };
-    const isComputed = !position.parent && computed.has(name);
+    const isComputed = !position.parent && rules.computed?.has(name) === true;
     return {
       path: joinPath(path, name),
       code: "unknown_input",

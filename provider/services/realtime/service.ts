@@ -41,6 +41,7 @@ export const realtime = defineService({
     cost: "The objects are free of charge. They count towards the limits of your package.",
     undeclaredMembers: ["created", "modified", "_links"],
   },
+  omitsEmptyValues: true,
   settings: {
     url: { description: "URL of the Ably Control API.", env: ["ABLY_URL"], default: apiUrl, problem: notTheApi },
     objectLimit: {

@@ -52,6 +52,8 @@ export const search = defineService({
   name: "search",
   title: "Azure AI Search",
   ignoresCaseOfEnums: true,
+  omitsEmptyValues: true,
+  hasDocumentedLimits: true,
   documentedDefaults: ["encryptionKey"],
   description: "Objects of an Azure AI Search service.",
   verification: {

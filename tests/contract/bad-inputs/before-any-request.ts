@@ -66,7 +66,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ["fields[0].key", "must be a boolean"],
       ["fields[0].dimensions", "must be at most 4096"],
       ["fields[0].fields", "must be an array"],
-      ["fields[1].synonymMaps", "must have at most 1 item."],
+      ["fields[1].synonymMaps", "must have at most 1 item"],
       ["corsOptions.allowedOrigins", "must not be empty"],
       ["corsOptions.maxAgeInSeconds", "must be a whole number"],
       ["vectorSearch.algorithms[0].kind", 'not a known kind (did you mean "hnsw"?)'],

@@ -120,11 +120,6 @@ export const badSearch: readonly Refusal[] = [
       ["indexProjections.parameters.projectionMode", "one of skipIndexingParentDocuments"],
     ],
   },
-  {
-    what: "a skillset without skills",
-    program: 'new search.Skillset("bad", { name: "bad", skills: [] });',
-    findings: [["skills", "must not be empty"]],
-  },
   ...badIndexes,
   {
     what: "a change of an index that needs downtime",

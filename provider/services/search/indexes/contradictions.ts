@@ -63,7 +63,22 @@ const searchable: Requirement = {
 const filterable: Requirement = {
   suits: ({ field }) => holds("filterable", [field]),
   required: "a filterable field",
+  isDocumentedOnly: true,
 };
+
+/** The types of fields that Azure documents for the functions of a scoring profile. */
+const scoredTypes: Readonly<Record<string, readonly string[]>> = {
+  distance: ["Edm.GeographyPoint"],
+  freshness: ["Edm.DateTimeOffset"],
+  magnitude: ["Edm.Double", "Edm.Int32", "Edm.Int64"],
+  tag: ["Edm.String", "Collection(Edm.String)"],
+};
+
+const scoredBy = (type: string): Requirement => ({
+  suits: ({ field }) => scoredTypes[type]?.includes(field.type) ?? true,
+  required: `a field of type ${scoredTypes[type]?.join(" or ")}`,
+  isDocumentedOnly: true,
+});
 
 /** Analyzers whose tokens suggestions may come from, according to the guide of suggesters. */
 const forSuggestions: Requirement = {
@@ -104,10 +119,10 @@ function uses({ suggesters = [], scoringProfiles = [], semantic = {} }: NamedPar
         name,
         requirements: [searchable],
       })),
-      ...functions.map(({ fieldName: name }, j) => ({
+      ...functions.map(({ fieldName: name, type }, j) => ({
         path: `scoringProfiles[${i}].functions[${j}].fieldName`,
         name,
-        requirements: [filterable],
+        requirements: [scoredBy(type), filterable],
       })),
     ]),
     ...(semantic.configurations ?? []).flatMap(({ prioritizedFields }, i) =>

@@ -70,7 +70,7 @@ export const indexField = object({
   dimensions: changing("fields[].dimensions", z.int().min(2).max(4096))
     .optional()
     .meta({ description: "Number of dimensions of the vectors. Required for vector fields." }),
-  vectorSearchProfile: changing("fields[].vectorSearchProfile", z.string())
+  vectorSearchProfile: changing("fields[].vectorSearchProfile", z.string().min(1))
     .optional()
     .meta({ description: "Name of the vector search profile that the field uses. Required for vector fields." }),
   vectorEncoding: changing("fields[].vectorEncoding", z.enum(["packedBit"]))

@@ -72,7 +72,7 @@ export const index = defineResource({
       serverDefault: null,
       description: "Scoring profiles, which adjust the search score by field weights and functions.",
     }),
-    defaultScoringProfile: changing("defaultScoringProfile", z.string())
+    defaultScoringProfile: changing("defaultScoringProfile", z.string().min(1))
       .optional()
       .meta({ serverDefault: null, description: "Name of the scoring profile for queries that specify none." }),
     suggesters: suggesters

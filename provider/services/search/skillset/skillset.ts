@@ -16,7 +16,7 @@ function modelFindings(given: z.output<typeof skill>, i: number): Finding[] {
   const { modelName, modelDeployment } = given;
   if ((modelName === undefined) === (modelDeployment === undefined)) return [];
   const path = `skills[${i}].${modelName === undefined ? "modelName" : "modelDeployment"}`;
-  return [{ path, reason: "is required, because modelName and modelDeployment must be set together" }];
+  return [documentedLimit(path, "is required, because modelName and modelDeployment must be set together,")];
 }
 
 /** Limits of Azure's pages of the skills. */

@@ -272,9 +272,9 @@ const previews: readonly Preview[] = [
     conflationKey: "#{name}",
   }),
   refuses(
-    "an interval of batching below 20 ms and empty inputs of conflation are rejected",
+    "an interval of batching below 20 ms and an interval of conflation of 0 are rejected",
     { ...minimal, ...on },
-    { batchingInterval: 19, conflationInterval: 0, conflationKey: "" },
+    { batchingInterval: 19, conflationInterval: 0 },
   ),
   refuses("an interval of batching above one second is rejected", { ...minimal, ...on }, { batchingInterval: 1001 }),
   updates(

@@ -182,12 +182,15 @@ const previews: readonly Preview[] = [
   ),
   refuses("invalid durations and mappings are rejected", minimal, {
     schedule: { interval: "2 hours", startTime: "tomorrow" },
-    fieldMappings: [{ sourceFieldName: "", targetFieldName: "", mappingFunction: { name: "" } }],
+    fieldMappings: [{ sourceFieldName: "", mappingFunction: { name: "" } }],
   }),
-  refuses("empty names of the data source, the index and the skillset are rejected", minimal, {
+  refuses("empty names of the data source and the index are rejected", minimal, {
     dataSourceName: "",
     targetIndexName: "",
+  }),
+  accepts("empty names that may be omitted are accepted", minimal, {
     skillsetName: "",
+    fieldMappings: [{ sourceFieldName: "id", targetFieldName: "" }],
   }),
 ];
 

@@ -457,8 +457,8 @@ const previews: readonly Preview[] = [
   refuses("a tool is listed once", {}, mcp({ tools: [{ name: "search" }, { name: "search" }] }), [
     "mcpServerParameters.tools[1].name",
   ]),
-  refuses("an MCP server has a tool", {}, mcp({ tools: [] }), ["mcpServerParameters.tools"]),
-  refuses(
+  warns("an MCP server has a tool", {}, mcp({ tools: [] }), ["mcpServerParameters.tools"]),
+  warns(
     "the tokens of a tool are limited to a positive number",
     {},
     mcp({ tools: [{ name: "a", maxOutputTokens: 0 }] }),

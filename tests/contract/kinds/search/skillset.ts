@@ -3,7 +3,7 @@ import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { ignores, refuses, updates } from "../previews";
+import { ignores, refuses, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, keyVault, namePreviews, newest, permissionVersion, under } from "./shared";
 
@@ -219,7 +219,7 @@ const projecting = (first: string, second: string) => ({
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   ...namePreviews(minimal),
-  refuses("an empty list of skills is rejected", minimal, { skills: [] }),
+  warns("an empty list of skills is doubtful", minimal, { skills: [] }),
   updates(
     "inputs and outputs are identified by name, and skills by their position",
     { ...minimal, skills: [split, { ...split, context: "/document/a" }] },
@@ -281,7 +281,7 @@ const previews: readonly Preview[] = [
       skills: [{ ...analysis, visualFeatures: ["faces", "tags"] }],
     },
   ),
-  refuses(
+  warns(
     "a model of content understanding and its deployment are set together",
     minimal,
     {
@@ -317,7 +317,7 @@ const previews: readonly Preview[] = [
       "indexProjections.parameters.projectionMode",
     ],
   ),
-  refuses("projections without selectors are rejected", minimal, { indexProjections: { selectors: [] } }),
+  warns("projections without selectors are doubtful", minimal, { indexProjections: { selectors: [] } }),
 ];
 
 /** A skill as reads return it, without the members of its type. */

@@ -3,7 +3,7 @@ import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { refuses, replaces, updates } from "../previews";
+import { refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
 import { federated, keptMembers, keySecret, keyVault, newest } from "./shared";
 
@@ -156,7 +156,7 @@ const previews: readonly Preview[] = [
     "synonyms[0]",
     "synonyms[1]",
   ]),
-  refuses("an empty list of rules is rejected", minimal, { synonyms: [] }),
+  warns("an empty list of rules is doubtful", minimal, { synonyms: [] }),
   refuses("an empty rule is rejected", minimal, { synonyms: [""] }, ["synonyms[0]"]),
 ];
 

@@ -33,6 +33,7 @@ const configuration = object({
 export const semantic = object({
   defaultConfiguration: z
     .string()
+    .min(1)
     .optional()
     .meta({ serverDefault: null, description: "Name of the semantic configuration for queries that specify none." }),
   configurations: z

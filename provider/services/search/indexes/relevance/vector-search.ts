@@ -74,9 +74,10 @@ const profile = object({
   }),
   vectorizer: z
     .string()
+    .min(1)
     .optional()
     .meta({ serverDefault: null, description: "Name of the vectorizer that converts query text to vectors." }),
-  compression: changing("vectorSearch.profiles[].compression", z.string())
+  compression: changing("vectorSearch.profiles[].compression", z.string().min(1))
     .optional()
     .meta({ description: "Name of the compression configuration for the vectors." }),
 }).meta({ typeName: "VectorSearchProfile", retired: earlierOfProfile });

@@ -153,10 +153,9 @@ export const eventKinds: readonly RuleKind[] = [
     more: { exchange: "chat", messageTtl: 60_000, headers, ...written },
     cleared: { exchange: "", headers: [], ...clearWritten },
     wrong: [
-      invalid(
-        { url: "https://a.example", routingKey: "", exchange: "", messageTtl: 0, headers: wrongHeaders, format: "xml" },
-        ["format"],
-      ),
+      invalid({ url: "https://a.example", routingKey: "", messageTtl: 0, headers: wrongHeaders, format: "xml" }, [
+        "format",
+      ]),
     ],
   },
   {
@@ -204,11 +203,10 @@ export const eventKinds: readonly RuleKind[] = [
           topic: "",
           serviceUrl: "",
           authentication: { token: "" },
-          routingKey: "",
           tlsTrustCerts: [""],
           format: "xml",
         },
-        ["topic", "serviceUrl", "authentication.token", "routingKey", "tlsTrustCerts[0]"],
+        ["topic", "serviceUrl", "authentication.token", "tlsTrustCerts[0]"],
         ["format"],
       ],
     ],

@@ -39,8 +39,6 @@ export const messageKinds: readonly RuleKind[] = [
         nodesTableSchema: "",
         nodesTableName: "",
         sslMode: "none",
-        sslRootCert: "",
-        primarySite: "",
       }),
     ],
   },
@@ -103,7 +101,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { apiKey: secret },
     more: { modelUrl: "https://hive.example", thresholds: { bullying: 3, hate: 1 } },
     cleared: { modelUrl: "" },
-    wrong: [invalid({ apiKey: "", modelUrl: "", thresholds: { hate: 0, bullying: 4 } })],
+    wrong: [invalid({ apiKey: "", thresholds: { hate: 0, bullying: 4 } })],
   },
   {
     name: "HiveDashboard",
@@ -123,7 +121,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { apiKey: secret },
     more: { channelId: "c", apiUrl: "https://bodyguard.example", defaultLanguage: "en" },
     cleared: { channelId: "", apiUrl: "", defaultLanguage: "" },
-    wrong: [invalid({ apiKey: "", channelId: "", apiUrl: "", defaultLanguage: "" })],
+    wrong: [invalid({ apiKey: "" })],
   },
   {
     name: "Tisane",
@@ -133,7 +131,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { apiKey: secret, defaultLanguage: "en" },
     more: { modelUrl: "https://tisane.example", thresholds: { bullying: 0, hate: 3 } },
     cleared: { modelUrl: "" },
-    wrong: [invalid({ apiKey: "", defaultLanguage: "", modelUrl: "", thresholds: { hate: -1, bullying: 4 } })],
+    wrong: [invalid({ apiKey: "", defaultLanguage: "", thresholds: { hate: -1, bullying: 4 } })],
   },
   {
     name: "AzureModeration",

@@ -12,6 +12,7 @@ export function previewsOf(kind: RuleKind): Preview[] {
   const rule = { appId: "28GY6a", ...families[family].args, target: least };
   const onTarget = (target: Values) => ({ ...rule, target: { ...least, ...target } });
   const lasting = Object.entries(more).filter(([name]) => !(name in cleared) && name !== "format");
+  const texts = Object.entries(more).filter(([, value]) => typeof value === "string");
   return [
     replaces("a rule stays with its app", rule, { appId: "I2E_JQ" }),
     {
@@ -36,6 +37,9 @@ export function previewsOf(kind: RuleKind): Preview[] {
           },
         ]
       : []),
+    ignores("an empty text is the same as an omitted one", rule, {
+      target: { ...least, ...Object.fromEntries(texts.map(([name]) => [name, ""])) },
+    }),
     refuses("a rule is enabled or disabled, and has an app", rule, { appId: "", status: "paused" }),
     ...wrong.map(([target, paths, warned = []], i) => ({
       title: `its target has its limits (${i + 1})`,

@@ -218,23 +218,32 @@ export const indexContradictions: readonly Preview[] = [
     fields: [...index.fields, { ...text, name: "n", normalizer: "lowercase", filterable: false }],
   }),
   refuses(
-    "scoring weights searchable strings and uses filterable fields",
+    "scoring weights searchable strings",
     index,
     {
-      fields: [...index.fields, { ...text, name: "off", searchable: false, filterable: false }],
+      fields: [...index.fields, { ...text, name: "off", searchable: false }],
+      scoringProfiles: [{ name: "one", text: { weights: { off: 2, text: 2 } } }],
+    },
+    ["scoringProfiles[0].text.weights"],
+  ),
+  warns(
+    "scoring functions read filterable fields of documented types",
+    index,
+    {
+      fields: [...index.fields, { ...text, name: "off", filterable: false }],
       scoringProfiles: [
         {
           name: "one",
-          text: { weights: { off: 2, text: 2 } },
-          functions: [tagged("off"), tagged("vector"), tagged("text")],
+          functions: [
+            tagged("off"),
+            tagged("vector"),
+            tagged("text"),
+            { type: "freshness", fieldName: "text", boost: 2, freshness: { boostingDuration: "P1D" } },
+          ],
         },
       ],
     },
-    [
-      "scoringProfiles[0].text.weights",
-      "scoringProfiles[0].functions[0].fieldName",
-      "scoringProfiles[0].functions[1].fieldName",
-    ],
+    [0, 1, 3].map((i) => `scoringProfiles[0].functions[${i}].fieldName`),
   ),
   warns(
     "semantic ranking of strings that are not searchable or not retrievable is doubtful",
@@ -311,7 +320,7 @@ export const indexContradictions: readonly Preview[] = [
   accepts("a simple field with an empty list of fields", index, {
     fields: [...index.fields, { ...text, name: "n", fields: [] }],
   }),
-  refuses(
+  warns(
     "an index has one suggester",
     index,
     { suggesters: [...suggester("text"), { name: "more", sourceFields: ["text"] }] },

@@ -1,6 +1,6 @@
 import type { Preview } from "../../kind";
-import { accepts, refuses, replaces, warns } from "../../previews";
-import { fieldsWith, id, index, text, vector, vectorSearch } from "./sample";
+import { accepts, ignores, refuses, replaces, warns } from "../../previews";
+import { address, fieldsWith, id, index, semantic, text, vector, vectorSearch } from "./sample";
 
 /** Failures of an index before any request. */
 export const indexLimits: readonly Preview[] = [
@@ -27,14 +27,14 @@ export const indexLimits: readonly Preview[] = [
           {
             name: "graph",
             kind: "hnsw",
-            hnswParameters: { m: 11, efConstruction: 99, efSearch: 1001, metric: "manhattan" },
+            hnswParameters: { m: 11, efConstruction: 99, metric: "manhattan" },
           },
         ],
       },
     },
     [
       "fields[2].dimensions",
-      ...["m", "efConstruction", "efSearch", "metric"].map((n) => `vectorSearch.algorithms[0].hnswParameters.${n}`),
+      ...["m", "efConstruction", "metric"].map((n) => `vectorSearch.algorithms[0].hnswParameters.${n}`),
     ],
   ),
   accepts("the limits themselves are allowed", index, {
@@ -53,7 +53,40 @@ export const indexLimits: readonly Preview[] = [
     { fields: [id, text, { name: "azureSearchScore", type: "Edm.Float" }] },
     ["fields[2].name", "fields[2].type"],
   ),
-  refuses("a field with two synonym maps is rejected", fieldsWith({ synonymMaps: ["a", "b"] }, 1), {}, [
+  warns(
+    "limits that only a document states are warnings",
+    index,
+    {
+      vectorSearch: {
+        ...vectorSearch,
+        algorithms: [{ name: "graph", kind: "hnsw", hnswParameters: { efSearch: 1001 } }, vectorSearch.algorithms[1]],
+      },
+      corsOptions: { allowedOrigins: [], maxAgeInSeconds: -1 },
+    },
+    ["vectorSearch.algorithms[0].hnswParameters.efSearch", "corsOptions.allowedOrigins", "corsOptions.maxAgeInSeconds"],
+  ),
+  ignores("empty names and empty lists are the same as omitted ones", index, {
+    fields: [
+      { ...id, fields: [] },
+      { ...text, analyzer: "", searchAnalyzer: "", indexAnalyzer: "", normalizer: "", synonymMaps: [] },
+      { ...address, synonymMaps: [] },
+      { ...vector, vectorEncoding: "" },
+    ],
+    vectorSearch: {
+      ...vectorSearch,
+      profiles: [
+        { name: "near", algorithm: "graph", vectorizer: "", compression: "" },
+        { name: "exact", algorithm: "all" },
+      ],
+      vectorizers: [],
+    },
+    semantic: { ...semantic, defaultConfiguration: "" },
+    defaultScoringProfile: "",
+    scoringProfiles: [],
+    suggesters: [],
+    analyzers: [],
+  }),
+  warns("a field with two synonym maps is doubtful", fieldsWith({ synonymMaps: ["a", "b"] }, 1), {}, [
     "fields[1].synonymMaps",
   ]),
   refuses(
@@ -69,7 +102,6 @@ export const indexLimits: readonly Preview[] = [
         ],
       },
       semantic: { configurations: [{ name: "", prioritizedFields: {}, rankingOrder: "Best" }] },
-      corsOptions: { allowedOrigins: [] },
     },
     [
       "vectorSearch.algorithms[0].name",
@@ -77,7 +109,6 @@ export const indexLimits: readonly Preview[] = [
       "vectorSearch.compressions[0].rescoringOptions.rescoreStorageMethod",
       "semantic.configurations[0].name",
       "semantic.configurations[0].rankingOrder",
-      "corsOptions.allowedOrigins",
     ],
   ),
   refuses("exactly one field is the key", index, { fields: [{ ...id, key: false }, text] }, ["fields"]),
