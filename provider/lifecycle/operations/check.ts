@@ -188,8 +188,8 @@ export function check(
   const { references = {}, naming } = facts;
   const named = withAutoName(definition, olds, news, facts);
   const rules = { ...definition.service, computed: computedNames(definition) };
-  const { value, failures: all } = validate(definition.inputs, named.inputs, "", rules);
-  const found = all.filter(({ warning }) => !warning);
+  const { value, failures: every } = validate(definition.inputs, named.inputs, "", rules);
+  const found = every.filter(({ warning }) => !warning);
   // A type or a rule may require a member that `extra` contains.
   const complete = withExtraMembers(definition, named.inputs);
   const completeFailures =
@@ -198,7 +198,7 @@ export function check(
   const failures = withGivenValues(definition.inputs, named.inputs, invalid);
   const inputs = (olds ? alignOrder(definition.inputs, olds.inputs, value) : value) as Inputs;
   const warnings: Finding[] = [
-    ...all.flatMap(({ path, reason, warning }) => (warning ? [documentedLimit(path, reason)] : [])),
+    ...every.flatMap(({ path, reason, warning }) => (warning ? [documentedLimit(path, reason)] : [])),
     ...unlistedValues(definition.inputs, inputs, inputs, facts.version),
     ...unlistedKinds(definition.inputs, inputs),
   ];
