@@ -16,6 +16,7 @@ export interface Redactor {
 }
 
 const shortest = 4;
+const shortestInOtherCase = 12;
 const mask = "[secret]";
 
 /** Characters at the end of a cut text in which an escape or a URL with a password may be incomplete. */
@@ -141,7 +142,17 @@ function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   const hex = bytes.toString("hex");
   const plain = decodings(value).map(({ text }) => text);
-  const forms = [value, plain.at(-1) as string, wellFormed(value), hex, hex.toUpperCase(), ...base64Forms(bytes)];
+  // A service may repeat a value in other letter case. A short value could then be an ordinary word.
+  const cases = value.length >= shortestInOtherCase ? [value.toLowerCase(), value.toUpperCase()] : [];
+  const forms = [
+    value,
+    ...cases,
+    plain.at(-1) as string,
+    wellFormed(value),
+    hex,
+    hex.toUpperCase(),
+    ...base64Forms(bytes),
+  ];
   return forms.filter((form) => form.length >= shortest).map(withoutPlus);
 }
 

@@ -94,10 +94,13 @@ function userInfo(text: string): string[] {
   });
 }
 
-/** Values of pairs with the name of a secret: in connection strings, queries, JAAS and property files. */
+/**
+ * Values of pairs with the name of a secret. The length of a name is limited, because a long secret may consist of
+ * names. Such pairs are in connection strings, queries, JAAS and property files.
+ */
 function namedValues(text: string): string[] {
   const found: string[] = [];
-  for (const match of text.matchAll(/(?<![\w$])([a-z_$][\w.$-]*)["']?\s*[=:]\s*/gi)) {
+  for (const match of text.matchAll(/(?<![\w$])([a-z_$][\w.$-]{0,200})["']?\s{0,100}[=:]\s*/gi)) {
     const isQuery = /[?&]/.test(text.charAt(match.index - 1));
     if (!(isQuery ? namesSecretInQuery : namesSecret)(match[1] ?? "")) continue;
     const rest = text.slice(match.index + match[0].length);

@@ -235,3 +235,16 @@ describe("the log", () => {
     ]);
   });
 });
+
+describe("a secret that a service repeats in another form", () => {
+  it("is hidden in lower and upper case, if it is no short word", () => {
+    const hide = redactor(["Generated-Value-1a", "Word"]);
+    expect(hide("GENERATED-VALUE-1A, generated-value-1a, word")).toBe("[secret], [secret], word");
+  });
+
+  it("is read for its parts in linear time", () => {
+    const start = performance.now();
+    redactor(["a.".repeat(40_000)])("text");
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
