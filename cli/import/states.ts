@@ -55,7 +55,7 @@ export async function statesFor(
   };
 }
 
-/** Warns about values that a program reads from the configuration although no definition says that they are secret. */
+/** Warns about values that a program reads from the configuration although no definition marks them as secrets. */
 function possibleSecrets({ object, secrets }: ProgramResource): Warning[] {
   const paths = secrets
     .filter(({ isPossible }) => isPossible)

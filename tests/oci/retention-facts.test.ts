@@ -332,7 +332,7 @@ describe("the manifests that a tag uses", () => {
     });
   });
 
-  it("are not known if the registry does not return one that may contain others", async () => {
+  it("are not known if the registry does not return an index that may contain others", async () => {
     const inner = index({ "linux/amd64": built("a") });
     registry.add(path, inner);
     registry.add(path, manifest({ manifests: [descriptor(inner)] }, indexType), "keep");
@@ -360,7 +360,7 @@ describe("the manifests that a tag uses", () => {
     await expect(keeps()).rejects.toMatchObject({ code: "contents_unknown" });
   });
 
-  it("are known from the bytes, whatever media type the response has", async () => {
+  it("are known from the bytes, for any media type of the response", async () => {
     registry.add(path, built("a"), "a");
     registry.add(path, index({ "linux/amd64": built("a") }), "keep");
     registry.instead = ({ method, path: requested }) => {

@@ -6,8 +6,8 @@ import { MemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 
 /*
- * A model of registries that may omit or falsify responses. A tag that is kept must keep everything that it uses, whatever the registry
- * returns: what is not known protects.
+ * A model of registries that may omit or falsify responses. A tag that is kept must keep everything that it uses, for any response
+ * of the registry.
  */
 
 const repository = "registry.example.com/acme/app";
@@ -164,7 +164,7 @@ describe("a registry that omits or falsifies responses", () => {
       }),
       { numRuns: 50 },
     );
-    // Otherwise, the property would say nothing.
+    // Otherwise, the property would prove nothing.
     expect(deletions).toBeGreaterThan(5);
   });
 });

@@ -49,7 +49,7 @@ function entryOf(resource: ImportedResource, options: ImportFileOptions): object
 }
 
 /**
- * Marks the values as secrets that the program reads from the configuration, although no fact of a field says so: `extra` as a whole, and
+ * Marks the values as secrets that the program reads from the configuration, although no fact of a field marks them: `extra` as a whole, and
  * strings that may contain a secret.
  */
 function withPossibleSecrets({ secrets }: ProgramResource, props: EngineProps): EngineProps {

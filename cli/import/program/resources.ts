@@ -12,7 +12,7 @@ export interface Secret {
   readonly value: unknown;
   /** The value is a string, not JSON. */
   readonly isString: boolean;
-  /** No definition says that the value is secret. */
+  /** No definition marks the value as a secret. */
   readonly isPossible?: true;
 }
 

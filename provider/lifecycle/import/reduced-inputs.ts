@@ -38,7 +38,7 @@ export interface SecretInput {
   /** Undefined if the service does not return the value or masks it. */
   readonly value: unknown;
   readonly isString: boolean;
-  /** No definition says that the value is secret: it is a URL with a user or a query, or a placeholder hides a part of it. */
+  /** No definition marks the value as a secret: it is a URL with a user or a query, or a placeholder hides a part of it. */
   readonly isPossible?: true;
 }
 

@@ -1,4 +1,4 @@
-import type { SecretPaths } from "../validation/given-value";
+import type { SecretPaths } from "../values/secrets";
 import type { Alias, LogicalResource } from "../values/logical-resource";
 import type { State } from "../values/state";
 import type { Inputs } from "../values/values";

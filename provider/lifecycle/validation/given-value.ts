@@ -1,7 +1,7 @@
 import { type Field, fieldOfPart, hasFact } from "../../define";
 import { redactor } from "../../rest";
 import { isUnsafe } from "../../text/json";
-import { secretFields, secretsIn, stringsAt } from "../values/secrets";
+import { type SecretPaths, secretFields, secretsIn, stringsAt } from "../values/secrets";
 import { isRecord, splitPath, unknown } from "../values/values";
 import type { CheckFailure } from "./validate";
 
@@ -34,9 +34,6 @@ const longest = 100;
  */
 const mayContainCredential =
   /:\/\/[^/?#\s]*@|-----BEGIN|(?:sig|key|pass|pwd|secret|token|credential)\w{0,100}["']?\s*[=:]/i;
-
-/** Paths of the inputs in which the program passes secrets. */
-export type SecretPaths = readonly (readonly (string | number)[])[];
 
 /** Everything that messages about inputs must not contain. */
 interface Secrets {

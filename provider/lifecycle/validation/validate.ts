@@ -54,7 +54,7 @@ export function validate(
   return { value: filled, failures };
 }
 
-/** What the validation knows of a kind beside its fields: rules of its service, and the names of members that the service chooses. */
+/** Facts of a kind that its fields lack: rules of its service, and the names of members that the service chooses. */
 export interface KindRules extends Pick<Service, "omitsEmptyValues" | "hasDocumentedLimits"> {
   /** Members at the top that the service computes. */
   readonly computed?: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import { isHidden, isMask, isMaskWord, isPartlyMasked, isSameOutsideMask } from 
 import { isEmpty, isRecord } from "./values";
 
 /**
- * What is known of a value. The service may omit or mask a `secret`, shorten it, reformat it, or replace it with a flag or a note. It may
+ * Knowledge about a value. The service may omit or mask a `secret`, shorten it, reformat it, or replace it with a flag or a note. It may
  * omit, mask or replace a value that it returns `sometimes`. A member that is `unknown` may be a secret. Any other value is `returned`,
  * and a placeholder may hide a part of it.
  */
@@ -25,7 +25,7 @@ export function mayBeUnchanged(stored: unknown, remote: unknown, visibility: Vis
     case "unknown":
       return remote === undefined || (typeof stored === "string" && isEmpty(remote));
     case "sometimes":
-      // An explicit null is the value of the object: it has none.
+      // An explicit null is the value of the object, which therefore does not have the member.
       return remote !== null && (isEmpty(remote) || formOf(stored) !== formOf(remote));
     case "secret":
       if (isEmpty(remote) || formOf(stored) !== formOf(remote)) return true;

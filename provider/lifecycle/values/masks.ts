@@ -13,10 +13,10 @@ const placeholder = `(?:[<[]|%3C|%5B)(?:${maskWords}|secret)(?:[>\\]]|%3E|%5D)`;
 /** Placeholders that hide a part of any string. */
 const inAnyString = new RegExp(`${placeholder}|\\*{3,}|[•●]{3,}|(?:%2A){3,}`, "i");
 
-/** Placeholders in a text. Stars and square brackets are part of ordinary texts. */
+/** Placeholders in a string with spaces. Stars and square brackets are part of ordinary sentences. */
 const inText = new RegExp(`<(?:${maskWords})>`, "i");
 
-/** Placeholders in a secret, such as `sk-...abcd`. In other strings, dots are part of texts and patterns. */
+/** Placeholders in a secret, such as `sk-...abcd`. In other strings, dots are part of sentences and patterns. */
 const inSecret = new RegExp(`${inAnyString.source}|…|\\.{3,}`, "i");
 
 /** A word instead of a value. */
@@ -68,7 +68,7 @@ export const isMaskWord = (value: unknown): boolean => typeof value === "string"
 
 /**
  * True for a string that contains a placeholder, although its field is not secret: any string may contain a secret, such as the key in
- * a URL. A text with spaces is hidden only by a word in angle brackets or after an authentication scheme.
+ * a URL. A string with spaces is hidden only by a word in angle brackets or after an authentication scheme.
  */
 export function isHidden(value: unknown): value is string {
   if (typeof value !== "string") return false;
@@ -226,5 +226,5 @@ function isSameQuery(stored: readonly string[], remote: readonly string[]): bool
   return areFound && remaining.length === 0;
 }
 
-/** Equal pairs first, so that a placeholder does not take their place. */
+/** Equal pairs first, so that no placeholder is compared with their parts. */
 const byPlaceholders = (a: string, b: string): number => Number(inSecret.test(a)) - Number(inSecret.test(b));

@@ -2,6 +2,9 @@ import { type Definition, type Field, startAt, transform, type WalkOptions, walk
 import { stringsIn } from "../../text/json";
 import { isEmpty, memberOrItem, type ObjectValues, unknown } from "./values";
 
+/** Paths of the inputs in which the program passes secrets. */
+export type SecretPaths = readonly (readonly (string | number)[])[];
+
 /** While the variant of a union is unknown, a member is secret if it is secret in any variant. */
 export const secretFields: WalkOptions = { fact: "secret", anyVariant: true };
 

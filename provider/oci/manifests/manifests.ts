@@ -40,7 +40,7 @@ interface MoveOptions extends TagOptions {
   readonly isExpected?: (current: Pointer | undefined) => boolean;
 }
 
-/** `Accept` of requests for manifests of any type. Some registries hide other types than those that a client lists. */
+/** `Accept` of requests for manifests of any type. Some registries hide the types that a client does not list. */
 const anyAccept = `${manifestAccept}, */*`;
 
 const maxPutAttempts = 5;

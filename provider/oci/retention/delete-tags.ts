@@ -4,7 +4,7 @@ import type { TagDecision, TagDeletionOptions, TagDeletionResult } from "../imag
 export interface TagDeletion {
   readonly isDeleted: boolean;
   /**
-   * Digests of the manifest that the remaining tag points to now, and of those that this manifest uses. None if the tag does not
+   * Digests of the manifest that the remaining tag points to now, and of the manifests that it uses. None if the tag does not
    * exist. Undefined if they are not known.
    */
   readonly used?: readonly string[] | undefined;

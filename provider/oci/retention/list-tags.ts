@@ -132,7 +132,7 @@ async function areJoined(
   return true;
 }
 
-/** The tag that follows another one. Undefined after the last one. */
+/** The tag that follows another one. Undefined after the last tag. */
 async function nextTag(registries: Registries, repository: string, last: string): Promise<unknown> {
   for await (const name of listTags(registries, repository, { last })) return name;
   return undefined;

@@ -6,7 +6,7 @@ import { indexTypes, mediaTypes } from "../registries/media-types";
 import { isReferrerTag } from "./decide";
 
 /*
- * What is not known protects.
+ * Unknown facts protect: what is not known protects.
  *
  * A registry may delete a manifest with its tag, or when no tag remains. So a tag expires only if it is certain that no remaining tag uses
  * its manifest, and only a response with the content proves what a tag uses. A missing response proves nothing, and neither do two
@@ -30,7 +30,7 @@ export interface TagContents {
   readonly body: ManifestBody | undefined;
   /** Digests of all manifests that the manifest uses. */
   readonly used: readonly string[];
-  /** The bodies of these manifests by digest, without those that do not exist. */
+  /** The bodies of these manifests by digest, without the missing manifests. */
   readonly parts: ReadonlyMap<string, ManifestBody>;
 }
 
@@ -79,7 +79,7 @@ export async function readContents(
   throw unknownContents(reading, "The registry returns another manifest to GET than to HEAD, or none");
 }
 
-/** Digests of the manifest of a tag, and of those that it uses. None if the tag does not exist. Undefined if they are not known. */
+/** Digests of the manifest of a tag, and of the manifests that it uses. None if the tag does not exist. Undefined if they are not known. */
 export async function usedBy(
   manifests: Manifests,
   repository: string,
@@ -94,7 +94,7 @@ export async function usedBy(
   }
 }
 
-/** Reads the manifests that a manifest uses: those in its index and its subject, and in turn those that these use. */
+/** Reads the manifests that a manifest uses: the manifests in its index, its subject, and in turn the manifests that these use. */
 async function readParts(reading: Reading, root: ManifestBody): Promise<Pick<TagContents, "used" | "parts">> {
   const used = new Set<string>();
   const parts = new Map<string, ManifestBody>();

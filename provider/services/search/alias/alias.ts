@@ -43,7 +43,7 @@ export const alias = defineResource({
     }),
   },
   encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
-  // An alias refers to one index. Another one that somebody added is drift.
+  // An alias refers to one index. An index that another client added is drift.
   decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.join(", ") || undefined }),
   // The specification defines an ETag for aliases, but no recorded response contains one.
   requests: { update: { ifMatch: undefined } },
