@@ -265,6 +265,16 @@ describe("an indexer", () => {
     expect(lines).toEqual(['Indexer "reader": "two" is filled: 3 items processed, 0 failed.']);
   });
 
+  it("accepts that a scheduled run started between its reset and its own run", async () => {
+    const kept = await environment.make(indexer, program());
+    const body = { error: { code: "", message: "Another indexer invocation is currently in progress." } };
+    const conflict = { method: "POST", path: "/indexers('reader')/search.run", status: 409, body, count: 99 };
+    control().faults.add(conflict);
+    const moved = await updated(kept, program({ targetIndexName: "two", waitForCompletion: undefined }));
+    control().faults.clear();
+    expect(moved.state.targetProgress).toBe("two");
+  });
+
   it.each<[string, (known: string) => string]>([
     ["again as the last one", (known) => known],
     ["with its start time in another form", (known) => known.replace("Z", "+00:00")],

@@ -8,7 +8,7 @@ const reserved = new Set(
   [
     "and arguments as assert async await break case catch cfg chan class config const",
     "continue ctx debugger def default defer del delete do elif else enum err eval",
-    "except exports extends fallthrough false finally for from func function global go goto if",
+    "except export exports extends fallthrough false finally for from func function global go goto if",
     "implements import in instanceof interface is lambda let main map module new nil nonlocal",
     "not null or package pass private process protected public pulumi raise range realtime registry",
     "require rest return search secretObject select static string struct super switch this throw true",

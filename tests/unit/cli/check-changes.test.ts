@@ -53,6 +53,34 @@ describe("trefoil check-changes", () => {
     );
   });
 
+  it("has a line for every replacement and deletion, and counts updates without a cost", async () => {
+    const { code, out } = await check([
+      { op: "update", name: "quiet", old: { fields: [] }, new: { fields: fields("Edm.Int32") } },
+      { op: "delete", type: "registry:TeamMember", name: "bob", old: {} },
+      { op: "replace", type: "realtime:Namespace", name: "room", old: { id: "a" }, new: { id: "b" } },
+    ]);
+    const lines = out.trimEnd().split("\n");
+    const rejected = lines.filter((line) => /^ {2}rejected/.test(line)).length;
+    expect(lines[0]).toBe(`3 changes of resources of Trefoil, ${rejected} rejected.`);
+    expect([...out.matchAll(/"(\w+)" is (deleted|replaced|updated)/g)].map(([, ...parts]) => parts.join(" "))).toEqual([
+      "bob deleted",
+      "room replaced",
+    ]);
+    expect(code).toBe(rejected ? 2 : 0);
+    expect((await check([])).out).toBe("0 changes of resources of Trefoil, 0 rejected.\n");
+  });
+
+  it.each([
+    [1, "fields[0].type. "],
+    [5, "fields[4].type. "],
+    [6, "fields[4].type and 1 more. "],
+    [7, "fields[4].type and 2 more. "],
+  ])("names up to five reasons of a replacement, and counts the others: %i", async (length, text) => {
+    const of = (type: string) => ({ fields: Array.from({ length }, (_, i) => ({ name: `f${i}`, type })), ...forced });
+    const { out } = await check([{ op: "replace", old: of("Edm.Int32"), new: of("Edm.Int64") }]);
+    expect(out).toContain(text);
+  });
+
   it.each<[string, Step, string]>([
     ["a deletion that Trefoil rejects", { op: "delete", old: before }, "guarded"],
     ["`forceDestroy` that is not applied yet", { op: "delete-replaced", old: { forceDestroy: false } }, "guarded"],

@@ -51,6 +51,20 @@ async function findings(args: readonly string[], env?: Readonly<Record<string, s
 }
 
 describe("trefoil doctor", () => {
+  it.each([
+    ["3.99.0", "warning"],
+    ["2.1000.1000", "warning"],
+    ["3.1000.0", "ok"],
+    ["10.0.0", "ok"],
+  ])("compares the version of the Pulumi CLI with the SDK by its numbers: %s", async (version, status) => {
+    fakeProcesses((_, [command]) => {
+      return { status: 0, stdout: command === "version" ? `v${version}\n` : "{}", stderr: "" };
+    });
+    const { all } = await findings(["rest"]);
+    const text = expect.stringContaining(version);
+    expect(all.find(({ subject }) => subject === "Pulumi CLI")).toMatchObject({ status, text });
+  });
+
   it("shows settings with their source, accepted credentials, quotas and the request limit", async () => {
     services.reset();
     services.change("search", { collection: "indexes", key: "shop", merge: {} });

@@ -109,6 +109,23 @@ describe("the page of a drift report", () => {
     }
   });
 
+  it.each([
+    [1, "1 object of realtime.Key that no stack of the project declares: key 0 (app.key0). To import it, run"],
+    [
+      2,
+      "2 objects of realtime.Key that no stack of the project declares: key 0 (app.key0), key 1 (app.key1). To import them, run",
+    ],
+    [10, "key 9 (app.key9). To import them, run"],
+    [11, "key 9 (app.key9) and 1 other, which `--json` lists. To choose some and import them, run"],
+    [12, "key 9 (app.key9) and 2 others, which `--json` lists. To choose some and import them, run"],
+  ])("names up to ten undeclared objects, and counts the others: %i", (length, text) => {
+    const objects = Array.from({ length }, (_, i) => ({ id: `app.key${i}`, name: `key ${i}` }));
+    const command = ["npx trefoil import realtime.Key --stack staging", ...objects.map(({ id }) => id)].join(" ");
+    const printed = textReport([{ ...complete, undeclared: [{ type: "realtime.Key", objects, command }] }]);
+    expect(printed).toContain(text);
+    expect(printed.includes(command)).toBe(length <= 10);
+  });
+
   it("labels each cell for cards on a small screen", () => {
     const html = htmlReport([drifted], time);
     expect([...html.matchAll(/data-label="(\w+)"/g)].slice(0, 4).map(([, label]) => label)).toEqual([

@@ -11,6 +11,7 @@ import { markdownCell, markdownCode } from "../../../cli/markdown";
 import { printable } from "../../../cli/printable";
 import type { DriftPath } from "../../../provider/lifecycle";
 import { newDriftHost } from "../../support/drift-host";
+import { writeFiles } from "../../support/files";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 import recorded from "./refresh-preview.json";
@@ -31,7 +32,7 @@ const forbidden: RefreshOutput = {
 const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(value), stderr: "" });
 
 /** Runs the command with a fake Pulumi CLI. Returns the commands that the CLI received. */
-async function drift(args: readonly string[], answers: Readonly<Record<string, Printed>>) {
+async function drift(args: readonly string[], answers: Readonly<Record<string, Printed>>, folder?: string) {
   const commands: string[] = [];
   const environments: NodeJS.ProcessEnv[] = [];
   const passed: (string | undefined)[] = [];
@@ -54,7 +55,7 @@ async function drift(args: readonly string[], answers: Readonly<Record<string, P
     return printed;
   });
   try {
-    return { commands, environments, passed, ...(await runCommand(["drift", ...args])) };
+    return { commands, environments, passed, ...(await runCommand(["drift", ...args], { folder })) };
   } finally {
     jest.restoreAllMocks();
   }
@@ -373,6 +374,25 @@ describe("trefoil drift", () => {
       "refresh --preview-only --json --stack dev --non-interactive",
       "config --show-secrets --json --stack dev --non-interactive",
     ]);
+  });
+
+  it.each<[string, readonly string[], number, RegExp]>([
+    ["drift", [], 2, /To update the state from the services, run:.*--accept\n$/s],
+    ["accepted drift", ["--accept", "--yes"], 0, /^(?!.*To update the state)/s],
+    ["repaired drift", ["--repair", "--yes"], 0, /^(?!.*To apply the program)/s],
+    [
+      "accepted drift that the program still lacks",
+      ["--accept", "--write", "--yes"],
+      2,
+      /Not edited: the declaration was not found\.\n$/,
+    ],
+    ["the same as JSON", ["--accept", "--write", "--yes", "--json"], 2, /"remaining": \[\n\s+\{/],
+  ])("exits after %s with its code and the next step", async (_what, args, code, out) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n", "index.ts": "export {};\n" });
+    const answers = { config: ok({}), refresh: ok(drifted), up: ok({}) };
+    const result = await drift(["--stack", "dev", "--engine", ...args], answers, folder);
+    expect([result.code, result.out]).toEqual([code, expect.stringMatching(out)]);
   });
 
   it.each([

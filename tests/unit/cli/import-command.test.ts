@@ -375,6 +375,22 @@ it("names the resource that manages an object", async () => {
   expect(err).toContain('realtime.App chat is in the stack dev already, as the resource "main".');
 });
 
+it.each([
+  [10, "managed-9"],
+  [11, "1 other object is in the stack dev already, too."],
+  [12, "2 other objects are in the stack dev already, too."],
+])("names up to ten objects of the stack, and counts the others: %i", async (count, text) => {
+  for (let i = 0; i < count; i++) {
+    app(`a${i}`, `managed-${i}`);
+    state.push(managed("pulumi-nodejs:dynamic/trefoil/realtime:App", `managed-${i}`, `a${i}`));
+  }
+  const ids = Array.from({ length: count }, (_, i) => `a${i}`);
+  const { err } = await trefoilImport(["realtime.App", ...ids, "--stack", "dev"]);
+  expect(err).toContain(text);
+  expect(err.match(/is in the stack dev already, as the resource/g)).toHaveLength(10);
+  expect(/other objects?/.test(err)).toBe(count > 10);
+});
+
 it("reports a forbidden list once, for all of its types and parents", async () => {
   for (const id of ["a1", "a2", "a3", "a4"]) {
     app(id, `app-${id}`);

@@ -14,7 +14,7 @@ import { chosen, picks } from "../../../cli/import/selection";
 import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
 import { unknown } from "../../../provider/lifecycle";
-import { definitionOf } from "../../../provider/modules";
+import { definitionOf, modules } from "../../../provider/modules";
 import { typescriptProgram } from "../../../provider/programs/typescript";
 
 const result = { skipped: [], gaps: [], warnings: [], takenKeys: [], unknownSecrets: [] };
@@ -135,6 +135,41 @@ describe("the names of imported resources", () => {
 
   it("differ from the names that the stack uses", () => {
     expect(logicalNames([accountObject(app, "a", "chat")], ["chat"])).toEqual(["chat-app"]);
+  });
+});
+
+/** Words that no variable can have, by language, and names that a program uses itself. */
+const wordsOfLanguages = {
+  Go: "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var true false nil new",
+  Python:
+    "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield",
+  TypeScript:
+    "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static implements interface package private protected public await arguments eval undefined",
+  "the program": "pulumi config ctx cfg err main secretObject realtime registry rest search",
+};
+
+describe("the variable of an object", () => {
+  it.each(Object.entries(wordsOfLanguages))("is no word of %s", (_language, words) => {
+    for (const word of words.split(" ")) {
+      const object = accountObject(app, "1", word);
+      const { logical, variable } = namesFor([object]).get(object) ?? {};
+      expect([logical, variable]).toEqual([
+        word.toLowerCase(),
+        word === "secretObject" ? "secretobject" : `${word}Resource`,
+      ]);
+    }
+  });
+
+  it("is a reserved name only in the spelling of the language", () => {
+    const names = ["secret object", "secret-object", "Search", "searches"].map((name) =>
+      accountObject(app, name, name),
+    );
+    const variables = names.map((object) => namesFor([object]).get(object)?.variable);
+    expect(variables).toEqual(["secretObjectResource", "secretObjectResource", "searchResource", "searches"]);
+  });
+
+  it("covers every module of the library", () => {
+    for (const name of Object.keys(modules)) expect(wordsOfLanguages["the program"].split(" ")).toContain(name);
   });
 });
 

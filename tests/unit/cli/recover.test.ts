@@ -412,13 +412,43 @@ describe("trefoil recover --delete", () => {
   it("requires confirmation in a terminal, and changes nothing without it", async () => {
     interrupted("one");
     stack();
-    for (const answer of ["n\n", "\n", ""]) {
+    for (const answer of [
+      "n\n",
+      "\n",
+      "",
+      "no\n",
+      "yet another\n",
+      "yess\n",
+      "ye\n",
+      "y y\n",
+      "ay\n",
+      "1\n",
+      "j\n",
+      "true\n",
+    ]) {
       const { code, err } = await recover(["--delete", ids.one], credentials(), answer);
       expect([answer, code, maps(), records()]).toEqual([answer, 2, ["one"], [ids.one]]);
       expect(err).toContain('11111111 search.SynonymMap "one": delete one, and remove the record');
     }
-    expect((await recover(["--delete", ids.one], credentials(), "y\n")).code).toBe(0);
-    expect([maps(), records()]).toEqual([[], []]);
+    for (const answer of ["y\n", "Y\n", "yes\n", "YES\n", " yes \n"]) {
+      interrupted("one");
+      expect([answer, (await recover(["--delete", ids.one], credentials(), answer)).code]).toEqual([answer, 0]);
+      expect([maps(), records()]).toEqual([[], []]);
+    }
+  });
+
+  it("deletes the newest object first, because it may be contained in an older one or refer to it", async () => {
+    interrupted("two", { time: "2026-11-02T08:00:00.000Z" });
+    interrupted("one", { time: "2026-11-01T08:00:00.000Z" });
+    interrupted("three", { time: "2026-11-03T08:00:00.000Z" });
+    stack();
+    const { code, out } = await recover(["--delete", "--all", "--yes"]);
+    expect(code).toBe(0);
+    expect([...out.matchAll(/: deleted (\w+) and removed the record/g)].map(([, id]) => id)).toEqual([
+      "three",
+      "two",
+      "one",
+    ]);
   });
 
   it("requires --yes without a terminal", async () => {

@@ -62,9 +62,10 @@ async function start(
   script: string,
   call = "",
   { port }: { port: number } = engine.address() as AddressInfo,
+  options: readonly string[] = [],
 ): Promise<number> {
   const address = `127.0.0.1:${port}`;
-  const args = ["--require", join(root, "tools/typescript.js"), resolve(folder, script), address];
+  const args = ["--require", join(root, "tools/typescript.js"), resolve(folder, script), ...options, address];
   child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, TEST_CALL: call },
@@ -117,13 +118,14 @@ describe("Pulumi's dynamic host", () => {
 });
 
 it.each([
-  ["Pulumi's dynamic host", "cmd/dynamic-provider/index.js"],
-  ["the plugin", join(root, "packages/executable/main.ts")],
+  ["Pulumi's dynamic host", "cmd/dynamic-provider/index.js", []],
+  ["the plugin", join(root, "packages/executable/main.ts"), []],
+  ["the plugin with traces", join(root, "packages/executable/main.ts"), ["--tracing", "tcp://127.0.0.1:2", "-v=9"]],
 ])(
   "ends %s if its engine ended before it was watched",
-  async (_, script) => {
+  async (_, script, options) => {
     engine.close();
-    await start(script, "", unreachable);
+    await start(script, "", unreachable, options);
     expect(await exitCode()).toBe(0);
   },
   60_000,

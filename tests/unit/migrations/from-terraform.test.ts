@@ -151,6 +151,14 @@ describe("a migration", () => {
       /replaces the object/,
     ],
     [
+      "whose object an interrupted replacement has deleted",
+      "ably_api_key",
+      "realtime:Key",
+      { id: "k1", appId: "a" },
+      { pendingReplacement: true },
+      /replaces the object/,
+    ],
+    [
       "whose parent is named",
       "docker_org_team_member",
       "registry:TeamMember",

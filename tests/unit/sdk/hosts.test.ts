@@ -211,6 +211,14 @@ describe("the host of a stack", () => {
     expect(await typeNow()).toBe(types.dynamic("search:SynonymMap"));
   });
 
+  it("is the default with an empty environment variable, and an empty setting is an error", async () => {
+    process.env.TREFOIL_HOST = "";
+    await start();
+    expect(await typeNow()).toBe(types.dynamic("search:SynonymMap"));
+    await start({ "trefoil:host": "" });
+    expect(use).toThrow("trefoil:host must be");
+  });
+
   it("must be one of the two hosts", async () => {
     const message = "must be `dynamic` or `plugin`. Correct it";
     await start({ "trefoil:host": "plugn" });
