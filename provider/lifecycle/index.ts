@@ -26,9 +26,9 @@ export { Session } from "./session/session";
 export { stackObjects } from "./session/stack-objects";
 export { validateAccess } from "./session/validate-access";
 export type { AutoNaming } from "./validation/auto-name";
-export type { SecretPaths } from "./values/secrets";
 export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } from "./values/compare";
 export type { LogicalResource } from "./values/logical-resource";
+export type { SecretPaths } from "./values/secrets";
 export { markSecrets } from "./values/secrets";
 export type { State, StateWithId, StoredState } from "./values/state";
 export {

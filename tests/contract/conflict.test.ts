@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { type Emulator, type Fault, startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { Context, create, Session, update, type Values } from "../../provider/lifecycle";
@@ -10,6 +9,7 @@ import { alias } from "../../provider/services/search/alias/alias";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
+import { causedBy } from "../support/until";
 import { checked } from "./test-environment";
 
 let emulator: Emulator;
@@ -55,7 +55,7 @@ async function raced(definition: Definition, olds: Values, news: Values, act: ()
       .journal()
       .slice(before)
       .filter(({ method }) => method === "PUT");
-  while (!puts().length) await setTimeout(5, undefined, { ref: false });
+  await causedBy(ended, () => puts().length > 0);
   act();
   return ended;
 }
@@ -173,7 +173,7 @@ describe("a wait", () => {
       checked(index, hotels, undefined),
     );
     const ended = making.catch((error: Error) => error);
-    while (!said.length) await setTimeout(5, undefined, { ref: false });
+    await causedBy(ended, () => said.length > 0);
     abort.abort();
     await ended;
     return said.join("\n");
@@ -190,7 +190,7 @@ describe("a wait", () => {
     const later = entering();
     const abort = new AbortController();
     const ended = later.client.get("/indexes", { signal: abort.signal }).catch((error: Error) => error);
-    while (said.length < 2) await setTimeout(5, undefined, { ref: false });
+    await causedBy(ended, () => said.length >= 2);
     abort.abort();
     await ended;
     const files = readdirSync(join(home, "limits")).map((name) => join(home, "limits", name));
@@ -298,8 +298,7 @@ describe("a 412 while the service changes something else", () => {
     struck({ ...busy, count: 1 });
     session.delays.conflict = [150];
     const making = make(index, hotels).catch((error: Error) => error);
-    while (!emulator.search.control.journal().some(({ method }) => method === "PUT"))
-      await setTimeout(5, undefined, { ref: false });
+    await causedBy(making, () => emulator.search.control.journal().some(({ method }) => method === "PUT"));
     emulator.search.control.change({
       collection: "indexes",
       key: "hotels",
@@ -318,7 +317,7 @@ describe("creations and deletions of indexes", () => {
     const inns = checked(index, { ...hotels, name: "inns" }, undefined);
     const waiting = create(new Context(index, session, { name: "dev/inns" }, { signal: abort.signal }), inns);
     const ended = waiting.catch((error: Error) => error);
-    while (!said.length) await setTimeout(5, undefined, { ref: false });
+    await causedBy(ended, () => said.length > 0);
     expect(said).toEqual([
       expect.stringMatching(/waiting \d\d s for the limit of creations of indexes \(1 in 60 s\)\.$/),
     ]);

@@ -13,7 +13,7 @@ import {
 import { ResourceLedger } from "../../provider/lifecycle/ledger/resources";
 import { usualDelays } from "../../provider/lifecycle/session/retry-delays";
 import { index } from "../../provider/services/search/indexes/search-index";
-import { until } from "../support/until";
+import { causedBy, until } from "../support/until";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
@@ -265,8 +265,7 @@ describe("a replacement of an index that copies its documents", () => {
     const run = replacing(old, after);
     control().faults.add({ method: "GET", path: `/indexes('${old.id}')/docs/$count`, skip: 1, count: 1, delayMs: 300 });
     const made = create(run.context, run.desired);
-    while (!requests().some((line) => line.endsWith("docs/search.index")))
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await causedBy(made, () => requests().some((line) => line.endsWith("docs/search.index")));
     act();
     return { run, id: (await made).id };
   }

@@ -9,6 +9,7 @@ import { getSynonymMap } from "../../provider/services/search/functions";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
+import { causedBy } from "../support/until";
 import { checked } from "./test-environment";
 
 // The token of the machine belongs to the process: other files must not get it.
@@ -175,7 +176,7 @@ describe("a role assignment that is not effective yet", () => {
     const session = await sessionOf(1000);
     const abort = new AbortController();
     const creating = create(new Context(synonymMap, session, { name: "dev/places" }, { signal: abort.signal }), places);
-    while (!reports.length) await new Promise((resolve) => setTimeout(resolve, 20));
+    await causedBy(creating, () => reports.length > 0);
     abort.abort(new Error("canceled by the user"));
     await expect(creating).rejects.toThrow(/canceled by the user/);
     expect(requests().every((text) => text.endsWith("403"))).toBe(true);

@@ -23,6 +23,7 @@ import { teamMember } from "../../provider/services/registry/organization/team-m
 import { repository } from "../../provider/services/registry/repository";
 import { repositoryTeamPermission } from "../../provider/services/registry/repository-team-permission";
 import { registry } from "../../provider/services/registry/service";
+import { causedBy } from "../support/until";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 /** An environment in which invited users accept late. */
@@ -66,7 +67,7 @@ describe("an invited user", () => {
 
   it("is accepted before the create ends if `waitForAcceptance` is set, and is identified by the accepting user name", async () => {
     const waiting = environment.make(orgMember, { ...program, member: "carol@example.com", waitFor: "accepted" });
-    while (!invites().length) await new Promise(setImmediate);
+    await causedBy(waiting, () => invites().length > 0);
     accept(invites()[0]?.id);
     const { id, state } = await waiting;
     expect({ id, outputs: state.outputs }).toEqual({
@@ -212,8 +213,7 @@ describe.each([
   it("is assigned before the create ends if it waits for the acceptance", async () => {
     const waits = { waitFor: "accepted", timeout: hides ? 1 : 600 };
     const waiting = environment.make(orgMember, { ...program, member: "carol@example.com", ...waits });
-    waiting.catch(() => {});
-    while (!invites().length) await new Promise(setImmediate);
+    await causedBy(waiting, () => invites().length > 0);
     accept(invites()[0]?.id);
     if (hides) return expect(waiting).rejects.toMatchObject({ state: { inputs: { role: "member" } } });
     expect((await waiting).state).toMatchObject({ inputs: { role: "Billing" }, outputs: { ...outputs, inviteId: "" } });
@@ -554,7 +554,7 @@ describe.each(settings)(
       async function killed({ carriedOut }: { carriedOut: boolean }): Promise<RecordContent> {
         control().faults.add({ method: "PUT", path, delayMs: 100, ...(!carriedOut && { status: 400 }) });
         const run = environment.make(definition, adopting).catch(() => undefined);
-        while (!environment.journal(registry).some(({ fault }) => fault)) await new Promise(setImmediate);
+        await causedBy(run, () => environment.journal(registry).some(({ fault }) => fault !== undefined));
         const files = environment.files();
         await run;
         environment.restore(files);

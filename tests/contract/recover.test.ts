@@ -15,6 +15,7 @@ import { resource } from "../../provider/services/rest/resource";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { rewriteRecord } from "../support/records";
+import { causedBy } from "../support/until";
 import { existingObjects } from "./cases";
 import { seedImages } from "./seed-images";
 import { type Subject, subjects } from "./subjects";
@@ -42,7 +43,7 @@ async function interruptCreate(definition: Definition, args: Values, { carriedOu
   const refuse = () => control.faults.add({ method: "GET", path: "*", status: 403, count: 99 });
   const sent = () => environment.journal(definition.service).some(({ fault }) => fault);
   const failing = expect(making).rejects.toThrow();
-  while (!sent()) await new Promise(setImmediate);
+  await causedBy(making, sent);
   refuse();
   await failing;
   control.faults.clear();

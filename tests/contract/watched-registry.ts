@@ -6,6 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import type { JournalEntry, ObjectChange, Objects } from "../../emulator";
 import { Faults, faultResponse } from "../../emulator/control/faults";
 import { Journal } from "../../emulator/control/journal";
+import { findOrInstallRegistry } from "../../tools/programs/registry/find-or-install";
 import { Registry } from "../support/oci/registry";
 import { changedArtifacts, seedImages, signedImages } from "./seed-images";
 
@@ -42,7 +43,8 @@ async function startSeeded(): Promise<Registry> {
 /**
  * A real registry behind a proxy that records every request and can replace the response. Paths are recorded in the
  * notation of definitions: `/registry.example.com/acme/app/manifests/production`. Tags are changed in its files,
- * without requests. The registry starts with the first request, since most tests do not need images.
+ * without requests. The registry starts with the first request, since most tests do not need images. It is built before, because the
+ * build lasts longer than a request. Without Go, the first request fails.
  */
 export class WatchedRegistry {
   readonly #requests = new Journal();
@@ -58,6 +60,7 @@ export class WatchedRegistry {
   ) {}
 
   static async start(): Promise<WatchedRegistry> {
+    await findOrInstallRegistry().catch(() => undefined);
     const door = createServer();
     await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
     const watched = new WatchedRegistry(door, `http://127.0.0.1:${(door.address() as AddressInfo).port}`);

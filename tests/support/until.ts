@@ -15,3 +15,19 @@ export async function until(
     await pause(20);
   }
 }
+
+/**
+ * Waits for a condition that an operation causes. If the operation ends before, this fails with its result: a loop for the condition
+ * alone would not end, and hide the cause.
+ */
+export async function causedBy(operation: Promise<unknown>, condition: () => boolean): Promise<void> {
+  let end: { readonly result: unknown } | undefined;
+  const note = (result: unknown): void => {
+    end = { result };
+  };
+  operation.then(note, note);
+  while (!condition()) {
+    if (end) throw new Error("The operation ended before it caused the condition.", { cause: end.result });
+    await pause(2);
+  }
+}

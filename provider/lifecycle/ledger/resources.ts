@@ -1,5 +1,5 @@
-import type { SecretPaths } from "../values/secrets";
 import type { Alias, LogicalResource } from "../values/logical-resource";
+import type { SecretPaths } from "../values/secrets";
 import type { State } from "../values/state";
 import type { Inputs } from "../values/values";
 

@@ -27,8 +27,8 @@ import { fillPath } from "../read/requests";
 import type { Session } from "../session/session";
 import { credentialSources, keyName } from "../settings/settings";
 import { failureTexts, withGivenValues } from "../validation/given-value";
-import type { SecretPaths } from "../values/secrets";
 import { validate } from "../validation/validate";
+import type { SecretPaths } from "../values/secrets";
 import { secretsIn } from "../values/secrets";
 import { type Inputs, isRecord, pathOf } from "../values/values";
 

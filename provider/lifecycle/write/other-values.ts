@@ -3,8 +3,8 @@ import { mayBeSecret } from "../../text/possible-secrets";
 import { printable } from "../../text/printable";
 import type { Context } from "../read/context";
 import { jsonText, publicValueAt } from "../validation/given-value";
-import type { SecretPaths } from "../values/secrets";
 import { differences } from "../values/returned-inputs";
+import type { SecretPaths } from "../values/secrets";
 import { secretFields } from "../values/secrets";
 import { type Inputs, joinPath, memberOrItem, splitPath } from "../values/values";
 

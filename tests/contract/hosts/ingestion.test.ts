@@ -1,6 +1,7 @@
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
 import { PluginClient } from "../../support/plugin-client";
+import { causedBy } from "../../support/until";
 import { useTestEnvironment } from "../test-environment";
 import { hosts, providerSettings } from "./host";
 import { TestStack } from "./stack";
@@ -69,7 +70,7 @@ describe("the first synchronization in the plugin", () => {
     const failure = expect(plugin.create(urn, inputs)).rejects.toMatchObject({
       details: expect.stringContaining("the update was canceled."),
     });
-    while (!environment.journal(search).some(({ path }) => path.endsWith("/status"))) await new Promise(setImmediate);
+    await causedBy(failure, () => environment.journal(search).some(({ path }) => path.endsWith("/status")));
     await plugin.cancel();
     await failure;
     expect(environment.objects(search).knowledgesources).toHaveProperty("files");

@@ -22,6 +22,7 @@ import { search } from "../../../provider/services/search/service";
 import { rewriteRecord } from "../../support/records";
 import { cleanUp, type Scripted, serve, type TestServer } from "../../support/rest-client";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { causedBy } from "../../support/until";
 
 const apiKey = "generated-for-this-test";
 
@@ -214,7 +215,7 @@ describe("a run", () => {
     const own = await service(idle, idle, idle, running(4));
     const action = await prepared(own, "run", true, stop.signal);
     const performing = perform(action);
-    while (own.journal.filter(({ url }) => url.includes("status")).length < 5) await new Promise(setImmediate);
+    await causedBy(performing, () => own.journal.filter(({ url }) => url.includes("status")).length >= 5);
     stop.abort(new Error("Interrupted."));
     expect(await performing).toMatchObject({ outcome: "interrupted", run: { processed: 4 } });
   });
@@ -224,7 +225,7 @@ describe("a run", () => {
     const own = await service(running(4));
     await interrupted(own, "run", first.startTime);
     const performing = perform(await prepared(own, "run", true, stop.signal));
-    while (own.journal.filter(({ url }) => url.includes("status")).length < 3) await new Promise(setImmediate);
+    await causedBy(performing, () => own.journal.filter(({ url }) => url.includes("status")).length >= 3);
     stop.abort(new Error("Interrupted."));
     expect(await performing).toMatchObject({ outcome: "interrupted", wasFound: true });
   });

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Definition, defineResource, type JsonBody } from "../../../provider/define";
 import {
@@ -21,6 +20,7 @@ import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
 import { cleanUp, script } from "../../support/rest-client";
+import { causedBy } from "../../support/until";
 import { anyResource } from "../define/any-resource";
 
 const environment = useTestEnvironment();
@@ -95,7 +95,7 @@ describe("a create whose first attempt is carried out late", () => {
     environment.fail(search, { method: "PUT", path: "/synonymmaps", reset: "before" });
     environment.fail(search, { method: "PUT", path: "/synonymmaps", delayMs: 400 });
     const made = create(environment.context(synonymMap), wanted("a"));
-    while (sent(search).filter((line) => line.startsWith("PUT")).length < 2) await setTimeout(5);
+    await causedBy(made, () => sent(search).filter((line) => line.startsWith("PUT")).length === 2);
     environment.put(search, "synonymmaps", "a", { synonyms: "coast, beach" });
     await expect(made).resolves.toMatchObject({ id: "a" });
   });
@@ -113,7 +113,9 @@ describe("a create whose gateway times out", () => {
   it("is not sent again if that could create a second object, and a late object is found", async () => {
     environment.fail(realtime, { method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     const making = create(shared(), chat());
-    while (!sent(realtime).some((line) => line.startsWith("GET /v1/accounts") && posts().length)) await setTimeout(5);
+    await causedBy(making, () =>
+      sent(realtime).some((line) => line.startsWith("GET /v1/accounts") && posts().length > 0),
+    );
     environment.put(realtime, "apps", "late01", { name: "chat" });
     await expect(making).resolves.toMatchObject({ id: "late01" });
     expect(posts()).toHaveLength(1);

@@ -6,6 +6,7 @@ import { team } from "../../../provider/services/registry/organization/team";
 import { registry } from "../../../provider/services/registry/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
+import { causedBy } from "../../support/until";
 
 const environment = useTestEnvironment();
 
@@ -75,7 +76,7 @@ describe("a create that is canceled while it searches for its object", () => {
     const writers = checked(team, { organization: "acme", name: "writers" });
     const making = create(new Context(team, session, { name: "dev/writers" }), writers);
     const isRejected = () => environment.journal(registry).some(({ status }) => status === 400);
-    while (!isRejected()) await setTimeout(2);
+    await causedBy(making, isRejected);
     giveUp.abort(canceled);
     await expect(making).rejects.toThrow("the operation was canceled.");
   });

@@ -3,6 +3,7 @@ import { defineResource, type JsonBody, type Steps } from "../../../provider/def
 import { Context, create, read, remove, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
+import { causedBy } from "../../support/until";
 
 /** Facts and keys that no resource of the catalogue uses yet, tested with small resources of the generic collection. */
 const shared = {
@@ -135,7 +136,7 @@ describe("two creates with equal inputs in one update", () => {
     const { session } = environment.context(definition);
     const createAs = (name: string) => create(new Context(definition, session, { name: `dev/${name}` }), wanted());
     const first = createAs("first");
-    while (!things().length) await new Promise((resolve) => setImmediate(resolve));
+    await causedBy(first, () => things().length > 0);
     environment.fail(rest, { method: "POST", path: "/v1/resources", reset: "before" });
     const second = await createAs("second");
     respond();
@@ -165,7 +166,7 @@ describe("ready", () => {
   it("waits until the object is ready", async () => {
     const definition = slow(10);
     const making = environment.make(definition, { label: "one" });
-    while (!things().length) await new Promise((resolve) => setImmediate(resolve));
+    await causedBy(making, () => things().length > 0);
     const [thing] = things() as { id: string }[];
     environment
       .service(rest)

@@ -16,6 +16,7 @@ import { systemClock } from "../../../provider/rest/base/clock";
 import { budgetId } from "../../../provider/rest/limits/budget-store";
 import { WaitReporter } from "../../../provider/rest/log/wait-reporter";
 import { cleanUp, client, failureOf, fakeWorld, folder, type Scripted, script, serve } from "../../support/rest-client";
+import { causedBy } from "../../support/until";
 
 afterEach(cleanUp);
 
@@ -336,7 +337,7 @@ describe("a wait is reported", () => {
     const stop = new AbortController();
     const other = fakeWorld();
     const asked = client(stalled, {}, other).request({ method: "PUT", path: "/x", body, signal: stop.signal });
-    while (!stalled.journal.length) await new Promise((resolve) => setImmediate(resolve));
+    await causedBy(asked, () => stalled.journal.length > 0);
     expect(other.timers).toEqual([]);
     stop.abort();
     await failureOf(asked, RestError);
@@ -366,7 +367,7 @@ async function waitsWithoutResponse(path: string, options: Partial<ClientOptions
   const stop = new AbortController();
   const one = client(server, { onWait: (wait) => waits.push(wait), ...options }, world);
   const asked = failureOf(one.get(path, { signal: stop.signal }), Error);
-  while (!server.journal.length) await new Promise((resolve) => setImmediate(resolve));
+  await causedBy(asked, () => server.journal.length > 0);
   world.pass(5_000);
   for (const { action } of world.timers) action();
   stop.abort();

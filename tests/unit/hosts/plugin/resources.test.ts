@@ -9,6 +9,7 @@ import { search } from "../../../../provider/services/search/service";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { registryName } from "../../../contract/watched-registry";
 import { initFailureIn, PluginClient, type Props, plain, secret, unknownText } from "../../../support/plugin-client";
+import { causedBy } from "../../../support/until";
 
 const map = "urn:pulumi:dev::shop::trefoil:search:SynonymMap::words";
 const inComponent = "urn:pulumi:dev::shop::shop:Chat$trefoil:realtime:App::chat";
@@ -382,7 +383,7 @@ describe("the life of a resource in a plugin", () => {
     const { inputs } = await plugin.check(inComponent, {}, { name: "chat" });
     const creating = failureOf(plugin.create(inComponent, inputs));
     const record = () => environment.files().find(([, text]) => text.includes("shop:Chat"))?.[1];
-    while (!record()) await new Promise(setImmediate);
+    await causedBy(creating, () => record() !== undefined);
     expect(JSON.parse(record() ?? "")).toMatchObject({ project: "shop", stack: "dev", name: "chat" });
     await plugin.cancel();
     expect((await creating).details).toContain('App "chat": create failed');
@@ -553,7 +554,7 @@ describe("an operation of a plugin with a time limit", () => {
     environment.fail(search, { method: "GET", path: "/", delayMs: 20_000, count: 9 });
     const before = environment.journal(search).length;
     const creating = failureOf(plugin.create(map, inputs, { timeout: 60 }));
-    while (environment.journal(search).length === before) await new Promise(setImmediate);
+    await causedBy(creating, () => environment.journal(search).length > before);
     await plugin.cancel();
     expect((await creating).details).toContain("the update was canceled.");
   });
@@ -603,8 +604,7 @@ describe("an operation on an image", () => {
   it("waits for the write of a tag that was sent, so that the state contains it", async () => {
     environment.images.control.faults.add({ method: "PUT", path: "/", delayMs: 300, headers: { a: "b" } });
     const creating = plugin.create(tag, copy);
-    while (!environment.images.control.journal().some(({ method }) => method === "PUT"))
-      await new Promise(setImmediate);
+    await causedBy(creating, () => environment.images.control.journal().some(({ method }) => method === "PUT"));
     await plugin.cancel();
     expect(await creating).toMatchObject({ id: `${copy.repository}:release` });
   });
@@ -616,7 +616,7 @@ describe("a canceled plugin", () => {
     environment.fail(search, { method: "GET", path: "/", delayMs: 20_000 });
     const before = environment.journal(search).length;
     const reading = failureOf(plugin.read(map, made.id, made.olds));
-    while (environment.journal(search).length === before) await new Promise(setImmediate);
+    await causedBy(reading, () => environment.journal(search).length > before);
     await plugin.cancel();
     expect((await reading).details).toContain("the update was canceled.");
     await plugin.handshake("");
@@ -627,7 +627,7 @@ describe("a canceled plugin", () => {
   it("waits for a write that was sent, so that the state contains the object", async () => {
     environment.fail(realtime, { method: "POST", path: "/v1", delayMs: 300, headers: { a: "b" } });
     const creating = plugin.create(inComponent, { name: "chat" });
-    while (!environment.journal(realtime).some(({ method }) => method === "POST")) await new Promise(setImmediate);
+    await causedBy(creating, () => environment.journal(realtime).some(({ method }) => method === "POST"));
     await plugin.cancel();
     const { id } = await creating;
     expect(Object.keys(environment.service(realtime).control.objects().apps ?? {})).toEqual([id]);
