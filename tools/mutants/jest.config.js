@@ -1,15 +1,18 @@
 const { join } = require("node:path");
 const config = require("../../jest.config.js");
+const { folders } = require("./folders.js");
+
+const root = join(__dirname, "../..");
 
 const [[pattern, swc], ...others] = Object.entries(config.transform);
 
 /** Jest for `make mutants`. It adds switches to the folders with mutants, and tests of the plan run with one of them on. */
 module.exports = {
   ...config,
-  rootDir: join(__dirname, "../.."),
+  rootDir: root,
   testEnvironment: "<rootDir>/tools/mutants/environment.js",
   transform: {
-    "/provider/(?:lifecycle|rest|hosts|oci)/.+\\.ts$": ["<rootDir>/tools/mutants/transform.js", swc[1]],
+    [`${root}/(?:${folders.join("|")})/.+\\.ts$`]: ["<rootDir>/tools/mutants/transform.js", swc[1]],
     [pattern]: swc,
     ...Object.fromEntries(others),
   },

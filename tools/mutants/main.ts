@@ -1,5 +1,5 @@
 /**
- * Plants small errors into the code of the provider, one after another, and prints the errors that no test of the first tier finds:
+ * Plants small errors into the code of the product, one after another, and prints the errors that no test of the first tier finds:
  * `make mutants FILE=provider/oci/copy TESTS=tests/oci`. Engine tests are omitted, since their processes run the built code.
  * `SAMPLE=40 SEED=7` selects errors at random, and `AGAIN=/tmp/…/survivors.json` the survivors of an earlier run. An error that does not
  * compile is a survivor, too: the check of types finds it.
@@ -14,7 +14,8 @@ import { mutationsOf } from "./mutations";
 import type { Mutant } from "./switches";
 
 const root = join(__dirname, "../..");
-const { FILE = "provider", TESTS = "", FOLDER, SAMPLE, SEED = "1", AGAIN } = process.env;
+const { folders } = require("./folders.js") as { readonly folders: readonly string[] };
+const { FILE = "", TESTS = "", FOLDER, SAMPLE, SEED = "1", AGAIN } = process.env;
 const folder = FOLDER ?? mkdtempSync(join(tmpdir(), "trefoil-mutants-"));
 
 /** A line of the results: a test that ran with a mutant. */
@@ -33,7 +34,7 @@ function findMutants(): Mutant[] {
   );
   const program = ts.createProgram(fileNames, options);
   const checker = program.getTypeChecker();
-  const found = globSync("provider/{lifecycle,rest,hosts,oci}/**/*.ts", { cwd: root })
+  const found = globSync(`{${folders.join(",")}}/**/*.ts`, { cwd: root })
     .sort()
     .flatMap((file) => {
       const source = program.getSourceFile(join(root, file));
@@ -72,16 +73,13 @@ function testFiles(): string[] {
   const { filesByTier } = require("../jest/tiers.js") as { filesByTier(): { readonly test: readonly string[] } };
   const starts = TESTS.split(" ");
   return filesByTier()
-    .test.filter((file) => /^tests\/(unit\/(?!docs|tools|generate|define)|contract|oci)/.test(file))
+    .test.filter((file) => /^tests\/(unit\/(?!docs|tools|generate)|contract|oci)/.test(file))
     .filter((file) => starts.some((start) => file.startsWith(start)));
 }
 
 /** @throws Error if the variables select nothing. Jest would run all tests without files. */
 function requireSelection(mutants: readonly Mutant[]): void {
-  if (!mutants.length)
-    throw new Error(
-      `No mutants. FILE (${FILE}) must begin with provider/lifecycle, provider/rest, provider/hosts or provider/oci.`,
-    );
+  if (!mutants.length) throw new Error(`No mutants. FILE (${FILE}) must begin with one of: ${folders.join(", ")}.`);
   if (!testFiles().length)
     throw new Error(`No tests. TESTS (${TESTS}) must begin with tests/unit, tests/contract or tests/oci.`);
 }

@@ -1,0 +1,7 @@
+/** Folders whose code `make mutants` changes. */
+const folders = [
+  ...["lifecycle", "rest", "hosts", "oci", "programs", "define", "terraform"].map((name) => `provider/${name}`),
+  ...["cli", "packages", "sdk/base"],
+];
+
+module.exports = { folders };
