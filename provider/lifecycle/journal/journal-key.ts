@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { basename, join } from "node:path";
 import { isInCheckout, ownFolder, readOwnSecret, requireOwnFolder, UnsafePathError } from "../../rest/base/own-files";
-import { withSortedMembers } from "../../text/json";
+import { parseJson, withSortedMembers } from "../../text/json";
 import { journalKey, keyFolder } from "../settings/environment";
 import type { Inputs } from "../values/values";
 import { createDurablySync, storageAdvice } from "./durable-file";
@@ -61,6 +61,32 @@ export function unsealed(name: string, text: string, key: JournalKey | undefined
   const json = `${members}}`;
   return timingSafeEqual(Buffer.from(mac), Buffer.from(hmac(key, name, json))) ? json : undefined;
 }
+
+/** Encrypts the inputs of a create, without its secrets, for its record. Undefined if they are large. */
+export function encrypted(inputs: Inputs, key: JournalKey): string | undefined {
+  const json = JSON.stringify(inputs);
+  if (json.length > largestInputs) return undefined;
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, cipherKey(key), nonce);
+  const data = Buffer.concat([cipher.update(json), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), data]).toString("base64");
+}
+
+/** The inputs that `encrypted` has encrypted with the same key. */
+export function decrypted(text: string, key: JournalKey): Inputs {
+  const data = Buffer.from(text, "base64");
+  const decipher = createDecipheriv(algorithm, cipherKey(key), data.subarray(0, nonceLength));
+  decipher.setAuthTag(data.subarray(nonceLength, nonceLength + tagLength));
+  const json = Buffer.concat([decipher.update(data.subarray(nonceLength + tagLength)), decipher.final()]).toString();
+  return parseJson(json) as Inputs;
+}
+
+const algorithm = "aes-256-gcm";
+const nonceLength = 12;
+const tagLength = 16;
+const largestInputs = 64 * 1024;
+
+const cipherKey = (key: JournalKey): Buffer => createHmac("sha256", key).update("encryption\0").digest();
 
 /** @param purpose distinguishes digests of equal strings. */
 const hmac = (key: JournalKey, purpose: string, text: string): string =>

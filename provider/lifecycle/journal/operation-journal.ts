@@ -4,9 +4,9 @@ import { shellCommand } from "../../text/shell";
 import { trefoilWords, writesCheckpoints } from "../settings/environment";
 import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
-import { omit } from "../values/values";
+import { type Inputs, omit } from "../values/values";
 import { codeOf, storageAdvice, storageProblem } from "./durable-file";
-import { digestInputs, type JournalKey, JournalKeyError, requireKey } from "./journal-key";
+import { decrypted, digestInputs, encrypted, type JournalKey, JournalKeyError, requireKey } from "./journal-key";
 import { foreignProblem } from "./pending-records";
 import { currentWriter, isRunning, type Writer } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
@@ -66,6 +66,18 @@ export class OperationJournal {
     return digestInputs(comparable, this.#key);
   }
 
+  /** Encrypts inputs without secrets for the record of their create. Undefined if they are large. */
+  encrypt(inputs: Inputs): string | undefined {
+    this.#key ??= requireKey();
+    return encrypted(inputs, this.#key);
+  }
+
+  /** The inputs, without secrets, that the create of a record has sent. Undefined if the record lacks them. */
+  inputsOf({ sentInputs }: RecordContent): Inputs | undefined {
+    this.#key ??= requireKey();
+    return sentInputs === undefined ? undefined : decrypted(sentInputs, this.#key);
+  }
+
   /**
    * Writes a record before the request is sent. `remove`, `endReturned` or `removeStored` removes it.
    *
@@ -76,6 +88,7 @@ export class OperationJournal {
     facts: Pick<
       RecordContent,
       | "expectedId"
+      | "sentInputs"
       | "recreates"
       | "hasSameInputs"
       | "hasGeneratedName"

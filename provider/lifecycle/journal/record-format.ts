@@ -8,6 +8,8 @@ export interface RecordContent {
   readonly account: string;
   /** Digest of the inputs: see `digestInputs`. */
   readonly inputsDigest: string;
+  /** The inputs without secrets, encrypted with the journal key: see `OperationJournal.inputsOf`. */
+  readonly sentInputs?: string | undefined;
   /** The id, if the inputs determine it. */
   readonly expectedId?: string;
   /** The id contains a generated name, so that no other object has it. */

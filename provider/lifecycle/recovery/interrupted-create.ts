@@ -115,6 +115,9 @@ async function findObject(
     throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
   if (inputsDigest === digest || hasSameInputs(context, desired, content))
     return findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) });
+  const sent = context.session.journal.inputsOf(content);
+  const match = sent && (await findCreated(context, record, { ...sent, ...locator }));
+  if (match) return match;
   // Among too many existing objects, a new one cannot be distinguished.
   const found = content.listsAllExisting ? await candidates(context, content, values) : [];
   for (const remote of found) throw ambiguousError(context, record, remote);
@@ -193,6 +196,9 @@ async function deleteUnusable(context: Context, { desired, record, remote }: Fou
     );
     return true;
   }
+  const { content } = record;
+  const isProven = content.id !== undefined || content.previousSettings || recordedName(context, content);
+  if (!isProven && !createOnlyOutputs(context).length) throw ambiguousError(context, record, remote);
   requireProvenObject(context, record, remote);
   try {
     await deleteObject(context, values, () => rejectDataLoss(context, id, desired.inputs, values));

@@ -9,6 +9,7 @@ import { decodeItem, type RemoteObject } from "../read/remote-object";
 import { readList } from "../read/requests";
 import { encodeInputs } from "../values/encode";
 import { matchesInputs } from "../values/parts";
+import { markSecrets } from "../values/secrets";
 import { knownSettings } from "../values/singletons";
 import { idOf, type State } from "../values/state";
 import { type Inputs, isEmpty, type ObjectValues, pickInputs } from "../values/values";
@@ -49,12 +50,19 @@ export async function beginRecord(
   const record = await session.journal.begin(key, {
     expectedId,
     hasGeneratedName: autoNamed === true,
+    ...sentInputs(context, inputs),
     ...newSettings(definition, inputs),
     ...locatorOf(definition, inputs),
     ...existing,
     ...recreation(context, key, expectedId),
   });
   return { ...record, idsBefore };
+}
+
+/** The inputs with which a later create recognizes the object, even if it has other inputs. Settings have their own members. */
+function sentInputs({ definition, session }: Context, inputs: Inputs): Pick<RecordContent, "sentInputs"> {
+  if (definition.singleton) return {};
+  return { sentInputs: session.journal.encrypt(markSecrets(definition.inputs, inputs, () => undefined) as Inputs) };
 }
 
 /** Records settings before they are changed, since they cannot be read after an interruption. */

@@ -171,6 +171,20 @@ describe("a create that continues with the object of an interrupted create", () 
 describe("a create after one without a response", () => {
   const list = [{ id: "7", name: "a" }];
 
+  it.each<[string, Values, string[]]>([
+    ["updates the object of the recorded inputs", { size: 2 }, ["PATCH /things/7"]],
+    ["does not delete the object of the recorded inputs to replace it", { size: 1, kind: "y" }, []],
+  ])("%s", async (_, next, writes) => {
+    const { journal } = new ScriptedService({}).session;
+    const sentInputs = journal.encrypt({ name: "a", size: 1 });
+    expect(sentInputs).not.toContain("size");
+    await interrupted(numbered, desired({ size: 1, pin: "1234" }), { sentInputs });
+    const body = { id: "7", name: "a", size: 1 };
+    const script = { "GET /things": [body], "GET /things/7": body, "PATCH /things/7": { ...body, size: 2 } };
+    const { service, made } = await run(numbered, script, desired(next));
+    expect([made?.id, service.writes.map(([line]) => line)]).toEqual([writes.length ? "7" : undefined, writes]);
+  });
+
   it("fails for an object that other inputs may have created, with the ways to continue", async () => {
     await interrupted(numbered, desired({ size: 1 }));
     const { error, service } = await run(numbered, { "GET /things": list }, desired({ size: 2 }));

@@ -174,6 +174,7 @@ describe("the requests of a create after an interruption, as docs/architecture.m
     ["before the response, with the same inputs", [loseResponse], named, [reads]],
     ["after the response, with the same inputs", [], named, [reads]],
     ["after the response, with other inputs", [], { ...named, synonyms: ["c, d"] }, changes],
+    ["before the response, with other inputs", [loseResponse], { ...named, synonyms: ["c, d"] }, changes],
     [
       "after the response, with another name",
       [],
@@ -198,13 +199,16 @@ describe("the requests of a create after an interruption, as docs/architecture.m
     expect(lines(before)).toEqual(expected);
   });
 
-  it("before the response, with other inputs: the create fails, and the record remains", async () => {
+  it("before the response, with other inputs, and an object of neither: the create fails, and the record remains", async () => {
     await environment.make(synonymMap, named);
     loseResponse();
+    environment
+      .service(search)
+      .control.change({ collection: "synonymmaps", key: "places", merge: { synonyms: "other, words" } });
     const before = environment.journal(search).length;
     const desired = checked(synonymMap, { ...named, synonyms: ["c, d"] });
     await expect(create(environment.context(synonymMap), desired)).rejects.toMatchObject({ code: "unsure" });
-    expect(lines(before)).toEqual([reads]);
+    expect(lines(before)).toEqual([reads, reads]);
     expect(records()).toHaveLength(1);
   });
 
