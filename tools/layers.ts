@@ -1,10 +1,15 @@
-/** Draws which folder imports which, and writes the drawing into CONTRIBUTING.md. Part of `npm run generate`. */
+/** Lists which folder imports which, and writes the table into CONTRIBUTING.md. Part of `npm run generate`. */
 import { execFileSync } from "node:child_process";
 import { writeBlock } from "./block";
 
+interface Module {
+  readonly source: string;
+  readonly dependencies: readonly { readonly resolved: string }[];
+}
+
 const folders = ["provider", "sdk", "emulator", "cli", "packages"];
 
-const drawing = execFileSync(
+const output = execFileSync(
   "depcruise",
   [
     ...folders,
@@ -13,11 +18,20 @@ const drawing = execFileSync(
     "--collapse",
     "^(provider|packages)/[a-z.]+|^[a-z]+",
     "--output-type",
-    "mermaid",
+    "json",
   ],
-  { encoding: "utf8" },
+  { encoding: "utf8", maxBuffer: 2 ** 28 },
 );
 
-const titled = drawing.trim().replace("flowchart LR\n", "flowchart LR\naccTitle: Which folder imports which\n");
+const { modules } = JSON.parse(output) as { readonly modules: readonly Module[] };
 
-writeBlock("CONTRIBUTING.md", "layers", `\`\`\`mermaid\n${titled}\n\`\`\``);
+const rows = modules.map(({ source, dependencies }) => {
+  const imported = dependencies.map(({ resolved }) => resolved).filter((folder) => folder !== source);
+  return [source, [...new Set(imported)].sort()] as const;
+});
+const cells = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+const lines = rows
+  .toSorted(([one], [other]) => one.localeCompare(other, "en"))
+  .map(([source, imported]) => `| ${cells([source])} | ${cells(imported) || "none"} |`);
+
+writeBlock("CONTRIBUTING.md", "layers", ["| folder | imports |", "|---|---|", ...lines].join("\n"));

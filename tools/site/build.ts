@@ -12,7 +12,6 @@ export async function buildSite(options: SiteOptions, folder: string): Promise<C
   const source = mkdtempSync(join(dirname(program), "../site-"));
   try {
     const pages = compose(options, source);
-    await run(source, join(source, "diagrams.mjs"));
     await run(source, program, "build");
     rmSync(folder, { recursive: true, force: true });
     cpSync(join(source, "dist"), folder, { recursive: true });

@@ -126,7 +126,7 @@ function replaceEmptyHeaders() {
   }
 }
 
-/** On a small screen, the rows of a table with several columns become blocks, whose cells begin with the titles of their columns. */
+/** In a narrow column, the rows of a table with several columns become blocks, whose cells begin with the titles of their columns. */
 function labelCells() {
   for (const table of document.querySelectorAll(".sl-markdown-content table")) {
     const labels = [...table.querySelectorAll("thead tr > *")].map(({ textContent }) => textContent.trim());
