@@ -5,7 +5,10 @@ const { call } = service;
 
 const id = { name: "id", type: "Edm.String", key: true };
 const putIndex = (more: object = {}) => call("PUT", "/indexes('hotels')", { name: "hotels", fields: [id], ...more });
-const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
+const ends = (output: string) => ({
+  inputs: [{ name: "text", source: "/document/content" }],
+  outputs: [{ name: output }],
+});
 const model = { resourceUri: "https://models.example/", deploymentId: "one", modelName: "gpt-5-mini" };
 const web = (webParameters?: object) =>
   call("PUT", "/knowledgesources('pages')", { name: "pages", kind: "web", webParameters });
@@ -81,7 +84,9 @@ describe("a read differs from the response to a write", () => {
     ],
     [
       "/skillsets",
-      { skills: [{ "@odata.type": "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill", ...model, ...ends }] },
+      {
+        skills: [{ "@odata.type": "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill", ...model, ...ends("embedding") }],
+      },
       ["skills", 0, "resourceUri"],
     ],
   ] as const)("in the trailing slash of the URL of a model: %s", async (collection, body, path) => {
@@ -99,21 +104,24 @@ describe("a read differs from the response to a write", () => {
   it.each([
     [
       "Text.SplitSkill",
+      "textItems",
       { defaultLanguageCode: null, pageOverlapLength: null, maximumPagesToTake: null },
       { defaultLanguageCode: "en", pageOverlapLength: 0, maximumPagesToTake: 0 },
     ],
     [
       "Text.V3.EntityRecognitionSkill",
+      "persons",
       { categories: [] },
       { categories: expect.arrayContaining(["Person", "PersonType"]) },
     ],
     [
       "Text.V3.SentimentSkill",
+      "sentiment",
       { includeOpinionMining: false, defaultLanguageCode: null },
       { includeOpinionMining: false, defaultLanguageCode: "en", modelVersion: null },
     ],
-  ])("in the omitted members of %s", async (type, inWrite, inRead) => {
-    const skill = { "@odata.type": `#Microsoft.Skills.${type}`, ...ends };
+  ])("in the omitted members of %s", async (type, output, inWrite, inRead) => {
+    const skill = { "@odata.type": `#Microsoft.Skills.${type}`, ...ends(output) };
     const written = [
       await call("PUT", "/skillsets('one')", { name: "one", skills: [skill] }),
       await call("POST", "/skillsets", { name: "two", skills: [skill] }),

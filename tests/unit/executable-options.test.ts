@@ -16,6 +16,6 @@ describe("the executable of the plugin, started by a user", () => {
   });
 
   it.each(["--help", "-h"])("names Pulumi and the command for users for %s", (option) => {
-    expect(plugin(option)).toMatch(/Pulumi starts it.*npx trefoil --help/s);
+    expect(plugin(option)).toMatch(/Pulumi starts it.*`trefoil --help`/s);
   });
 });

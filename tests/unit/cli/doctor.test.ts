@@ -239,13 +239,15 @@ describe("trefoil doctor", () => {
       NO_PROXY: "127.0.0.1",
     });
     expect(about("REST", "restToken")).toEqual(["info: set, expires at 2030-03-17T17:46:40.000Z (TREFOIL_REST_TOKEN)"]);
-    expect(about("machine", "proxy")).toEqual(["info: HTTPS_PROXY=http://***@proxy.example:3128, NO_PROXY=127.0.0.1"]);
+    expect(about("machine", "proxy")).toEqual([
+      "info: HTTPS_PROXY=http://[secret]@proxy.example:3128, NO_PROXY=127.0.0.1",
+    ]);
   });
 
   it.each([
     ["bob:swordfish@proxy.example:3128", "***@proxy.example:3128"],
-    ["http://bob:sword/fish@proxy.example:3128", "http://***@proxy.example:3128"],
-    ["http://bo@b:sword@fish@proxy.example:3128", "http://***@proxy.example:3128"],
+    ["http://bob:sword/fish@proxy.example:3128", "http://[secret]@proxy.example:3128"],
+    ["http://bo@b:sword@fish@proxy.example:3128", "http://[secret]@proxy.example:3128"],
   ])("shows the proxy %s without its password", async (HTTPS_PROXY, shown) => {
     const { about } = await findings(["oci"], { HTTPS_PROXY });
     expect(about("machine", "proxy")).toEqual([`info: HTTPS_PROXY=${shown}`]);

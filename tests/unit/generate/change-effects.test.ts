@@ -20,12 +20,15 @@ const kindIn = ({ token }: Definition) => {
   return kind;
 };
 
-/** Members of which some change certainly replaces the object, by the file. */
+/** Members of which some change replaces the object, by the file: certainly, or if another input uses the part. */
 const replacing = (definition: Definition, change: MemberChange): string[] =>
   Object.entries(kindIn(definition).members)
     .filter(([, entries]) =>
       entries.some(
-        ({ changes, effect, condition }) => changes.includes(change) && effect === "replacement" && !condition,
+        ({ changes, effect, condition }) =>
+          changes.includes(change) &&
+          effect === "replacement" &&
+          (!condition || condition === definition.hooks.unusedParts?.when),
       ),
     )
     .map(([path]) => path);

@@ -78,7 +78,7 @@ describe("an unknown version of the API", () => {
     },
   );
 
-  it.each(["2025-11-01-preview", "2027-01-01"])(
+  it.each(["2025-03-01-preview", "2025-11-01-preview", "2027-01-01"])(
     "is assumed to support later features when it is %s",
     async (version) => {
       const host = dynamicProvider(dataSource.token);
@@ -92,8 +92,8 @@ describe("an unknown version of the API", () => {
       };
       expect((await host.check({}, source)).failures).toEqual([]);
       const doubt =
-        'DataSource "docs": identity came with version 2026-04-01 of the API, and 2025-11-01-preview is configured. If that preview lacks it, the update fails.';
-      expect(shown.includes(doubt)).toBe(version === "2025-11-01-preview");
+        'DataSource "docs": identity came with version 2025-05-01-preview of the API, and 2025-03-01-preview is configured. If that preview lacks it, the update fails.';
+      expect(shown.includes(doubt)).toBe(version === "2025-03-01-preview");
     },
   );
 });
@@ -129,9 +129,9 @@ describe("a kind that only preview versions have", () => {
   );
 
   it("may be missing in an earlier preview", async () => {
-    expect(await check("2026-05-01-preview", { kind: "remoteSharePoint" })).toEqual([]);
+    expect(await check("2025-08-01-preview", { kind: "remoteSharePoint" })).toEqual([]);
     expect(shown).toContain(
-      'KnowledgeSource "site-2026-05-01-preview": kind is "remoteSharePoint", which came with version 2026-08-01-preview of the API, and 2026-05-01-preview is configured. If that preview lacks it, the update fails.',
+      'KnowledgeSource "site-2025-08-01-preview": kind is "remoteSharePoint", which came with version 2025-11-01-preview of the API, and 2025-08-01-preview is configured. If that preview lacks it, the update fails.',
     );
   });
 

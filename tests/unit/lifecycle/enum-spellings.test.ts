@@ -174,7 +174,7 @@ describe("null of an unknown member", () => {
 describe("documented limits", () => {
   const text = [{ name: "text", source: "/document/content" }];
   const skill = (given: Values) =>
-    checked(skillset, { name: "s", skills: [{ inputs: text, outputs: [{ name: "out" }], ...given }] }).reports;
+    checked(skillset, { name: "s", skills: [{ inputs: text, outputs: [{ name: "textItems" }], ...given }] }).reports;
   const web = (given: Values) =>
     skill({ odataType: "#Microsoft.Skills.Custom.WebApiSkill", uri: "https://skills.example/run", ...given });
   const split = (given: Values) => skill({ odataType: "#Microsoft.Skills.Text.SplitSkill", ...given });
@@ -216,7 +216,7 @@ describe("documented limits", () => {
   );
 
   it("of the number of skills", () => {
-    const one = { odataType: "#Microsoft.Skills.Util.ShaperSkill", inputs: text, outputs: [{ name: "out" }] };
+    const one = { odataType: "#Microsoft.Skills.Util.ShaperSkill", inputs: text, outputs: [{ name: "output" }] };
     const reports = (count: number) => checked(skillset, { name: "s", skills: Array(count).fill(one) }).reports;
     expect(reports(30)).toEqual([]);
     expect(reports(31)).toEqual([expect.stringMatching(/^skills must contain at most 30 skills/)]);

@@ -197,22 +197,25 @@ const compression = z
   ])
   .meta({ typeName: "VectorSearchCompression" });
 
+const mayBeUsed = "Only a replacement could remove what a field uses.";
+
 /** Vector search of an index. */
 export const vectorSearch = object({
-  algorithms: itemsOf("vectorSearch.algorithms", z.array(algorithm))
-    .optional()
-    .describe(
+  algorithms: itemsOf("vectorSearch.algorithms", z.array(algorithm)).optional().meta({
+    declaredOnly: mayBeUsed,
+    description:
       "Algorithm configurations for indexing and queries. A configuration that no field uses changes in place, and so does `efSearch`.",
-    ),
-  profiles: itemsOf("vectorSearch.profiles", z.array(profile))
-    .optional()
-    .describe(
+  }),
+  profiles: itemsOf("vectorSearch.profiles", z.array(profile)).optional().meta({
+    declaredOnly: mayBeUsed,
+    description:
       "Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. The vectorizer changes in place, and so does a profile that no field uses.",
-    ),
+  }),
   vectorizers: itemsOf("vectorSearch.vectorizers", z.array(vectorizer))
     .optional()
     .meta({ serverDefault: null, description: "Vectorizers, which convert query text to vectors." }),
-  compressions: itemsOf("vectorSearch.compressions", z.array(compression))
-    .optional()
-    .describe("Compression configurations. A configuration that no field uses changes in place."),
+  compressions: itemsOf("vectorSearch.compressions", z.array(compression)).optional().meta({
+    declaredOnly: mayBeUsed,
+    description: "Compression configurations. A configuration that no field uses changes in place.",
+  }),
 }).meta({ typeName: "VectorSearch", retired: earlierOfVectorSearch });
