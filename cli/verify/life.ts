@@ -334,7 +334,8 @@ export class Life {
         received: this.#text(seen.inputs, path),
         consequence: `A refresh does not show that \`${path}\` was changed outside Pulumi.`,
       });
-    this.#made = this.run.keep(this.#object, seen);
+    // This run made the change, so that the deletion restores these settings, too.
+    this.#made = this.run.keep(this.#object, { ...seen, written: undefined });
   }
 
   /** A change that the service does not support in place creates a new object. */

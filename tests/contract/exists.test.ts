@@ -118,18 +118,18 @@ describe("`exists`", () => {
   });
 
   it.each([
-    ["a hidden object", "registry:Repository", "acme/canary-of-an-id"],
-    ["an id of another form", "registry:Repository", "canary-of-an-id"],
-    ["a failed request", "search:SynonymMap", "canary-of-an-id"],
+    ["a hidden object", "registry:Repository", "acme/canary-of-a-hidden-object"],
+    ["an id of another form", "registry:Repository", "canary-of-another-form"],
+    ["a failed request", "search:SynonymMap", "canary-of-a-failure"],
   ])("shows no secret id in the error about %s", async (_, token, id) => {
     const config = environment.bag();
     const { control } = environment.emulator.search;
     control.faults.add({ method: "GET", path: "/synonymmaps", count: 9, status: 403 });
     const search = (isSecret: boolean) =>
       packageExport.exists(token, id, (key) => config[key], isSecret).catch((error: Error) => error);
-    expect(String(await search(false))).toContain("canary-of-an-id");
+    expect(String(await search(false))).toContain(id);
     const error = await search(true);
-    expect(inspect(error)).not.toContain("canary-of-an-id");
+    expect(inspect(error)).not.toContain(id);
     expect(error).toMatchObject({
       name: "ResourceError",
       message: expect.stringMatching(/\[secret\]": read failed: /),

@@ -1,6 +1,6 @@
 import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import {
   type Emulator,
   type EmulatorOptions,
@@ -113,7 +113,9 @@ export class TestEnvironment {
 
   /** Every file of the provider: its path and its content. */
   files(): [string, string][] {
-    const entries = readdirSync(this.#home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const entries = readdirSync(this.#home, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && basename(entry.parentPath) !== "keys",
+    );
     return entries.map(({ parentPath, name }) => [
       join(parentPath, name),
       readFileSync(join(parentPath, name), "utf8"),

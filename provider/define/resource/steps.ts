@@ -19,8 +19,8 @@ export interface Steps {
   ): Promise<{ readonly status: number; readonly body: unknown }>;
   /** All items of a list, from all pages. */
   list(request: string): Promise<JsonBody[]>;
-  /** The remote object, decoded. Undefined if it does not exist. */
-  read(): Promise<Decoded | undefined>;
+  /** The remote object, decoded. Undefined if it does not exist. A cached list may contain it, unless `fresh` is true. */
+  read(options?: { readonly fresh?: boolean }): Promise<Decoded | undefined>;
   /**
    * Objects of these kinds in the states of all stacks of the project, and objects that this run creates. Runs the Pulumi
    * CLI. Fails if a state cannot be read.

@@ -254,7 +254,7 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
       const list = { ...context.definition.requests(values).list, request };
       return [...(await requestItems(context, list, values)).items];
     },
-    read: async () => (await readObject(context, values, { fresh: false }))?.values,
+    read: async ({ fresh = false } = {}) => (await readObject(context, values, { fresh }))?.values,
     stackObjects: async (kinds) => [
       // Other operations wait for the same read, so that only the signal of the session ends it.
       ...(await session.stackStates.objects(kinds, { project: context.resource.project, signal: session.signal })),

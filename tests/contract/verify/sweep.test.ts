@@ -167,7 +167,7 @@ describe("trefoil verify --sweep", () => {
     await account.through("realtime", respond("DELETE", /^\/apps/, { status: 403, body }, 9), async (urls) => {
       const { code, err } = await account.run(["realtime", "--sweep", prefix], urls, { input });
       expect(code).toBe(input ? 2 : 1);
-      expect(err).toContain(String.raw`  realtime.App app\u000a\u001b[2J\u202eforged: `);
+      expect(err).toContain(String.raw`  realtime.App app \u001b[2J\u202eforged: `);
       expect(err.split("\n").filter((line) => line.startsWith("forged") || /\p{Cc}|\u202e/u.test(line))).toEqual([]);
     });
   });

@@ -103,7 +103,7 @@ export const orgMember = defineResource({
       if (!remote) return;
       const path = remote.inviteId ? `/v2/invites/${remote.inviteId}` : memberPath(remote.username);
       const { status } = await steps.send(`DELETE ${path}`, { allowedStatuses: [404] });
-      if (status === 404 && (await steps.read()))
+      if (status === 404 && (await steps.read({ fresh: true })))
         steps.fail(
           "the service returned 404 to the deletion, but still lists the user. The user was not removed. Check the permissions of the credentials and any proxy, then retry.",
         );

@@ -1,4 +1,6 @@
 import type { JsonObject } from "../../../../emulator/json";
+import { documentedNames } from "../../../../emulator/search/skillsets/skill-mappings";
+import { skillset as definition } from "../../../../provider/services/search/skillset/skillset";
 import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
@@ -320,6 +322,16 @@ const previews: readonly Preview[] = [
   warns("projections without selectors are doubtful", minimal, { indexProjections: { selectors: [] } }),
 ];
 
+/** Names of the inputs and outputs that the types of skills have. The service ignores their case. */
+const mappedNames = Object.fromEntries(
+  Object.keys(definition.inputs.fields.skills?.of?.variants ?? {}).flatMap((type) =>
+    (["inputs", "outputs"] as const).flatMap((side) => {
+      const [name] = documentedNames(type, side) ?? [];
+      return name ? [[`skills[]<${type}>.${side}[].name`, [name, name.toUpperCase()]]] : [];
+    }),
+  ),
+);
+
 /** A skill as reads return it, without the members of its type. */
 const shownSkill = {
   name: null,
@@ -338,6 +350,7 @@ export const skillset: KindFacts = {
         "skills[]<#Microsoft.Skills.Util.DocumentExtractionSkill>.configuration",
         "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.extraParameters",
       ),
+      ...mappedNames,
       extra: [{ description: "One." }, { description: "Two." }],
     },
     given: {
