@@ -206,7 +206,9 @@ describe("the list of the tags of a repository", () => {
       json({ tags: [`t${++count}`] }, { link: `</v2/acme/app/tags/list?last=t${count}>; rel="next"` }),
     );
     const client = new Registries({ ...registries.options, access: { "registry.example.com": { url: server.url } } });
-    await expect(listAllTags(client, repository)).rejects.toThrow("has more than 2000 pages. Nothing was changed.");
+    await expect(listAllTags(client, repository)).rejects.toThrow(
+      "/v2/acme/app/tags/list: the list has more than 2000 pages.",
+    );
     await client.close();
   }, 120_000);
 });

@@ -8,9 +8,6 @@ import { isRecord } from "../values/values";
 /** Maximum number of attempts to read a list from its first page, after a later page was not found. */
 const maxReadings = 3;
 
-/** Maximum number of pages of a list. Most services return 100 items in a page, and allow fewer pages. */
-const maxPages = 10_000;
-
 /**
  * Items of all pages of a list.
  *
@@ -67,15 +64,13 @@ function formOfPages(
   };
 }
 
-/** Returns a function that rejects the pages of a list without an end. Each of its pages has another address. */
+/** Returns a function that rejects a page that repeats the page before it, although it has another address. */
 function progressCheck(): (items: readonly unknown[], meta: ResponseOrigin) => void {
-  let pages = 0;
   let previous = "";
   return (items, meta) => {
     const text = items.length ? JSON.stringify(items) : "";
     if (text && text === previous)
       throw invalidResponse(meta, "a page of the list repeats the items of the page before it");
-    if (++pages > maxPages) throw invalidResponse(meta, `the list has more than ${maxPages} pages`);
     previous = text;
   };
 }

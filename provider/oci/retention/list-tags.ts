@@ -6,7 +6,7 @@ import type { Registries } from "../registries/registries";
 /** Number of names to request for one page. */
 const pageSize = 1000;
 
-/** Maximum number of pages of one list, since a registry may return endless lists. */
+/** Maximum number of pages of a list without `Link` headers, since a registry may return endless lists. */
 const maxPages = 2_000;
 
 /** Statuses with which registries reject a request that they do not support. */
@@ -35,9 +35,7 @@ export async function* listTags(
   repository: string,
   { last, size = pageSize, onPage }: Part = {},
 ): AsyncGenerator<unknown> {
-  let pages = 0;
   const items = (page: unknown): readonly unknown[] => {
-    if (++pages > maxPages) throw endlessList(repository);
     const names = tagsIn(repository, page);
     onPage?.(names);
     return names;
@@ -84,10 +82,11 @@ async function readList(
 ): Promise<string | undefined> {
   let end: string | undefined;
   let isFull = true;
-  for (let parts = 0; parts <= maxPages; parts++) {
+  for (let parts = 0, read = 0; read <= maxPages; parts++) {
     const known = found.size;
     const pages = await readPages(registries, repository, { size, last: end });
     const names = pages.flat();
+    read += pages.length;
     for (const name of names) found.add(name);
     if (!names.length) return (await isOrdered(registries, repository, [...found])) ? undefined : ignoresLast;
     if (parts > 0 && found.size === known) return ignoresLast;

@@ -12,6 +12,7 @@ import {
   type Client,
   type ClientOptions,
   defaultResponseBytes,
+  type GetOptions,
   type HttpResponse,
   type RequestOptions,
   StreamBody,
@@ -66,8 +67,12 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     }
   }
 
-  const request = async <T>(given: RequestOptions<T>, tokenOnly = false): Promise<HttpResponse<T>> => {
+  const request = async <T>(
+    given: RequestOptions<T>,
+    { tokenOnly = false, onEnd }: RequestUse = {},
+  ): Promise<HttpResponse<T>> => {
     checkRequestOptions(given);
+    const began = clock.elapsed();
     const { method } = given;
     const route = given.route === undefined ? undefined : { template: given.route.split("?")[0] as string, path: "" };
     const context = { ...contextOf(given as RequestOptions), tokenOnly, route };
@@ -85,6 +90,8 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       return readResponse(subject, response, given);
     } catch (error) {
       throw error instanceof BeforeSendError ? error.cause : toRestError(subject, error);
+    } finally {
+      onEnd?.(clock.elapsed() - began - context.rateLimitedMs);
     }
   };
 
@@ -93,14 +100,35 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     request: (given) => request(given),
     get,
     async signIn() {
-      if (auth.kind === "login") await request({ method: "POST", path: auth.path }, true);
+      if (auth.kind === "login") await request({ method: "POST", path: auth.path }, { tokenOnly: true });
     },
-    paginate: (path, given = {}) => paginate({ get, redact: redact.with(given.secrets ?? []) }, base, path, given),
+    paginate(path, given = {}) {
+      let spentMs = 0;
+      const onEnd = (ms: number): void => {
+        spentMs += ms;
+      };
+      const pages = {
+        get: <T>(page: string, options?: GetOptions<T>) =>
+          request({ ...options, method: "GET", path: page }, { onEnd }),
+        spentMs: () => spentMs,
+        redact: redact.with(given.secrets ?? []),
+        label,
+      };
+      return paginate(pages, base, path, given);
+    },
     async close() {
       closer.abort();
       await pipeline?.destroy();
     },
   };
+}
+
+/** The use of a request by the client itself. */
+interface RequestUse {
+  /** Request only the token of a login. */
+  readonly tokenOnly?: boolean;
+  /** Called at the end, with the time of the request without waits for limits, in milliseconds. */
+  readonly onEnd?: (ms: number) => void;
 }
 
 /** The parts of a client on which the context of its requests depends. */

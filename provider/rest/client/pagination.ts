@@ -3,9 +3,28 @@ import type { Client, HttpResponse, PaginationOptions } from "../base/options";
 import { checkPageOptions } from "../options/check-options";
 import type { Base } from "../options/url";
 
-/** Iterates over the items of all pages of a list. */
+/** Maximum number of pages of a list. Most services return 100 items in a page. */
+const maxPages = 2_000;
+
+/** Maximum time of the requests of a list, in minutes. Waits for limits do not count. */
+const maxMinutes = 15;
+
+/** The client as one list uses it. */
+interface PageClient extends Pick<Client, "get"> {
+  /** Service and address before a path in messages. */
+  readonly label: string;
+  readonly redact: (text: string) => string;
+  /** Time of the requests of the list without waits for limits, in milliseconds. */
+  readonly spentMs: () => number;
+}
+
+/**
+ * Iterates over the items of all pages of a list.
+ *
+ * @throws InvalidResponseError for an invalid page, and for a list without an end. Each of its pages may have another address.
+ */
 export async function* paginate<Item, Page>(
-  client: Pick<Client, "get"> & { readonly redact: (text: string) => string },
+  client: PageClient,
   base: Base,
   path: string,
   given: PaginationOptions<Item, Page>,
@@ -22,21 +41,31 @@ export async function* paginate<Item, Page>(
     );
     yield* items(response.body, response);
     const following: string | undefined = next(response.body, response) || undefined;
-    if (following !== undefined && seen.has(following)) {
-      const facts = {
-        method: "GET",
-        path: client.redact(path).split("?")[0] ?? "",
-        status: response.status,
-        requestId: response.requestId,
-      };
-      throw new InvalidResponseError(
-        `GET ${facts.path}: a page of the list names an earlier page as the next page. Check the option \`next\`.`,
-        facts,
-      );
-    }
+    const problem = following && endlessBy(client, seen, following);
+    if (problem) throw invalidList(client, path, response, problem);
     if (following !== undefined) seen.add(following);
     current = following && nextAddress(base, path, following);
   }
+}
+
+/** The reason why a list may have no end. Undefined if the next page may be requested. */
+function endlessBy({ spentMs }: PageClient, seen: ReadonlySet<string>, following: string): string | undefined {
+  if (seen.has(following)) return "a page of the list names an earlier page as the next page";
+  if (seen.size + 1 >= maxPages) return `the list has more than ${maxPages} pages`;
+  return spentMs() > maxMinutes * 60_000
+    ? `the requests of the list took more than ${maxMinutes} minutes, and it has more than ${seen.size + 1} pages`
+    : undefined;
+}
+
+function invalidList(
+  { label, redact }: PageClient,
+  path: string,
+  { status, requestId }: HttpResponse,
+  problem: string,
+): InvalidResponseError {
+  const facts = { method: "GET", path: label + (redact(path).split("?")[0] ?? ""), status, requestId };
+  const advice = "Check the service URL and any proxy, and the options `items` and `next` if your program sets them.";
+  return new InvalidResponseError(`GET ${facts.path}: ${problem}. ${advice}`, facts);
 }
 
 /** The next page may be a query, a path from the root of the host, or a path below the base URL. */

@@ -81,7 +81,9 @@ export class ScriptedService {
   #client(): Client {
     const request = (options: RequestOptions) => this.#respond(options);
     const get = (path: string, options = {}) => request({ ...options, method: "GET", path });
-    const pages = { get, redact: (text: string) => text } as Parameters<typeof paginate>[0];
+    const pages = { get, redact: (text: string) => text, label: "", spentMs: () => 0 } as Parameters<
+      typeof paginate
+    >[0];
     return {
       request,
       get,

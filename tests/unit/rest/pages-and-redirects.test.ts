@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HttpError, InvalidRequestError, InvalidResponseError, nextLink } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../support/rest-client";
+import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 
@@ -109,13 +109,15 @@ describe("a list in pages", () => {
     expect(await collect(items)).toEqual(["?page=2", "last"]);
   });
 
+  const advice = "Check the service URL and any proxy, and the options `items` and `next` if your program sets them.";
+
   it("with a cycle is an error with the request, and without the query and secrets", async () => {
     const server = await script({ json: { results: [1], next: "?page=2" }, headers: { "x-request-id": "r1" } });
     const path = "/things/secret-name?key=1";
     const failing = collect(client(server).paginate(path, { secrets: ["secret-name"] }));
     const error = await failureOf(failing, InvalidResponseError);
     expect(error.message).toBe(
-      "GET /things/[secret]: a page of the list names an earlier page as the next page. Check the option `next`.",
+      `GET /things/[secret]: a page of the list names an earlier page as the next page. ${advice}`,
     );
     expect(error).toMatchObject({ method: "GET", path: "/things/[secret]", status: 200, requestId: "r1" });
   });
@@ -124,6 +126,32 @@ describe("a list in pages", () => {
     const server = await script({ json: { results: [1], next: "/things?page=2" } });
     await failureOf(collect(client(server).paginate("/things")), InvalidResponseError);
     expect(server.journal).toHaveLength(2);
+  });
+
+  it("has at most 2000 pages", async () => {
+    const server = await serve((_request, index) => ({ json: { results: [index], next: `?page=${index}` } }));
+    const read: number[] = [];
+    const readAll = async () => {
+      for await (const item of client(server).paginate<number>("/things?key=1")) read.push(item);
+    };
+    const { message } = await failureOf(readAll(), InvalidResponseError);
+    expect(message).toBe(`GET /things: the list has more than 2000 pages. ${advice}`);
+    expect([read.length, server.journal.length]).toEqual([2000, 2000]);
+  });
+
+  it("takes at most 15 minutes, without waits for limits", async () => {
+    const world = fakeWorld();
+    const server = await serve((_request, index) => {
+      world.pass(60_000);
+      return { json: { results: [index], next: `?page=${index}` } };
+    });
+    const budget = { service: "things", scope: "test", limit: 1, windowSeconds: 3600 };
+    const failing = collect(client(server, { budget, stateDir: folder() }, world).paginate("/things"));
+    expect((await failureOf(failing, InvalidResponseError)).message).toBe(
+      `GET /things: the requests of the list took more than 15 minutes, and it has more than 16 pages. ${advice}`,
+    );
+    expect(server.journal).toHaveLength(16);
+    expect(world.elapsed()).toBeGreaterThan(15 * 3600_000);
   });
 
   it("on another host is rejected, and the credential is not sent there", async () => {
