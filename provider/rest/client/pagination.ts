@@ -39,8 +39,14 @@ export async function* paginate<Item, Page>(
       current,
       seen.size === 0 ? options : { ...options, query: undefined },
     );
-    yield* items(response.body, response);
-    const following: string | undefined = next(response.body, response) || undefined;
+    const found: unknown = items(response.body, response);
+    if (!Array.isArray(found))
+      throw invalidList(client, path, response, "a page of the list contains no array of items");
+    yield* found;
+    const address: unknown = next(response.body, response);
+    if (!["string", "undefined"].includes(typeof (address ?? undefined)))
+      throw invalidList(client, path, response, "a page of the list names a next page that is not a string");
+    const following = (address as string | null | undefined) || undefined;
     const problem = following && endlessBy(client, seen, following);
     if (problem) throw invalidList(client, path, response, problem);
     if (following !== undefined) seen.add(following);
@@ -74,17 +80,13 @@ function nextAddress(base: Base, path: string, next: string): string {
   return base.prefix !== "" && next.startsWith(`${base.prefix}/`) ? base.origin + next : next;
 }
 
-function itemsIn<Item>(page: unknown): readonly Item[] {
-  if (Array.isArray(page)) return page;
-  const results = (page as { results?: unknown } | null | undefined)?.results;
-  return Array.isArray(results) ? results : [];
-}
+/** The items of a page. Undefined if the page is neither an array nor an object with the array `results`. */
+const itemsIn = (page: unknown): unknown => (Array.isArray(page) ? page : memberOf(page, "results"));
 
-function nextOf(page: unknown, { headers }: HttpResponse): string | undefined {
-  const next = (page as { next?: unknown } | null | undefined)?.next;
-  return typeof next === "string" ? next : nextLink(headers.link);
-}
+const nextOf = (page: unknown, { headers }: HttpResponse): unknown => memberOf(page, "next") ?? nextLink(headers.link);
+
+const memberOf = (page: unknown, name: string): unknown => (page as Record<string, unknown> | null | undefined)?.[name];
 
 /** The next page by a `Link` header: `<https://api.example.com/things?page=2>; rel="next"`. */
 export const nextLink = (header = ""): string | undefined =>
-  /<([^<>]*)>[^<>]*;\s*rel\s*=\s*["']?(?:[\w-]+\s+)*next(?![\w-])/i.exec(header)?.[1];
+  /<([^<>]*)>[^<>]*;\s*rel\s*=\s*["']?(?:[^\s"',;<>]+\s+)*next(?=[\s"',;]|$)/i.exec(header)?.[1];

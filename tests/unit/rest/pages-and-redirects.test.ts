@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { HttpError, InvalidRequestError, InvalidResponseError, nextLink } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
+import { cleanUp, client, failureOf, fakeWorld, folder, type Scripted, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
 
 describe("a list in pages", () => {
+  const advice = "Check the service URL and any proxy, and the options `items` and `next` if your program sets them.";
+
   const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
     const all: T[] = [];
     for await (const item of items) all.push(item);
@@ -50,20 +52,52 @@ describe("a list in pages", () => {
     expect(server.journal.map(({ url }) => url)).toEqual(["/things", "/things?page=2"]);
   });
 
+  it.each<[string, Scripted]>([
+    ["null", { json: null }],
+    ["text", { json: "none" }],
+    ["empty", { status: 204 }],
+    ["an error", { json: { error: "denied" } }],
+    ["an object with items of another name", { json: { value: [1] } }],
+    ["an object whose results are not an array", { json: { results: { a: 1 } } }],
+  ])("is an error if a page is %s", async (_what, page) => {
+    for (const before of [[], [{ json: { results: [1], next: "?page=2" } }]]) {
+      const server = await script(...before, page);
+      const error = await failureOf(collect(client(server).paginate("/things")), InvalidResponseError);
+      expect(error.message).toBe(`GET /things: a page of the list contains no array of items. ${advice}`);
+      expect(error).toMatchObject({ status: page.status ?? 200, path: "/things" });
+    }
+  });
+
   it.each<[string, unknown]>([
-    ["null", null],
-    ["text", "none"],
-    ["an object without results", { count: 0 }],
-    ["results that are no list", { results: { a: 1 } }],
-  ])("is empty if a page is %s", async (_what, json) => {
-    const server = await script({ json });
-    expect(await collect(client(server).paginate("/things"))).toEqual([]);
-    expect(server.journal).toHaveLength(1);
+    ["a number", 2],
+    ["zero", 0],
+    ["a boolean", false],
+    ["an object", { href: "?page=2" }],
+    ["an array", ["?page=2"]],
+  ])("is an error if the next page is %s", async (_what, next) => {
+    const server = await script({ json: { results: [1], next } });
+    const message = `GET /things: a page of the list names a next page that is not a string. ${advice}`;
+    const own = { next: () => next as string };
+    for (const options of [{}, own])
+      expect(
+        (await failureOf(collect(client(server).paginate("/things", options)), InvalidResponseError)).message,
+      ).toBe(message);
+    expect(server.journal).toHaveLength(2);
+  });
+
+  it("is an error if the option `items` returns no array", async () => {
+    const server = await script({ json: { value: [1] } });
+    const items = () => undefined as unknown as string[];
+    const failing = collect(client(server).paginate("/things", { items }));
+    expect((await failureOf(failing, InvalidResponseError)).message).toContain("no array of items");
   });
 
   it("ends with an empty address, and ignores a header `Link` if the body names the next page", async () => {
     const link = { link: '</things?page=9>; rel="next"' };
-    const server = await script({ json: { results: [1], next: "?page=2" }, headers: link }, { json: { next: "" } });
+    const server = await script(
+      { json: { results: [1], next: "?page=2" }, headers: link },
+      { json: { results: [], next: "" } },
+    );
     expect(await collect(client(server).paginate("/things"))).toEqual([1]);
     expect(server.journal.map(({ url }) => url)).toEqual(["/things", "/things?page=2"]);
   });
@@ -108,8 +142,6 @@ describe("a list in pages", () => {
     });
     expect(await collect(items)).toEqual(["?page=2", "last"]);
   });
-
-  const advice = "Check the service URL and any proxy, and the options `items` and `next` if your program sets them.";
 
   it("with a cycle is an error with the request, and without the query and secrets", async () => {
     const server = await script({ json: { results: [1], next: "?page=2" }, headers: { "x-request-id": "r1" } });
@@ -335,6 +367,11 @@ describe("the next page in a Link header", () => {
     ["</a?page=2>;rel=next", "/a?page=2"],
     ["</a?page=2>; rel = 'next'", "/a?page=2"],
     ['</a?page=1>; rel="prev", </a?page=2>; title="x"; rel="last next"', "/a?page=2"],
+    ['</a?page=2>; rel="NEXT"', "/a?page=2"],
+    ['</a?page=2>; rel="prev next"', "/a?page=2"],
+    ['</a?page=2>; rel="next prev"', "/a?page=2"],
+    ['</a?page=2>; rel="https://example.com/rel?a=b next"', "/a?page=2"],
+    ['</a?page=2>; rel="https://example.com/next"', undefined],
     ['</a?page=2>; rel="next-archive"', undefined],
     ['</a?page=2>; rel="prev"', undefined],
     [undefined, undefined],
