@@ -117,7 +117,8 @@ function decide(step: PreviewStep, steps: readonly PreviewStep[], effects: Chang
   const change = changeBy(step);
   const changes = changesIn(step, token);
   const keptBy = change === "update" ? undefined : keptData(step, steps, kind, change);
-  const found = change === "update" ? updateCosts(kind, changes) : lossCosts(kind, change, keptBy);
+  const lossByUpdate = change === "update" ? updateLoss(step, token) : undefined;
+  const found = change === "update" ? updateCosts(kind, changes, lossByUpdate) : lossCosts(kind, change, keptBy);
   const name = step.urn.split("::").slice(3).join("::");
   const isAllowed = rules.allowed.includes(name) || rules.allowed.includes(step.urn);
   const isRejected = found.some((cost) => rules.rejected.includes(cost));
@@ -126,7 +127,7 @@ function decide(step: PreviewStep, steps: readonly PreviewStep[], effects: Chang
     paths: changes.map(({ path }) => path),
     costs: found,
     verdict: isRejected ? (isAllowed ? "allowed" : "rejected") : (keptBy ?? "accepted"),
-    losses: kind.losses,
+    losses: lossByUpdate ?? kind.losses,
     advice: adviceOn(kind, change, found),
   };
 }
@@ -190,8 +191,18 @@ function changesIn({ oldState, newState }: PreviewStep, token: string): InputCha
 const ownInputs = ({ inputs }: PreviewState) =>
   Object.fromEntries(Object.entries(inputs ?? {}).filter(([name]) => !name.startsWith("__")));
 
-const updateCosts = (kind: KindEffects, changes: readonly InputChange[]): Cost[] =>
-  changes.some((change) => entryFor(kind, change)?.effect === "downtime") ? ["downtime"] : [];
+/** The data that an update deletes, as a sentence. A masked value counts as not empty. */
+function updateLoss({ oldState }: PreviewStep, token: string): string | undefined {
+  const { byUpdate } = (definitionModules().definitionOf(token) as Definition).docs?.losses ?? {};
+  const value = byUpdate && oldState?.inputs?.[byUpdate.input];
+  const isEmpty = value === undefined || value === null || (Array.isArray(value) && !value.length);
+  return isEmpty ? undefined : byUpdate?.text;
+}
+
+const updateCosts = (kind: KindEffects, changes: readonly InputChange[], loss: string | undefined): Cost[] => [
+  ...(loss === undefined ? [] : (["data"] as const)),
+  ...(changes.some((change) => entryFor(kind, change)?.effect === "downtime") ? (["downtime"] as const) : []),
+];
 
 /** The entry of the file for a change. The change of an item of a list is that of the list. */
 function entryFor({ members }: KindEffects, { path, change }: InputChange): ChangeEntry | undefined {
@@ -200,8 +211,11 @@ function entryFor({ members }: KindEffects, { path, change }: InputChange): Chan
 }
 
 function adviceOn(kind: KindEffects, change: Decision["change"], found: readonly Cost[]): string {
-  if (change === "update") return `Make the change when the downtime is acceptable.`;
   const losesData = found.includes("data");
+  if (change === "update")
+    return losesData
+      ? "Check what the preview lists, and revert the change to keep the data."
+      : "Make the change when the downtime is acceptable.";
   const { keptOnReplacementBy, protectedUnless } = kind;
   return [
     losesData && change === "replacement" && keptOnReplacementBy

@@ -42,7 +42,8 @@ function sentenceOf(decision: Decision, allowed: string): string {
 }
 
 function explanationOf({ verdict, costs, losses, advice }: Decision, allowed: string): string {
-  const cost = costs.includes("downtime") ? "The object is unavailable during the update." : losses;
+  const cost =
+    costs.includes("downtime") && !costs.includes("data") ? "The object is unavailable during the update." : losses;
   if (verdict === "rejected") return `${cost} ${advice} After a review, pass ${shellCommand`--allow ${allowed}`}.`;
   if (verdict === "allowed") return `${cost} Allowed by --allow.`;
   if (verdict === "kept") return "Its data is kept.";

@@ -362,6 +362,8 @@ export interface Losses {
   readonly lost: "data" | "access" | "nothing";
   /** Description in complete sentences. */
   readonly text: string;
+  /** Data that an update deletes if the state contains a value of `input` that is not empty. `text` is a sentence about the loss. */
+  readonly byUpdate?: { readonly input: string; readonly text: string };
 }
 
 /** Sources of defaults: paths of inputs, such as `fields[].retrievable`. A source of an input also applies inside it. */

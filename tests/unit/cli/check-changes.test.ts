@@ -116,6 +116,23 @@ describe("trefoil check-changes", () => {
     expect(code).toBe(verdict === "rejected" ? 2 : 0);
   });
 
+  it("rejects an update of a TagRetention whose state lists expired tags, which it deletes", async () => {
+    const update = (expiredTags: unknown): Step => ({
+      op: "update",
+      type: "registry:TagRetention",
+      name: "builds",
+      old: { maxDeletions: 100, expiredTags },
+      new: { maxDeletions: 50, expiredTags: [] },
+    });
+    const { code, out } = await check([update(["pr-1@sha256:1"])]);
+    expect([code, out]).toEqual([
+      2,
+      `1 change of resources of Trefoil, 1 rejected.\n  rejected  registry.TagRetention "builds" is updated because of maxDeletions, expiredTags. The update deletes the listed tags that expire by the rules. Check what the preview lists, and revert the change to keep the data. After a review, pass --allow builds.\n`,
+    ]);
+    const codes = [update([]), update(undefined), update("[secret]")].map(async (step) => (await check([step])).code);
+    expect(await Promise.all(codes)).toEqual([0, 0, 2]);
+  });
+
   it("ignores an object that the program no longer reads, because nothing deletes it", async () => {
     const { code, out } = await check(
       [{ op: "discard", old: { ...before, ...forced }, state: { external: true } }],

@@ -196,6 +196,7 @@ export const tagRetention = defineResource({
     losses: {
       lost: "nothing",
       text: "Deleting the resource deletes no tag.",
+      byUpdate: { input: "expiredTags", text: "The update deletes the listed tags that expire by the rules." },
     },
     notes: [
       "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository, in one stack. Preview rejects a second one with the same name of the repository in the same program. It does not know those of other programs and stacks, which delete by their own rules alone.",
