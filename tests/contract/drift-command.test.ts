@@ -371,6 +371,23 @@ describe("objects that no stack declares", () => {
     expect(report.undeclared).toMatchObject([{ type: "realtime.Namespace" }]);
   });
 
+  it("make the report incomplete if an object of a list has no id", async () => {
+    seed();
+    const body = [{ name: "nameless", appId: "app1", status: 0, capability: { "*": ["publish"] } }];
+    environment.emulator.realtime.control.faults.add({
+      method: "GET",
+      path: "/v1/apps/app1/keys",
+      count: 50,
+      status: 200,
+      body,
+    });
+    const { code, report } = await drift({ exported: ok(stateOf(app())) });
+    expect([code, report.unlisted]).toEqual([
+      1,
+      [expect.stringMatching(/^realtime\.Key in realtime\.App "app1": .*1 object has no id in the list/)],
+    ]);
+  });
+
   it("are unknown if the state of another stack cannot be read", async () => {
     seed();
     const others = { prod: { status: 255, stdout: "", stderr: "error: no access" } };
