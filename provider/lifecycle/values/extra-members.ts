@@ -1,6 +1,6 @@
-import { type Definition, wireName } from "../../define";
+import { type Definition, type Field, memberOf } from "../../define";
 import { mergeDeep, renameMembers } from "./encode";
-import { type Inputs, isRecord, omit, pick, type Values } from "./values";
+import { type Inputs, isRecord, type Values } from "./values";
 
 /**
  * The inputs with the members of `extra` that have an input since a later version of Trefoil. A program that passes such a member
@@ -14,35 +14,71 @@ export function withExtraMembers({ inputs: field }: Definition, inputs: Inputs):
 }
 
 /**
- * The old inputs in the form of the current program. An input that only one of both has in `extra` is compared as the same member,
- * so that moving it out of `extra` changes nothing.
+ * The old inputs in the form of the current program. A member that only one of both has in `extra` is compared as the same member,
+ * at any depth of objects, so that moving it out of `extra` or into it changes nothing.
  */
 export function withMovedMembers({ inputs: field }: Definition, olds: Inputs, news: Inputs): Inputs {
   if (!olds?.extra && !news?.extra) return olds;
-  const [before, after] = [extraOf(olds), extraOf(news)];
-  const isMoved = (from: Values, to: Inputs, [name, wire]: readonly [string, string]) =>
-    Object.hasOwn(from, wire) && to[name] !== undefined;
-  const names = field.members.map(([name, member]) => [name, wireName(name, member)] as const);
-  const outOf = names.filter((one) => isMoved(before, news, one) && !Object.hasOwn(after, one[1]));
-  const into = names.filter((one) => isMoved(after, olds, one) && !Object.hasOwn(before, one[1]));
-  if (!outOf.length && !into.length) return olds;
-  const typed = pick(
-    before,
-    outOf.map(([, wire]) => wire),
-  );
-  const untyped = pick(
-    olds,
-    into.map(([name]) => name),
-  );
-  const extra = {
-    ...omit(before, Object.keys(typed)),
-    ...(renameMembers(field, untyped, "to wire") as Values),
-  };
+  const [before, after] = [olds, news].map((inputs) => placesOf(field, inputs)) as [Places, Places];
+  const { own, extra } = moved(before, after);
   return {
-    ...omit(olds, ["extra", ...Object.keys(untyped)]),
-    ...(renameMembers(field, typed, "from wire") as Values),
+    ...(renameMembers(field, own, "from wire") as Values),
     ...(Object.keys(extra).length && { extra }),
   } as Inputs;
 }
 
-const extraOf = ({ extra }: Inputs): Values => (isRecord(extra) ? extra : {});
+/** The two places of the members of an object, with their names on the wire. */
+interface Places {
+  readonly own: Values;
+  readonly extra: Values;
+}
+
+const placesOf = (field: Field, { extra, ...own }: Inputs): Places => ({
+  own: renameMembers(field, own, "to wire") as Values,
+  extra: recordOf(extra),
+});
+
+/** The old members at the places where the new object has them. */
+function moved(olds: Places, news: Places): Places {
+  const [own, extra]: [Record<string, unknown>, Record<string, unknown>] = [{ ...olds.own }, { ...olds.extra }];
+  for (const name of new Set([...Object.keys(olds.own), ...Object.keys(olds.extra)])) {
+    const [before, after] = [memberAt(olds, name), memberAt(news, name)];
+    if (after.own === undefined && after.extra === undefined) continue;
+    const areObjects = [before.own, before.extra, after.own, after.extra].every(
+      (value) => value === undefined || isRecord(value),
+    );
+    if (areObjects) {
+      const inner = moved(partsAt(before), partsAt(after));
+      set(own, name, inner.own, before.own !== undefined || after.own !== undefined);
+      set(extra, name, inner.extra, Object.keys(inner.extra).length > 0 || after.extra !== undefined);
+    } else if (before.extra !== undefined && after.extra === undefined) {
+      set(own, name, before.extra, true);
+      delete extra[name];
+    } else if (before.extra === undefined && after.own === undefined) {
+      set(extra, name, before.own, true);
+      delete own[name];
+    }
+  }
+  return { own, extra };
+}
+
+/** The values of a member at its two places. */
+interface Member {
+  readonly own: unknown;
+  readonly extra: unknown;
+}
+
+const memberAt = ({ own, extra }: Places, name: string): Member => ({
+  own: memberOf(own, name),
+  extra: memberOf(extra, name),
+});
+
+const partsAt = ({ own, extra }: Member): Places => ({ own: recordOf(own), extra: recordOf(extra) });
+
+/** Sets or removes a member, whatever its name is. */
+function set(values: Record<string, unknown>, name: string, value: unknown, isPresent: boolean): void {
+  delete values[name];
+  if (isPresent) Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+const recordOf = (value: unknown): Values => (isRecord(value) ? value : {});

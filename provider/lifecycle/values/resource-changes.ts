@@ -1,6 +1,6 @@
 import { type Definition, type Downtime, type Field, memberOf } from "../../define";
 import { type Change, findChanges } from "./compare";
-import { withMovedMembers } from "./extra-members";
+import { withExtraMembers, withMovedMembers } from "./extra-members";
 import { ifKnown } from "./known";
 import { partInputsWithoutEffect } from "./parts";
 import type { State } from "./state";
@@ -39,7 +39,7 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
   const comparable = (inputs: Inputs): Inputs =>
     autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
   const before = withMovedMembers(definition, olds.inputs, news.inputs);
-  const changes = findChanges(field, comparable(before), comparable(news.inputs));
+  const changes = changesWithExtra(definition, comparable(before), comparable(news.inputs));
   if (!changes.length) return [];
   const withoutEffect = partInputsWithoutEffect(definition, olds.inputs);
   const { unusedParts } = definition.hooks;
@@ -61,6 +61,19 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
       return { path, reason, kind, replaces: true };
     }),
   ];
+}
+
+/** The changes of inputs. A change in `extra` replaces the object if the same change of the typed members does. */
+function changesWithExtra(definition: Definition, olds: Inputs, news: Inputs): Change[] {
+  const { inputs: field } = definition;
+  const changes = findChanges(field, olds, news);
+  const isInExtra = ({ path }: Change) => /^extra(?![A-Za-z0-9_])/.test(path);
+  if (!changes.some(isInExtra)) return changes;
+  const typed = findChanges(field, withExtraMembers(definition, olds), withExtraMembers(definition, news));
+  const replaces = typed
+    .map((change) => storeMissingOnly(field, change))
+    .some((change) => change.replaces && !changes.some(({ path }) => path === change.path));
+  return replaces ? changes.map((change) => (isInExtra(change) ? { ...change, replaces } : change)) : changes;
 }
 
 /** Changes in place that need downtime. None if a change replaces the object. */

@@ -25,6 +25,9 @@ const typed = defineResource({
 const failuresOf = (inputs: Values) =>
   check(typed, undefined, { name: "a", ...inputs }, {}).failures.map(({ path }) => path);
 
+const changesOf = (olds: Values, news: Values) =>
+  resourceChanges(typed, { inputs: olds }, { inputs: news }).map(({ path, replaces }) => [path, replaces]);
+
 describe("a member in `extra` that has a type", () => {
   it("is the member that the program omits elsewhere, at any depth", () => {
     expect(failuresOf({ extra: { size_max: 5 } })).toEqual([]);
@@ -52,11 +55,24 @@ describe("a member in `extra` that has a type", () => {
       { name: "a", extra: { size_max: 5, other: 1 } },
       { name: "a", size: 5, extra: { other: 1 } },
     ];
-    const changes = (olds: Values, news: Values) =>
-      resourceChanges(typed, { inputs: olds }, { inputs: news }).map(({ path, replaces }) => [path, replaces]);
-    expect(changes(before, after)).toEqual([]);
-    expect(changes(after, before)).toEqual([]);
-    expect(changes(before, { ...after, size: 6 })).toEqual([["size", true]]);
+    expect(changesOf(before, after)).toEqual([]);
+    expect(changesOf(after, before)).toEqual([]);
+    expect(changesOf(before, { ...after, size: 6 })).toEqual([["size", true]]);
+  });
+
+  it("is the same member when the program moves it at a lower level", () => {
+    const before = { name: "a", size: 5, inner: { depth: 2 }, extra: { inner: { width: 3, other: 1 } } };
+    const after = { name: "a", size: 5, inner: { depth: 2, width: 3 }, extra: { inner: { other: 1 } } };
+    expect(changesOf(before, after)).toEqual([]);
+    expect(changesOf(after, before)).toEqual([]);
+    expect(changesOf(before, { ...after, inner: { depth: 2, width: 4 } })).toEqual([["inner.width", false]]);
+    expect(changesOf(before, { ...after, extra: undefined })).toEqual([["extra", false]]);
+  });
+
+  it("replaces the object as the typed member does", () => {
+    const withSize = (size_max: number, other = 1) => ({ name: "a", extra: { size_max, other } });
+    expect(changesOf(withSize(5), withSize(6))).toEqual([["extra.size_max", true]]);
+    expect(changesOf(withSize(5), withSize(5, 2))).toEqual([["extra.other", false]]);
   });
 });
 
