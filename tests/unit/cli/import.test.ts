@@ -141,6 +141,10 @@ describe("the names of imported resources", () => {
 /** Words that no variable can have, by language, and names that a program uses itself. */
 const wordsOfLanguages = {
   Go: "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var true false nil new",
+  "Go, which it declares itself":
+    "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 iota rune string uint uint8 uint16 uint32 uint64 uintptr append cap clear close complex copy delete imag len make max min panic print println real recover init",
+  "Python, which it declares itself": "str list dict set tuple float print open id type input object bytes property",
+  "TypeScript, which it declares itself": "console module require global async",
   Python:
     "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield",
   TypeScript:
