@@ -6,7 +6,7 @@ import { jsonText, publicValueAt } from "../validation/given-value";
 import { differences } from "../values/returned-inputs";
 import type { SecretPaths } from "../values/secrets";
 import { secretFields } from "../values/secrets";
-import { type Inputs, joinPath, memberOrItem, splitPath } from "../values/values";
+import { type Inputs, isRecord, joinPath, memberOrItem, splitPath } from "../values/values";
 
 /**
  * Warns about inputs to which the service has given other values than the declared ones. The state contains the values of the
@@ -34,11 +34,59 @@ export function reportOtherValues(
     return shown && expected ? `${path} (service: ${shown}, program: ${expected})` : path;
   });
   session.report(
-    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${printable([...new Set(texts)].join(", "))}. The state contains the values of the service, so that the next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
+    `${context.displayName(id)}: the service accepted the ${operation}, but returned other values than the program declares: ${printable([...new Set(texts)].join(", "))}. The state contains the values of the service, so that the next preview shows the difference. ${adviceFor(
+      found.map(({ path }) => path),
+      { desired, actual },
+    )}`,
     "warning",
   );
   return true;
 }
+
+/**
+ * What to do about values that differ. A service that trims, rounds, sorts or changes letter case returns the same form after each
+ * update, so that only another declaration ends the difference.
+ */
+function adviceFor(
+  paths: readonly string[],
+  { desired, actual }: { readonly desired: Inputs; readonly actual: Inputs },
+): string {
+  const formed = paths.filter((path) => {
+    const steps = splitPath(path);
+    const list = steps.findIndex((step) => typeof step === "number");
+    const [a, b] = [actual, desired].map((inputs) =>
+      (list < 0 ? steps : steps.slice(0, list)).reduce<unknown>((value, step) => memberOrItem(value, step), inputs),
+    );
+    return isOtherForm(a, b);
+  });
+  if (!formed.length) return "Run `pulumi up` again, or declare these values.";
+  const declare =
+    "The service stores another form, for example trimmed, rounded, sorted or in another letter case. Declare the value of the service: another `pulumi up` sends the same value again.";
+  return formed.length === paths.length ? declare : `${declare} Run \`pulumi up\` again for the other values.`;
+}
+
+/** True if two values differ only in spaces at the ends, letter case, rounding, or the order of items. */
+function isOtherForm(a: unknown, b: unknown): boolean {
+  if (typeof a === "string" && typeof b === "string") return a.trim().toLowerCase() === b.trim().toLowerCase();
+  if (typeof a === "number" && typeof b === "number") return a === b || isRounded(a, b);
+  if (Array.isArray(a) && Array.isArray(b)) {
+    const [left, right] = [a, b].map((items) => items.map((item) => [sortKey(item), item] as const).sort(byKey));
+    return a.length === b.length && (left ?? []).every(([, item], i) => isOtherForm(item, right?.[i]?.[1]));
+  }
+  if (!isRecord(a) || !isRecord(b)) return a === b;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) =>
+    isOtherForm(memberOrItem(a, name), memberOrItem(b, name)),
+  );
+}
+
+/** True if a number is the other one with fewer digits after the point. */
+const isRounded = (returned: number, declared: number): boolean =>
+  Math.trunc(declared) === returned ||
+  Array.from({ length: 16 }, (_, digits) => Number(declared.toFixed(digits))).includes(returned);
+
+const sortKey = (item: unknown): string => (JSON.stringify(item) ?? "").replace(/\s+/g, "").toLowerCase();
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : a > b ? 1 : 0;
 
 /**
  * The path without names in a secret, if the value at the path is, is in or contains a secret. Undefined otherwise.
