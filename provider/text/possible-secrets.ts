@@ -14,11 +14,14 @@ const harmless = new Set(
 const secretName =
   /pass|pwd|secret|token|credential|private|auth(?!or)|signature|otp$|^pin|(?:access|account|admin|api|master|shared|primary|secondary)key$/;
 
+/** A secret part of the query or the fragment of a URL, of a shared access signature, or of a connection string. */
+const secretPair = /[?&;#](?:[\w -]*(?:key|token|secret|sig|signature|password|pwd|code))=/i;
+
 /** Values that look like a secret: keys, tokens, and URLs or connection strings with credentials. */
 const secretValues = [
   /-----BEGIN /,
   /:\/\/[^/?#\s]*@/,
-  /[?&;](?:[\w-]*(?:key|token|secret|sig|signature|password|pwd|code))=/i,
+  secretPair,
   /^(?:Basic|Bearer) \S/i,
   /^(?=\S*\d)(?=\S*[a-z])(?=\S*[A-Z])[\w+/=.-]{20,}$/,
   /^[\da-f]{32,}$/i,
@@ -42,11 +45,12 @@ export function mayBeSecret(name: string, value: unknown, isHarmless = false): b
 }
 
 /**
- * Returns true for a URL with a user or a query, each of which may contain a secret: `https://ably.example/hook?token=…`. A query with the
- * version of an API only is harmless.
+ * Returns true for a URL with a user or a query, each of which may contain a secret: `https://ably.example/hook?token=…`, and for a string
+ * with a part that is named like a secret: `AccountName=a;AccountKey=…`. A query with the version of an API only is harmless.
  */
 export function mayContainSecret(text: string): boolean {
-  const match = /^[a-z][a-z0-9+.-]*:\/\/(?:([^/?#\s]*)@)?[^?#\s]*(?:\?([^#\s]*))?(?:#\S*)?$/i.exec(text);
+  if (secretPair.test(text)) return true;
+  const match = /^\s*[a-z][a-z0-9+.-]*:\/\/(?:([^/?#\s]*)@)?[^?#\s]*(?:\?([^#\s]*))?(?:#\S*)?\s*$/i.exec(text);
   const [, user = "", query = ""] = match ?? [];
   return user !== "" || query.split("&").some((pair) => pair !== "" && !/^(?:api-?)?version=/i.test(pair));
 }

@@ -137,6 +137,14 @@ describe("a URL that is not secret", () => {
     ]);
   });
 
+  it("is a secret of the configuration if it contains a named secret in another place", () => {
+    const { secrets } = inputsForProgram(httpRule, hook({ url: "https://example.com/hook#token=generated" }));
+    expect(secrets).toMatchObject([{ steps: ["target", "url"], isPossible: true }]);
+    expect(
+      ["AccountName=a;AccountKey=b", "sv=2024&sp=r&sig=a", " https://h?a=1\n", "https://h#top"].map(obstacleIn),
+    ).toEqual(["secret", "secret", "secret", undefined]);
+  });
+
   it("is a secret without a value if a placeholder hides a part of it", () => {
     const { secrets } = inputsForProgram(httpRule, hook({ url: "https://example.com/hook?token=<redacted>" }));
     expect(secrets).toMatchObject([{ steps: ["target", "url"], value: undefined, isPossible: true }]);

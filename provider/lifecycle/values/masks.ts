@@ -186,7 +186,7 @@ export function isSameUrl(stored: UrlParts, remote: UrlParts): boolean {
   const isSameUser =
     protocol === remote.protocol &&
     fits(user, remote.user.replace(maskedPassword, "$1:***")) &&
-    fragment === remote.fragment;
+    fits(fragment, remote.fragment);
   if (!isSameUser) return false;
   const rest = remote.query.join() === "" ? hiddenRest(remote) : undefined;
   if (rest === "servers") return fits(servers + pathAndQuery(stored), remote.servers);

@@ -130,6 +130,8 @@ describe("a string that is not secret", () => {
       });
     }
     expect(observe(address, "Bearer abcdefgh", "Bearer ***", view)).toBe("Bearer abcdefgh");
+    const tokenBehindHash = "https://a.example/cb#token=c2VjcmV0";
+    expect(observe(address, tokenBehindHash, "https://a.example/cb#token=<redacted>", view)).toBe(tokenBehindHash);
   });
 
   it.each([
