@@ -36,6 +36,7 @@ export async function run(args: readonly string[]): Promise<void> {
       if (command.name() !== "doctor") nodeVersion().requireNodeVersion();
     });
   for (const make of needed) if (make) program.addCommand(make());
+  printErrorsShown(program);
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
@@ -43,11 +44,20 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Other lines than the first are indented, so that no name in the message looks like another message. */
+/** Errors in arguments contain the arguments: no character of them reaches the terminal, and no line break begins another message. */
+function printErrorsShown(command: Command): void {
+  command.configureOutput({ outputError: (text, write) => write(indented(text.trimEnd().split("\n"))) });
+  command.commands.forEach(printErrorsShown);
+}
+
 function fail([first = "", ...others]: readonly string[]): void {
-  process.stderr.write([`trefoil: ${first}`, ...others.map((line) => `  ${line}`)].map(shownLine).join(""));
+  process.stderr.write(indented([`trefoil: ${first}`, ...others]));
   process.exitCode = 1;
 }
+
+/** Other lines than the first are indented, so that no name in the message looks like another message. */
+const indented = (lines: readonly string[]): string =>
+  lines.map((line, i) => shownLine(i === 0 ? line : `  ${line}`)).join("");
 
 function unknownCommand(name: string): string {
   const known = Object.keys(commands);

@@ -156,6 +156,17 @@ describe("a hostile name", () => {
     const display = displayNameOf(definitionOf("registry:Repository") as Definition, name);
     expect(display.search(unprintable)).toBe(-1);
   });
+
+  it.each(names)("starts no line of an error in the arguments: %j", async (name) => {
+    jest.spyOn(process, "exit").mockImplementation(() => {
+      throw new Error("exited");
+    });
+    const { err } = await runCommand(["explain", name.replace(/^-+/, "x")]);
+    jest.restoreAllMocks();
+    const [first, ...others] = linesIn(err.replace("trefoil: exited\n", ""));
+    expect(first).toMatch(/^error: unknown command/);
+    expect(others.filter((line) => line && !line.startsWith("  "))).toEqual([]);
+  });
 });
 
 /** The start of a command before a value: in code, at the start of a string, or an option. */
