@@ -98,6 +98,8 @@ export function unlistedSettingValues(
     const value = values[name];
     if (!known || value === undefined || known.some((one) => isSameIgnoringCase(one, value))) return [];
     const key = keyName(settingKey(service, name), source);
-    return `${service.title}: ${key} ${notKnown(value, "value", known)}. If the service does not support it, all requests fail.`;
+    // The date of a preview is no misspelling: another preview has other members.
+    const similar = isPreview(value) ? known.filter((one) => !isPreview(one)) : known;
+    return `${service.title}: ${key} ${notKnown(value, "value", similar)}. If the service does not support it, all requests fail.`;
   });
 }

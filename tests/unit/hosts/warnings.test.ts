@@ -70,6 +70,13 @@ describe("an unknown version of the API", () => {
     ]);
   });
 
+  it.each(["2026-05-01-preview", "2025-11-01-preview"])("is not taken for another preview: %s", (version) => {
+    expect(session(version).version).toBe(version);
+    expect(shown).toEqual([
+      `Azure AI Search: trefoil:searchApiVersion "${version}" is not a known value. If the service does not support it, all requests fail.`,
+    ]);
+  });
+
   it.each(["2026-10-01", "2026-04-01", "2025-09-01", "2026-08-01-preview", "2026-08-01-Preview"])(
     "is not shown for %s",
     (version) => {
