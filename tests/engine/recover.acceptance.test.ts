@@ -61,7 +61,7 @@ describe("a key whose create was interrupted, and that the program no longer dec
     const [id = ""] = existingKeys().map(([path]) => path.replace("/", "."));
     const written = records(stack.env.TREFOIL_HOME as string);
     expect(written.find(({ token }) => token === "realtime:Key")).toMatchObject({
-      version: 3,
+      version: 4,
       project: "test",
       stack: "dev",
       name: "server",

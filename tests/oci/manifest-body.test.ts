@@ -64,6 +64,11 @@ describe("the body of a manifest", () => {
     }
   });
 
+  it.each(["Config", "SUBJECT", "Layers", "Manifests", "manife\u017fts"])("may not contain the spelling %s", (name) => {
+    expect(invalidIn({ config, [name]: [layer] })).toBe(name);
+    expect(invalidIn({ config, [name]: null })).toBeUndefined();
+  });
+
   it("may contain an empty blob, and members with any characters that a header may contain", () => {
     const odd = { ...layer, size: 0, mediaType: " ~".repeat(127), urls: [], annotations: {}, artifactType: "" };
     expect(bodyOf({ layers: [odd] })).toEqual({ layers: [odd] });

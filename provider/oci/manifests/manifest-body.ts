@@ -88,6 +88,9 @@ function descriptorsIn(value: unknown, path: string): readonly Descriptor[] {
   return value.map((entry, i) => descriptorIn(entry, `${path}[${i}]`));
 }
 
+/** Many registries do not compare the letter case of members, so that another spelling may name a manifest for them. */
+const spellings = new Map(["config", "subject", "layers", "manifests"].map((name) => [name.toUpperCase(), name]));
+
 /**
  * The body of a manifest. Members keep their order, on which the digest of a selection of platforms depends. Undefined for
  * other content.
@@ -96,7 +99,10 @@ function descriptorsIn(value: unknown, path: string): readonly Descriptor[] {
  */
 export function bodyIn(bytes: Buffer): ManifestBody | undefined {
   const body = withoutNulls(jsonIn(bytes));
-  if (!isRecord(body) || !(body.config || body.manifests || body.layers)) return undefined;
+  if (!isRecord(body)) return undefined;
+  for (const name of Object.keys(body))
+    if ((spellings.get(name.toUpperCase()) ?? name) !== name) throw new InvalidMemberError(name);
+  if (!(body.config || body.manifests || body.layers)) return undefined;
   if (!isOptionalText(body.artifactType)) throw new InvalidMemberError("artifactType");
   if (!isTextMap(body.annotations)) throw new InvalidMemberError("annotations");
   const parsed = { ...body };
