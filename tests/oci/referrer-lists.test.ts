@@ -611,3 +611,38 @@ describe("the copy of referrers", () => {
     expect(registry.sent()).toEqual([`GET /v2/${path}/referrers/${app.digest}`]);
   });
 });
+
+describe("a registry that resolves the tag sha256-… to the manifest with this digest", () => {
+  const whole = index({ "linux/amd64": app });
+  beforeEach(() => {
+    registry.add(path, whole, "multi");
+    registry.instead = ({ method, path: requested }) => {
+      const [, tag = ""] = /\/manifests\/(sha256-[0-9a-f]{64})(\.sig)?$/.exec(requested) ?? [];
+      const found =
+        registry.manifests.get(`${path}:${tag}`) ?? registry.manifests.get(`${path}@${tag.replace("-", ":")}`);
+      if (!tag || !found || !["GET", "HEAD"].includes(method)) return undefined;
+      const headers = { "content-type": found.mediaType, "docker-content-digest": found.digest };
+      return { status: 200, headers, body: found.bytes };
+    };
+  });
+
+  it.each([
+    ["an index", whole],
+    ["an image", app],
+  ])("returns no referrers of %s without an index of them", async (_what, subject) => {
+    expect(await listReferrers(manifests, repository, subject.digest, { cosignTags: true })).toEqual([]);
+    expect(await referrersToCopy(manifests, repository, [subject.digest])).toEqual([]);
+  });
+
+  it.each([
+    ["an index", whole],
+    ["an image", app],
+  ])("receives an index of the new referrers of %s only", async (_what, subject) => {
+    const referrer = artifact(subject, spdx, "about it");
+    registry.add(path, referrer);
+    const manifest = await manifests.getRequired(`${repository}@${referrer.digest}`);
+    await addToReferrersTag(manifests, repository, subject.digest, [manifest]);
+    const pushed = JSON.parse(registry.manifests.get(`${path}:${tagOf(subject)}`)?.bytes.toString() ?? "");
+    expect(pushed.manifests.map(({ digest }: Piece) => digest)).toEqual([referrer.digest]);
+  });
+});

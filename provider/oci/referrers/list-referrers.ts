@@ -4,7 +4,7 @@ import { forEachConcurrently } from "../for-each-concurrently";
 import { ImageError, imageError } from "../image-error";
 import type { Referrer } from "../images";
 import { type Descriptor, descriptorIn, InvalidMemberError } from "../manifests/manifest-body";
-import type { Manifests } from "../manifests/manifests";
+import { digestOf, type Manifest, type Manifests } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";
 
 /** Limits of one image, since a registry may return endless lists. */
@@ -117,10 +117,17 @@ function descriptorsIn({ status, headers, body }: HttpResponse<unknown>): readon
 /** The referrers in the index under the tag that replaces the referrers API. */
 async function referrersInTag(manifests: Manifests, repository: string, subject: string): Promise<Referrer[]> {
   const index = await manifests.get(`${repository}:${referrersTag(subject)}`);
-  const descriptors = index?.body.manifests ?? [];
+  const descriptors = (index && !isSubject(index, subject) && index.body.manifests) || [];
   if (descriptors.length > limits.referrers) throw tooMany(repository, subject);
   return descriptors.map((descriptor) => referrerIn(descriptor, subject));
 }
+
+/**
+ * True if a tag of referrers points to the manifest that they would describe. Some registries resolve `sha256-…` like the digest. A
+ * manifest cannot contain its own digest, so that it is not an index of its referrers.
+ */
+export const isSubject = ({ digest, bytes }: Pick<Manifest, "digest" | "bytes">, subject: string): boolean =>
+  digest === subject || digestOf(bytes, subject) === subject;
 
 /** The signatures, attestations and SBOMs under the tags of earlier versions of cosign. */
 async function referrersInCosignTags(manifests: Manifests, repository: string, subject: string): Promise<Referrer[]> {
@@ -128,7 +135,7 @@ async function referrersInCosignTags(manifests: Manifests, repository: string, s
   const tags = cosignSuffixes.map((suffix) => `${referrersTag(subject)}.${suffix}`);
   const found = await Promise.all(tags.map((tag) => manifests.find(`${repository}:${tag}`)));
   return found.flatMap((pointer, i) =>
-    pointer ? [{ ...pointer, subject, annotations: {}, tag: tags[i] as string }] : [],
+    pointer && pointer.digest !== subject ? [{ ...pointer, subject, annotations: {}, tag: tags[i] as string }] : [],
   );
 }
 

@@ -4,7 +4,7 @@ import { inTurn } from "../in-turn";
 import { type Descriptor, isIndex, type Manifest, type Manifests, StaleTagError } from "../manifests/manifests";
 import { ociIndex } from "../registries/media-types";
 import { parseRepository } from "../registries/reference";
-import { artifactTypeOf, referrersTag } from "./list-referrers";
+import { artifactTypeOf, isSubject, referrersTag } from "./list-referrers";
 
 /** Number of times that the index is written. Another client may write it at the same time. */
 const maxAttempts = 5;
@@ -32,18 +32,20 @@ export const addToReferrersTag = (
   referrers: readonly Manifest[],
 ): Promise<void> => {
   const tag = referrersTag(subject);
-  return changeTag(manifests, repository, tag, () => addToIndex(manifests, repository, tag, referrers));
+  return changeTag(manifests, repository, tag, () => addToIndex(manifests, repository, subject, referrers));
 };
 
 async function addToIndex(
   manifests: Manifests,
   repository: string,
-  tag: string,
+  subject: string,
   referrers: readonly Manifest[],
 ): Promise<void> {
+  const tag = referrersTag(subject);
   const image = `${repository}:${tag}`;
   for (let attempt = 0; ; attempt++) {
-    const current = await manifests.get(image);
+    const found = await manifests.get(image);
+    const current = found && !isSubject(found, subject) ? found : undefined;
     if (current && !isIndex(current)) {
       const problem =
         "is not an index of referrers. It was not changed. Delete the tag, or copy to another repository.";
@@ -60,7 +62,7 @@ async function addToIndex(
     const bytes = Buffer.from(
       JSON.stringify({ ...base, manifests: [...existing, ...missing.map(referrerDescriptor)] }),
     );
-    const check = () => manifests.requireDigest(image, current?.digest);
+    const check = () => manifests.requireDigest(image, found?.digest);
     await unlessStale(manifests.put(repository, tag, { bytes, mediaType: ociIndex }, check));
   }
 }
