@@ -231,20 +231,26 @@ describe("a tag that is deleted with its resource", () => {
     expect((await withPassword.manifest("acme/app", app.digest))?.bytes).toEqual(app.bytes);
   });
 
-  it("is kept in a registry that deletes no tags, and the error explains how to delete or keep it", async () => {
-    const refusal = JSON.stringify({ errors: [{ code: "UNSUPPORTED", message: "The operation is unsupported." }] });
-    const proxy = await RecordingProxy.open(withPassword.url, ({ method }) =>
-      method === "DELETE" ? { status: 405, headers: { "content-type": "application/json" }, body: refusal } : undefined,
-    );
-    program = new Program({ "shop.example": { ...withPassword.access, url: proxy.url } });
-    const stays = { ...args(), repository: "shop.example/acme/app", tag: "stays" };
-    const stored = await program.create(imageTag, stays);
-    await expect(program.remove(stored)).rejects.toThrow(
-      'ImageTag "shop.example/acme/app:stays": delete failed: DELETE shop.example/v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or keep it: with `onDelete: "keep"`',
-    );
-    expect((await withPassword.manifest("acme/app", "stays"))?.digest).toBe(app.digest);
-    await program.remove(await program.update(stored, { ...stays, onDelete: "keep" }));
-    expect(proxy.of("DELETE", "")).toHaveLength(1);
-    await proxy.close();
-  });
+  it.each([
+    [405, "UNSUPPORTED", "The operation is unsupported."],
+    [400, "DIGEST_INVALID", "The digest is invalid."],
+  ])(
+    "is kept in a registry that deletes no tags (%i %s), and the error explains what to do",
+    async (status, code, text) => {
+      const refusal = JSON.stringify({ errors: [{ code, message: text }] });
+      const proxy = await RecordingProxy.open(withPassword.url, ({ method }) =>
+        method === "DELETE" ? { status, headers: { "content-type": "application/json" }, body: refusal } : undefined,
+      );
+      program = new Program({ "shop.example": { ...withPassword.access, url: proxy.url } });
+      const stays = { ...args(), repository: "shop.example/acme/app", tag: "stays" };
+      const stored = await program.create(imageTag, stays);
+      await expect(program.remove(stored)).rejects.toThrow(
+        `ImageTag "shop.example/acme/app:stays": delete failed: DELETE shop.example/v2/acme/app/manifests/stays -> ${status} ${text.replace(/\.$/, "")}: the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or keep it: with \`onDelete: "keep"\``,
+      );
+      expect((await withPassword.manifest("acme/app", "stays"))?.digest).toBe(app.digest);
+      await program.remove(await program.update(stored, { ...stays, onDelete: "keep" }));
+      expect(proxy.of("DELETE", "")).toHaveLength(1);
+      await proxy.close();
+    },
+  );
 });

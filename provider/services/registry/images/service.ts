@@ -70,7 +70,9 @@ function describeError(body: unknown, { method }: { readonly method: string }): 
   const first = membersOf(Array.isArray(errors) ? errors[0] : undefined);
   const [code, message] = [errorCode(first.code), errorText(first.message)];
   if (immutable.test(`${code} ${message}`)) return { code: "TAG_IMMUTABLE", message };
-  if (code !== "UNSUPPORTED") return { code, message };
+  // Some registries delete manifests only by their digest, and reject a tag as an invalid digest.
+  const isTagRejected = method === "DELETE" && code === "DIGEST_INVALID";
+  if (code !== "UNSUPPORTED" && !isTagRejected) return { code, message };
   const next =
     method === "DELETE"
       ? 'the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or keep it: with `onDelete: "keep"`, or with `protectedTags` of a TagRetention'
