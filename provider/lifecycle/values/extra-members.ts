@@ -15,7 +15,7 @@ export function withExtraMembers({ inputs: field }: Definition, inputs: Inputs):
 
 /**
  * The old inputs in the form of the current program. A member that only one of both has in `extra` is compared as the same member,
- * at any depth of objects, so that moving it out of `extra` or into it changes nothing.
+ * at any depth of objects. Moving it out of `extra` or into it changes nothing.
  */
 export function withMovedMembers({ inputs: field }: Definition, olds: Inputs, news: Inputs): Inputs {
   if (!olds?.extra && !news?.extra) return olds;
@@ -75,7 +75,7 @@ const memberAt = ({ own, extra }: Places, name: string): Member => ({
 
 const partsAt = ({ own, extra }: Member): Places => ({ own: recordOf(own), extra: recordOf(extra) });
 
-/** Sets or removes a member, whatever its name is. */
+/** Sets or removes a member with any name. */
 function set(values: Record<string, unknown>, name: string, value: unknown, isPresent: boolean): void {
   delete values[name];
   if (isPresent) Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });

@@ -44,7 +44,7 @@ export function reportOtherValues(
 }
 
 /**
- * What to do about values that differ. A service that trims, rounds, sorts or changes letter case returns the same form after each
+ * Advice about values that differ. A service that trims, rounds, sorts or changes letter case returns the same form after each
  * update, so that only another declaration ends the difference.
  */
 function adviceFor(
@@ -79,7 +79,7 @@ function isOtherForm(a: unknown, b: unknown): boolean {
   );
 }
 
-/** True if a number is the other one with fewer digits after the point. */
+/** True if a number is the declared number with fewer digits after the point. */
 const isRounded = (returned: number, declared: number): boolean =>
   Math.trunc(declared) === returned ||
   Array.from({ length: 16 }, (_, digits) => Number(declared.toFixed(digits))).includes(returned);
