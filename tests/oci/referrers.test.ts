@@ -441,12 +441,13 @@ describe("the referrers of a copy", () => {
   });
 
   it("that are an index under a tag of cosign are copied, and are not taken for present", async () => {
-    await source.registry.push(source.path, both, `${tagOf(both)}.sig`);
+    const signatures = index({ "linux/arm64": arm });
+    await source.registry.push(source.path, signatures, `${tagOf(both)}.sig`);
     await target.registry.push(target.path, signed, `${tagOf(both)}.sig`);
     await expect(program.create(imageCopy, args())).rejects.toThrow("It was not changed, because they would be lost.");
     await remove(`${tagOf(both)}.sig`);
     const stored = await program.create(imageCopy, args());
-    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(both.digest);
+    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(signatures.digest);
     expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
