@@ -54,7 +54,7 @@ export const badTokens: readonly Refusal[] = [
     findings: [
       ["repository", "must have the form namespace/name"],
       ["name", "must contain only lowercase letters and digits, separated by single dashes"],
-      ["url", "must be a URL that starts with https://"],
+      ["url", "must be one URL that starts with https://"],
       ["hookUrl", "is not known here; known are repository, name, url"],
       ["active", "is not known here; known are repository, name, url"],
     ],
