@@ -14,6 +14,9 @@ const known = new Set<string>();
  */
 export const knownSecrets: ReadonlySet<string> = known;
 
+/** For tests, whose files share a process. */
+export const forgetSecrets = (): void => known.clear();
+
 /** Hides all strings and numbers in a value in everything that this process prints from now on. */
 export function noteSecrets(value: unknown): void {
   if (typeof value === "string") {

@@ -1,8 +1,11 @@
-const { isAbsolute } = require("node:path");
+const { isAbsolute, join } = require("node:path");
 const { default: Runtime } = require("jest-runtime");
 const { isTestCode, sharesModules } = require("./shared-modules");
 
 let shared;
+
+/** Contains the secrets that a process has received. A file of tests is one process of a user. */
+const knownSecrets = join(__dirname, "../../provider/text/known-secrets.ts");
 
 /**
  * Loads the modules of the product and its packages once per worker, instead of once per file of tests: loading them took a
@@ -15,6 +18,7 @@ module.exports = class SharedModulesRuntime extends Runtime {
     this.shares = sharesModules(testPath);
     // This one is not torn down after a file, so that its modules can load others later.
     if (this.shares) shared ??= new Runtime(...parameters);
+    if (this.shares) shared.requireModule(knownSecrets).forgetSecrets();
   }
 
   requireModule(from, moduleName, options, isRequireActual) {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { EmulatedAccount } from "./account";
 import { kill, type Trial } from "./kill";
 
@@ -6,6 +7,8 @@ const kills = process.env.TREFOIL_CAMPAIGN ? 50 : 6;
 
 let account: EmulatedAccount;
 beforeAll(async () => {
+  // The process of the run and that of the sweep have the same key.
+  process.env.TREFOIL_JOURNAL_KEY = randomBytes(32).toString("hex");
   account = await EmulatedAccount.start();
 });
 beforeEach(() => {
@@ -14,7 +17,10 @@ beforeEach(() => {
   account.services.change("registry", { collection: "imageAccess", key: "acme", merge: own });
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => account.stop());
+afterAll(() => {
+  delete process.env.TREFOIL_JOURNAL_KEY;
+  return account.stop();
+});
 
 describe("a run of trefoil verify that is killed at a random request", () => {
   const trials: Trial[] = [];

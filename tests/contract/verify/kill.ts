@@ -101,6 +101,7 @@ export async function kill(account: EmulatedAccount, seed: number, signal: NodeJ
         env: {
           PATH: process.env.PATH,
           HOME: account.folder,
+          TREFOIL_JOURNAL_KEY: process.env.TREFOIL_JOURNAL_KEY,
           ...account.services.env,
           TREFOIL_HOME: home,
           [variable]: proxy.url,

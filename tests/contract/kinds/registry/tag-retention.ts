@@ -3,12 +3,15 @@ import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { completes, refuses } from "../previews";
-import { absent, digestOf, given, manifestType, points, setup } from "./images";
+import { absent, digestOf, manifestType, points, setup } from "./images";
 
 const list = (...tags: string[]) =>
   sends("GET /v2/acme/app/tags/list?n=1000").receives(200, { name: "acme/app", tags });
 /** The page after the last tag, which a registry or a proxy may have without a link to it. */
 const end = sends("GET /v2/acme/app/tags/list?n=1000&last=pr-1").receives(200, { name: "acme/app", tags: [] });
+/** The list is read again with pages of another size: a page may have lacked a tag, or a tag may have been pushed. */
+const again = (...tags: string[]) => sends("GET /v2/acme/app/tags/list?n=1").receives(200, { name: "acme/app", tags });
+const endAgain = sends("GET /v2/acme/app/tags/list?n=1&last=pr-1").receives(200, { name: "acme/app", tags: [] });
 const missing = sends("GET /v2/acme/app/tags/list?n=1000").receives(404, {
   errors: [{ code: "NAME_UNKNOWN", message: "repository name not known to registry" }],
 });
@@ -32,6 +35,9 @@ const dated = {
 const configuration = sends(`GET /v2/acme/app/blobs/${digestOf(config)}`).receives(200, config, {
   "content-type": "application/octet-stream",
 });
+/** A tag is read by its name: the response proves what the tag uses. */
+const given = (value: object) =>
+  sends(`GET ${pr1}`).receives(200, value, { "docker-content-digest": digestOf(value), "content-type": manifestType });
 const listed = [`pr-1@${digestOf(dated)}`];
 
 const minimal = { repository: "acme/app", rules: [{ patterns: ["*"], keepLatest: 5 }] };
@@ -79,13 +85,18 @@ export const tagRetention: KindFacts = {
     creates(
       "deletes no tag at its creation",
       declared,
-      [list("pr-1"), end, points(pr1, dated), given(dated), configuration],
+      [list("pr-1"), end, points(pr1, dated), given(dated), configuration, again("pr-1"), endAgain],
       stored,
     ),
-    reads("lists the expired tags", stored, [list("pr-1"), end, points(pr1, dated), given(dated), configuration], {
-      args: { ...args, expiredTags: listed },
-    }),
-    reads("contains no tags of an empty repository", stored, [list()], { args }),
+    reads(
+      "lists the expired tags",
+      stored,
+      [list("pr-1"), end, points(pr1, dated), given(dated), configuration, again("pr-1"), endAgain],
+      {
+        args: { ...args, expiredTags: listed },
+      },
+    ),
+    reads("contains no tags of an empty repository", stored, [list(), again()], { args }),
     reads("remains if the repository was deleted", { ...stored, args: { ...args, expiredTags: listed } }, [missing], {
       args,
     }),
@@ -100,6 +111,8 @@ export const tagRetention: KindFacts = {
         points(pr1, dated),
         given(dated),
         configuration,
+        again("pr-1"),
+        endAgain,
         points(pr1, dated),
         sends(`DELETE ${pr1}`).receives(202),
       ],
@@ -109,7 +122,7 @@ export const tagRetention: KindFacts = {
       "keeps a tag that was deleted meanwhile",
       { ...stored, args: { ...args, expiredTags: listed } },
       declared,
-      [list("pr-1"), end, points(pr1, dated), given(dated), configuration, absent(pr1)],
+      [list("pr-1"), end, points(pr1, dated), given(dated), configuration, again("pr-1"), endAgain, absent(pr1)],
       { args },
     ),
     deletes("deletes no tag at its end", { ...stored, args: { ...args, expiredTags: listed } }, []),
