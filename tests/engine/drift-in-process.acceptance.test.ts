@@ -55,7 +55,7 @@ function interfere(): void {
     target: { headers: [{ name: "authorization", value: "changed-canary" }] },
   }));
   changeAll("keys", ({ name }) =>
-    name === "deleted" ? { status: 1 } : ({ name: `changed-canary-${name}` } as JsonObject),
+    name === "deleted" ? { status: 1 } : ({ name: `renamed-${name}` } as JsonObject),
   );
   registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "Changed" } });
   for (const key of Object.keys(rest.control.objects()["/v1/resources"] ?? {}))
