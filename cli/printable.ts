@@ -16,7 +16,7 @@ export const longestOf = (texts: readonly string[]): number =>
 export const printableLines = (text: string): string => text.split(/\r?\n/).map(printable).join("\n");
 
 /** The secrets that this process has received are hidden in everything that it prints. Without one, no code is loaded for it. */
-const hidden = (text: string): string => (knownSecrets.size ? lifecycle().hideSecrets(text) : text);
+const hidden = (text: string): string => (knownSecrets().size ? lifecycle().hideSecrets(text) : text);
 
 /** Text of several lines, as it leaves the process: without secrets and control characters. */
 export const shown = (text: string): string => printableLines(hidden(text));

@@ -6,16 +6,18 @@ const shortest = 6;
 /** A service returns this instead of a secret. */
 const placeholder = /^(?:[*•]+|<(?:redacted|unchanged)>)$/;
 
-const known = new Set<string>();
+let known = new Set<string>();
 
 /**
  * Secrets that this process has received, of any resource: a service may repeat the secret of one object in a message about another
  * one. In memory only, in the order in which they were received.
  */
-export const knownSecrets: ReadonlySet<string> = known;
+export const knownSecrets = (): ReadonlySet<string> => known;
 
 /** For tests, whose files share a process. */
-export const forgetSecrets = (): void => known.clear();
+export function forgetSecrets(): void {
+  known = new Set();
+}
 
 /** Hides all strings and numbers in a value in everything that this process prints from now on. */
 export function noteSecrets(value: unknown): void {

@@ -34,14 +34,16 @@ export function redactor(values: readonly string[] = []): Redactor {
   return derived(values, knownForms);
 }
 
-const formsOfKnown: string[] = [];
+let formsOfKnown: string[] = [];
+let known: ReadonlySet<string> = new Set();
 let knownCount = 0;
 
 /** Forms of the secrets that this process has received. */
 function knownForms(): readonly (readonly string[])[] {
-  if (knownCount === knownSecrets.size) return [formsOfKnown];
-  const added = [...knownSecrets].slice(knownCount);
-  knownCount = knownSecrets.size;
+  if (known !== knownSecrets()) [known, knownCount, formsOfKnown] = [knownSecrets(), 0, []];
+  if (knownCount === known.size) return [formsOfKnown];
+  const added = [...known].slice(knownCount);
+  knownCount = known.size;
   formsOfKnown.push(...new Set(added.flatMap(formsWithParts)));
   return [formsOfKnown];
 }

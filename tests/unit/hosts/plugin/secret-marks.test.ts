@@ -141,7 +141,7 @@ describe("a plugin that receives a secret in an input without a declared secret"
 
   it("shows an invalid value of a library without classes, unless the value is a secret", async () => {
     const invalid = (name: unknown) => plugin.check(urn, {}, { namespace: "acme", name });
-    expect((await invalid("Not Valid")).failures.join()).toContain('name ("Not Valid")');
+    expect((await invalid("Wrong Name")).failures.join()).toContain('name ("Wrong Name")');
     expect((await invalid(secret("Also Wrong"))).failures.join()).not.toContain("Also Wrong");
     const failureOf = (name: unknown) =>
       plugin
