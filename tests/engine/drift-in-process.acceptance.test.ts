@@ -54,9 +54,7 @@ function interfere(): void {
     source: { channelFilter: "^b" },
     target: { headers: [{ name: "authorization", value: "changed-canary" }] },
   }));
-  changeAll("keys", ({ name }) =>
-    name === "deleted" ? { status: 1 } : ({ name: `renamed-${name}` } as JsonObject),
-  );
+  changeAll("keys", ({ name }) => (name === "deleted" ? { status: 1 } : ({ name: `renamed-${name}` } as JsonObject)));
   registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "Changed" } });
   for (const key of Object.keys(rest.control.objects()["/v1/resources"] ?? {}))
     rest.control.change({ collection: "/v1/resources", key, merge: { label: "b\u001b[31m" } });
