@@ -108,7 +108,8 @@ describe("a program in Python", () => {
     ]);
     const { client, pusher_secret: secret, pusher_app: app, public_channel: channel } = component.at(-1)?.outputs ?? {};
     expect([client?.secret, secret?.secret, channel?.value]).toEqual([true, true, "public"]);
-    expect(client?.value).toMatchObject({ app_id: app?.value, secret: secret?.value, use_tls: true });
+    // The library exports an object with the names of the schema.
+    expect(client?.value).toMatchObject({ appId: app?.value, secret: secret?.value, useTLS: true });
     expect(leaks(stack, String(secret?.value))).toEqual([]);
 
     expect(changesIn(await run(stack, path, "import", "destroy")).at(-1)).toEqual(["destroy", { delete: 7 }]);

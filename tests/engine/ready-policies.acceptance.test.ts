@@ -116,6 +116,7 @@ describe("the policies of Trefoil", () => {
     configure(stack, {});
     const excepted = await stack.preview({
       flags: [...flags, "--policy-pack-config", "policy-config.json", "--show-policy-exceptions"],
+      env: { TREFOIL_HOST: "dynamic" },
     });
     const [excluded, isExempted] = [
       /public-repositories|tls-only chat/,
