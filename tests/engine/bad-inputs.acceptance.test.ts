@@ -124,7 +124,8 @@ describe("a lookup of the program", () => {
   beforeAll(async () => {
     lookups.forEach(addFault);
     const all = lookups.map((row) => row.program).join(", ");
-    const body = `Promise.allSettled([${all}]).then((ends) => {
+    // The program waits for what it exports, but not for other promises.
+    const body = `exports.end = Promise.allSettled([${all}]).then((ends) => {
       throw new pulumi.RunError(ends.map(({ reason }) => reason?.message).join("\\n"));
     });`;
     stack.write(program(base + body));

@@ -27,8 +27,8 @@ export const accounts = `
   const keyless = new trefoil.Provider("keyless", { searchUrl: "http://search.example.com", skipCredentialsValidation });
   const config = new pulumi.Config("trefoil");
   const stale = new trefoil.Provider("stale", {
-    searchUrl: config.require("searchUrl"), searchApiKey: "expired",
-    registryUrl: config.require("registryUrl"), registryUsername: "octavia", registryPassword: "expired",
+    searchUrl: config.require("searchUrl"), searchApiKey: "no-longer-valid",
+    registryUrl: config.require("registryUrl"), registryUsername: "octavia", registryPassword: "no-longer-valid",
     skipCredentialsValidation,
   });
   const hub = (registryUsername, registryPassword) =>
