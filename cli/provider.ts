@@ -18,7 +18,8 @@ export const terraform = () => require("../provider/terraform") as typeof import
 export const images = () => require("../provider/oci/images") as typeof import("../provider/oci/images");
 export const declaredTags = () =>
   require("../provider/services/registry/images/declared-tags") as typeof import("../provider/services/registry/images/declared-tags");
-export const definitionModules = () => require("../provider/modules") as typeof import("../provider/modules");
+/** The definitions of Trefoil. */
+export const catalogue = () => (require("../provider/modules") as typeof import("../provider/modules")).ownCatalogue;
 export const findPlugin = () =>
   require("../provider/hosts/shared/find-plugin") as typeof import("../provider/hosts/shared/find-plugin");
 export const encoding = () =>

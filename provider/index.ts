@@ -1,7 +1,7 @@
 import type { ComponentDefinition, Definition, FunctionDefinition } from "./define";
-import { modules } from "./modules";
+import { ownCatalogue } from "./modules";
 
-const all = Object.values(modules).map((load) => load());
+const all = Object.values(ownCatalogue.modules).map((load) => load());
 
 /** All resources of Trefoil. To add a resource, list it in the `index.ts` of its folder. */
 export const catalogue: readonly Definition[] = all.flatMap(({ resources }) => resources);

@@ -7,7 +7,7 @@ import { ownEntries, requireValid } from "../drift/configuration";
 import { asHost, exportOf } from "../drift/here";
 import { EngineNeededError, readableResources } from "../drift/in-process";
 import { nameOf } from "../drift/report";
-import { definitionModules, hostConfiguration, lifecycle, stateRun } from "../provider";
+import { catalogue, hostConfiguration, lifecycle, stateRun } from "../provider";
 import { configurationOf, runPulumi } from "../pulumi";
 
 type StoredResource = import("../../provider/hosts/state/exported").StoredResource;
@@ -70,7 +70,7 @@ async function resourcesOf(stack: string): Promise<StoredResource[]> {
 const programType = (type: string): string => tokenOf(type).replace(":", ".");
 
 const hasActions = ({ type }: StoredResource): boolean =>
-  definitionModules().definitionOf(tokenOf(type))?.actions !== undefined;
+  catalogue().definitionOf(tokenOf(type))?.actions !== undefined;
 
 /** The resource with a name, an id or a URN. A replaced object that is not deleted yet has the URN of its successor. */
 function resourceNamed(
@@ -104,7 +104,7 @@ function notFound(own: readonly StoredResource[], [other]: readonly StoredResour
 }
 
 const kindsWithActions = (): readonly Definition[] =>
-  Object.values(definitionModules().modules)
+  Object.values(catalogue().modules)
     .flatMap((load) => load().resources)
     .filter(({ actions }) => actions !== undefined);
 

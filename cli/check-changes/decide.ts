@@ -2,7 +2,7 @@ import type { Definition } from "../../provider/define";
 import type { ChangeEffects, ChangeEntry, KindEffects, MemberChange } from "../../provider/text/change-effects";
 import { resourceType, tokenOf } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
-import { definitionModules, lifecycle } from "../provider";
+import { catalogue, lifecycle } from "../provider";
 import type { PreviewState, PreviewStep } from "./preview";
 
 /** Costs that the command can reject. */
@@ -178,7 +178,7 @@ const words = { add: "added", update: "changed", delete: "removed" } as const;
 /** The inputs that differ. Pulumi masks secrets on both sides, so that their changes are missing. */
 function changesIn({ oldState, newState }: PreviewStep, token: string): InputChange[] {
   if (!oldState || !newState) return [];
-  const { inputs, autoName } = definitionModules().definitionOf(token) as Definition;
+  const { inputs, autoName } = catalogue().definitionOf(token) as Definition;
   const found = lifecycle()
     .findChanges(inputs, ownInputs(oldState), ownInputs(newState))
     .map(({ path, kind }) => ({ path, change: words[kind] }));
@@ -193,7 +193,7 @@ const ownInputs = ({ inputs }: PreviewState) =>
 
 /** The data that an update deletes, as a sentence. A masked value counts as not empty. */
 function updateLoss({ oldState }: PreviewStep, token: string): string | undefined {
-  const { byUpdate } = (definitionModules().definitionOf(token) as Definition).docs?.losses ?? {};
+  const { byUpdate } = (catalogue().definitionOf(token) as Definition).docs?.losses ?? {};
   const value = byUpdate && oldState?.inputs?.[byUpdate.input];
   const isEmpty = value === undefined || value === null || (Array.isArray(value) && !value.length);
   return isEmpty ? undefined : byUpdate?.text;

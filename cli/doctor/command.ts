@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { Service } from "../../provider/define";
 import { endOfHelp } from "../help";
 import { printable, shown, shownJson } from "../printable";
-import { definitionModules } from "../provider";
+import { catalogue } from "../provider";
 import { configurationOf } from "../pulumi";
 import { machine, project, software } from "./machine";
 import { serviceFindings } from "./services";
@@ -45,7 +45,7 @@ const within = (area: string, findings: readonly FindingIn[]): Finding[] =>
   findings.map((finding) => ({ area, ...finding }));
 
 function chosenServices(names: readonly string[]): Service[] {
-  const all = definitionModules().services();
+  const all = catalogue().services();
   const unknown = names.filter((name) => !all.some((service) => service.name === name));
   const known = all.map(({ name }) => name).join(", ");
   if (unknown.length) throw new Error(`Unknown service ${unknown.join(", ")}. Services are ${known}.`);

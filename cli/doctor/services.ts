@@ -1,7 +1,7 @@
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
 import { messageOf } from "../error-messages";
-import { define, definitionModules, lifecycle, settings } from "../provider";
+import { catalogue, define, lifecycle, settings } from "../provider";
 import type { FindingIn } from "./types";
 
 /** Time for the requests to one service. In milliseconds. */
@@ -50,7 +50,7 @@ const slowLogin = (ms: number): FindingIn => ({
 const keyOf = (service: Service, setting: string): string => define().settingKey(service, setting);
 
 const resourcesOf = ({ name, module = name }: Service): readonly Definition[] =>
-  (definitionModules().modules[module]?.().resources ?? []).filter(({ service }) => service.name === name);
+  (catalogue().modules[module]?.().resources ?? []).filter(({ service }) => service.name === name);
 
 /** Returns true if the configuration, the environment or `docker login` contains a setting of the service. */
 function isConfigured(session: Session, configuration: Readonly<Record<string, string>>): boolean {

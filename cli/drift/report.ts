@@ -4,7 +4,7 @@ import type { Change, DriftPath, DriftRecord } from "../../provider/lifecycle";
 import { tokenOf } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
 import { trefoilWords } from "../help";
-import { define, definitionModules, lifecycle } from "../provider";
+import { catalogue, define, lifecycle } from "../provider";
 import { isIgnored, overlaps } from "./paths";
 import type { DriftedResource, FieldDrift, RefreshOutput, RefreshStep, StackReport } from "./types";
 
@@ -119,7 +119,7 @@ export const nameOf = (urn: string): string => urn.split("::").slice(3).join("::
 function definitionOf({ oldState }: RefreshStep): Definition | undefined {
   const type = oldState?.type ?? "";
   const token = tokenOf(type);
-  return token === type ? undefined : definitionModules().definitionOf(token);
+  return token === type ? undefined : catalogue().definitionOf(token);
 }
 
 /** The option `ignoreChanges` of the resource: of the program if it ran, or else of the last update. */

@@ -12,7 +12,7 @@ import { keyOfObject, ownersOf } from "../import/plan";
 import { readObjects } from "../import/read-objects";
 import { gapTexts } from "../import/report";
 import { shownLine } from "../printable";
-import { definitionModules, imports, lifecycle, stateRun } from "../provider";
+import { catalogue, imports, lifecycle, stateRun } from "../provider";
 import { projectHere, startedPulumi } from "../pulumi";
 import { ownEntries } from "./configuration";
 import { asHost, exportOf } from "./here";
@@ -150,7 +150,7 @@ async function contextsOf(
   accounts: ReadonlySet<string>,
 ) {
   const { Context } = lifecycle();
-  const parent = definitionModules().definitionOf(tokenOf(owner.type));
+  const parent = catalogue().definitionOf(tokenOf(owner.type));
   if (!parent || owner.id === undefined) return [];
   const session = run.sessionOf(owner, parent.service);
   if (accounts.has(await keyOfAccount(session))) return [];

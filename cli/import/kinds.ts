@@ -1,6 +1,6 @@
 import type { Definition } from "../../provider/define";
 import { nearest, ranked } from "../../provider/text/suggest";
-import { define, definitionModules } from "../provider";
+import { catalogue, define } from "../provider";
 
 /** Name of a kind in a program: `realtime.Key`. */
 export const kindName = ({ token }: Definition): string => token.replace(":", ".");
@@ -21,11 +21,11 @@ export function hasPathInputs({ path, inputs }: Definition): boolean {
 
 /** All kinds. */
 export const kindsOfAll = (): readonly Definition[] =>
-  Object.values(definitionModules().modules).flatMap((load) => load().resources);
+  Object.values(catalogue().modules).flatMap((load) => load().resources);
 
 /** The kinds of a module. All kinds if no module has this name. Other modules are not loaded. */
 function kindsInModule(name: string): readonly Definition[] {
-  const { modules } = definitionModules();
+  const { modules } = catalogue();
   return Object.hasOwn(modules, name) ? (modules[name]?.().resources ?? []) : kindsOfAll();
 }
 

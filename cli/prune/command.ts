@@ -4,7 +4,7 @@ import { isConfirmed } from "../confirm";
 import { sentencesOf } from "../error-messages";
 import { endOfHelp } from "../help";
 import { counted, shown, shownJson, shownLine } from "../printable";
-import { declaredTags, definitionModules, lifecycle } from "../provider";
+import { catalogue, declaredTags, lifecycle } from "../provider";
 import { configurationOf, projectHere, startedPulumi } from "../pulumi";
 import { type PruneReport, textOf } from "./print";
 
@@ -135,7 +135,7 @@ function confirmationLines(repository: string, expired: readonly TagDecision[]):
 /** The access to registries with the configuration of a stack or of the environment. */
 async function imagesFor(bag: Readonly<Record<string, string>>): Promise<Images> {
   const { Session } = lifecycle();
-  const service = definitionModules()
+  const service = catalogue()
     .services()
     .find(({ name }) => name === "oci");
   if (!service) throw new Error("The module of container registries is missing. Install Trefoil again.");

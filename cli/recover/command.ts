@@ -5,7 +5,7 @@ import { isConfirmed } from "../confirm";
 import { sentencesOf } from "../error-messages";
 import { endOfHelp } from "../help";
 import { shown, shownJson, shownLine } from "../printable";
-import { definitionModules, journal, lifecycle, recovery } from "../provider";
+import { catalogue, journal, lifecycle, recovery } from "../provider";
 import { configurationOf, projectHere } from "../pulumi";
 import { type Action, type Plan, planOf } from "./plan";
 import { jsonOf, linesOf, originOf } from "./print";
@@ -117,7 +117,7 @@ function validateOptions(names: readonly string[], options: Options): void {
 
 function contextOf(record: PendingRecord, bag: Readonly<Record<string, string>>, sessions: Map<string, Session>) {
   const { Context, Session } = lifecycle();
-  const definition = definitionModules().definitionOf(record.token);
+  const definition = catalogue().definitionOf(record.token);
   if (!definition) return undefined;
   const { service } = definition;
   const session = sessions.get(service.name) ?? new Session(service, bag, report);

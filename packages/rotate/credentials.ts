@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Definition } from "../../provider/define";
 import { check, type Inputs } from "../../provider/lifecycle";
-import { definitionOf, modules } from "../../provider/modules";
+import { ownCatalogue } from "../../provider/modules";
 import type { CredentialSpec } from "./credential-spec";
 import { RotationError } from "./errors";
 
@@ -39,7 +39,7 @@ export function parseCredentials(given: unknown): ReadonlyMap<string, Credential
 }
 
 function credentialOf(name: string, { type, inputs: given }: CredentialSpec): Credential {
-  const definition = definitionOf(type);
+  const definition = ownCatalogue.definitionOf(type);
   const nameInput = definition?.autoName;
   if (!definition?.rotation || nameInput === undefined)
     throw new Error(`Credential "${name}": the type "${type}" cannot be rotated. Use one of ${rotatableTypes()}.`);
@@ -63,7 +63,7 @@ export function checkedInputs({ name, definition, nameInput, inputs }: Credentia
 }
 
 const rotatableTypes = (): string =>
-  Object.values(modules)
+  Object.values(ownCatalogue.modules)
     .flatMap((load) => load().resources)
     .flatMap(({ rotation, autoName, token }) => (rotation && autoName !== undefined ? [token] : []))
     .join(", ");

@@ -2,6 +2,7 @@ export type { Auth, ErrorDescription, ErrorResponse } from "../rest/base/terms";
 export { errorCode, errorText, membersOf } from "../text/error-text";
 export { isRecord, memberOf, tableOf } from "../text/json";
 export { isSameIgnoringCase, withArticle } from "../text/strings";
+export * from "./catalogue";
 export * from "./component";
 export * from "./drift-levels";
 export * from "./fields/facts";

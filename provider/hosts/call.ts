@@ -1,7 +1,6 @@
 import { settingKey, unfill } from "../define";
 import { Context, findExisting, type Inputs, invoke, markSecrets, outgoingError, ResourceError } from "../lifecycle";
 import { type Config, configFor } from "../lifecycle/settings";
-import { definitionOf, functionOf, services } from "../modules";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
 import type { CallSecrets } from "./exported-types";
 import { processState } from "./process-state";
@@ -17,7 +16,7 @@ export async function call(
   get: (key: string) => string | undefined,
   { paths = [], mark = () => undefined }: CallSecrets = {},
 ): Promise<unknown> {
-  const definition = functionOf(token);
+  const definition = processState.catalogue.functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
   const config: Config = configFor(definition.service, get);
   const result = await record(token, () =>
@@ -40,7 +39,7 @@ export async function exists(
   get: (key: string) => string | undefined,
   isSecret = false,
 ): Promise<boolean> {
-  const definition = definitionOf(token);
+  const definition = processState.catalogue.definitionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no resource "${token}".`);
   const session = processState.sessions.for(definition.service, configFor(definition.service, get));
   return record(token, async () => {
@@ -88,7 +87,8 @@ function warnOfProblem(): void {
 
 /** The problem of an address that a service recognizes as another one of the vendor, by the key of its setting. */
 export function addressProblem(key: string, value: string): string | undefined {
-  return services()
+  return processState.catalogue
+    .services()
     .find((service) => settingKey(service, "url") === key)
     ?.settings.url?.problem?.(value);
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { InterruptedError } from "../lifecycle";
 import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../lifecycle/run";
-import { definitionOf } from "../modules";
+import { ownCatalogue } from "../modules";
 import { EngineWatch } from "./shared/engine-watch";
 
 /** Pulumi's copy of its SDK is connected to the engine. It is loaded on demand. */
@@ -28,7 +28,7 @@ const endOfRun = new EndOfRun({
   sessions: () => sessions.all(),
   ledger,
   warn: (message) => log().warn(message),
-  serviceOf: (token) => definitionOf(token)?.service,
+  serviceOf: (token) => ownCatalogue.definitionOf(token)?.service,
 });
 
 /**
@@ -36,6 +36,8 @@ const endOfRun = new EndOfRun({
  * type and configuration and runs functions in the program, so that no object of the host could own the state.
  */
 export const processState = {
+  /** The definitions of Trefoil. Neither the dynamic host nor a program receives others. */
+  catalogue: ownCatalogue,
   /** The sessions that the providers of all resource types and the functions share. */
   sessions,
   endOfRun,

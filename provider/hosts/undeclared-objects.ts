@@ -1,4 +1,3 @@
-import type { Definition } from "../define";
 import { Context, Session } from "../lifecycle";
 import {
   collectionsOf,
@@ -11,7 +10,7 @@ import {
   undeclaredIn,
 } from "../lifecycle/import";
 import { type Config, configFor } from "../lifecycle/settings";
-import { definitionOf, modules } from "../modules";
+import { ownCatalogue } from "../modules";
 
 /** A resource of a stack, as a policy receives it. */
 export interface StackResource {
@@ -53,7 +52,7 @@ export async function undeclaredObjects(
   const stored = await declaredObjects({ project, advice });
   const declared = new Declared(
     [...stored, ...resources.flatMap(declaredBy)],
-    owners.flatMap(({ token }) => kindsLike(token)),
+    owners.flatMap(({ token }) => ownCatalogue.kindsLike(token)),
   );
   return Promise.all(
     listed.map(async (lists) => (await Promise.all(lists.map((list) => foundIn(list, declared)))).flat()),
@@ -68,12 +67,12 @@ async function foundIn(list: ListedCollection, declared: Declared): Promise<Unde
 const advice = "The policy also needs the states of the other stacks of the project.";
 
 async function listsOf({ token, props, config }: StackResource, report: (message: string) => void) {
-  const parent = definitionOf(token);
+  const parent = ownCatalogue.definitionOf(token);
   const id = parent && idOf(parent, props);
   if (!parent || id === undefined) return [];
   const given: Config = configFor(parent.service, config);
   const session = new Session(parent.service, given, report);
-  const collections = collectionsOf(parent, id, kindsLike(token));
+  const collections = collectionsOf(parent, id, ownCatalogue.kindsLike(token));
   return Promise.all(
     collections.map(({ definition, values }) => listCollection(new Context(definition, session), values)),
   );
@@ -81,10 +80,7 @@ async function listsOf({ token, props, config }: StackResource, report: (message
 
 /** An object that this update creates is not a part of a stored state yet. Its account is that of its stack. */
 function declaredBy({ token, props }: StackResource): DeclaredObject[] {
-  const definition = definitionOf(token);
+  const definition = ownCatalogue.definitionOf(token);
   const id = definition && idOf(definition, props);
   return id === undefined ? [] : [{ kind: token, id, account: undefined, stack: "" }];
 }
-
-/** All kinds of the module of a kind. */
-const kindsLike = (token: string): readonly Definition[] => modules[token.split(":", 1)[0] ?? ""]?.().resources ?? [];

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";
 import type { Definition } from "../../../provider/define";
-import { definitionModules, imports } from "../../provider";
+import { catalogue, imports } from "../../provider";
 import { projectFileHere, yamlProgramHere } from "../../pulumi";
 import { secretMask } from "../report";
 import type { DriftedResource, StackReport } from "../types";
@@ -101,7 +101,7 @@ class Sources {
     { source, text }: Found,
     inputs: NonNullable<Declaration["inputs"]>,
   ): Remaining[] {
-    const definition = definitionModules().definitionOf(resource.type.replace(".", ":")) as Definition;
+    const definition = catalogue().definitionOf(resource.type.replace(".", ":")) as Definition;
     const { before: olds = {}, after: news = {} } = resource.inputs ?? {};
     const place = { field: definition.inputs, olds, news };
     const hasUnpassable = imports().unpassableParts(news).length > 0;

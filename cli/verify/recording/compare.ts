@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Service } from "../../../provider/define";
 import type { Session } from "../../../provider/lifecycle";
 import { inOneLine } from "../../printable";
-import { definitionModules, lifecycle } from "../../provider";
+import { catalogue, lifecycle } from "../../provider";
 import { accountNames, type Recorded, recordedTime } from "./record";
 import { isId, type Json, time } from "./structure";
 
@@ -72,7 +72,7 @@ export async function parityOf(service: string, exchanges: readonly Recorded[]):
     },
   });
   try {
-    const definition = definitionModules().modules[service]?.().resources[0];
+    const definition = catalogue().modules[service]?.().resources[0];
     if (!definition) throw new Error(`Unknown service ${service}.`);
     const config = Object.fromEntries(Object.entries(services.config).map(([key, { value }]) => [key, value]));
     const { Session } = lifecycle();

@@ -9,7 +9,6 @@ import {
 } from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
 import { configFor, currentConfig } from "../../lifecycle/settings";
-import { definitionOf } from "../../modules";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
 import { type EngineProps, fromEngine, type ReceivedProps } from "../shared/engine-values";
@@ -44,9 +43,11 @@ export interface DynamicProvider {
   delete(id: string, props: EngineProps): Promise<void>;
 }
 
+const { catalogue, sessions, endOfRun, engineWatch, resources } = processState;
+
 /** The provider of a resource type. The serialized provider in the state of a resource calls this function. */
 export function dynamicProvider(token: string): DynamicProvider {
-  const definition = definitionOf(token);
+  const definition = catalogue.definitionOf(token);
   if (!definition) {
     throw withoutDuplicateOutput(
       new Error(
@@ -56,8 +57,6 @@ export function dynamicProvider(token: string): DynamicProvider {
   }
   return new DynamicHost(definition);
 }
-
-const { sessions, endOfRun, engineWatch, resources } = processState;
 
 /** Properties that the engine sent, in plain text. */
 const received = (props: EngineProps): ReceivedProps => fromEngine(props) as ReceivedProps;

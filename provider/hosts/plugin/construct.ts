@@ -4,7 +4,7 @@ import type { Alias } from "@pulumi/pulumi/proto/alias_pb";
 import { type ConstructRequest, ConstructResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { hostSetting } from "../../define";
-import { componentOf } from "../../modules";
+import { ownCatalogue } from "../../modules";
 import { tokenOf } from "../../text/engine-format";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 
@@ -52,7 +52,7 @@ export async function constructComponent(
   request: ConstructRequest,
 ): Promise<ConstructResponse> {
   const token = tokenOf(request.getType());
-  const definition = componentOf(token);
+  const definition = ownCatalogue.componentOf(token);
   const Component = classOf(token);
   if (!definition || !Component) throw unknownTokenError("component", token);
   if (!engine) throw new PluginError("a component requires a run of Pulumi.", status.FAILED_PRECONDITION);

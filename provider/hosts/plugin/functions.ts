@@ -13,7 +13,6 @@ import {
   type ObjectValues,
   withoutUndefined,
 } from "../../lifecycle";
-import { definitionOf, functionOf } from "../../modules";
 import { tokenOf } from "../../text/engine-format";
 import { recordOperation } from "../../tracing";
 import { asSecret, type EngineProps, markAll } from "../shared/engine-values";
@@ -24,7 +23,7 @@ import type { Run } from "./run";
 /** Calls a function. A result that is not an object is one member of the response. All members are secret if an argument is. */
 export async function invokeFunction(run: Run, request: InvokeRequest): Promise<InvokeResponse> {
   const token = tokenOf(request.getTok());
-  const definition = functionOf(token);
+  const definition = run.catalogue.functionOf(token);
   if (!definition) throw unknownTokenError("function", token);
   const { props, secrets } = messageIn(request.getArgs());
   const inputs = props as unknown as Inputs;
@@ -59,7 +58,7 @@ const hasProto = (value: unknown): boolean =>
 /** Lists the objects of a collection: the results of one page, and the position of the next page. */
 export async function* listResources(run: Run, request: ListRequest): AsyncGenerator<ListResponse> {
   const token = tokenOf(request.getToken());
-  const definition = definitionOf(token);
+  const definition = run.catalogue.definitionOf(token);
   if (!definition) throw unknownTokenError("resource", token);
   const pathValues = messageIn(request.getQuery()).props as unknown as ObjectValues;
   if (hasUnknown(pathValues)) {

@@ -12,6 +12,7 @@ import {
   ProviderHandshakeResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { ownCatalogue } from "../../modules";
 import { parseUrn } from "../../text/engine-format";
 import { checkSettings, explicitName } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
@@ -39,7 +40,7 @@ class Connection {
   get run(): Run {
     if (!this.#run) {
       const { Run } = require("./run") as typeof import("./run");
-      this.#run = new Run(this.engine);
+      this.#run = new Run(ownCatalogue, this.engine);
       if (this.#configuration) this.#run.configure(...this.#configuration);
       if (this.isCanceled) this.#run.cancel();
     }

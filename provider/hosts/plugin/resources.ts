@@ -35,7 +35,6 @@ import {
   stillWaiting,
 } from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
-import { definitionOf } from "../../modules";
 import { parseUrn, type ResourceName, unknownText } from "../../text/engine-format";
 import { type EngineProps, type ReceivedProps, toEngine } from "../shared/engine-values";
 import { importedState, readMoved, requireRead } from "../shared/moved-objects";
@@ -59,9 +58,9 @@ interface Subject extends ResourceName {
   readonly definition: Definition;
 }
 
-function subjectOf(request: { getUrn(): string }): Subject {
+function subjectOf({ catalogue }: Run, request: { getUrn(): string }): Subject {
   const name = parseUrn(request.getUrn());
-  const definition = definitionOf(name.token);
+  const definition = catalogue.definitionOf(name.token);
   if (!definition) throw unknownTokenError("resource", name.token);
   return { ...name, definition };
 }
@@ -76,7 +75,7 @@ const decodeProps = ({ definition }: Subject, props: ReceivedProps, operation: O
 
 /** Validates inputs. */
 export async function checkResource(run: Run, request: CheckRequest): Promise<CheckResponse> {
-  const subject = subjectOf(request);
+  const subject = subjectOf(run, request);
   const { definition } = subject;
   rejectBridgedState(subject, "check", request.getOlds());
   const { props: olds } = messageIn(request.getOlds());
@@ -112,7 +111,7 @@ const { DiffChanges } = DiffResponse;
 
 /** Compares the state with the new inputs. */
 export async function diffResource(run: Run, request: DiffRequest): Promise<DiffResponse> {
-  const subject = subjectOf(request);
+  const subject = subjectOf(run, request);
   const stored = decodeProps(subject, messageIn(request.getOlds()).props, "check");
   const desired = decodeProps(subject, messageIn(request.getNews()).props, "check");
   // The engine compares a state that was just read with the one before, whose object was not read.
@@ -142,7 +141,7 @@ const knownOutputs = ({ outputs }: State): string[] =>
 
 /** Creates the object. A preview returns the inputs, and unknown outputs. */
 export async function createResource(run: Run, request: CreateRequest): Promise<CreateResponse> {
-  const subject = subjectOf(request);
+  const subject = subjectOf(run, request);
   const { definition } = subject;
   const sent = messageIn(request.getProperties());
   const desired = decodeProps(subject, sent.props, "create");
@@ -160,7 +159,7 @@ export async function createResource(run: Run, request: CreateRequest): Promise<
 
 /** Updates the object. A preview returns the new inputs, and the outputs that do not change. */
 export async function updateResource(run: Run, request: UpdateRequest): Promise<UpdateResponse> {
-  const subject = subjectOf(request);
+  const subject = subjectOf(run, request);
   const { definition } = subject;
   const sent = messageIn(request.getNews());
   const olds = decodeProps(subject, messageIn(request.getOlds()).props, "update");
@@ -179,7 +178,7 @@ export async function updateResource(run: Run, request: UpdateRequest): Promise<
 
 /** Reads the object for a refresh, an import or a `get`. The last two send no properties, and an import no inputs either. */
 export async function readResource(run: Run, request: ReadRequest): Promise<ReadResponse> {
-  const subject = subjectOf(request);
+  const subject = subjectOf(run, request);
   const { definition } = subject;
   const id = request.getId();
   const stored = messageIn(request.getProperties());
@@ -274,7 +273,7 @@ function isMissingInput({ field: { facts, optional }, value, name }: Position): 
 
 /** Deletes the object. */
 export async function deleteResource(run: Run, request: DeleteRequest): Promise<Empty> {
-  const subject = subjectOf(request);
+  const subject = subjectOf(run, request);
   const olds = decodeProps(subject, messageIn(request.getProperties()).props, "delete");
   requireRead(subject, "delete", olds);
   await run.within(request.getTimeout(), (signal) =>

@@ -2,11 +2,10 @@ import { setMaxListeners } from "node:events";
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
-import type { Service } from "../../define";
+import type { Catalogue, Service } from "../../define";
 import { InterruptedError, type Session } from "../../lifecycle";
 import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../lifecycle/run";
 import { currentConfig } from "../../lifecycle/settings";
-import { definitionOf } from "../../modules";
 import { configOf } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
 
@@ -47,8 +46,14 @@ export class Run {
   readonly endOfRun: EndOfRun;
   readonly resources: ResourceOperations;
 
-  /** @param engine address of the engine. */
-  constructor(engine: string | undefined) {
+  /**
+   * @param catalogue the definitions of the run.
+   * @param engine address of the engine.
+   */
+  constructor(
+    readonly catalogue: Catalogue,
+    engine: string | undefined,
+  ) {
     this.#log = new EngineLog(engine);
     // Every pending request adds a listener.
     setMaxListeners(0, this.#cancellation.signal);
@@ -61,7 +66,7 @@ export class Run {
       sessions: () => this.sessions.all(),
       ledger,
       warn: (message) => this.#log.write(message, "warning"),
-      serviceOf: (token) => definitionOf(token)?.service,
+      serviceOf: (token) => catalogue.definitionOf(token)?.service,
     });
     this.resources = new ResourceOperations(this.sessions, this.endOfRun, ledger);
   }

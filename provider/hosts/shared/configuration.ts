@@ -1,4 +1,11 @@
-import { generalSecretKeys, generalSettings, hostSetting, type Service, settingKey } from "../../define";
+import {
+  type Catalogue,
+  generalSecretKeys,
+  generalSettings,
+  hostSetting,
+  type Service,
+  settingKey,
+} from "../../define";
 import {
   type Config,
   ConfigurationError,
@@ -8,7 +15,7 @@ import {
   resolveSettings,
 } from "../../lifecycle/settings";
 import { unknown } from "../../lifecycle/values/values";
-import { services } from "../../modules";
+import { ownCatalogue } from "../../modules";
 import { shellCommand } from "../../text/shell";
 import { nearest } from "../../text/suggest";
 import { asSecret, type EngineProps, type ReceivedProps, toEngine } from "./engine-values";
@@ -42,8 +49,12 @@ export interface CheckedSettings {
 }
 
 /** Validates the settings of a provider. Missing settings are no failure, since the program may not use the service. */
-export function checkSettings(settings: ReceivedProps, providerName: string | undefined): CheckedSettings {
-  const all = services();
+export function checkSettings(
+  settings: ReceivedProps,
+  providerName: string | undefined,
+  catalogue: Catalogue = ownCatalogue,
+): CheckedSettings {
+  const all = catalogue.services();
   const keys = all.flatMap(keysOf).concat(Object.keys(generalSettings));
   const names = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
   const unknownKeys = names
@@ -52,7 +63,7 @@ export function checkSettings(settings: ReceivedProps, providerName: string | un
   const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
   const used = all.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
-  const secrets = secretKeys();
+  const secrets = secretKeys(all);
   const marked = Object.entries(settings).map(([key, value]) => [
     key,
     secrets.has(key) ? marking(value) : toEngine(value),
@@ -73,7 +84,7 @@ export interface ConfigEntry {
 export function problemsInStack(entries: Readonly<Record<string, ConfigEntry>>): string[] {
   const own = Object.entries(entries).map(([key, entry]) => [key.replace("trefoil:", ""), entry] as const);
   const { failures } = checkSettings(Object.fromEntries(own.map(([key, { value }]) => [key, value])), undefined);
-  const secrets = secretKeys();
+  const secrets = secretKeys(ownCatalogue.services());
   const exposed = own.filter(([key, { secret }]) => !secret && secrets.has(key));
   return [...failures, ...exposed.map(([key]) => exposedMessage(`trefoil:${key}`))];
 }
@@ -82,7 +93,8 @@ const exposedMessage = (key: string): string =>
   `${key} is in the configuration of the stack in plain text. Set it again with \`${shellCommand`pulumi config set --secret ${key}`}\`, and replace the credential in the service.`;
 
 /** Keys of credentials, without `trefoil:`. */
-const secretKeys = (): ReadonlySet<string> => new Set([...services().flatMap(secretKeysOf), ...generalSecretKeys]);
+const secretKeys = (services: readonly Service[]): ReadonlySet<string> =>
+  new Set([...services.flatMap(secretKeysOf), ...generalSecretKeys]);
 
 const marking = (value: unknown): unknown => (value === unknown ? toEngine(value) : asSecret(toEngine(value)));
 

@@ -3,7 +3,7 @@ import { Context, type DriftPath, type Session, type State } from "../../lifecyc
 import type { ActionTarget } from "../../lifecycle/actions";
 import { type Call, driftPaths, EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../lifecycle/run";
 import { type Config, configFor, currentConfig } from "../../lifecycle/settings";
-import { definitionOf } from "../../modules";
+import { ownCatalogue } from "../../modules";
 import { parseUrn, providerCode, resourceType, tokenOf } from "../../text/engine-format";
 import { isRecord } from "../../text/json";
 import { flushSpans, takeProblem } from "../../tracing";
@@ -37,7 +37,7 @@ export const isDynamic = ({ type }: StoredResource): boolean => type === resourc
 export function isReadable(resource: StoredResource): boolean {
   const token = tokenOf(resource.type);
   const isFound = !isDynamic(resource) || resource.outputs.__provider === providerCode(token);
-  return isFound && definitionOf(token) !== undefined;
+  return isFound && ownCatalogue.definitionOf(token) !== undefined;
 }
 
 /** Returns true if the state comes from another provider, and the object was not read yet. A refresh by the engine reads it. */
@@ -72,7 +72,7 @@ export class StateRun {
       ledger,
       // `pulumi up` and `trefoil recover` report interrupted creates.
       warn: () => Promise.resolve(),
-      serviceOf: (token) => definitionOf(token)?.service,
+      serviceOf: (token) => ownCatalogue.definitionOf(token)?.service,
     });
     this.#resources = new ResourceOperations(this.#sessions, endOfRun, ledger);
   }
@@ -98,7 +98,7 @@ export class StateRun {
   }
 
   #stored(resource: StoredResource): { readonly call: Call; readonly olds: DecodedProps } {
-    const definition = definitionOf(tokenOf(resource.type)) as Definition;
+    const definition = ownCatalogue.definitionOf(resource.type) as Definition;
     const olds = decode(definition, openSecrets(resource.outputs).value as ReceivedProps, "read");
     const call: Call = {
       definition,

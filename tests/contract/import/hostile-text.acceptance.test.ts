@@ -5,7 +5,7 @@ import { nameResources } from "../../../cli/import/program/resources";
 import { type Section, sectionsOf } from "../../../cli/import/program/sections";
 import type { Definition } from "../../../provider/define";
 import type { Inputs } from "../../../provider/lifecycle";
-import { definitionOf } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 import { unprintable } from "../../../provider/text/printable";
 import { hostileBody, hostileCapabilities, hostileText } from "../../support/hostile-text";
 import { Libraries } from "./libraries";
@@ -13,8 +13,8 @@ import { type Registered, registeredBy } from "./other-languages";
 import { runTypescript } from "./typescript";
 
 const { typescript, python, go, yaml } = languages;
-const resource = definitionOf("rest:Resource") as Definition;
-const key = definitionOf("realtime:Key") as Definition;
+const resource = ownCatalogue.definitionOf("rest:Resource") as Definition;
+const key = ownCatalogue.definitionOf("realtime:Key") as Definition;
 
 /** An object of an account, and a note about it. */
 interface Sample {

@@ -1,6 +1,6 @@
 import type { Expression, Section } from "../../../cli/import/program/sections";
 import type { Definition } from "../../../provider/define";
-import { definitionOf } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 
 /** The type, the name and the inputs of a resource, or the token, an empty name and the arguments of a call. */
 export type Registered = readonly [type: string, name: string, inputs: unknown];
@@ -30,7 +30,7 @@ export function withJsonSecrets(): Section[] {
     keys: readonly string[],
   ) => {
     const secrets = keys.map(secret);
-    const definition = definitionOf(token) as Definition;
+    const definition = ownCatalogue.definitionOf(token) as Definition;
     const args = argsOf((key) => ({ kind: "secret", secret: secrets.find((one) => one.key === key) as Secret }));
     const resource = {
       object: { definition, id: token },

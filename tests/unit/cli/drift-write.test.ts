@@ -8,7 +8,7 @@ import { diffOf, type Plan, planEdits } from "../../../cli/drift/write/plan";
 import { planText, writeEdits } from "../../../cli/drift/write/write-edits";
 import { lifecycle } from "../../../cli/provider";
 import type { Definition } from "../../../provider/define";
-import { definitionOf } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 import { isWellFormed } from "../../../provider/text/strings";
 import { writeFiles } from "../../support/files";
 import { runCommand } from "../../support/run-command";
@@ -24,7 +24,7 @@ function drifted(
   after: Inputs,
   more: Partial<DriftedResource> = {},
 ): DriftedResource {
-  const { inputs } = definitionOf(type.replace(".", ":")) as Definition;
+  const { inputs } = ownCatalogue.definitionOf(type.replace(".", ":")) as Definition;
   const changes = lifecycle()
     .findChanges(inputs, before, after)
     .map(({ path, kind }) => ({ path, kind }));

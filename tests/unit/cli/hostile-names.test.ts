@@ -15,7 +15,7 @@ import type { Definition } from "../../../provider/define";
 import { displayNameOf } from "../../../provider/lifecycle";
 import { removalCommand } from "../../../provider/lifecycle/journal/pending-records";
 import type { JournalRecord } from "../../../provider/lifecycle/journal/record-folder";
-import { definitionOf } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 import type { TagDecision } from "../../../provider/oci/images";
 import { ownFolder } from "../../../provider/rest/base/own-files";
 import { unprintable } from "../../../provider/text/printable";
@@ -153,7 +153,7 @@ describe("a hostile name", () => {
         .slice(1)
         .filter((line) => line && !line.startsWith("  ")),
     ).toEqual([]);
-    const display = displayNameOf(definitionOf("registry:Repository") as Definition, name);
+    const display = displayNameOf(ownCatalogue.definitionOf("registry:Repository") as Definition, name);
     expect(display.search(unprintable)).toBe(-1);
   });
 

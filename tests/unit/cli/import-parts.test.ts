@@ -6,12 +6,12 @@ import { namesFor } from "../../../cli/import/program/names";
 import type { ProgramResource } from "../../../cli/import/program/resources";
 import { type Expression, type Section, sectionsOf } from "../../../cli/import/program/sections";
 import type { Definition } from "../../../provider/define";
-import { definitionOf } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 
-const app = definitionOf("realtime:App") as Definition;
-const key = definitionOf("realtime:Key") as Definition;
-const repository = definitionOf("registry:Repository") as Definition;
-const team = definitionOf("registry:Team") as Definition;
+const app = ownCatalogue.definitionOf("realtime:App") as Definition;
+const key = ownCatalogue.definitionOf("realtime:Key") as Definition;
+const repository = ownCatalogue.definitionOf("registry:Repository") as Definition;
+const team = ownCatalogue.definitionOf("registry:Team") as Definition;
 
 const object = (
   definition: Definition,
@@ -278,8 +278,8 @@ describe("two divided programs in one folder in Go", () => {
 });
 
 describe("references between files", () => {
-  const index = definitionOf("search:Index") as Definition;
-  const map = definitionOf("search:SynonymMap") as Definition;
+  const index = ownCatalogue.definitionOf("search:Index") as Definition;
+  const map = ownCatalogue.definitionOf("search:SynonymMap") as Definition;
   const named = (definition: Definition, i: number): ProgramResource => ({
     logical: `${definition.name.toLowerCase()}-${i}`,
     variable: `${definition.name.toLowerCase()}${i}`,
@@ -347,7 +347,9 @@ describe("references between files", () => {
 
   it("have names in Go that another program in the folder does not have, although no file has the same name", () => {
     const first = divided(links, "go");
-    const kinds = ["search:DataSource", "search:Indexer"].map((token) => definitionOf(token) as Definition);
+    const kinds = ["search:DataSource", "search:Indexer"].map(
+      (token) => ownCatalogue.definitionOf(token) as Definition,
+    );
     const second = divided([["indexer-3", "datasource-2"]], "go", { kinds, files: filesBeside("go", first) });
     expect(second.path).toBe("imported.go");
     expect(repeatedNames([first, second])).toEqual([]);

@@ -14,7 +14,7 @@ import { chosen, picks } from "../../../cli/import/selection";
 import { isTaken, knownValue, type Stack } from "../../../cli/import/stack";
 import type { Definition } from "../../../provider/define";
 import { unknown } from "../../../provider/lifecycle";
-import { definitionOf, modules } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 import { typescriptProgram } from "../../../provider/programs/typescript";
 
 const result = { skipped: [], gaps: [], warnings: [], takenKeys: [], unknownSecrets: [] };
@@ -29,9 +29,9 @@ const outcome = {
 } as const;
 
 const root = resolve(__dirname, "../../..");
-const app = definitionOf("realtime:App") as Definition;
-const key = definitionOf("realtime:Key") as Definition;
-const rule = definitionOf("realtime:HttpRule") as Definition;
+const app = ownCatalogue.definitionOf("realtime:App") as Definition;
+const key = ownCatalogue.definitionOf("realtime:Key") as Definition;
+const rule = ownCatalogue.definitionOf("realtime:HttpRule") as Definition;
 
 const accountObject = (definition: Definition, id: string, name: string, parents = ""): AccountObject => ({
   definition,
@@ -49,7 +49,7 @@ const logicalNames = (objects: readonly AccountObject[], taken?: readonly string
 
 describe("an import file without secrets", () => {
   it("omits an array with an unknown item, for which JSON has no value", () => {
-    const definition = definitionOf("rest:Resource") as Definition;
+    const definition = ownCatalogue.definitionOf("rest:Resource") as Definition;
     const body = { name: "hotels", list: ["a", unknown], nested: [["b"], [unknown]], members: [{ key: unknown }] };
     const inputs = { path: "/v1/things", body };
     const resources = [
@@ -66,7 +66,7 @@ describe("an import file without secrets", () => {
   });
 
   it("omits a secret map without its values, instead of leaving an empty map", () => {
-    const definition = definitionOf("rest:Resource") as Definition;
+    const definition = ownCatalogue.definitionOf("rest:Resource") as Definition;
     const secretBody = { deep: { pin: "canary" } };
     const inputs = { path: "/v1/things", body: { name: "hotels", empty: {} }, secretBody };
     const resources = [
@@ -173,7 +173,8 @@ describe("the variable of an object", () => {
   });
 
   it("covers every module of the library", () => {
-    for (const name of Object.keys(modules)) expect(wordsOfLanguages["the program"].split(" ")).toContain(name);
+    for (const name of Object.keys(ownCatalogue.modules))
+      expect(wordsOfLanguages["the program"].split(" ")).toContain(name);
   });
 });
 
@@ -229,7 +230,7 @@ describe("the files of an import", () => {
   });
 
   it("omit objects that the stack manages as another kind", () => {
-    const kinds = kindsOfSameObject(definitionOf("registry:ImageTag") as Definition);
+    const kinds = kindsOfSameObject(ownCatalogue.definitionOf("registry:ImageTag") as Definition);
     expect(kinds.map(({ token }) => token).sort()).toEqual([
       "registry:Artifact",
       "registry:ImageCopy",
@@ -259,7 +260,7 @@ it("declares resources after their targets, kind by kind, in the order of the re
 });
 
 describe("the configuration key of a secret", () => {
-  const webhook = definitionOf("registry:Webhook") as Definition;
+  const webhook = ownCatalogue.definitionOf("registry:Webhook") as Definition;
   const hooks = ["deploy", "notify"].map((name) => ({
     object: accountObject(webhook, `acme/app/${name}`, name, "acme/app"),
     values: { repository: "acme/app", name },

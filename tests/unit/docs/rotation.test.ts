@@ -5,7 +5,7 @@ import ts from "typescript";
 import { rotate as rotateCommand } from "../../../cli/rotate/command";
 import { RotationError, type RotationErrorCode } from "../../../packages/rotate";
 import { parseCredentials } from "../../../packages/rotate/credentials";
-import { definitionOf } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");
@@ -63,7 +63,8 @@ describe("the page about rotation", () => {
     const [, types = ""] = /`type` is ([^.]+)\./.exec(page) ?? [];
     const named = [...types.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
     expect(named).toHaveLength(3);
-    for (const name of named) expect([name, definitionOf(name)?.rotation]).toEqual([name, expect.anything()]);
+    for (const name of named)
+      expect([name, ownCatalogue.definitionOf(name)?.rotation]).toEqual([name, expect.anything()]);
     expect(() => parseCredentials({ a: { type: "x:Y", inputs: {} } })).toThrow(`Use one of ${named.join(", ")}.`);
   });
 

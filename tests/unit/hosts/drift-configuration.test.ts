@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { text as streamText } from "node:stream/consumers";
-import { modules, services } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 import { newDriftHost } from "../../support/drift-host";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -59,6 +59,8 @@ describe("the configuration that `trefoil drift` passes", () => {
 });
 
 it("the services are those of all definitions", () => {
-  const ofDefinitions = Object.values(modules).flatMap((load) => load().resources.map(({ service }) => service));
-  expect(services()).toEqual([...new Set(ofDefinitions)]);
+  const ofDefinitions = Object.values(ownCatalogue.modules).flatMap((load) =>
+    load().resources.map(({ service }) => service),
+  );
+  expect(ownCatalogue.services()).toEqual([...new Set(ofDefinitions)]);
 });

@@ -12,7 +12,7 @@ import { Sessions } from "../../../provider/lifecycle/run/sessions";
 import { configFor } from "../../../provider/lifecycle/settings/config";
 import type { Alias } from "../../../provider/lifecycle/values/logical-resource";
 import { unknown } from "../../../provider/lifecycle/values/values";
-import { definitionOf } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
 import { flushSpans, takeProblem, traceSettings } from "../../../provider/tracing";
@@ -63,7 +63,7 @@ const noRun: EndingRun = {
   sessions: () => [],
   ledger: new ResourceLedger(),
   warn: async () => {},
-  serviceOf: (token) => definitionOf(token)?.service,
+  serviceOf: (token) => ownCatalogue.definitionOf(token)?.service,
 };
 
 /** Names of the resources that the host of a provider reports at the end of a run. */

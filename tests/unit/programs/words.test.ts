@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { definitionOf } from "../../../provider/modules";
+import { ownCatalogue } from "../../../provider/modules";
 import { expressionOf } from "../../../provider/programs/expression";
 import { goProgram } from "../../../provider/programs/go";
 import { Library } from "../../../provider/programs/library";
@@ -66,7 +66,7 @@ describe("a string in YAML", () => {
 
 describe("a whole number in Go", () => {
   const schema = JSON.parse(readFileSync(join(__dirname, "../../../provider/schema.json"), "utf8"));
-  const definition = definitionOf("search:Index");
+  const definition = ownCatalogue.definitionOf("search:Index");
   const programWith = (inputs: object): string => {
     if (!definition) throw new Error("The kind does not exist.");
     const resource = { logical: "a", variable: "a", secrets: [], notes: [] };

@@ -4,6 +4,7 @@ import { CheckRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { detailedDiff } from "../../../../provider/hosts/plugin/detailed-diff";
 import { Run } from "../../../../provider/hosts/plugin/run";
 import type { Change, Inputs } from "../../../../provider/lifecycle";
+import { ownCatalogue } from "../../../../provider/modules";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
 import { useTestEnvironment } from "../../../contract/test-environment";
@@ -644,7 +645,7 @@ describe("a run", () => {
     jest.useFakeTimers();
     // Connections of earlier tests may have timers, too.
     const [start, clear] = [jest.spyOn(globalThis, "setTimeout"), jest.spyOn(globalThis, "clearTimeout")];
-    const run = new Run(undefined);
+    const run = new Run(ownCatalogue, undefined);
     let isEnded = false;
     const ended = run
       .within(60, (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))))
@@ -667,7 +668,7 @@ describe("a run", () => {
     ["without a time limit", 0],
     ["before its time limit", 60],
   ])("that is canceled ends an operation %s", async (_title, seconds) => {
-    const run = new Run(undefined);
+    const run = new Run(ownCatalogue, undefined);
     const ended = run.within(seconds, async (signal) => {
       run.cancel();
       signal.throwIfAborted();
@@ -678,11 +679,11 @@ describe("a run", () => {
   });
 
   it("has a signal for any number of requests at the same time", async () => {
-    expect(await new Run(undefined).within(0, async (signal) => getMaxListeners(signal))).toBe(0);
+    expect(await new Run(ownCatalogue, undefined).within(0, async (signal) => getMaxListeners(signal))).toBe(0);
   });
 
   it("without an engine drops its messages", async () => {
-    const { report } = new Run(undefined).session(search);
+    const { report } = new Run(ownCatalogue, undefined).session(search);
     expect(() => report("Waiting.")).not.toThrow();
     // A rejection without a handler would end the process.
     await new Promise(setImmediate);
