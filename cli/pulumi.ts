@@ -52,10 +52,17 @@ export function mainFileHere(name: string): string {
   return extname(main) && !isFolder(main) ? main : join(main, name);
 }
 
-/** Path of a program in YAML: `Main.json` or `Main.yaml` in the folder of the program, or else the project file. */
+/**
+ * Path of a program in YAML: `Main.json` or `Main.yaml` in the folder of the program, or else the project file if it contains a
+ * program. If no file contains one, the path of a new `Main.yaml`.
+ */
 export function yamlProgramHere(): string {
   const main = ["Main.json", "Main.yaml"].map(mainFileHere).find(existsSync);
-  return main ?? projectFile(process.cwd()) ?? resolve("Main.yaml");
+  const project = projectFile(process.cwd());
+  const sections = ["resources", "variables", "outputs", "components"];
+  const document = project === undefined ? undefined : yaml().parseDocument(readFileSync(project, "utf8"));
+  const hasProgram = sections.some((section) => document?.has(section));
+  return main ?? (project !== undefined && hasProgram ? project : mainFileHere("Main.yaml"));
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
 import type { Command } from "commander";
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
@@ -7,14 +6,15 @@ import { type Host, hostNames, isHost } from "../../provider/text/engine-format"
 import { LinesError, linesOfError } from "../error-messages";
 import { counted, shownLine } from "../printable";
 import { settings } from "../provider";
-import { mainFileHere, projectHere, yamlProgramHere } from "../pulumi";
+import { projectHere } from "../pulumi";
 import { accessibleKinds, listObjects, sessionsFor } from "./account";
 import { type AccountObject, titleOf } from "./account-object";
 import { Discovery, withoutDuplicates } from "./discovery";
 import { resumeEarlierRun } from "./earlier-runs";
-import { filesOf, type Program, type ProgramFile, readProgramFiles, renderPrograms } from "./files";
+import { filesOf, type ProgramFile, readProgramFiles, renderPrograms } from "./files";
 import { type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
+import { isIncluded, newMainFile } from "./main-file";
 import { omissionsIn } from "./omissions";
 import {
   commandWithOptions,
@@ -95,7 +95,9 @@ function targetOf(
   { language, out, protect }: Options,
 ): ImportTarget {
   const services = new Set(objects.map(({ definition }) => definition.service.name));
-  const files = { language, isByService: hasSeveralServices(kinds), ...(out !== undefined && { out }) };
+  const { isOneFile }: Language = languages[language];
+  const isByService = hasSeveralServices(kinds) && !isOneFile;
+  const files = { language, isByService, ...(out !== undefined && { out }) };
   return { stack, files: readProgramFiles(files, [...services]), isProtected: protect === true };
 }
 
@@ -123,14 +125,17 @@ async function importSelection(
   const host = hostFor(options, stack);
   const programs = renderPrograms(plan);
   const repeated = repeatedDeclarations(plan, programs);
-  const file = writeFiles(result.resources, programs, options, host);
+  const main = newMainFile(programs, plan.files);
+  const file = writeFiles(result.resources, [...filesOf(programs), ...(main ? [main] : [])], options, host);
   const isApplied = stack !== undefined && options.apply === true && (await apply(result, stack, host, options));
   const outcome = {
     programs: programs.map(({ path, parts }) => ({
       path,
       partCount: parts.length,
-      mainFile: otherMainFile(path, language),
+      isIncluded: isIncluded(path, plan.files, main),
     })),
+    mainFile: plan.files.mainFile,
+    isNewMainFile: main !== undefined,
     file,
     language,
     stack: stack?.name,
@@ -144,13 +149,6 @@ async function importSelection(
     ...removalLines(selection.fromState, [...selection.managed, ...imported]),
   ]);
   return isComplete(result, isApplied);
-}
-
-/** The main file of the project, if it is not the written program. */
-function otherMainFile(program: string, name: LanguageName): string | undefined {
-  const { mainFile }: Language = languages[name];
-  const path = mainFile === undefined ? yamlProgramHere() : mainFileHere(mainFile);
-  return path === resolve(program) ? undefined : relative(process.cwd(), path);
 }
 
 /** Returns true if no object and no secret is missing. */
@@ -270,12 +268,11 @@ function printList({ toImport, inStack, gaps, fromState }: Selection, stack: Sta
 /** Writes the programs and, unless `--apply` passes it to Pulumi, the import file. Returns the path of the latter. */
 function writeFiles(
   resources: readonly ImportedResource[],
-  programs: readonly Program[],
+  programFiles: readonly ProgramFile[],
   options: Options,
   host: Host,
 ): string | undefined {
   const { file, stack, overwrite, apply: isApplying, protect: isProtected } = options;
-  const programFiles = filesOf(programs);
   for (const { path } of programFiles) requireOtherFile(path, file);
   const importing = () => importFile(resources, { host, withSecrets: false, stack: stackName(stack), isProtected });
   const files = [...programFiles, ...(isApplying ? [] : [{ path: file, text: importing() }])];
@@ -307,9 +304,10 @@ async function apply(
   const objects = resources.map(({ object }) => object);
   const progress = throttled(report);
   const missingIn = (after: Stack) => objects.filter((one) => managedAsAnyKind(one, after) === undefined).map(titleOf);
-  await runImport(file, { stack, isProtected: protect === true }, missingIn, (count) =>
-    progress(`Imported ${count} of ${counted(resources.length, "resource")}.`),
-  );
+  await runImport(file, { stack, isProtected: protect === true }, missingIn, (count) => {
+    const print = count === resources.length ? report : progress;
+    print(`Imported ${count} of ${counted(resources.length, "resource")}.`);
+  });
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, extname, join, relative } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { linkedParts } from "../../provider/programs/parts";
-import { mainFileHere } from "../pulumi";
 import { type Language, type LanguageName, languages, type SplitProgram } from "./languages";
+import { type MainFile, readMainFile } from "./main-file";
 import { maxResources, partsOf } from "./program/parts";
 import type { Section } from "./program/sections";
 
@@ -36,8 +36,7 @@ export interface ProgramFiles extends FileOptions {
   readonly existing: ReadonlyMap<string, string>;
   /** Contents of the existing files by path that have names like parts of a program. The names are in lowercase. */
   readonly existingParts: ReadonlyMap<string, string>;
-  /** Path of the main file of the project from the current folder. Undefined in a language without a main file. */
-  readonly mainFile: string | undefined;
+  readonly mainFile: MainFile;
 }
 
 /** Reads the existing files, so that a plan and its programs depend only on their arguments. */
@@ -50,7 +49,7 @@ export function readProgramFiles(options: FileOptions, services: readonly string
     ...options,
     existing: new Map(paths.map((path) => [path, readFileSync(path, "utf8")])),
     existingParts: new Map(language.split ? services.flatMap((service) => partsHere(language, service, out)) : []),
-    mainFile: language.mainFile && relative("", mainFileHere(language.mainFile)),
+    mainFile: readMainFile(name, out),
   };
 }
 
@@ -71,7 +70,7 @@ function partsHere(language: Language, service: string, out = ""): [path: string
 
 /** The main file, and the other default files up to the first number that does not exist. */
 function existingDefaults(language: Language, service: string | undefined): string[] {
-  const paths = language.mainFile === undefined || service !== undefined ? [] : [language.mainFile];
+  const paths = service === undefined ? [language.mainFile] : [];
   for (let number = 1; ; number++) {
     const path = language.otherFile(number, service);
     if (!existsSync(path)) return paths;
@@ -89,6 +88,7 @@ export function renderPrograms({
 }): Program[] {
   const serviceOf = ({ definition }: Section): string => definition.service.name;
   const services = [...new Set(sections.map(serviceOf))];
+  if (!files.isByService) return services.slice(0, 1).map((service) => program(sections, files, service));
   return services.map((service) =>
     program(
       sections.filter((section) => serviceOf(section) === service),
@@ -116,8 +116,8 @@ function program(sections: readonly Section[], files: ProgramFiles, service: str
   const { existing, isByService, mainFile } = files;
   const isTaken = ({ path, text }: ProgramFile): boolean =>
     (existing.get(path) ?? text) !== text || parts.some((part) => part.path === path);
-  if (!isByService && mainFile !== undefined && mainFile === language.mainFile) {
-    const main = render(mainFile);
+  if (!isByService && mainFile.path === language.mainFile) {
+    const main = render(mainFile.path);
     if (!isTaken(main)) return main;
   }
   for (let number = 1; ; number++) {
@@ -135,7 +135,7 @@ interface SplitFiles {
 /** The parts of a program with many resources, which are next to its file. Undefined for other programs. */
 function splitProgram(
   sections: readonly Section[],
-  { language: languageName, out = "", existingParts, mainFile = "" }: ProgramFiles,
+  { language: languageName, out = "", existingParts, mainFile }: ProgramFiles,
   service: string,
 ): SplitFiles | undefined {
   const { split, otherFile, nameInProgram = (file) => basename(file) }: Language = languages[languageName];
@@ -147,7 +147,7 @@ function splitProgram(
   for (let number = 1; ; number++) {
     const pathOf = (name: string): string => join(dirname(out), otherFile(number, name));
     const parts = linkedParts(named.map((part) => ({ path: pathOf(part.name), sections: part.sections })));
-    const whole: SplitProgram = { parts, mainFile };
+    const whole: SplitProgram = { parts, mainFile: mainFile.path };
     const files = parts.map((part) => ({ path: part.path, text: split.part(part, whole) }));
     // The files have one number, so that they belong together.
     const own = new Map(files.map((file) => [keyOf(file.path), file]));

@@ -2,7 +2,7 @@ import { basename, dirname, relative, sep } from "node:path";
 import { goDeclares, goMain, propertyName as goName, goProgram } from "../../provider/programs/go";
 import { Library, type PackageTypes } from "../../provider/programs/library";
 import type { Section } from "../../provider/programs/model";
-import { type Links, linksToAll, type Part } from "../../provider/programs/parts";
+import { type Links, linksToAll, noLinks, type Part } from "../../provider/programs/parts";
 import { pythonDeclares, propertyName as pythonName, pythonProgram } from "../../provider/programs/python";
 import { isEvaluatedName, typescriptDeclares, typescriptProgram } from "../../provider/programs/typescript";
 import {
@@ -29,7 +29,11 @@ export interface Language {
   /** Returns true for the value of a secret that a program cannot read from the configuration. Default: it can read all. */
   rejectsSecret?(value: unknown): boolean;
   /** The main file of a project, which the command writes if it does not exist. */
-  readonly mainFile?: string;
+  readonly mainFile: string;
+  /** Names of the runtime in a project file. */
+  readonly runtimes: readonly string[];
+  /** The programs of several services are one file, because no file of the language runs others. */
+  readonly isOneFile?: true;
   /** Other files: the first, the second and so on. `name` is that of the first file without its extension. */
   otherFile(number: number, name?: string): string;
   /**
@@ -45,6 +49,10 @@ export interface Language {
    * @param files phrase for the file and its parts.
    */
   include(file: string, main: string, files: string): string;
+  /** A main file that runs other files. Undefined if it cannot run one of them at its path. */
+  main?(files: readonly string[], main: string): string | undefined;
+  /** Returns true if a main file with this content runs another file. */
+  isIncluded?(text: string, file: string, main: string): boolean;
 }
 
 /** Writes programs of several files. */
@@ -82,6 +90,12 @@ const withModules = ({ exported, imported }: Links, moduleOf: (path: string) => 
 
 /** All files of a program are in one folder. */
 const typescriptModule = (path: string): string => `./${basename(path, ".ts")}`;
+
+/** Matches a string literally. */
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Comments and strings of several lines could contain the text of a statement. */
+const withoutBlocks = (text: string): string => text.replace(/\/\*.*?\*\/|`[^`]*`/gs, "");
 
 /** Python imports modules from the folder of the main file. A file above this folder must be moved to it. */
 function pythonModule(path: string, mainFile: string): string {
@@ -129,7 +143,14 @@ export const languages = {
     propertyName: (name) => name,
     mainFile: "index.ts",
     otherFile: (number, name) => `${numbered(number, name)}.ts`,
+    runtimes: ["nodejs", "bun"],
     include: (file, main) => `Add \`import "${pathFrom(main, file)}";\` to ${main}.`,
+    main: (files, main) => files.map((file) => `import "${pathFrom(main, file)}";\n`).join(""),
+    isIncluded: (text, file, main) =>
+      new RegExp(
+        String.raw`^(?:(?:import|export)\b[^;\n]*|(?:const\b[^/\n]*)?\brequire\()["']${literal(pathFrom(main, file))}(?:\.[jt]s)?["']`,
+        "m",
+      ).test(withoutBlocks(text)),
   },
   python: {
     title: "Python",
@@ -151,11 +172,22 @@ export const languages = {
     declares: pythonDeclares,
     propertyName: pythonName,
     mainFile: "__main__.py",
+    runtimes: ["python"],
     // A name of a module contains no dash.
     otherFile: (number, name) => `${numbered(number, name).replaceAll("-", "_")}.py`,
     include: (file, main, files) => {
       const add = `dd \`import ${pythonModule(file, main)}\` to ${main}.`;
       return pathFrom(main, file).startsWith("../") ? `Move ${files} to ${dirname(main)}, and a${add}` : `A${add}`;
+    },
+    main: (files, main) =>
+      files.some((file) => pathFrom(main, file).startsWith("../"))
+        ? undefined
+        : files.map((file) => `import ${pythonModule(file, main)}\n`).join(""),
+    isIncluded: (text, file, main) => {
+      const name = literal(pythonModule(file, main));
+      return new RegExp(String.raw`^(?:import ${name}|from ${name} import .*)\s*(?:#.*)?$`, "m").test(
+        text.replace(/(["']{3}).*?\1/gs, ""),
+      );
     },
   },
   go: {
@@ -177,6 +209,7 @@ export const languages = {
     declares: goDeclares,
     propertyName: goName,
     mainFile: "main.go",
+    runtimes: ["go"],
     otherFile: (number, name) => `${numbered(number, name)}.go`,
     include: (file, main, files) => {
       const call = `\`${functionName(file)}(ctx)\``;
@@ -184,15 +217,32 @@ export const languages = {
       if (dirname(file) !== dirname(main)) return `Move ${files} to ${dirname(main)}, and call ${call} in ${main}.`;
       return `Call ${call} of ${file} in ${main}.`;
     },
+    main: (files, main) =>
+      files.some((file) => dirname(file) !== dirname(main))
+        ? undefined
+        : goMain(
+            files.map((path) => ({ path, sections: [], ...noLinks })),
+            library(),
+            {},
+            ({ path }) => functionName(path),
+          ),
+    isIncluded: (text, file, main) =>
+      dirname(file) === dirname(main) &&
+      new RegExp(String.raw`^[^/"\n]*\b${functionName(file)}\(`, "m").test(
+        withoutBlocks(text).replace(/^func .*/gm, ""),
+      ),
   },
-  // Without a main file: the project file is often the program.
+  // The project file is often the program, and then the main file.
   yaml: {
     title: "YAML",
     rejects: isEvaluatedInYaml,
     rejectsSecret: (value) => !hasConfigType(value),
-    program: (sections) => yamlProgram(sections, library()),
+    program: (sections, file = "") => yamlProgram(sections, library(), basename(file) === "Main.yaml"),
     declares: yamlDeclares,
     propertyName: (name) => name,
+    mainFile: "Main.yaml",
+    runtimes: ["yaml"],
+    isOneFile: true,
     otherFile: (number, name) => `${numbered(number, name)}.yaml`,
     include: (file, main) => `Move the sections of ${file} to ${main}.`,
   },

@@ -5,7 +5,7 @@ import { type Host, hostNames } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
 import { endOfHelp } from "../help";
 import { hasPathInputs, type Scope, serviceNames } from "./kinds";
-import { type LanguageName, languageNames } from "./languages";
+import { type Language, type LanguageName, languageNames, languages } from "./languages";
 
 /** Options of the command. */
 export interface Options {
@@ -83,8 +83,9 @@ function requireOneSelection(ids: readonly string[], { apply: isApplying, all, n
 
 /** @throws Error if options and kinds exclude or require each other. */
 export function requireSuitable({ kinds, isAllServices }: Scope, options: Options): void {
-  const { all, list, name, out } = options;
-  const isByService = hasSeveralServices(kinds);
+  const { all, list, name, out, language } = options;
+  const { isOneFile }: Language = languages[language];
+  const isByService = hasSeveralServices(kinds) && !isOneFile;
   if (isByService && out !== undefined)
     throw new Error("--out names one file, but the command writes a file for each service. Remove --out.");
   if (isAllServices && !all && !list && !name.length)
@@ -94,7 +95,7 @@ export function requireSuitable({ kinds, isAllServices }: Scope, options: Option
   requirePathInputs(kinds, options.in);
 }
 
-/** Returns true if the kinds belong to several services, so that each service gets a file. */
+/** Returns true if the kinds belong to several services, so that each service gets a file in most languages. */
 export const hasSeveralServices = (kinds: readonly Definition[]): boolean =>
   new Set(kinds.map(({ service }) => service)).size > 1;
 

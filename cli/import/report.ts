@@ -6,6 +6,7 @@ import { type AccountObject, titleOf } from "./account-object";
 import type { Gap } from "./discovery";
 import { kindName } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
+import type { MainFile } from "./main-file";
 import type { ImportPlan, Skipped } from "./plan";
 import { listing } from "./selection";
 import type { ImportStates } from "./states";
@@ -19,6 +20,9 @@ export interface ImportResult extends ImportStates, Pick<ImportPlan, "skipped" |
 export interface Outcome {
   /** The programs. */
   readonly programs: readonly WrittenProgram[];
+  readonly mainFile: MainFile;
+  /** The command wrote the main file, which runs the programs. */
+  readonly isNewMainFile: boolean;
   readonly language: LanguageName;
   /** The import file. Undefined with `--apply`. */
   readonly file: string | undefined;
@@ -35,8 +39,8 @@ export interface WrittenProgram {
   readonly path: string;
   /** Number of other files of the program. */
   readonly partCount: number;
-  /** The main file of the project. Undefined if it is the program. */
-  readonly mainFile: string | undefined;
+  /** The program is the main file of the project, or a part of it already. */
+  readonly isIncluded: boolean;
 }
 
 /** Lines about the objects of an account that were found and not imported. */
@@ -74,6 +78,9 @@ export function summary(result: ImportResult, outcome: Outcome): string[] {
   return [
     `${declareText(outcome)} ${counted(resources.length, "resource")}${outcome.isResumed ? " that the stack lacked" : ""}:`,
     ...kinds,
+    ...(outcome.isNewMainFile
+      ? [`${outcome.mainFile.path} is the new main file of the program, and runs ${programsText(outcome)}.`]
+      : []),
     ...skippedLines(skipped, outcome.language),
     ...sentencesOn(
       warnings.map(({ object, text }) => ({ object, reason: text })),
@@ -89,11 +96,14 @@ export const pathList = (files: readonly { readonly path: string }[]): string =>
   new Intl.ListFormat("en-GB").format(files.map(({ path }) => path));
 
 /** `index.ts declares`, `realtime.ts, registry.ts and search.ts declare`. */
-function declareText({ programs, isResumed }: Outcome): string {
-  const paths = pathList(programs.map((program) => ({ path: filesText(program) })));
+function declareText(outcome: Outcome): string {
+  const { programs, isResumed } = outcome;
   const isOne = programs.length === 1 && !programs[0]?.partCount;
-  return `${paths} ${isResumed ? "already " : ""}${isOne ? "declares" : "declare"}`;
+  return `${programsText(outcome)} ${isResumed ? "already " : ""}${isOne ? "declares" : "declare"}`;
 }
+
+const programsText = ({ programs }: Outcome): string =>
+  pathList(programs.map((program) => ({ path: filesText(program) })));
 
 /** A program with its parts: `index.ts and the 3 files that it uses`. */
 const filesText = ({ path, partCount }: WrittenProgram): string => {
@@ -193,14 +203,14 @@ function importStep({ resources }: ImportResult, { file, stack, isProtected }: O
 const stackOption = (stack: string | undefined): readonly string[] => (stack === undefined ? [] : ["--stack", stack]);
 
 /** Steps after the import: an update with a program that does not declare the objects deletes them. */
-function includeLines({ programs, language: name }: Outcome, time: string): string[] {
+function includeLines({ programs, language: name, mainFile }: Outcome, time: string): string[] {
   const language: Language = languages[name];
-  const steps = programs.flatMap((program) => {
-    const { path, mainFile } = program;
-    return mainFile === undefined ? [] : [language.include(path, mainFile, filesText(program))];
-  });
+  const steps = programs
+    .filter((program) => !program.isIncluded)
+    .map((program) => language.include(program.path, mainFile.path, filesText(program)));
+  const creation = mainFile.text === undefined ? ` ${mainFile.path} does not exist: create it.` : "";
   return steps.map(
     (step, i) =>
-      `${time}${step}${i === steps.length - 1 ? " Otherwise the next `pulumi up` deletes the imported objects." : ""}`,
+      `${time}${step}${i === steps.length - 1 ? `${creation} Otherwise the next \`pulumi up\` deletes the imported objects.` : ""}`,
   );
 }

@@ -20,13 +20,17 @@ const mainFileNote =
   comment("Declare these secrets in Main.yaml: Pulumi.yaml accepts only strings in `config`.", "#", width).join("\n") +
   "\n";
 
-/** A program in YAML: the sections `config` and `resources`. */
-export function yamlProgram(sections: readonly Section[], library: Library): string {
+/**
+ * A program in YAML: the sections `config` and `resources`.
+ *
+ * @param isMainFile the program is `Main.yaml`. Otherwise its sections are moved to another file.
+ */
+export function yamlProgram(sections: readonly Section[], library: Library, isMainFile = false): string {
   const secrets = sections.flatMap(({ definition: { token }, statements }) =>
     statements.flatMap(({ args }) => secretsInMembers(args, library.inputsOf(token))),
   );
   const config = secrets.map(([key, type]) => `${keyText(scalar(key), "  ")}:\n    type: ${type}\n    secret: true\n`);
-  const note = secrets.some(([, type]) => type !== "string") ? mainFileNote : "";
+  const note = !isMainFile && secrets.some(([, type]) => type !== "string") ? mainFileNote : "";
   const head = config.length ? `${note}config:\n${config.join("")}\n` : "";
   return `${head}resources:\n${sections.map(sectionText).join("\n")}`;
 }

@@ -247,7 +247,7 @@ const noFiles = {
   language: "typescript",
   existing: new Map(),
   existingParts: new Map(),
-  mainFile: "index.ts",
+  mainFile: { path: "index.ts", text: undefined, isWritable: true },
 } as const;
 
 describe("an import", () => {

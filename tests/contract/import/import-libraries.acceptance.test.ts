@@ -35,7 +35,12 @@ describe("an account with objects of all kinds", () => {
   const all = () => imported;
   /** A program of several files. */
   function divided(language: LanguageName, mainFile: string): Program {
-    const files = { language, existing: new Map(), existingParts: new Map(), mainFile };
+    const files = {
+      language,
+      existing: new Map(),
+      existingParts: new Map(),
+      mainFile: { path: mainFile, text: undefined, isWritable: true },
+    };
     const [program] = renderPrograms({ sections: many, files });
     expect(program?.parts).toHaveLength(3);
     return program as Program;

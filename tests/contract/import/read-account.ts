@@ -51,7 +51,12 @@ export async function readAccount(
     { toImport: read, owners: [] },
     {
       stack: undefined,
-      files: { language: "typescript", existing: new Map(), existingParts: new Map(), mainFile: undefined },
+      files: {
+        language: "typescript",
+        existing: new Map(),
+        existingParts: new Map(),
+        mainFile: { path: "index.ts", text: undefined, isWritable: true },
+      },
     },
   );
   const states = await statesFor(plan, discovery, undefined);

@@ -442,14 +442,44 @@ it.each([
     "imported.py",
     "Move imported.py to src, and add `import imported` to src/__main__.py.",
   ],
-  ["yaml", "name: shop\n", "imported.yaml", "Move the sections of imported.yaml to Pulumi.yaml."],
+  ["yaml", "name: shop\nresources: {}\n", "imported.yaml", "Move the sections of imported.yaml to Pulumi.yaml."],
   ["yaml", "name: shop\nmain: src\n", "imported.yaml", "Move the sections of imported.yaml to src/Main.yaml."],
 ])("makes a file a part of the program of the project: %s, %j", async (language, project, file, step) => {
   app("a1", "chat");
-  writeFiles(folder, { "Pulumi.yaml": project, "src/Main.yaml": "" });
+  const main = { typescript: "index.ts", python: "__main__.py", go: "main.go" }[language] ?? "Main.yaml";
+  writeFiles(folder, { "Pulumi.yaml": project, [`src/${main}`]: "" });
   const { code, out } = await trefoilImport(["realtime.App", ...apply, "--language", language, "--host", "plugin"]);
   expect([code, out]).toEqual([0, expect.stringContaining(`${step} Otherwise the next \`pulumi up\` deletes`)]);
   expect(readdirSync(folder)).toContain(file);
+});
+
+it.each([
+  ["nodejs", { "index.js": "" }, "index.js."],
+  ["nodejs", { "package.json": '{ "main": "app" }', "app.mjs": "" }, "app.mjs."],
+  ["python", {}, "index.ts. index.ts does not exist: create it."],
+])("names the main file that Pulumi runs, and a missing one: %s, %j", async (runtime, files, step) => {
+  app("a1", "chat");
+  writeFiles(folder, { "Pulumi.yaml": `name: shop\nruntime: ${runtime}\n`, ...files });
+  const { out } = await trefoilImport(["realtime.App", ...apply, "--out", "imported.ts"]);
+  expect(out).toContain(`Add \`import "./imported";\` to ${step} Otherwise`);
+});
+
+it.each([
+  ["typescript", "index.ts", 'import { chat } from "./imported";\n', true],
+  ["typescript", "index.ts", 'const imported = require("./imported");\n', true],
+  ["typescript", "index.ts", '// import "./imported";\n/*\nimport "./imported";\n*/\nimport "./imported-2";\n', false],
+  ["python", "__main__.py", "import imported  # the account\n", true],
+  ["python", "__main__.py", "from imported import chat\n", true],
+  ["python", "__main__.py", '# import imported\n"""\nimport imported\n"""\nimport imported_2\n', false],
+  ["go", "main.go", "func main() {\n\tif err := declareImported(ctx); err != nil {\n", true],
+  ["go", "program.go", "func main() {\n\tdeclareImported(ctx)\n", true],
+  ["go", "main.go", "func declareImported(ctx) {\n\t// declareImported(ctx)\n", false],
+])("does not print the step that the main file contains: %s, %s, %j", async (language, main, content, isIncluded) => {
+  app("a1", "chat");
+  writeFiles(folder, { [main]: content });
+  const out = ["--out", `imported.${main.split(".")[1]}`];
+  const printed = await trefoilImport(["realtime.App", ...apply, "--language", language, "--host", "plugin", ...out]);
+  expect([printed.code, printed.out.includes("pulumi up")]).toEqual([0, !isIncluded]);
 });
 
 it("rejects a file that no program in Python can import", async () => {
@@ -472,8 +502,12 @@ it.each([
   expect([result.code, result.out.includes("Otherwise the next `pulumi up` deletes")]).toEqual([0, isOther]);
 });
 
-it("reports the progress of `pulumi import`", async () => {
+it("reports the progress of `pulumi import`, and its end without a wait", async () => {
   for (const name of ["chat", "news", "spare"]) app(name, name);
+  expect((await trefoilImport(["realtime.App", "chat", "news", ...apply.slice(1)])).err).toMatch(
+    /stack dev\.\nImported 2 of 2 resources\.\n$/,
+  );
+  state = [];
   isSlow = true;
   const { err } = await trefoilImport(["realtime.App", ...apply]);
   expect(err).toContain(
@@ -492,12 +526,32 @@ describe("the scope of an import", () => {
     put("registry", "repositories", "octavia/app", {});
     const { out } = await trefoilImport(["--kind", "App", "--kind", "SynonymMap", "--kind", "Repository", ...apply]);
     expect(out).toContain("realtime.ts, search.ts and registry.ts declare 3 resources:");
+    expect(out).toContain(
+      "index.ts is the new main file of the program, and runs realtime.ts, search.ts and registry.ts.",
+    );
   });
 
   it("can be types of different services alone, with a file for each service", async () => {
     const { code, out } = await trefoilImport(["--kind", "App", "--kind", "SynonymMap", ...apply]);
     expect([code, out]).toEqual([0, expect.stringMatching(/^realtime\.ts and search\.ts declare 2 resources:/)]);
-    expect(programs()).toEqual(["realtime.ts", "search.ts"]);
+    expect(programs()).toEqual(["index.ts", "realtime.ts", "search.ts"]);
+  });
+
+  it.each([
+    ["typescript", "nodejs\nmain: index.ts", "index.ts", 'import "./realtime";\nimport "./search";\n'],
+    ["python", "python", "__main__.py", "import realtime\nimport search\n"],
+    ["go", "go", "main.go", expect.stringMatching(/^func main\(\) .*declareRealtime\(ctx\).*declareSearch\(ctx\)/ms)],
+    ["yaml", "yaml", "Main.yaml", expect.stringMatching(/^resources:.*realtime:App.*search:SynonymMap/s)],
+  ])("writes the missing main file of a project: %s", async (language, runtime, file, expected) => {
+    writeFiles(folder, { "Pulumi.yaml": `name: shop\nruntime: ${runtime}\n` });
+    const args = ["--kind", "App", "--kind", "SynonymMap", ...apply, "--language", language];
+    const { code, out } = await trefoilImport(args);
+    expect([code, text(file)]).toEqual([0, expected]);
+    expect(out).not.toContain("pulumi up");
+    const before = readdirSync(folder);
+    state = [];
+    expect(await trefoilImport(args)).toMatchObject({ code: 0, out: expect.not.stringContaining("pulumi up") });
+    expect(readdirSync(folder)).toEqual(before);
   });
 
   it("can be one type alone, with ids and names", async () => {
@@ -520,7 +574,7 @@ describe("the scope of an import", () => {
     for (const name of ["Url", "Username", "Password"]) set[`trefoil:registry${name}`] = undefined;
     put("rest", "/v1/resources", "r1", { name: "alpha" });
     const { code, err, files } = await trefoilImport(apply);
-    expect([code, programs()]).toEqual([0, ["realtime.ts", "rest.ts", "search.ts"]]);
+    expect([code, programs()]).toEqual([0, ["index.ts", "realtime.ts", "rest.ts", "search.ts"]]);
     expect(files.map(({ resources }) => resources.length)).toEqual([4]);
     expect(err).toContain("Omitted: Docker Hub is not configured");
     expect(err).toContain("Omitted: oci. Pass its repositories with --in");
@@ -573,7 +627,7 @@ describe("the option --protect", () => {
     ["typescript", "index.ts", "{ protect: true }"],
     ["python", "__main__.py", "opts=pulumi.ResourceOptions(protect=True)"],
     ["go", "main.go", ", pulumi.Protect(true))"],
-    ["yaml", "imported.yaml", "    options:\n      protect: true\n"],
+    ["yaml", "Main.yaml", "    options:\n      protect: true\n"],
   ])("protects the resources in the program and in the import: %s", async (language, file, option) => {
     app("a1", "chat");
     const args = ["realtime.App", "--language", language, "--protect"];
@@ -657,7 +711,7 @@ it("omits an object whose secret has no type in the configuration of YAML", asyn
   const { code, out } = await trefoilImport([...args, "--apply"]);
   expect(code).toBe(2);
   expect(out.match(/no type for the secret `secretBody.tokens`/g)).toHaveLength(mixed.length);
-  const { config } = parse(text("imported.yaml")) as { config: object };
+  const { config } = parse(text("Main.yaml")) as { config: object };
   expect(config).toEqual({
     alphaSecretBodySameTokens: { type: "List<String>", secret: true },
     alphaSecretBodyPairs: { type: "List<Object>", secret: true },

@@ -105,7 +105,7 @@ describe("`trefoil import --from-state`", () => {
     };
     const state = stateOf(app("a1"), map);
     expect(await importFrom(state)).toMatchObject({ code: 0 });
-    expect(files()).toEqual(["import.json", "realtime.ts", "search.ts", "state.json"]);
+    expect(files()).toEqual(["import.json", "index.ts", "realtime.ts", "search.ts", "state.json"]);
     const { out } = await importFile("search", "--list");
     expect(out).toMatch(/^search\.SynonymMap\n.*places\nImport/);
   });

@@ -57,7 +57,7 @@ const filesFor = (language: LanguageName, more: Partial<ProgramFiles> = {}): Pro
   language,
   existing: new Map(),
   existingParts: new Map(),
-  mainFile: "mainFile" in languages[language] ? String(languages[language].mainFile) : undefined,
+  mainFile: { path: languages[language].mainFile, text: undefined, isWritable: true },
   ...more,
 });
 
@@ -118,7 +118,7 @@ describe("a program with many resources", () => {
 
   it("remains one file in YAML, which has no imports", () => {
     const program = programOf(appsWithKeys(numbered("chat ", 130)), filesFor("yaml"));
-    expect(program).toMatchObject({ path: "imported.yaml", parts: [] });
+    expect(program).toMatchObject({ path: "Main.yaml", parts: [] });
   });
 
   it("has a file for each service with several services, and divides those with many resources", () => {

@@ -19,7 +19,9 @@ import { typescriptProgram } from "../../../provider/programs/typescript";
 
 const result = { skipped: [], gaps: [], warnings: [], takenKeys: [], unknownSecrets: [] };
 const outcome = {
-  programs: [{ path: "imported.ts", partCount: 0, mainFile: "index.ts" }],
+  programs: [{ path: "imported.ts", partCount: 0, isIncluded: false }],
+  mainFile: { path: "index.ts", text: "", isWritable: true },
+  isNewMainFile: false,
   language: "typescript",
   file: "import.json",
   stack: "dev",
@@ -181,7 +183,8 @@ describe("the variable of an object", () => {
 describe("the files of an import", () => {
   it("never replace a file that may declare other resources", () => {
     const existing = new Map<string, string>();
-    const files = { language: "typescript", existing, existingParts: new Map(), mainFile: "index.ts" } as const;
+    const { mainFile } = outcome;
+    const files = { language: "typescript", existing, existingParts: new Map(), mainFile } as const;
     for (const note of ["one", "two", "three", "two"])
       for (const { path, text } of renderPrograms({ sections: sectionsWith([{}], note), files }))
         existing.set(path, text);
@@ -208,7 +211,12 @@ describe("the files of an import", () => {
   ] as const)("become a part of the program: %s, %s", (language, program, mainFile, step) => {
     const lines = summary(
       { ...result, resources: [] },
-      { ...outcome, language, programs: [{ path: program, partCount: 0, mainFile }] },
+      {
+        ...outcome,
+        language,
+        programs: [{ path: program, partCount: 0, isIncluded: false }],
+        mainFile: { path: mainFile, text: "", isWritable: true },
+      },
     );
     expect(lines.at(-1)).toBe(
       `After the import: ${step} Otherwise the next \`pulumi up\` deletes the imported objects.`,
@@ -218,7 +226,7 @@ describe("the files of an import", () => {
   it("are not named in the summary if `--apply` wrote none", () => {
     const secret = { key: "chatKey", steps: ["key"], value: undefined, isString: true };
     const resources = [{ object: accountObject(app, "a", "chat"), secrets: [secret] } as unknown as ImportedResource];
-    const programs = [{ path: "main.go", partCount: 0, mainFile: undefined }];
+    const programs = [{ path: "main.go", partCount: 0, isIncluded: true }];
     const applied = { ...outcome, programs, language: "go", file: undefined } as const;
     expect(summary({ ...result, resources, unknownSecrets: [secret] }, applied)).toEqual([
       "main.go declares 1 resource:",
@@ -282,7 +290,7 @@ describe("the configuration key of a secret", () => {
       out: "hooks.ts",
       existing,
       existingParts: new Map(),
-      mainFile: undefined,
+      mainFile: outcome.mainFile,
     } as const;
     const plan = planImport({ toImport: hooks as unknown as ReadObject[], owners: [] }, { stack, files });
     const secrets = plan.resources.flatMap(({ secrets }) => secrets);

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, extname, join, relative } from "node:path";
+import { mainFileHere, projectFileHere, runtimeHere, yamlProgramHere } from "../pulumi";
+import type { Program, ProgramFile, ProgramFiles } from "./files";
+import { type Language, type LanguageName, languages } from "./languages";
+
+/** The main file of the program of the stack, which Pulumi runs. */
+export interface MainFile {
+  /** Path from the current folder. */
+  readonly path: string;
+  /** Undefined if the file does not exist. */
+  readonly text: string | undefined;
+  /** The command may write the file if it does not exist, next to a program with another path. */
+  readonly isWritable: boolean;
+}
+
+/** The main file of the project in the current folder. Without a project, it is in the current folder. */
+export function readMainFile(name: LanguageName, out: string | undefined): MainFile {
+  const language: Language = languages[name];
+  const path = mainPath(name, language.mainFile);
+  // A program in another language than that of the project would not run there.
+  const isWritable =
+    projectFileHere() === undefined ? out === undefined : language.runtimes.includes(`${runtimeHere()}`);
+  return { path: relative("", path), text: existsSync(path) ? readFileSync(path, "utf8") : undefined, isWritable };
+}
+
+function mainPath(name: LanguageName, file: string): string {
+  if (name === "yaml") return yamlProgramHere();
+  const path = mainFileHere(file);
+  if (existsSync(path)) return path;
+  const other = { typescript: nodeMain, go: goMain, python: () => undefined }[name](dirname(path));
+  return other ?? path;
+}
+
+/** The file that Node runs in a folder instead of `index.ts`. */
+function nodeMain(folder: string): string | undefined {
+  const description = join(folder, "package.json");
+  const { main } = existsSync(description) ? (JSON.parse(readFileSync(description, "utf8")) as { main?: unknown }) : {};
+  const names = [...(typeof main === "string" && main ? [main] : []), "index"];
+  const extensions = [".js", ".mjs", ".cjs", ".tsx", ".mts", ".cts", ".jsx"];
+  const paths = names.flatMap((one) =>
+    extname(one) ? [join(folder, one)] : extensions.map((extension) => join(folder, one + extension)),
+  );
+  return paths.find(existsSync);
+}
+
+/** The file of a package in Go that contains the function `main`. */
+const goMain = (folder: string): string | undefined =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith(".go") && !name.endsWith("_test.go"))
+    .map((name) => join(folder, name))
+    .find((path) => /^func main\(/m.test(readFileSync(path, "utf8")));
+
+/**
+ * A main file that runs the programs, if the project lacks one. Undefined if one of the programs is the main file, and if the
+ * main file cannot run one of them without a step of the user.
+ */
+export function newMainFile(
+  programs: readonly Program[],
+  { language: name, mainFile }: ProgramFiles,
+): ProgramFile | undefined {
+  if (!mainFile.isWritable || mainFile.text !== undefined) return undefined;
+  const { main }: Language = languages[name];
+  if (!programs.length || programs.some(({ path }) => path === mainFile.path)) return undefined;
+  const text = main?.(
+    programs.map(({ path }) => path),
+    mainFile.path,
+  );
+  return text === undefined ? undefined : { path: mainFile.path, text };
+}
+
+/** Returns true if the main file is the program, or runs it already. If this is not certain, returns false. */
+export function isIncluded(
+  path: string,
+  { language: name, mainFile }: ProgramFiles,
+  written: ProgramFile | undefined,
+): boolean {
+  if (path === mainFile.path || written) return true;
+  const { isIncluded: includes }: Language = languages[name];
+  return includes?.(mainFile.text ?? "", path, mainFile.path) ?? false;
+}
