@@ -9,7 +9,6 @@ import {
   lookUp,
   PartialFailureError,
   planUpdate,
-  ResourceError,
   read,
   remove,
   type State,
@@ -18,17 +17,9 @@ import {
   type Values,
 } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
-import { diffResource } from "../../../provider/lifecycle/operations/diff";
-import { otherAccountError } from "../../../provider/lifecycle/operations/stored-object";
-import { checkQuota } from "../../../provider/lifecycle/protection/quota";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
 import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
-
-jest.mock("../../../provider/lifecycle/protection/quota", () => ({
-  ...jest.requireActual("../../../provider/lifecycle/protection/quota"),
-  checkQuota: jest.fn(),
-}));
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -202,68 +193,47 @@ describe("the comparison of a resource in a program", () => {
     ...more,
   });
   const withSize = defineResource({ ...named, inputs: { ...inputs, size: z.int().default(1) } });
-  const contextOf = (deleteBeforeReplace?: boolean, definition = thing) => {
-    const service = withObject();
-    const entry = { token: thing.token, resource: { name: "dev/sample" }, options: { deleteBeforeReplace } };
-    return { service, entry, context: new Context(definition, service.session, entry.resource, { entry }) };
-  };
-  const quota = jest.mocked(checkQuota);
-  beforeEach(() => quota.mockReset());
+  const facts = { references: {}, secretInputs: [], aliases: [], deleteBeforeReplace: undefined };
 
   it("notes the owner of the object and whether it is replaced, once after its check", async () => {
-    const { context, entry, service } = contextOf(true);
+    const service = withObject();
+    const operations = service.run();
+    const call = service.call(thing);
     const next = desired({ name: "b", size: 2 });
-    expect(await diffResource(context, "a", stored({ size: 1 }), next)).toMatchObject({
+    await operations.check(call, { inputs: next.inputs, olds: stateOf({}), facts });
+    expect(await operations.diff(call, "a", stored({ size: 1 }), next)).toMatchObject({
       isDeclared: true,
       deleteBeforeReplace: false,
       olds: { inputs: { name: "a", size: 1 } },
     });
-    expect(service.session.objects.find(thing, "a")).toMatchObject({ declaredBy: entry, mustBeReplaced: true });
-    expect((await diffResource(context, "a", stored({}), next)).isDeclared).toBe(false);
-    expect(quota).not.toHaveBeenCalled();
-    const kept = contextOf();
-    await diffResource(kept.context, "a", stored({ size: 1 }), desired({ size: 2 }));
-    expect(kept.service.session.objects.find(thing, "a")?.mustBeReplaced).toBe(false);
-    expect(quota).not.toHaveBeenCalled();
+    const declaredBy = operations.ledger.of(thing.token, call.resource);
+    expect(service.session.objects.find(thing, "a")).toMatchObject({ declaredBy, mustBeReplaced: true });
+    expect((await operations.diff(call, "a", stored({}), next)).isDeclared).toBe(false);
+    await operations.check(call, { inputs: desired().inputs, olds: stateOf({}), facts });
+    await operations.diff(call, "a", stored({ size: 1 }), desired({ size: 2 }));
+    expect(service.session.objects.find(thing, "a")?.mustBeReplaced).toBe(false);
   });
 
   it("adds the defaults of the schema to a state that an import did not read", async () => {
-    const { context } = contextOf(undefined, withSize);
-    const read = await diffResource(context, "a", stored({}), desired({ size: 1 }));
-    expect(read.changes).toHaveLength(1);
-    const unread = await diffResource(context, "a", stored({}, { isUnread: true }), desired({ size: 1 }));
+    const service = withObject();
+    const compared = (more: object) =>
+      service.run().diff(service.call(withSize), "a", stored({}, more), desired({ size: 1 }));
+    expect((await compared({})).changes).toHaveLength(1);
+    const unread = await compared({ isUnread: true });
     expect([unread.changes, unread.olds.inputs]).toEqual([[], { name: "a", size: 1 }]);
-  });
-
-  it("rejects a replacement without free quota, or warns if the option `deleteBeforeReplace` is unknown", async () => {
-    const exhausted = new ResourceError('Thing "a"', "preview", "the quota is exhausted.", "quota");
-    const compared = async (option: boolean | undefined, error: Error) => {
-      quota.mockRejectedValue(error);
-      const { context, service } = contextOf(option);
-      await diffResource(context, "a", stored({}), desired({ name: "b" }));
-      return service.warnings;
-    };
-    await expect(compared(false, exhausted)).rejects.toBe(exhausted);
-    expect(await compared(undefined, exhausted)).toEqual([exhausted.message]);
-    await expect(compared(undefined, new Error("unexpected"))).rejects.toThrow("unexpected");
-    expect(await compared(true, exhausted)).toEqual([]);
-    quota.mockResolvedValue(undefined as never);
-    const { context, service } = contextOf(false);
-    await diffResource(context, "a", stored({}), desired());
-    expect(service.warnings).toEqual([]);
   });
 });
 
 describe("an account of another machine or port", () => {
-  it("is explained by the restart of an emulator if only the port differs", () => {
-    const error = otherAccountError(withObject().context(thing), "update", "a", {
-      stored: "http://127.0.0.1:4001#me",
-      configured: "http://localhost:4002#me",
+  it("is explained by the restart of an emulator if only the port differs", async () => {
+    const service = new ScriptedService({}, shop, { "trefoil:restUrl": "http://localhost:4002" });
+    const olds = stateOf({ size: 1 }, { account: "http://127.0.0.1:4001" });
+    await expect(update(service.context(thing), "a", olds, desired({ size: 2 }))).rejects.toMatchObject({
+      code: "other_account",
+      message: expect.stringContaining(
+        "update failed: it belongs to http://127.0.0.1:4001, but http://localhost:4002 is configured. Nothing was sent. A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with `--rest-port 4001` and the same `--data-dir`, and configure the previous address. Otherwise, remove the resource from the stack with `pulumi state delete`.",
+      ),
     });
-    expect(error.message).toContain(
-      "update failed: it belongs to http://127.0.0.1:4001#me, but http://localhost:4002#me is configured. Nothing was sent. A service on this machine has another port, for example because the emulator was restarted without its data folder. If its objects exist, start it again with `--rest-port 4001` and the same `--data-dir`, and configure the previous address. Otherwise, remove the resource from the stack with `pulumi state delete`.",
-    );
-    expect(error.code).toBe("other_account");
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Definition, Service } from "../../../provider/define";
-import { Context, type LogicalResource, Session } from "../../../provider/lifecycle";
+import { Context, type LogicalResource, Session, type State } from "../../../provider/lifecycle";
+import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../../provider/lifecycle/run";
 import {
   type Client,
   HttpError,
@@ -41,6 +42,23 @@ export const lost = (timedOut = false): NoResponseError =>
 
 const address = "https://shop.example.com";
 
+/** The error of an operation. After a partial failure, it contains the state. */
+export interface Failure extends Error {
+  readonly code: string;
+  readonly problem: string;
+  readonly operation: string;
+  readonly resource: string;
+  readonly state?: State;
+  readonly stillWaits?: boolean;
+}
+
+/** The result of an operation, or its error. */
+export const outcomeOf = <T>(operation: Promise<T>): Promise<{ readonly result?: T; readonly error?: Failure }> =>
+  operation.then(
+    (result) => ({ result }),
+    (error) => ({ error }),
+  );
+
 /** A service whose responses a test lists by request line, without a server. Another request finds nothing. */
 export class ScriptedService {
   readonly sent: RequestOptions[] = [];
@@ -76,6 +94,19 @@ export class ScriptedService {
 
   context(definition: Definition, resource: LogicalResource = { name: "dev/sample" }): Context {
     return new Context(definition, this.session, resource);
+  }
+
+  /** The operations of a run, which check, compare and change resources of a program. */
+  run() {
+    const ledger = new ResourceLedger();
+    const sessions = new Sessions(this.session.report);
+    const endOfRun = new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined });
+    for (const watch of ["watch", "watchSpans"] as const) jest.spyOn(endOfRun, watch).mockReturnValue(undefined);
+    return new ResourceOperations(sessions, endOfRun, ledger);
+  }
+
+  call(definition: Definition, resource: LogicalResource = { name: "dev/sample" }) {
+    return { definition, session: this.session, resource };
   }
 
   #client(): Client {

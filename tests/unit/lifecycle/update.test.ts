@@ -1,0 +1,1027 @@
+import { z } from "zod";
+import {
+  type Definition,
+  defineResource,
+  object,
+  type Ready,
+  type Service,
+  type Steps,
+  type TargetProgress,
+} from "../../../provider/define";
+import { Context, create, diff, list, remove, type State, update } from "../../../provider/lifecycle";
+import { HttpError } from "../../../provider/rest";
+import { rest } from "../../../provider/services/rest/service";
+import { parseJson } from "../../../provider/text/json";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { anyResource } from "../define/any-resource";
+import { inTurn, lost, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
+
+beforeEach(() => {
+  process.env.TREFOIL_HOME = temporaryFolder();
+});
+
+const named = {
+  ...anyResource,
+  service: shop,
+  path: { collection: "/things", item: "/things/{name}" },
+  outputs: { state: z.string().optional() },
+} as const;
+
+const inputs = {
+  name: z.string(),
+  size: z.int().optional(),
+  note: z.string().optional(),
+  items: z
+    .array(object({ name: z.string() }))
+    .optional()
+    .meta({ listMap: { key: "name" } }),
+};
+const patch = defineResource({ ...named, inputs, requests: { update: "PATCH {item}" } });
+const put = defineResource({ ...named, inputs, requests: { update: { request: "PUT {item}", body: "object" } } });
+const guarded = (ifMatch: "required" | "available", service: Service = shop) =>
+  defineResource({
+    ...named,
+    service,
+    inputs,
+    requests: { update: { request: "PUT {item}", body: "object", ifMatch }, delete: { ifMatch: "required" } },
+  });
+
+const a = { name: "a" };
+const [GET, PUT, PATCH, DELETE, POST] = [
+  "GET /things/a",
+  "PUT /things/a",
+  "PATCH /things/a",
+  "DELETE /things/a",
+  "POST /things",
+];
+const version = (etag: string, body: object = a) => new Reply(200, body, { etag });
+const stateOf = (values: object, more: Partial<State> = {}): State => ({
+  inputs: { ...a, ...values },
+  outputs: {},
+  ...more,
+});
+
+/** The stored state before an update, the id of its object, and the context of the update. */
+interface Before extends Partial<State> {
+  readonly id?: string;
+  readonly prepare?: (context: Context, service: ScriptedService) => void;
+}
+
+/** Changes an object from old to new inputs. After a partial failure, the state is that of the error. */
+async function changed(definition: Definition, script: object, olds: object, news: object, before: Before = {}) {
+  const { id = "a", prepare, ...more } = before;
+  const service = new ScriptedService({ ...script }, definition.service);
+  const context = service.context(definition);
+  prepare?.(context, service);
+  const { result, error } = await outcomeOf(update(context, id, stateOf(olds, more), stateOf(news)));
+  const { requests, writes } = service;
+  return { state: result ?? error?.state, error, service, requests, writes };
+}
+
+/** Creates the object. The first read finds no object of the same name. */
+async function made(definition: Definition, script: Readonly<Record<string, unknown>>, inputs: object = {}) {
+  const service = new ScriptedService(
+    { ...script, [GET]: inTurn(new Reply(404), script[GET] ?? new Reply(404)) },
+    definition.service,
+  );
+  const { result, error } = await outcomeOf(create(service.context(definition), stateOf(inputs)));
+  return { state: result?.state ?? error?.state, error, requests: service.requests };
+}
+
+describe("a change that must not overwrite a concurrent change", () => {
+  const etags = (sent: ScriptedService["sent"]) =>
+    sent.filter(({ method }) => method === "PUT").map(({ headers, idempotent }) => [headers?.["If-Match"], idempotent]);
+
+  it("carries the version that the read returned, as a header or as a member of the body", async () => {
+    const header = await changed(guarded("required"), { [GET]: version('"1"'), [PUT]: a }, {}, { size: 2 });
+    expect(etags(header.service.sent)).toEqual([['"1"', false]]);
+    const inBody = guarded("required", { ...shop, etag: "@version" });
+    const script = { [GET]: version('"1"', { ...a, "@version": "v7" }), [PUT]: a };
+    expect(etags((await changed(inBody, script, {}, { size: 2 })).service.sent)).toEqual([["v7", false]]);
+  });
+
+  it("is not sent without a version if it requires one, and otherwise without a condition", async () => {
+    const { error, writes } = await changed(guarded("required"), { [GET]: a, [PUT]: a }, {}, { size: 2 });
+    expect(error).toMatchObject({
+      code: "missing_etag",
+      problem:
+        "the service returned no ETag with the object, so that the request cannot carry If-Match. Nothing was sent. Remove `ifMatch`.",
+    });
+    expect(writes).toEqual([]);
+    const free = await changed(guarded("available"), { [GET]: a, [PUT]: a }, {}, { size: 2 });
+    expect(etags(free.service.sent)).toEqual([[undefined, true]]);
+    expect(Object.keys(free.service.sent.at(-1)?.headers ?? {})).toEqual([]);
+    const unguarded = await changed(put, { [GET]: version('"1"'), [PUT]: a }, {}, { size: 2 });
+    expect(etags(unguarded.service.sent)).toEqual([[undefined, true]]);
+  });
+
+  it("is repeated while the object still has the version that was read, and reports a long wait", async () => {
+    const definition = guarded("required");
+    const script = { [GET]: version('"1"'), [PUT]: inTurn(new Reply(412), new Reply(412), { ...a, size: 2 }) };
+    const { state, requests } = await changed(definition, script, {}, { size: 2 });
+    expect(state?.inputs).toEqual({ ...a, size: 2 });
+    expect(requests).toEqual([GET, PUT, GET, GET, PUT, GET, GET, PUT]);
+    const busy = await changed(definition, { [GET]: version('"1"'), [PUT]: new Reply(412) }, {}, { size: 2 });
+    expect(busy.error).toMatchObject({
+      code: "busy",
+      problem:
+        "PUT /things/a -> 412. It is as it was read, so the service was changing something else all the time. Nothing was overwritten. Run `pulumi up` again.",
+    });
+    expect(busy.writes).toHaveLength(3);
+  });
+
+  it("reports a wait of more than five seconds, which the signal of the operation ends", async () => {
+    const definition = guarded("required");
+    const script = { [GET]: version('"1"'), [PUT]: new Reply(412) };
+    const service = new ScriptedService(script);
+    service.session.delays.conflict = [7000];
+    const signal = AbortSignal.abort(new Error("canceled"));
+    const context = new Context(definition, service.session, {}, { signal });
+    await expect(update(context, "a", stateOf({}), stateOf({ size: 2 }))).rejects.toThrow("canceled");
+    expect(service.reports).toEqual([
+      'Thing "a": the service rejects the change (412) although the object was not changed. Waiting 7 s.',
+    ]);
+  });
+
+  const conflict = async (now: unknown, before: object = a) => {
+    const definition = guarded("required", { ...shop, readOnlyMembers: ["updated"] });
+    const script = { [GET]: inTurn(version('"1"', before), now), [PUT]: new Reply(412) };
+    const { error, writes } = await changed(definition, script, {}, { size: 2 });
+    expect([error?.code, writes.length]).toEqual(["conflict", 1]);
+    return error?.problem;
+  };
+  const said = (where: string) =>
+    `PUT /things/a -> 412. It was changed outside this stack between the read and the write of this update${where}. Nothing was overwritten. Run \`pulumi up --refresh\` to see the change, and then keep it in the program or revert it.`;
+
+  it("names what another client has changed: inputs, or else members that no input has", async () => {
+    expect(await conflict(version('"2"', { ...a, note: "theirs", odd: 1 }))).toBe(said(": note is not what was read"));
+    expect(await conflict(version('"2"', { ...a, note: "x", size: 9 }))).toBe(
+      said(": size, note are not what was read"),
+    );
+    expect(await conflict(version('"2"', { ...a, odd: 1, updated: 2 }), { ...a, gone: 1, updated: 1 })).toBe(
+      said(": gone, odd are not what was read"),
+    );
+    expect(await conflict(version('"2"', { ...a, constructor: 1 }))).toBe(said(": constructor is not what was read"));
+    expect(await conflict(version('"2"', { ...a, updated: 2 }))).toBe(said(""));
+  });
+
+  it("names an item once, and five members at most", async () => {
+    const items = (...names: string[]) => ({ ...a, items: names.map((name) => ({ name })) });
+    expect(await conflict(version('"2"', items("two")), items("one"))).toBe(said(": items[0] is not what was read"));
+    const others = Object.fromEntries(["m1", "m2", "m3", "m4", "m5"].map((name) => [name, 1]));
+    expect(await conflict(version('"2"', { ...a, ...others }))).toBe(
+      said(": m1, m2, m3, m4, m5 are not what was read"),
+    );
+    expect(await conflict(version('"2"', { ...a, ...others, m6: 1, m7: 1 }))).toBe(
+      said(": m1, m2, m3, m4, m5, 2 more are not what was read"),
+    );
+  });
+
+  it("is not repeated after another failure, or without a condition", async () => {
+    const script = { [GET]: version('"1"'), [PUT]: new Reply(400) };
+    const { error, writes } = await changed(guarded("required"), script, {}, { size: 2 });
+    expect([error, writes.length]).toEqual([expect.objectContaining({ code: "http_400" }), 1]);
+    const unguarded = await changed(put, { ...script, [PUT]: new Reply(412) }, {}, { size: 2 });
+    expect([unguarded.error, unguarded.writes.length]).toEqual([expect.objectContaining({ code: "http_412" }), 1]);
+  });
+
+  it("sends only the changed members with a PATCH, after a read", async () => {
+    const update = { request: "PATCH {item}", body: "changes", ifMatch: "required" } as const;
+    const definition = defineResource({ ...named, inputs, requests: { update } });
+    const { service, requests } = await changed(
+      definition,
+      { [GET]: version('"1"', { ...a, theirs: 1 }), [PATCH]: a },
+      {},
+      { size: 2 },
+    );
+    expect(requests).toEqual([GET, PATCH]);
+    expect([service.sent[1]?.headers, service.sent[1]?.body]).toEqual([{ "If-Match": '"1"' }, { size: 2 }]);
+  });
+
+  it("names nothing if the object was deleted or cannot be read", async () => {
+    for (const now of [new Reply(404), new Reply(500)]) expect(await conflict(now)).toBe(said(""));
+  });
+});
+
+describe("a change of an object", () => {
+  it("sends the changed members, or all inputs with their removals, or the whole object", async () => {
+    const olds = { size: 1, note: "x" };
+    expect((await changed(patch, { [PATCH]: a }, olds, { size: 2 })).writes).toEqual([
+      [PATCH, { size: 2, note: null }],
+    ]);
+    const all = defineResource({
+      ...named,
+      inputs,
+      requests: { update: { request: "PATCH {item}", body: "inputs" } },
+    });
+    expect((await changed(all, { [PATCH]: a }, olds, { size: 1 })).writes).toEqual([
+      [PATCH, { name: "a", size: 1, note: null }],
+    ]);
+    const known = { ...a, size: 1, note: "x", theirs: { b: 1 } };
+    const whole = await changed(put, { [GET]: known, [PUT]: a }, olds, { size: 2 });
+    expect(whole.writes).toEqual([[PUT, { name: "a", size: 2, theirs: { b: 1 } }]]);
+    expect(whole.requests).toEqual([GET, PUT]);
+  });
+
+  it("omits the members that the service computes, and sends the headers and the condition of the definition", async () => {
+    const service: Service = { ...shop, readOnlyMembers: ["updated"] };
+    const update = { request: "PUT {item}", body: "object", headers: { Prefer: "full" } } as const;
+    const definition = defineResource({ ...named, service, inputs, requests: { update } });
+    const { service: used } = await changed(definition, { [GET]: { ...a, updated: 1 }, [PUT]: a }, {}, { size: 2 });
+    expect(used.sent.at(-1)?.body).toEqual({ name: "a", size: 2 });
+    expect(used.sent.at(-1)?.headers).toEqual({ Prefer: "full" });
+    const patched = await changed(patch, { [PATCH]: a }, {}, { size: 2 });
+    expect(patched.service.sent.at(-1)).toMatchObject({ idempotent: true });
+  });
+
+  it("sends no request for an empty body, and reads the member that contains the object", async () => {
+    const local = defineResource({
+      ...named,
+      inputs: { ...inputs, idle: z.int().optional().meta({ valueOnRemoval: undefined }) },
+      requests: { update: { request: "PATCH {item}", body: "changes", result: "data" } },
+    });
+    expect((await changed(local, {}, { idle: 1 }, {})).requests).toEqual([]);
+    const { state } = await changed(local, { [PATCH]: { data: { ...a, size: 2, state: "on" } } }, {}, { size: 2 });
+    expect(state?.outputs).toEqual({ state: "on" });
+  });
+
+  it("drops the cached list, so that later reads see it", async () => {
+    const service = new ScriptedService({ "GET /things": [a], [PATCH]: a });
+    const context = service.context(patch);
+    await list(context, {});
+    await update(context, "a", stateOf({}), stateOf({ size: 2 }));
+    await list(context, {});
+    expect(service.requests.filter((line) => line === "GET /things")).toHaveLength(2);
+  });
+
+  it("keeps the digits of numbers that Pulumi rounds, for which it reads the object", async () => {
+    const exact = "12345678901234567890";
+    const remote = parseJson(`{"name": "a", "size": 1, "serial": ${exact}}`);
+    const json = defineResource({
+      ...named,
+      inputs: { name: z.string(), serial: z.unknown().optional(), size: z.int().optional() },
+      requests: { update: "PATCH {item}" },
+    });
+    const sent = async (olds: object, news: object) => {
+      const { requests, writes } = await changed(json, { [GET]: remote, [PATCH]: a }, olds, news);
+      return [requests, JSON.stringify(writes[0]?.[1])];
+    };
+    expect(await sent({}, { serial: exact })).toEqual([[GET, PATCH], `{"serial":${exact}}`]);
+    expect((await sent({}, { serial: exact, size: 2 }))[0]).toEqual([GET, PATCH]);
+    expect(await sent({}, { serial: { deep: [`-${exact}`] } })).toEqual([
+      [GET, PATCH],
+      `{"serial":{"deep":["-${exact}"]}}`,
+    ]);
+    expect((await sent({}, { serial: 0.5 }))[0]).toEqual([GET, PATCH]);
+    for (const serial of ["9007199254740991", "x", 7, null, true])
+      expect((await sent({ serial: "y" }, { serial }))[0]).toEqual([PATCH]);
+  });
+
+  it("uses the request with downtime only for a change that needs it", async () => {
+    const downtime = { allowedBy: "size", effect: "is offline", request: "PUT {item}?offline=true", changes: ["note"] };
+    const definition = defineResource({
+      ...named,
+      inputs,
+      requests: { update: { request: "PUT {item}", body: "object" } },
+      hooks: { downtime },
+    });
+    const script = { [GET]: a, [PUT]: a, [`${PUT}?offline=true`]: a };
+    expect((await changed(definition, script, {}, { note: "x" })).requests.at(-1)).toBe(`${PUT}?offline=true`);
+    expect((await changed(definition, script, {}, { note: "x", size: 1 })).requests.at(-1)).toBe(`${PUT}?offline=true`);
+    expect((await changed(definition, script, {}, { size: 1 })).requests.at(-1)).toBe(PUT);
+    const update = { request: "PUT {item}", body: "object", ifMatch: "required" } as const;
+    const condition = defineResource({ ...named, inputs, requests: { update }, hooks: { downtime } });
+    const { service } = await changed(
+      condition,
+      { ...script, [GET]: version('"1"', { ...a, b: 1 }) },
+      {},
+      { note: "x" },
+    );
+    expect([service.sent.at(-1)?.headers, service.sent.at(-1)?.body]).toEqual([
+      { "If-Match": '"1"' },
+      { ...a, b: 1, note: "x" },
+    ]);
+  });
+
+  it("sends nothing without a request to change the object, or if it would send a mask", async () => {
+    const fixed = defineResource({ ...named, inputs, requests: { update: undefined } });
+    const local = await changed(fixed, {}, {}, { size: 2 });
+    expect([local.error, local.requests]).toEqual([undefined, []]);
+    const masked = await changed(put, { [GET]: { ...a, pin: "***" }, [PUT]: a }, {}, { size: 2 });
+    expect([masked.error?.code, masked.writes]).toEqual(["masked", []]);
+  });
+
+  it("reads the object, and no cached list, which may be old", async () => {
+    const requests = { list: { complete: true }, delete: { ifMatch: "required" } } as const;
+    const complete = (update: object) =>
+      defineResource({
+        ...named,
+        inputs: { ...inputs, serial: z.unknown().optional() },
+        requests: { ...requests, update },
+      });
+    const act = async (definition: Definition, script: object, write: (context: Context) => Promise<unknown>) => {
+      const service = new ScriptedService({ "GET /things": [a], ...script }, definition.service);
+      const context = service.context(definition);
+      await list(context, {});
+      const outcome = await write(context).catch((error) => error.code);
+      return [outcome, service.requests.slice(1).filter((line) => line.startsWith("GET"))];
+    };
+    const change = (news: object) => (context: Context) =>
+      update(context, "a", stateOf({}), stateOf(news)).then(() => "sent");
+    const whole = { request: "PUT {item}", body: "object", ifMatch: "required" };
+    const script = { [GET]: version('"1"'), [PUT]: a, [PATCH]: a, [DELETE]: new Reply(204) };
+    expect(await act(complete(whole), script, change({ size: 2 }))).toEqual(["sent", [GET]]);
+    expect(
+      await act(
+        complete(whole),
+        { ...script, [PUT]: new Reply(412), [GET]: inTurn(version('"1"'), version('"2"')) },
+        change({ size: 2 }),
+      ),
+    ).toEqual(["conflict", [GET, GET]]);
+    const part = { request: "PATCH {item}", body: "changes" };
+    expect(await act(complete(part), script, change({ serial: "12345678901234567890" }))).toEqual(["sent", [GET]]);
+    expect(await act(complete(part), {}, change({ size: 2 }))).toEqual(["gone", [GET]]);
+    expect(await act(complete(part), script, (context) => remove(context, "a", stateOf({})))).toEqual([
+      undefined,
+      [GET],
+    ]);
+    const upsert = defineResource({
+      ...named,
+      inputs,
+      requests: { list: { complete: true } },
+      operations: { upsert: async ({ send }, body) => (await send("PUT {item}", { body })).body as object },
+    });
+    expect(await act(upsert, { [PUT]: a }, change({ size: 2 }))).toEqual(["gone", [GET]]);
+  });
+
+  it("sends nothing, and neither does a deletion, if the object with the id was deleted", async () => {
+    const team = defineResource({
+      ...anyResource,
+      service: shop,
+      path: { collection: "/teams", item: "/teams/{name}" },
+      id: "{teamId}",
+      outputs: { teamId: z.string().meta({ wireName: "id" }) },
+      naturalKey: ["name"],
+      inputs,
+      requests: { read: undefined, update: "PATCH {item}" },
+    });
+    const service = new ScriptedService({
+      "GET /teams": [{ id: "8", name: "a" }],
+      "GET /teams/a": { id: "8", name: "a" },
+    });
+    const state = stateOf({}, { outputs: { teamId: "7" } });
+    await expect(update(service.context(team), "7", state, stateOf({ size: 2 }))).rejects.toMatchObject({
+      code: "gone",
+    });
+    await remove(service.context(team), "7", state);
+    expect(service.writes).toEqual([]);
+  });
+
+  const gone =
+    "it no longer exists in the service: the last request did not find it. Run `pulumi up --refresh` to create it again.";
+
+  it("reports a missing object, and not the object for which a related one is missing", async () => {
+    const missing = await changed(patch, {}, {}, { size: 2 });
+    expect(missing.error).toMatchObject({ code: "gone", operation: "update", problem: gone, resource: 'Thing "a"' });
+    expect(missing.requests).toEqual([PATCH, GET]);
+    for (const read of [a, new Reply(500)])
+      expect((await changed(patch, { [GET]: read }, {}, { size: 2 })).error).toMatchObject({ code: "http_404" });
+    expect((await changed(patch, { [PATCH]: new Reply(403) }, {}, { size: 2 })).requests).toEqual([PATCH]);
+    expect((await changed(put, {}, {}, { size: 2 })).error).toMatchObject({ code: "gone" });
+    expect((await changed(put, {}, {}, { size: 2 })).writes).toEqual([]);
+  });
+
+  it("creates no object again that was deleted, although its request would", async () => {
+    const upsert = defineResource({
+      ...named,
+      inputs,
+      operations: { upsert: async ({ send }, body) => (await send("PUT {item}", { body })).body as object },
+    });
+    const missing = await changed(upsert, { [PUT]: a }, {}, { size: 2 });
+    expect([missing.error?.code, missing.writes]).toEqual(["gone", []]);
+    expect((await changed(upsert, { [GET]: a, [PUT]: a }, {}, { size: 2 })).writes).toEqual([
+      [PUT, { name: "a", size: 2 }],
+    ]);
+  });
+
+  it("calls the function of the definition, whose result is the object", async () => {
+    const calls: unknown[] = [];
+    const computed = defineResource({
+      ...named,
+      inputs,
+      requests: { update: { request: "PATCH {item}", body: "changes", result: "ignored" } },
+      operations: {
+        update: async ({ values }, olds, news) => {
+          calls.push([values.name, olds.size, news.size]);
+          return news.size === 3 ? undefined : { name: "a", state: "on" };
+        },
+      },
+    });
+    expect((await changed(computed, {}, { size: 1 }, { size: 2 })).state?.outputs).toEqual({ state: "on" });
+    expect((await changed(computed, {}, { size: 1 }, { size: 3 })).state?.outputs).toEqual({});
+    expect(calls).toEqual([
+      ["a", 1, 2],
+      ["a", 1, 3],
+    ]);
+    const odd = { ...computed, operations: { update: async () => ({ name: "a", size: "9" }) } };
+    expect((await changed(odd, {}, { size: 1 }, { size: 2 })).error?.problem).toMatch(
+      /^PATCH \{item\} -> 200, but "size" is a string/,
+    );
+  });
+
+  it("of settings is possible if the program declared their defaults or declares them now, and not after a reset", async () => {
+    const settings = (operations: object) =>
+      defineResource({
+        ...named,
+        path: { collection: "/things/{name}", item: "/things/{name}" },
+        inputs: { name: z.string(), enabled: z.boolean().optional(), level: z.int().optional() },
+        singleton: { defaults: { enabled: false, level: 0 } },
+        operations,
+      });
+    const update = async (
+      { send }: { send: (request: string, options: object) => Promise<unknown> },
+      _: object,
+      body: object,
+    ) => {
+      await send("PUT {item}", { body });
+      return undefined;
+    };
+    const script = { [GET]: { ...a, enabled: false, level: 0 }, [PUT]: { ...a, enabled: true } };
+    const defaults = { enabled: false, level: 0 };
+    for (const operations of [{}, { update }]) {
+      const first = await changed(settings(operations), script, defaults, { enabled: true, level: 0 });
+      expect([first.error, first.requests]).toEqual([undefined, [GET, PUT]]);
+      const reset = await changed(settings(operations), script, { enabled: true }, { enabled: true, level: 2 });
+      expect([reset.error?.code, reset.writes]).toEqual(["gone", []]);
+      const repeated = await changed(settings(operations), script, { enabled: true }, defaults);
+      expect([repeated.error, repeated.writes[0]]).toMatchObject([undefined, [PUT, { enabled: false }]]);
+    }
+  });
+});
+
+describe("a change without a response", () => {
+  const applied = (status: number) =>
+    new HttpError(`PUT -> ${status}`, { method: "PUT", path: "/things/a", status, mayHaveBeenApplied: true });
+
+  it("is sent again over the current object, with its new version", async () => {
+    const script = {
+      [GET]: inTurn(version('"1"'), version('"2"', { ...a, theirs: 1 })),
+      [PUT]: inTurn(lost(), { ...a, size: 2 }),
+    };
+    const { state, service, writes } = await changed(guarded("required"), script, {}, { size: 2 });
+    expect(state?.inputs).toEqual({ ...a, size: 2 });
+    expect(writes.map(([, body]) => body)).toEqual([
+      { name: "a", size: 2 },
+      { name: "a", size: 2, theirs: 1 },
+    ]);
+    expect(service.sent.at(-1)?.headers).toEqual({ "If-Match": '"2"' });
+  });
+
+  it("is not a conflict if the client had sent it twice, so that the first request may have changed the version", async () => {
+    const script = { [GET]: inTurn(version('"1"'), version('"2"')), [PUT]: inTurn(applied(412), { ...a, size: 2 }) };
+    expect((await changed(guarded("required"), script, {}, { size: 2 })).error).toBeUndefined();
+  });
+
+  it("fails after three attempts", async () => {
+    const { error, writes } = await changed(put, { [GET]: a, [PUT]: lost() }, {}, { size: 2 });
+    expect([error?.code, writes.length]).toEqual(["no_response", 3]);
+  });
+
+  it("stays the reason if a later attempt is rejected, unless the object was deleted or that attempt is lost, too", async () => {
+    const outcome = async (later: unknown, read: unknown = a) => {
+      const script = { [GET]: inTurn(a, read), [PUT]: inTurn(lost(), later) };
+      return (await changed(put, script, {}, { size: 2 })).error?.code;
+    };
+    expect(await outcome(new Reply(400))).toBe("no_response");
+    expect(await outcome(a, new Reply(500))).toBe("no_response");
+    expect(await outcome(a, new Reply(404))).toBe("gone");
+    const third = { [GET]: a, [PUT]: inTurn(lost(), lost(), applied(500)) };
+    expect((await changed(put, third, {}, { size: 2 })).error).toMatchObject({ code: "http_500" });
+    const busy = { [GET]: version('"1"'), [PUT]: inTurn(lost(), new Reply(412), new Reply(400)) };
+    expect((await changed(guarded("required"), busy, {}, { size: 2 })).error).toMatchObject({ code: "no_response" });
+    expect(await outcome(a, { ...a, pin: "***" })).toBe("no_response");
+    expect((await changed(put, { [GET]: a, [PUT]: new Reply(400) }, {}, { size: 2 })).error).toMatchObject({
+      code: "http_400",
+    });
+  });
+});
+
+describe("the requests of a change", () => {
+  const parted = defineResource({
+    ...named,
+    inputs: {
+      ...inputs,
+      isOpen: z.boolean().optional().meta({ wireName: "is_open" }),
+      level: z.int().optional().meta({ keptOnRemoval: true }),
+      force: z.boolean().optional().meta({ providerOnly: true }),
+    },
+    requests: { update: "PATCH {item}" },
+    parts: {
+      access: { fields: ["isOpen"], request: "POST {item}/access", create: "after" },
+      level: { fields: ["level"], request: "PUT {item}/level", create: "after", body: ({ level }) => ({ at: level }) },
+    },
+  });
+  const ACCESS = "POST /things/a/access";
+  const LEVEL = "PUT /things/a/level";
+  const all = { [PATCH]: a, [ACCESS]: {}, [LEVEL]: {} };
+
+  it("are the main request, and then the request of each part that differs, with its own body", async () => {
+    const { service, state } = await changed(parted, all, {}, { size: 2, isOpen: true, level: 3 });
+    expect(service.writes).toEqual([
+      [PATCH, { size: 2 }],
+      [ACCESS, { is_open: true }],
+      [LEVEL, { at: 3 }],
+    ]);
+    expect(service.sent.map(({ idempotent }) => idempotent)).toEqual([true, true, true]);
+    expect(state?.inputs).toEqual({ ...a, size: 2, isOpen: true, level: 3 });
+  });
+
+  it.each<[string, object, object, string[]]>([
+    ["a part alone", { size: 1 }, { size: 1, isOpen: true }, [ACCESS]],
+    ["the main inputs alone", { isOpen: true }, { isOpen: true, size: 1 }, [PATCH]],
+    ["inputs that the service never receives", {}, { force: true }, []],
+    ["a part whose values the service keeps", { level: 3 }, {}, []],
+    ["another part whose values are removed", { isOpen: true }, {}, [ACCESS]],
+  ])("are few for a change of %s", async (_title, olds, news, lines) => {
+    const { writes, state } = await changed(parted, all, olds, news);
+    expect(writes.map(([line]) => line)).toEqual(lines);
+    expect(state?.inputs).toEqual({ ...a, ...news });
+  });
+
+  it("store what was reached before a later one failed", async () => {
+    const script = { ...all, [ACCESS]: new Reply(403) };
+    const { state, error } = await changed(parted, script, { level: 1 }, { size: 2, isOpen: true, level: 3 });
+    expect(error).toMatchObject({ code: "partial_failure", problem: expect.stringContaining("-> 403") });
+    expect(state?.inputs).toEqual({ ...a, size: 2, level: 1 });
+  });
+
+  describe("of a function that fails after its first request", () => {
+    const steps = defineResource({
+      ...named,
+      inputs,
+      operations: {
+        update: async (own: Steps, _olds: object, news: { size?: number; note?: string }) => {
+          await own.send(PATCH, { body: { size: news.size } });
+          return (await own.send(NOTE, { body: { note: news.note } })).body;
+        },
+      },
+    } as unknown as Parameters<typeof defineResource>[0]);
+    const NOTE = "PUT /things/a/note";
+    const fail = (remote: unknown) =>
+      changed(
+        steps,
+        { [PATCH]: {}, [NOTE]: new Reply(403), [GET]: remote },
+        { size: 1, note: "x" },
+        { size: 2, note: "y" },
+      );
+
+    it("store what a read returns", async () => {
+      const { state, error } = await fail({ ...a, size: 2, note: "x" });
+      expect(error).toMatchObject({ code: "partial_failure", problem: expect.stringContaining("-> 403") });
+      expect(state?.inputs).toEqual({ ...a, size: 2, note: "x" });
+    });
+
+    it.each<[string, unknown]>([
+      ["shows no change", { ...a, size: 1, note: "x" }],
+      ["fails", new Reply(500)],
+      ["finds no object", new Reply(404)],
+      ["omits the inputs", { ...a }],
+    ])("store nothing if the read %s", async (_what, remote) => {
+      const { state, error } = await fail(remote);
+      expect([error?.code, state]).toEqual(["http_403", undefined]);
+    });
+  });
+
+  it("report a deleted object after a 404 to a part", async () => {
+    const missing = await changed(parted, { ...all, [ACCESS]: new Reply(404) }, {}, { isOpen: true });
+    expect([missing.error?.code, missing.state]).toEqual(["gone", undefined]);
+    const related = await changed(parted, { ...all, [ACCESS]: new Reply(404), [GET]: a }, {}, { isOpen: true });
+    expect(related.error?.code).toBe("http_404");
+  });
+
+  it("of a part drop the cached list, and the last response with the object is the result", async () => {
+    const service = new ScriptedService({ ...all, "GET /things": [a], [ACCESS]: { ...a, state: "later" } });
+    const context = service.context(parted);
+    await list(context, {});
+    const { outputs } = await update(context, "a", stateOf({}), stateOf({ isOpen: true, level: 3 }));
+    expect(outputs).toEqual({ state: "later" });
+    await list(context, {});
+    expect(service.requests.filter((line) => line === "GET /things")).toHaveLength(2);
+  });
+
+  it("include a part of which only some values are kept, and no part of an object that was deleted", async () => {
+    const fields = { level: z.int().optional().meta({ keptOnRemoval: true }), depth: z.int().optional() };
+    const form = { fields: ["level", "depth"] as const, request: "PUT {item}/level", create: "after" } as const;
+    const requests = { update: "PATCH {item}" } as const;
+    const mixed = defineResource({ ...named, inputs: { ...inputs, ...fields }, requests, parts: { form } });
+    const { writes } = await changed(mixed, all, { level: 1, depth: 1 }, { depth: 2 });
+    expect(writes).toEqual([[LEVEL, { depth: 2 }]]);
+    const team = defineResource({
+      ...named,
+      path: { collection: "/teams", item: "/teams/{name}" },
+      id: "{teamId}",
+      outputs: { teamId: z.string().meta({ wireName: "id" }) },
+      naturalKey: ["name"],
+      inputs: { ...inputs, ...fields },
+      requests: { read: undefined, ...requests },
+      parts: { form },
+    });
+    const moved = { "GET /teams": [{ id: "8", ...a }], "GET /teams/a": { id: "8", ...a } };
+    const lostTeam = await changed(team, moved, {}, { depth: 2 }, { id: "7", outputs: { teamId: "7" } });
+    expect([lostTeam.error?.code, lostTeam.writes]).toEqual(["gone", []]);
+  });
+
+  it("have as their result the object in the last response that contains it", async () => {
+    const first = { ...a, size: 1, state: "one" };
+    const stateAfter = async (second: unknown) => {
+      const script = { [PATCH]: inTurn(first, second), [GET]: first };
+      return (await changed(patch, script, { size: 1 }, { size: 2 })).state?.outputs.state;
+    };
+    expect(await stateAfter({ ...a, size: 2, state: "two" })).toBe("two");
+    expect(await stateAfter(new Reply(204))).toBe("one");
+  });
+
+  it("are repeated once for values that the service has not set, after a read shows them", async () => {
+    const ignored = { [PATCH]: inTurn({ ...a, size: 1 }, { ...a, size: 2 }), [GET]: { ...a, size: 1 } };
+    const repeated = await changed(patch, ignored, { size: 1 }, { size: 2 });
+    expect([repeated.requests, repeated.state?.inputs]).toEqual([[PATCH, GET, PATCH], { ...a, size: 2 }]);
+    const never = await changed(patch, { ...ignored, [PATCH]: { ...a, size: 1 } }, { size: 1 }, { size: 2 });
+    expect([never.requests, never.state?.inputs.size]).toEqual([[PATCH, GET, PATCH, GET], 1]);
+    const same = { ...a, size: 1 };
+    const created = await made(patch, { [POST]: same, [PATCH]: same, [GET]: same }, { size: 2 });
+    expect([created.requests, created.state?.inputs.size]).toEqual([[GET, POST, GET, PATCH, GET], 1]);
+  });
+
+  it("are not repeated if the object has the values although the response differs, or if it cannot be read", async () => {
+    const late = await changed(
+      patch,
+      { [PATCH]: { ...a, size: 1 }, [GET]: { ...a, size: 2 } },
+      { size: 1 },
+      { size: 2 },
+    );
+    expect(late.requests).toEqual([PATCH, GET]);
+    const script = { [PATCH]: inTurn({ ...a, size: 1 }, { ...a, size: 2 }), [GET]: new Reply(500) };
+    expect((await changed(patch, script, { size: 1 }, { size: 2 })).requests).toEqual([PATCH, GET, PATCH]);
+    const nothing = await changed(patch, { [PATCH]: new Reply(204) }, { size: 1 }, { size: 2 });
+    expect([nothing.requests, nothing.state?.inputs]).toEqual([[PATCH], { ...a, size: 2 }]);
+  });
+});
+
+describe("the wait until an object is ready", () => {
+  const waiting = (more: object = {}, ready: Partial<Ready> = {}) =>
+    defineResource({
+      ...named,
+      inputs,
+      requests: { update: "PATCH {item}" },
+      hooks: { ready: { isReady: ({ state }) => state === "on", timeout: () => 0, ...ready } },
+      ...more,
+    });
+  const on = { ...a, state: "on" };
+  const off = { ...a, state: "off" };
+
+  it("ends with the response to the last request, or with a read", async () => {
+    const shown = await changed(
+      waiting(),
+      { [PATCH]: { ...on, size: 2 } },
+      {},
+      { size: 2 },
+      { outputs: { state: "old" } },
+    );
+    expect([shown.requests, shown.state?.outputs]).toEqual([[PATCH], { state: "on" }]);
+    const created = await made(waiting(), { [POST]: on });
+    expect([created.requests, created.error]).toEqual([[GET, POST], undefined]);
+    const read = await changed(waiting(), { [PATCH]: new Reply(204), [GET]: on }, {}, { size: 2 });
+    expect([read.requests, read.error]).toEqual([[PATCH, GET], undefined]);
+  });
+
+  it("fails after the time limit, and the next update continues", async () => {
+    const unmet = waiting({}, { unmet: "the invitation is open" });
+    const created = await made(unmet, { [POST]: off, [GET]: off });
+    const problem = "the object was created, but it is not ready after 0 s: the invitation is open. The state contains";
+    expect(created.error).toMatchObject({ stillWaits: true, problem: expect.stringContaining(problem) });
+    const { error, state, requests } = await changed(waiting(), { [GET]: off }, { size: 1 }, { size: 1 });
+    expect(error).toMatchObject({
+      stillWaits: true,
+      problem: expect.stringMatching(/^the object is not ready after 0 s\. /),
+    });
+    expect([state?.inputs, requests]).toEqual([{ ...a, size: 1 }, [GET]]);
+  });
+
+  it("is a failure if the object has contents, so that replaced objects stay", async () => {
+    const deletionProtection = [{ noun: "keys", request: "GET {item}/keys", count: Number }];
+    const { error } = await changed(waiting({ deletionProtection }), { [GET]: off }, {}, {});
+    expect(error).toMatchObject({ code: "partial_failure", stillWaits: false });
+  });
+
+  it("reports a deleted object, in the operation that waits", async () => {
+    expect((await changed(waiting(), {}, {}, {})).error).toMatchObject({ code: "gone", operation: "update" });
+    const created = await made(waiting({}, { timeout: () => 0.01 }), { [POST]: off });
+    expect(created.error).toMatchObject({ operation: "create", problem: expect.stringContaining("no longer exists") });
+  });
+
+  it("depends on all known values, and reads until the object is ready", async () => {
+    const seen: unknown[] = [];
+    const timeout = (values: object) => {
+      seen.push(values);
+      return 5;
+    };
+    const script = { [PATCH]: new Reply(204), [GET]: on };
+    const before = { outputs: { state: "old" } };
+    const { requests, state } = await changed(
+      waiting({}, { timeout }),
+      script,
+      { size: 1 },
+      { size: 1, note: "x" },
+      before,
+    );
+    expect(seen).toEqual([{ ...a, size: 1, note: "x", state: "old" }]);
+    expect([requests, state?.outputs]).toEqual([[PATCH, GET], { state: "on" }]);
+  });
+
+  it("reads the object, and no cached list, which may be old", async () => {
+    const complete = waiting({ requests: { list: { complete: true }, update: undefined } });
+    const service = new ScriptedService({ "GET /things": [off], [GET]: on });
+    const context = service.context(complete);
+    await list(context, {});
+    await update(context, "a", stateOf({}), stateOf({}));
+    expect(service.requests).toEqual(["GET /things", GET]);
+  });
+});
+
+describe("a change of the target", () => {
+  const beforeChange = jest.fn(async (): Promise<string | undefined> => undefined);
+  const afterChange = jest.fn(
+    async (_steps: unknown, _inputs: unknown, _progress: TargetProgress): Promise<string | undefined> => undefined,
+  );
+  beforeEach(() => {
+    for (const hook of [beforeChange, afterChange]) hook.mockReset().mockResolvedValue(undefined);
+  });
+  const moving = defineResource({
+    ...named,
+    inputs: { ...inputs, to: z.string().optional() },
+    requests: { update: "PATCH {item}" },
+    hooks: { target: { input: "to", awaits: "the move", beforeChange, afterChange } },
+  });
+  const script = { [PATCH]: { ...a, state: "moved" }, [POST]: a };
+  const move = (olds: object, news: object, targetProgress?: string) =>
+    changed(
+      moving,
+      script,
+      { ...olds, note: "known" },
+      { ...news, note: "known" },
+      {
+        outputs: { state: "old" },
+        ...(targetProgress === undefined ? {} : { targetProgress }),
+      },
+    );
+  const calls = () => [beforeChange, afterChange].map(({ mock }) => mock.calls.length);
+
+  it("is checked before the request of an update, and completed after it", async () => {
+    const { state } = await move({ to: "x" }, { to: "y" });
+    expect(calls()).toEqual([1, 1]);
+    const [[beforeSteps, wanted]] = beforeChange.mock.calls as unknown as [[{ values: object }, object]];
+    const known = { ...a, to: "y", note: "known" };
+    expect([beforeSteps.values, wanted]).toEqual([{ ...known, state: "old" }, known]);
+    const [[steps, , { cause, lastNote }]] = afterChange.mock.calls as unknown as [
+      [{ values: object }, object, TargetProgress],
+    ];
+    expect(steps.values).toMatchObject({ state: "moved", to: "y", note: "known" });
+    expect([cause, lastNote, state?.targetProgress]).toEqual(["changed", undefined, "y"]);
+  });
+
+  it("is not checked for a new or a resumed one, and not completed without a change", async () => {
+    await made(moving, script, { to: "y" });
+    await move({ to: "y" }, { to: "y" }, "x");
+    expect([calls(), afterChange.mock.calls.map(([, , { cause }]) => cause)]).toEqual([
+      [0, 2],
+      ["created", "resumed"],
+    ]);
+    await move({ to: "y" }, { to: "y", size: 2 });
+    await move({ to: "y" }, { to: "y" }, "y");
+    expect(calls()).toEqual([0, 2]);
+  });
+
+  it("sends nothing if it is rejected, without secrets in the reason", async () => {
+    beforeChange.mockResolvedValue("it is\nempty");
+    const { error, writes } = await move({ to: "x" }, { to: "y" });
+    expect([error?.code, error?.problem, writes]).toEqual(["target_change_failed", "it is empty.", []]);
+  });
+
+  it("that is not completed is stored, and so is the last note of it", async () => {
+    afterChange.mockResolvedValue("it did not end");
+    const { error, state } = await move({ to: "x" }, { to: "y" });
+    expect(error?.problem).toMatch(/^it did not end\. The state contains/);
+    expect([state?.inputs.to, state?.targetProgress]).toEqual(["y", "x"]);
+    for (const [note, stored] of [
+      ["half", "y\nhalf"],
+      [undefined, ""],
+    ] as const) {
+      afterChange.mockImplementation(async (_steps, _inputs, { saveNote }) => {
+        saveNote(note);
+        throw new Error("broke");
+      });
+      expect((await move({ to: "x" }, { to: "y" })).state?.targetProgress).toBe(stored);
+    }
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ["y", "y\nhalf", "half"],
+    ["y", "x\nhalf", undefined],
+    ["x", "y\nhalf", undefined],
+  ])("from %j and %j continues after the note %j", async (to, targetProgress, note) => {
+    expect((await move({ to }, { to: "y" }, targetProgress)).state?.targetProgress).toBe("y");
+    expect(afterChange.mock.calls.map(([, , { lastNote }]) => lastNote)).toEqual([note]);
+    afterChange.mockResolvedValue("it did not end");
+    const { error, state } = await move({ to }, { to: "y" }, targetProgress);
+    expect([error?.code, state?.targetProgress]).toEqual(["partial_failure", targetProgress]);
+  });
+
+  it.each<[string | undefined, string | undefined, string, number]>([
+    ["x", "x", "y", 1],
+    ["x", undefined, "y", 1],
+    [undefined, undefined, "y", 1],
+    ["y", "y", "y", 0],
+    ["y", undefined, "y", 0],
+    ["y", "", "y", 1],
+    ["y", "x", "y", 1],
+  ])("is due from %j and %j to %j: %i", async (from, targetProgress, to, count) => {
+    await move({ to: from }, { to }, targetProgress);
+    expect(afterChange).toHaveBeenCalledTimes(count);
+  });
+
+  it("that is not complete is an update of the next preview", () => {
+    const changes = (definition: Definition, targetProgress: string | undefined) =>
+      diff(
+        new ScriptedService({}).context(definition),
+        "a",
+        stateOf({ to: "y" }, targetProgress === undefined ? {} : { targetProgress }),
+        stateOf({ to: "y" }),
+      ).changes;
+    const reason = 'the move is not complete (to "y")';
+    expect(changes(moving, "x")).toEqual([{ path: "to", kind: "update", replaces: false, reason }]);
+    for (const [definition, progress] of [
+      [moving, "y"],
+      [moving, undefined],
+      [patch, "x"],
+    ] as const)
+      expect(changes(definition, progress)).toEqual([]);
+  });
+});
+
+describe("the contents of a replaced object", () => {
+  const copy = jest.fn(async (): Promise<void> => {});
+  const copying = (service: Service = shop) =>
+    defineResource({
+      ...named,
+      service,
+      name: "Index",
+      inputs: { ...inputs, copy: z.boolean().optional().meta({ providerOnly: true }) },
+      permissions: { read: "read:index", write: "write:index" },
+      hooks: { contentCopy: { enabledBy: "copy", noun: "documents", problems: () => [], copy } },
+    });
+  const fail = async (status: number, requestId?: string, service?: Service) => {
+    const details = { method: "POST", path: "/docs", status, ...(requestId ? { requestId } : {}) };
+    copy.mockRejectedValueOnce(new HttpError("secret contents", details));
+    const { error, state } = await changed(copying(service), {}, { copy: true }, { copy: true }, { copyFrom: ["old"] });
+    expect([error?.code, state?.copyFrom]).toEqual(["partial_failure", ["old"]]);
+    return error?.problem;
+  };
+  const check = "Check trefoil:restToken or trefoil:restPassword.";
+
+  it.each<[number, string]>([
+    [401, `The credential was rejected. ${check}`],
+    [403, `The credential may not do this; it needs write:index. ${check}`],
+    [404, "The old or the new Index was not found. Run `pulumi up --refresh` to see which one exists."],
+    [500, "Run `pulumi up` again to continue. If it fails again, contact the vendor with the request id."],
+  ])("are never shown by an error: %i", async (status, advice) => {
+    const omitted = "The message of the service may contain documents, so that it is omitted.";
+    expect(await fail(status)).toContain(`POST /docs -> ${status}. ${omitted} ${advice} The state contains`);
+    expect(await fail(status, "r-9")).toContain(`POST /docs -> ${status} (request r-9). ${omitted} ${advice}`);
+  });
+
+  it("cannot be copied with some kinds of credentials, which the error names", async () => {
+    const credential = () => ({ kind: "query key", rejected: { 403: "Use an admin key." } });
+    expect(await fail(403, undefined, { ...shop, access: { ...shop.access, credential } })).toMatch(
+      /The query key may not do this; it needs write:index\. .* Use an admin key\./,
+    );
+  });
+
+  it("are copied only if the inputs enable it", async () => {
+    for (const enabled of [undefined, false])
+      await changed(copying(), {}, { copy: enabled }, { copy: enabled }, { copyFrom: ["old"] });
+    expect(copy).not.toHaveBeenCalled();
+    const { state } = await changed(copying(), {}, { copy: true }, { copy: true }, { copyFrom: ["old"] });
+    expect([copy.mock.calls.length, state?.copyFrom]).toEqual([1, undefined]);
+  });
+  beforeEach(() => copy.mockReset().mockResolvedValue(undefined));
+});
+
+describe("values that the service has given instead of the declared ones", () => {
+  const more = {
+    url: z.string().optional(),
+    pin: z.string().optional().meta({ secret: true }),
+    tags: z.array(z.string()).optional(),
+    token: z.string().optional(),
+  };
+  const described = (service: Service) =>
+    defineResource({ ...named, service, inputs: { ...inputs, ...more }, requests: { update: "PATCH {item}" } });
+  /** The warnings after an update to which the service responds with other values. */
+  async function report(declared: object, actual: object, secrets: string[] = [], service = shop) {
+    const script = { [PATCH]: { ...a, ...actual }, [GET]: { ...a, ...actual } };
+    const outcome = await changed(described(service), script, { note: "before" }, declared, {
+      prepare: (context) => context.redactStrings(secrets),
+    });
+    const { warnings } = outcome.service;
+    expect(outcome.state?.hasOtherValues).toBe(warnings.length ? true : undefined);
+    return warnings;
+  }
+  const text = (values: string) => [
+    `Thing "a": the service accepted the update, but returned other values than the program declares: ${values}. The state contains the values of the service, so that the next preview shows the difference. Run \`pulumi up\` again, or declare these values.`,
+  ];
+
+  it("are reported with both values, in one warning", async () => {
+    expect(await report({ size: 1, tags: ["x", "y"] }, { size: 2, tags: ["x", "w"] })).toEqual(
+      text('size (service: 2, program: 1), tags[1] (service: "w", program: "y")'),
+    );
+    expect(await report({ size: 1 }, { size: 1 })).toEqual([]);
+  });
+
+  it("are named only if they may be secret: by the definition, by a secret of the program, or by their form", async () => {
+    expect(await report({ pin: "p-1" }, { pin: "p-2" })).toEqual(text("pin"));
+    expect(await report({ note: "x" }, { note: "with hush-hush" }, ["hush-hush"])).toEqual(text("note"));
+    expect(await report({ note: "hush-hush" }, { note: "x" }, ["hush-hush"])).toEqual(text("note"));
+    expect(await report({ url: "https://a" }, { url: "https://user:pass@b" })).toEqual(text("url"));
+    const same = { pin: "hush-hush" };
+    expect(await report({ note: "hush-hush", ...same }, { note: "hush-hush or more", ...same })).toEqual(text("note"));
+  });
+
+  it("are named only in an unknown API with the name of a secret", async () => {
+    expect(await report({ token: "one" }, { token: "two" }, [], rest)).toEqual(text("token"));
+    expect(await report({ token: "one" }, { token: "two" })).toEqual(text('token (service: "two", program: "one")'));
+  });
+});
+
+describe("the state after an update", () => {
+  it("has the reached inputs, and the outputs of the response over the stored ones", async () => {
+    const stored = { outputs: { state: "off" }, account: "https://shop.example.com" };
+    const { state } = await changed(patch, { [PATCH]: { ...a, state: "on" } }, {}, { size: 2 }, stored);
+    expect(state).toEqual({ ...stored, inputs: { ...a, size: 2 }, outputs: { state: "on" } });
+    const silent = await changed(patch, { [PATCH]: new Reply(204) }, {}, { size: 2 }, stored);
+    expect(silent.state?.outputs).toEqual({ state: "off" });
+  });
+
+  it("has digests of the omitted inputs at the level complete, as a new read shows them", async () => {
+    const digestsWith = async (definition: Definition, script: object, before: Before = {}) => {
+      const { state, requests } = await changed(
+        definition,
+        { [PATCH]: new Reply(204), ...script },
+        { drift: "complete" },
+        { drift: "complete", size: 2 },
+        before,
+      );
+      return [state?.digests, requests];
+    };
+    expect(await digestsWith(patch, { [GET]: { ...a, size: 2, note: "theirs" } })).toEqual([
+      { note: expect.stringMatching(/^.{8}$/) },
+      [PATCH, GET],
+    ]);
+    for (const response of [new Reply(404), new Reply(500)])
+      expect((await digestsWith(patch, { [GET]: response }))[0]).toBeUndefined();
+    const counted = defineResource({
+      ...named,
+      path: anyResource.path,
+      outputs: { thingId: z.string().meta({ wireName: "id" }) },
+      naturalKey: ["name"],
+      inputs,
+      requests: { update: "PATCH {item}", list: { complete: true } },
+    });
+    const found = {
+      "PATCH /things/1": {},
+      "GET /things/1": { ...a, id: "1", size: 2, note: "x" },
+      "GET /things": [{ ...a, id: "1" }],
+    };
+    const before = { id: "1", outputs: { thingId: "1" } };
+    expect((await digestsWith(counted, found, before))[0]).toHaveProperty("note");
+  });
+
+  it("is read with the sent inputs, and not with those of the response", async () => {
+    const seen: unknown[] = [];
+    const comparing = defineResource({
+      ...named,
+      inputs,
+      requests: { update: "PATCH {item}" },
+      decode: (api, known) => {
+        seen.push(known.size);
+        return api;
+      },
+    });
+    const { requests } = await changed(
+      comparing,
+      { [PATCH]: { ...a, size: 1 }, [GET]: { ...a, size: 2 } },
+      {},
+      { size: 2 },
+    );
+    expect(requests).toEqual([PATCH, GET]);
+    expect(seen.at(-1)).toBe(2);
+  });
+});
