@@ -1,22 +1,13 @@
 import fs from "node:fs";
 import { z } from "zod";
 import { type Definition, defineResource, ref, type Service } from "../../../provider/define";
-import type { State } from "../../../provider/lifecycle";
-import type { JournalRecord } from "../../../provider/lifecycle/journal/record-folder";
-import {
-  beginAdoptionRecord,
-  beginRecord,
-  createKeyOf,
-  locatorOf,
-  recordCreated,
-} from "../../../provider/lifecycle/write/create-record";
-import { createOnlyOutputs, recordedName, requireProvenObject } from "../../../provider/lifecycle/write/proven";
-import { createObject } from "../../../provider/lifecycle/write/send-create";
+import { Context, create, list, type State } from "../../../provider/lifecycle";
+import { type PendingRecord, pendingRecords } from "../../../provider/lifecycle/journal";
 import { AbortedError, HttpError, InvalidResponseError } from "../../../provider/rest";
 import { rest } from "../../../provider/services/rest/service";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { inTurn, lost, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, lost, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -52,37 +43,23 @@ const strict = defineResource({
 
 const alpha = { name: "alpha", size: 1 };
 const created = { id: "n", ...alpha };
-const [LIST, POST] = ["GET /things", "POST /things"];
+const [LIST, POST, READ] = ["GET /things", "POST /things", "GET /things/alpha"];
 const stateOf = (values: object): State => ({ inputs: { ...values }, outputs: {} });
 
-interface Outcome {
-  readonly values?: object;
-  readonly error?: Error & { code?: string; problem?: string; advice?: string };
-  readonly service: ScriptedService;
-  readonly posts: number;
-  readonly record: JournalRecord;
-  readonly isRemoved: boolean;
-}
-
-/** Creates an object, and removes or keeps the record of the create. */
+/** Creates an object. A record that remains shows that the object may exist. */
 async function make(
   script: object,
   definition: Definition = generated,
   given: object = alpha,
   prepare: (service: ScriptedService) => void = () => {},
-): Promise<Outcome> {
+) {
+  process.env.TREFOIL_HOME = temporaryFolder();
   const service = new ScriptedService({ ...script }, definition.service);
   prepare(service);
-  const context = service.context(definition);
-  const desired = stateOf(given);
-  const record = await beginRecord(context, await createKeyOf(context, desired), desired);
-  const remove = jest.spyOn(service.session.journal, "remove");
-  const outcome = await createObject(context, desired.inputs, record).then(
-    ({ values }) => ({ values }),
-    (error) => ({ error }),
-  );
+  const { result, error } = await outcomeOf(create(service.context(definition), stateOf(given)));
   const posts = service.requests.filter((line) => !line.startsWith("GET")).length;
-  return { ...outcome, service, posts, record, isRemoved: remove.mock.calls.length > 0 };
+  const [record] = pendingRecords();
+  return { id: result?.id, state: result?.state, error, service, posts, record, isRemoved: record === undefined };
 }
 
 const applied = (status: number) =>
@@ -90,19 +67,18 @@ const applied = (status: number) =>
 
 describe("a create", () => {
   it("sends the inputs once, and keeps its record until the state contains the object", async () => {
-    const { values, service, isRemoved } = await make({ [LIST]: [], [POST]: new Reply(201, created) });
-    expect(values).toMatchObject({ thingId: "n", name: "alpha" });
+    const { state, service, isRemoved, record } = await make({ [LIST]: [], [POST]: new Reply(201, created) });
+    expect(state).toMatchObject({ inputs: alpha, outputs: { thingId: "n" } });
     expect(service.sent.map(({ method, body, idempotent }) => [method, body, idempotent])).toEqual([
       ["GET", undefined, undefined],
       ["POST", alpha, false],
     ]);
-    expect(isRemoved).toBe(false);
-    expect(service.session.objects.find(generated, "n")?.pathValues).toEqual({ thingId: "n" });
+    expect([isRemoved, record?.content.id]).toEqual([false, "n"]);
   });
 
   it("removes its record if the service rejects the request", async () => {
     const { error, isRemoved, posts } = await make({ [LIST]: [], [POST]: new Reply(400) });
-    expect([error, isRemoved, posts]).toEqual([expect.objectContaining({ status: 400 }), true, 1]);
+    expect([error?.code, isRemoved, posts]).toEqual(["http_400", true, 1]);
   });
 
   it("explains that the object exists if the service rejects it for that reason", async () => {
@@ -112,38 +88,33 @@ describe("a create", () => {
       expect.stringContaining("already exists"),
       true,
     ]);
-    expect((await make({ [POST]: new Reply(412) }, named)).error).toMatchObject({ status: 412 });
+    expect((await make({ [POST]: new Reply(412) }, named)).error).toMatchObject({ code: "http_412" });
   });
 
   it("is repeated after a 412 while no object has the name", async () => {
     const script = () => ({ [POST]: inTurn(new Reply(412), new Reply(412), alpha) });
     const free = await make(script(), named);
-    expect([free.values, free.posts, free.isRemoved]).toEqual([expect.objectContaining(alpha), 3, false]);
+    expect([free.id, free.posts, free.isRemoved]).toEqual(["alpha", 3, false]);
     expect((await make({ [POST]: new Reply(412) }, named)).posts).toBe(3);
-    const exists = await make({ ...script(), "GET /things/alpha": alpha }, named);
-    expect([exists.error, exists.posts, exists.isRemoved]).toEqual([expect.objectContaining({ status: 412 }), 1, true]);
-    const unknown = await make({ ...script(), "GET /things/alpha": new Reply(500) }, named);
-    expect([unknown.error, unknown.posts, unknown.isRemoved]).toEqual([
-      expect.objectContaining({ status: 412 }),
-      1,
-      true,
-    ]);
+    for (const later of [alpha, new Reply(500)]) {
+      const read = inTurn(new Reply(404), later);
+      const { error, posts, isRemoved } = await make({ ...script(), [READ]: read }, named);
+      expect([error?.code, posts, isRemoved]).toEqual(["http_412", 1, true]);
+    }
     expect((await make({ [POST]: inTurn(new Reply(409), alpha) }, named)).posts).toBe(1);
   });
 
   it("drops the cached list, so that a search finds the object", async () => {
     const { service } = await make({ [LIST]: [], [POST]: new Reply(201, created) });
-    const { readList } = jest.requireActual("../../../provider/lifecycle/read/requests");
-    await readList(service.context(generated), {});
+    await list(service.context(generated), {});
     expect(service.requests).toEqual([LIST, POST, LIST]);
   });
 });
 
 describe("a create without a response", () => {
   it("adopts the new object with the same inputs, and sends nothing more", async () => {
-    const { values, service, posts, isRemoved } = await make({ [LIST]: inTurn([], [], [created]), [POST]: lost() });
-    expect([values, posts, isRemoved]).toEqual([expect.objectContaining({ thingId: "n" }), 1, false]);
-    expect(service.session.objects.findId("n")).toMatchObject({ isKnown: true, isFound: true });
+    const { id, posts, isRemoved } = await make({ [LIST]: inTurn([], [], [created]), [POST]: lost() });
+    expect([id, posts, isRemoved]).toEqual(["n", 1, false]);
   });
 
   it.each<[string, unknown[], unknown[]]>([
@@ -163,10 +134,10 @@ describe("a create without a response", () => {
 
   it("with a known name is searched for by one read", async () => {
     const { service } = await make({ [POST]: lost() }, named);
-    expect(service.requests).toEqual([POST, "GET /things/alpha", POST, "GET /things/alpha", POST, "GET /things/alpha"]);
-    const found = await make({ [POST]: lost(), "GET /things/alpha": alpha }, named);
-    expect([found.values, found.posts]).toEqual([expect.objectContaining(alpha), 1]);
-    const other = await make({ [POST]: lost(), "GET /things/alpha": { ...alpha, size: 2 } }, named);
+    expect(service.requests).toEqual([READ, ...Array(3).fill([POST, READ]).flat()]);
+    const found = await make({ [POST]: lost(), [READ]: inTurn(new Reply(404), alpha) }, named);
+    expect([found.id, found.posts]).toEqual(["alpha", 1]);
+    const other = await make({ [POST]: lost(), [READ]: inTurn(new Reply(404), { ...alpha, size: 2 }) }, named);
     expect(other.posts).toBe(3);
   });
 
@@ -185,15 +156,15 @@ describe("a create without a response", () => {
     ],
   ])("is not repeated while the service may still process it: %s", async (_title, failure, definition, count) => {
     const { posts, error, isRemoved } = await make({ [LIST]: [], [POST]: failure }, definition);
-    expect([posts, error, isRemoved]).toEqual([count, failure, false]);
+    expect([posts, error?.problem, isRemoved]).toEqual([count, expect.stringContaining(failure.message), false]);
   });
 
   it("keeps its record if the repeated request is rejected, and adopts the object if it exists", async () => {
     const rejected = await make({ [LIST]: [], [POST]: inTurn(lost(), new Reply(400)) });
-    expect([rejected.error, rejected.isRemoved]).toEqual([expect.objectContaining({ status: 400 }), false]);
-    const read = inTurn(new Reply(404), alpha);
-    const exists = await make({ [POST]: inTurn(lost(), new Reply(409)), "GET /things/alpha": read }, named);
-    expect([exists.values, exists.posts, exists.isRemoved]).toEqual([expect.objectContaining(alpha), 2, false]);
+    expect([rejected.error?.code, rejected.isRemoved]).toEqual(["http_400", false]);
+    const read = inTurn(new Reply(404), new Reply(404), alpha);
+    const exists = await make({ [POST]: inTurn(lost(), new Reply(409)), [READ]: read }, named);
+    expect([exists.id, exists.posts, exists.isRemoved]).toEqual(["alpha", 2, false]);
   });
 
   it("adopts another object than a parallel create with the same natural key, whose response was lost, too", async () => {
@@ -211,26 +182,18 @@ describe("a create without a response", () => {
       },
       "GET /things/m": { ...created, id: "m" },
     });
-    const contexts = ["dev/one", "dev/two"].map((name) => service.context(strict, { name }));
-    const records = await Promise.all(
-      contexts.map(async (context) => beginRecord(context, await createKeyOf(context, stateOf(alpha)), stateOf(alpha))),
-    );
     const adopted = await Promise.all(
-      contexts.map((context, i) => createObject(context, alpha, records[i] as JournalRecord)),
+      ["dev/one", "dev/two"].map((name) => create(service.context(strict, { name }), stateOf(alpha))),
     );
-    expect(adopted.map(({ values }) => values.thingId).sort()).toEqual(["m", "n"]);
+    expect(adopted.map(({ id }) => id).sort()).toEqual(["m", "n"]);
     expect(service.requests.filter((line) => line === POST)).toHaveLength(2);
   });
 
-  it("adopts no object that another create or another run has created", async () => {
+  it("adopts no object that another create of the run has created", async () => {
     const known = (service: ScriptedService) => {
       service.session.objects.ofId("n").isKnown = true;
     };
     expect((await make({ [LIST]: inTurn([], [created]), [POST]: lost() }, generated, alpha, known)).posts).toBe(3);
-    const recorded = (service: ScriptedService) => {
-      jest.spyOn(service.session.journal, "recordedIds").mockReturnValue(new Set(["n"]));
-    };
-    expect((await make({ [LIST]: inTurn([], [created]), [POST]: lost() }, generated, alpha, recorded)).posts).toBe(3);
   });
 
   it("reads the items of an incomplete list, and omits items that were deleted meanwhile", async () => {
@@ -238,25 +201,22 @@ describe("a create without a response", () => {
       { id: "gone", name: "alpha" },
       { id: "n", name: "alpha" },
     ];
-    const { values, service } = await make(
-      { [LIST]: inTurn([], items), [POST]: lost(), "GET /things/n": created },
-      strict,
-    );
-    expect(values).toMatchObject({ thingId: "n", size: 1 });
+    const { id, service } = await make({ [LIST]: inTurn([], items), [POST]: lost(), "GET /things/n": created }, strict);
+    expect(id).toBe("n");
     expect(service.requests).toEqual([LIST, POST, LIST, "GET /things/gone", "GET /things/n"]);
   });
 
   it("reports a long search, and ends it with its own error when the operation is canceled", async () => {
-    const service = new ScriptedService({ [LIST]: [], [POST]: lost() });
+    const stop = new AbortController();
+    const fail = () => {
+      stop.abort(new Error("canceled"));
+      return lost();
+    };
+    const service = new ScriptedService({ [LIST]: [], [POST]: fail });
     service.session.delays.search = [7000];
-    const signal = AbortSignal.abort(new Error("canceled"));
-    const context = Object.assign(service.context(generated), { signal });
-    const record = await beginRecord(
-      service.context(generated),
-      await createKeyOf(context, stateOf(alpha)),
-      stateOf(alpha),
-    );
-    await expect(createObject(context, alpha, record)).rejects.toMatchObject({ code: "no_response" });
+    const { signal } = stop;
+    const context = new Context(generated, service.session, { name: "dev/sample" }, { signal });
+    await expect(create(context, stateOf(alpha))).rejects.toMatchObject({ code: "no_response" });
     expect(service.reports).toEqual([
       'Thing "sample": checking whether the create request without a response created the object. Waiting 7 s.',
     ]);
@@ -264,7 +224,7 @@ describe("a create without a response", () => {
 
   it("fails with the error of the search if the search fails", async () => {
     const { error, isRemoved } = await make({ [LIST]: inTurn([], new Reply(403)), [POST]: lost() });
-    expect([error, isRemoved]).toEqual([expect.objectContaining({ status: 403 }), false]);
+    expect([error?.code, isRemoved]).toEqual(["http_403", false]);
   });
 });
 
@@ -272,8 +232,8 @@ describe("the response to a create", () => {
   it("that names an object which existed before is rejected", async () => {
     const { error } = await make({ [LIST]: [{ id: "n", name: "other" }], [POST]: created });
     expect(error).toMatchObject({
-      message: 'POST /things -> 200, but it names the object "n", which existed before (request r-1).',
-      advice: "To manage that object, import it. Otherwise check the service URL and any proxy, then retry.",
+      problem:
+        'POST /things -> 200, but it names the object "n", which existed before (request r-1). To manage that object, import it. Otherwise check the service URL and any proxy, then retry.',
     });
   });
 
@@ -283,9 +243,8 @@ describe("the response to a create", () => {
     };
     const { error } = await make({ [LIST]: [], [POST]: created }, generated, alpha, found);
     expect(error).toMatchObject({
-      message:
-        'POST /things -> 200, but another resource with the same arguments adopted the object "n" meanwhile (request r-1).',
-      advice: "Run `pulumi up` again.",
+      problem:
+        'POST /things -> 200, but another resource with the same arguments adopted the object "n" meanwhile (request r-1). Run `pulumi up` again.',
     });
   });
 
@@ -299,8 +258,8 @@ describe("the response to a create", () => {
     ["an encoded name", "/things/%6E"],
   ])("may contain only %s in Location", async (_title, location) => {
     const script = { [LIST]: [], [POST]: new Reply(201, undefined, { location }), "GET /things/n": created };
-    const { values, service } = await make(script);
-    expect(values).toMatchObject({ thingId: "n", size: 1 });
+    const { id, service } = await make(script);
+    expect(id).toBe("n");
     expect(service.requests).toEqual([LIST, POST, "GET /things/n"]);
   });
 
@@ -308,7 +267,7 @@ describe("the response to a create", () => {
     for (const location of [undefined, "", "/"]) {
       const headers: Record<string, string> = location === undefined ? {} : { location };
       const found = await make({ [LIST]: inTurn([], [created]), [POST]: new Reply(201, undefined, headers) });
-      expect(found.values).toMatchObject({ thingId: "n" });
+      expect(found.id).toBe("n");
     }
     const missing = await make({ [LIST]: [], [POST]: new Reply(201) });
     expect(missing.error).toMatchObject({
@@ -358,9 +317,7 @@ describe("the response to a create", () => {
       requests: { create: { request: "POST /ignored", result: "ignored" }, update: undefined },
       operations: { create: async ({ send }, body) => (await send("POST /things", { body })).body as object },
     });
-    const { values, service } = await make({ [POST]: alpha }, computed);
-    expect(values).toMatchObject(alpha);
-    expect(service.session.objects.find(computed, "alpha")?.pathValues).toBeUndefined();
+    expect((await make({ [POST]: alpha }, computed)).id).toBe("alpha");
     const failed = await make({ [POST]: new Reply(400) }, computed);
     expect(failed.isRemoved).toBe(true);
   });
@@ -396,11 +353,13 @@ describe("the response to a create", () => {
       singleton: { defaults: { enabled: false } },
     });
     const script = { "GET /acme/rules": { enabled: false, theirs: 1 }, "PUT /acme/rules": { enabled: true } };
-    const { service, values } = await make(script, settings, { org: "acme", enabled: true });
+    const { service, state } = await make(script, settings, { org: "acme", enabled: true });
     expect(service.writes).toEqual([["PUT /acme/rules", { enabled: true, theirs: 1 }]]);
-    expect(values).toMatchObject({ org: "acme", enabled: true });
-    expect(service.session.objects.find(settings, "acme")?.pathValues).toBeUndefined();
-    const odd = await make({ ...script, "GET /acme/rules": "none" }, settings, { org: "acme", enabled: true });
+    expect(state?.inputs).toEqual({ org: "acme", enabled: true });
+    const odd = await make({ ...script, "GET /acme/rules": inTurn({ enabled: false }, "none") }, settings, {
+      org: "acme",
+      enabled: true,
+    });
     expect(odd.service.writes).toEqual([["PUT /acme/rules", { enabled: true }]]);
   });
 });
@@ -421,9 +380,10 @@ describe("a create in an unknown API", () => {
     ["499", new Reply(499)],
     ["an invalid response", {}],
   ])("does not need the list, which responds with %s, but cannot be searched for", async (_title, list) => {
-    expect((await make({ [LIST]: list, [POST]: created }, unknown)).values).toMatchObject({ thingId: "n" });
-    const { error, isRemoved, posts, record } = await make({ [LIST]: list, [POST]: lost() }, unknown);
-    expect(record.content).toMatchObject({ hasNoList: true, existingIds: [], listsAllExisting: false });
+    const { id, record } = await make({ [LIST]: list, [POST]: created }, unknown);
+    expect(id).toBe("n");
+    expect(record?.content).toMatchObject({ hasNoList: true, existingIds: [], listsAllExisting: false });
+    const { error, isRemoved, posts } = await make({ [LIST]: list, [POST]: lost() }, unknown);
     expect([isRemoved, posts]).toEqual([true, 1]);
     expect(error).toMatchObject({
       code: "unsure",
@@ -439,8 +399,9 @@ describe("a create in an unknown API", () => {
   });
 
   it.each([401, 429, 500])("fails before it if the list responds with %i", async (status) => {
-    await expect(make({ [LIST]: new Reply(status), [POST]: created }, unknown)).rejects.toMatchObject({ status });
-    await expect(make({ [LIST]: new Reply(403), [POST]: created })).rejects.toMatchObject({ status: 403 });
+    const { error, posts } = await make({ [LIST]: new Reply(status), [POST]: created }, unknown);
+    expect([error?.problem, posts]).toEqual([expect.stringContaining(`GET /things -> ${status}`), 0]);
+    expect((await make({ [LIST]: new Reply(403), [POST]: created })).error?.code).toBe("http_403");
   });
 
   it("ends with an error if the items of the list contain no id", async () => {
@@ -456,30 +417,23 @@ describe("a create in an unknown API", () => {
 });
 
 describe("the record of a create", () => {
-  async function begun(
+  /** The record of a create that receives no response. */
+  const recordOf = async (
     definition: Definition,
-    desired: State,
     script: object = { [LIST]: [] },
-    prepare?: (service: ScriptedService) => void,
-  ) {
-    const service = new ScriptedService({ ...script }, definition.service);
-    prepare?.(service);
-    const context = service.context(definition);
-    const key = await createKeyOf(context, desired);
-    const record = await beginRecord(context, key, desired);
-    return { key, record, content: record.content, service, context };
-  }
+    given: object = alpha,
+    prepare: (service: ScriptedService) => void = () => {},
+  ): Promise<PendingRecord["content"]> => {
+    const timedOut = { [POST]: lost(true), "POST /boxes/b/things": lost(true) };
+    return ((await make({ ...timedOut, ...script }, definition, given, prepare)).record as PendingRecord).content;
+  };
 
-  it("contains the resource, its id and how it was named", async () => {
-    const { key, content, service } = await begun(named, { ...stateOf(alpha), autoNamed: true });
-    expect(key).toMatchObject({
-      token: "rest:Thing",
-      account: "https://shop.example.com",
-      resource: { name: "dev/sample" },
-    });
+  it("contains the resource and its id", async () => {
+    const content = await recordOf(named);
     expect(content).toMatchObject({
+      account: "https://shop.example.com",
       expectedId: "alpha",
-      hasGeneratedName: true,
+      hasGeneratedName: false,
       existingIds: [],
       listsAllExisting: true,
       locator: { name: "alpha" },
@@ -487,45 +441,40 @@ describe("the record of a create", () => {
       name: "sample",
     });
     expect(content).not.toHaveProperty("recreates");
-    expect(service.requests).toEqual([]);
-    expect((await begun(named, stateOf(alpha))).content.hasGeneratedName).toBe(false);
   });
 
   it("shows that the state contained an object with the same id, perhaps with the same inputs", async () => {
     const stored = (values: object) => (service: ScriptedService) => {
       service.session.objects.of(named, "alpha").storedInputs = stateOf(values);
     };
-    const { content } = await begun(named, stateOf(alpha), {}, stored(alpha));
-    expect(content).toMatchObject({ recreates: true, hasSameInputs: true });
-    const other = (await begun(named, stateOf(alpha), {}, stored({ ...alpha, size: 2 }))).content;
-    expect(other.recreates).toBe(true);
-    expect(other).not.toHaveProperty("hasSameInputs");
-    const unnamed = await begun(generated, stateOf(alpha), undefined, (service) => {
-      service.session.objects.of(generated, "undefined").storedInputs = stateOf(alpha);
-    });
-    expect(unnamed.content).not.toHaveProperty("recreates");
+    const same = { recreates: true, hasSameInputs: true };
+    expect(await recordOf(named, {}, alpha, stored(alpha))).toMatchObject(same);
+    const other = await recordOf(named, {}, alpha, stored({ ...alpha, size: 2 }));
+    expect([other.recreates, other.hasSameInputs]).toEqual([true, undefined]);
   });
 
-  it("lists the objects with the same natural key, without those of other records, and the process all objects", async () => {
+  it("lists the objects with the same natural key, without those of other records", async () => {
     const items = [
       { id: "1", name: "alpha" },
       { id: "2", name: "beta" },
       { id: "3", name: "alpha" },
       { name: "alpha" },
     ];
-    const { content, record } = await begun(generated, stateOf(alpha), { [LIST]: items }, (service) => {
+    const recorded = (service: ScriptedService) => {
       service.session.objects.ofId("3").isRecorded = true;
-    });
+    };
+    const content = await recordOf(generated, { [LIST]: items }, alpha, recorded);
     expect(content).toMatchObject({ existingIds: ["1"], listsAllExisting: true });
-    expect(["1", "2", "3", "4"].map((id) => record.idsBefore?.has(id))).toEqual([true, true, true, false]);
+    const others = { [LIST]: items, [POST]: { id: "2", name: "alpha" } };
+    expect((await make(others, generated, alpha, recorded)).error?.problem).toContain("existed before");
   });
 
   it("lists only objects that match the inputs if there are 200 or more", async () => {
     const items = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ id: `i${i}`, name: "alpha", size: i % 2 }));
-    const few = (await begun(generated, stateOf(alpha), { [LIST]: items(199) })).content;
+    const few = await recordOf(generated, { [LIST]: items(199) });
     expect([few.existingIds.length, few.listsAllExisting]).toEqual([199, true]);
-    const many = (await begun(generated, stateOf(alpha), { [LIST]: items(200) })).content;
+    const many = await recordOf(generated, { [LIST]: items(200) });
     expect([many.existingIds.length, many.listsAllExisting, many.existingIds[0]]).toEqual([100, false, "i1"]);
   });
 
@@ -534,7 +483,9 @@ describe("the record of a create", () => {
       ...anyResource,
       service: shop,
       name: "Box",
-      inputs: {},
+      path: { collection: "/boxes", item: "/boxes/{name}" },
+      outputs: {},
+      inputs: { name: z.string() },
       requests: { update: undefined },
     });
     const inBox = defineResource({
@@ -546,59 +497,48 @@ describe("the record of a create", () => {
       inputs: { box: ref(() => box), name: z.string() },
       requests: { update: undefined },
     });
-    const { record, service } = await begun(inBox, stateOf({ box: "b", name: "alpha" }), {}, ({ session }) => {
-      session.objects.of(box, "b").pathValues = {};
+    const service = new ScriptedService({
+      "POST /boxes": { name: "b" },
+      "POST /boxes/b/things": { id: "x", ...alpha },
     });
-    expect(record.content).toMatchObject({ existingIds: [], listsAllExisting: true });
-    expect([record.idsBefore?.has("x"), service.requests]).toEqual([false, []]);
-  });
-
-  it("contains the id after the response, and the ledger of the run contains it, too", async () => {
-    const { context, record, service } = await begun(generated, stateOf(alpha));
-    await recordCreated(context, record, "n");
-    expect(service.session.objects.findId("n")).toEqual({ isKnown: true, isRecorded: true });
-    jest.spyOn(service.session.journal, "recordCreated").mockResolvedValue(false);
-    await recordCreated(context, record, "m");
-    expect(service.session.objects.findId("m")).toEqual({ isKnown: true });
+    await create(service.context(box), stateOf({ name: "b" }));
+    await create(service.context(inBox), stateOf({ box: "b", name: "alpha" }));
+    expect(service.requests).toEqual(["GET /boxes/b", "POST /boxes", "POST /boxes/b/things"]);
   });
 
   it("of adopted settings contains their values, and adopted objects need no record", async () => {
+    const inputs = { org: z.string(), enabled: z.boolean().optional() };
     const settings = defineResource({
       ...anyResource,
       service: shop,
       path: { collection: "/{org}/rules", item: "/{org}/rules" },
       outputs: {},
-      inputs: { org: z.string(), enabled: z.boolean().optional() },
+      inputs,
       singleton: { defaults: { enabled: false } },
     });
-    const adopt = async (definition: Definition, values: object) => {
-      const context = new ScriptedService({}).context(definition);
-      const key = await createKeyOf(context, stateOf(values));
-      const remote = { body: {}, values: { ...values } };
-      return beginAdoptionRecord(context, key, { remote, desired: stateOf({ org: "acme", enabled: false }) });
-    };
-    const previousSettings = { enabled: true };
-    expect((await adopt(settings, { org: "acme", previousSettings }))?.content).toMatchObject({
+    const adopting = { ...settings, adopts: () => true };
+    const current = { "GET /acme/rules": { enabled: true }, "PUT /acme/rules": { enabled: false } };
+    expect((await make(current, adopting, { org: "acme", enabled: false })).record?.content).toMatchObject({
       expectedId: "acme",
       hasGeneratedName: false,
       existingIds: [],
       listsAllExisting: true,
-      previousSettings,
+      previousSettings: { enabled: true },
       newSettings: { enabled: false },
       locator: { org: "acme" },
     });
-    expect(await adopt(named, alpha)).toBeUndefined();
+    expect((await make({ [READ]: alpha }, { ...named, adopts: () => true })).isRemoved).toBe(true);
   });
 
-  it("omits secrets, values that are sent as headers, and values that are empty", () => {
+  it("omits secrets, values that are sent as headers, and values that are empty", async () => {
     const definition = (service: Service) =>
       defineResource({
         ...anyResource,
         service,
-        path: { collection: "/{region}/things", item: "/{region}/things/{thingId}" },
+        path: { collection: "/things", item: "/things/{thingId}" },
         naturalKey: ["name", "pin", "tenant"],
+        outputs: { thingId: z.string().meta({ wireName: "id" }) },
         inputs: {
-          region: z.string(),
           name: z.string(),
           pin: z.string().optional().meta({ secret: true }),
           tenant: z.string().optional(),
@@ -610,17 +550,17 @@ describe("the record of a create", () => {
           update: undefined,
         }),
       });
-    const values = { region: "eu", name: "alpha", pin: "1", tenant: "t", field: "uid", size: 1, thingId: "x" };
-    expect(locatorOf(definition(shop), values)).toEqual({
-      locator: { region: "eu", name: "alpha" },
+    const values = { name: "alpha", pin: "1", tenant: "t", field: "uid", size: 1 };
+    expect(await recordOf(definition(shop), undefined, values)).toMatchObject({
+      locator: { name: "alpha" },
       omittedInputs: ["pin", "tenant"],
     });
-    expect(locatorOf(definition(rest), values).locator).toEqual({ region: "eu", name: "alpha", field: "uid" });
-    expect(locatorOf(definition(shop), { region: "eu", name: "", pin: "" })).toEqual({ locator: { region: "eu" } });
+    expect((await recordOf(definition(rest), undefined, values)).locator).toEqual({ name: "alpha", field: "uid" });
+    expect(await recordOf(definition(shop), undefined, { name: "alpha", pin: "" })).not.toHaveProperty("omittedInputs");
   });
 });
 
-describe("the result of an interrupted create", () => {
+describe("a create with an output that only the lost response contains", () => {
   const token = defineResource({
     ...anyResource,
     service: shop,
@@ -634,52 +574,29 @@ describe("the result of an interrupted create", () => {
     inputs: { name: z.string().optional().meta({ autoName: true }), size: z.int().optional() },
     requests: { update: undefined },
   });
-  const context = () => new ScriptedService({}).context(token);
-  const content = { hasGeneratedName: false, locator: { name: "alpha" }, stack: "dev" };
-  const prove =
-    (more: object = {}, cause?: string) =>
-    () =>
-      requireProvenObject(
-        context(),
-        { file: "x-1234abcd-0000.json", content: { ...content, ...more } } as unknown as JournalRecord,
-        { body: {}, values: { thingId: "n" } },
-        cause,
-      );
-
-  it("is unusable if only the lost response contained some outputs, and may belong to another client", () => {
-    expect(createOnlyOutputs(context())).toEqual(["value", "code"]);
-    expect(prove()).toThrow(
-      expect.objectContaining({
-        code: "unsure",
-        resource: 'Thing "n"',
-        operation: "create",
-        problem: expect.stringMatching(
-          /^An interrupted update sent the create request and received no response\. This object may be the result, or another client created it\. It cannot be adopted, because only the response contained `value` and `code`\. If no other client created it, delete it\. Otherwise run `(?:npx )?trefoil recover --stack dev --forget x-1234ab` in the folder of the program\. Then run `pulumi up` again\.$/,
-        ),
-      }),
-    );
-    expect(prove({}, "The connection broke.")).toThrow("create failed: The connection broke. This object may be");
+  const script = () => ({
+    [LIST]: inTurn([], [created]),
+    [POST]: inTurn(lost(), { ...created, id: "m", value: "v", code: "c" }),
+    "DELETE /things/n": {},
   });
 
-  it("is proven by the id in the record, by recorded settings and by a generated name", () => {
-    for (const more of [{ id: "n" }, { previousSettings: {} }, { hasGeneratedName: true }])
-      expect(prove(more)).not.toThrow();
-    expect(prove({ hasGeneratedName: true, locator: {} })).toThrow("may be the result");
+  it("fails for an object that may belong to another client", async () => {
+    const { error, isRemoved } = await make(script(), token);
+    expect(error).toMatchObject({
+      code: "unsure",
+      resource: 'Thing "n"',
+      operation: "create",
+      problem: expect.stringMatching(
+        /^POST \/things: the connection broke This object may be the result, or another client created it\. It cannot be adopted, because only the response contained `value` and `code`\. If no other client created it, delete it\. Otherwise run `(?:npx )?trefoil recover --stack dev --forget [0-9a-f]{8}` in the folder of the program\. Then run `pulumi up` again\.$/,
+      ),
+    });
+    expect(isRemoved).toBe(false);
   });
 
-  it("has the generated name that its record contains", () => {
-    const nameIn = (definition: Definition, more: object) =>
-      recordedName(new ScriptedService({}).context(definition), {
-        ...content,
-        hasGeneratedName: true,
-        ...more,
-      } as unknown as JournalRecord["content"]);
-    expect(nameIn(token, {})).toEqual({ name: "alpha" });
-    expect(nameIn(token, { hasGeneratedName: false })).toBeUndefined();
-    expect(nameIn(token, { locator: undefined })).toBeUndefined();
-    const byName = { ...named, autoName: "name" };
-    expect(nameIn(byName, { expectedId: "beta" })).toEqual({ name: "beta" });
-    expect(nameIn(byName, {})).toBeUndefined();
-    expect(nameIn(named, { expectedId: "beta" })).toBeUndefined();
+  it("deletes an object with a generated name, and creates it again", async () => {
+    const service = new ScriptedService(script());
+    const made = await create(service.context(token), { ...stateOf(alpha), autoNamed: true });
+    expect(made).toMatchObject({ id: "m", state: { outputs: { value: "v", code: "c" } } });
+    expect(service.requests).toContain("DELETE /things/n");
   });
 });
