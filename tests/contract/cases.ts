@@ -6,7 +6,7 @@ import type { Definition } from "../../provider/define";
 import type { EngineProps } from "../../provider/hosts/shared/engine-values";
 import { encodeInputProps, encodeRefreshed } from "../../provider/hosts/shared/props";
 import { create, diff, read, remove, type Session, type State, type Values } from "../../provider/lifecycle";
-import { driftPaths } from "../../provider/lifecycle/run/drift-records";
+import { driftPaths } from "../../provider/lifecycle/run";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { annotated, clear, isMarked, opened } from "./hosts/markers";
 import { checked, type StoredResource, type TestEnvironment } from "./test-environment";

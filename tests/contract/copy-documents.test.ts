@@ -10,7 +10,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { ResourceLedger } from "../../provider/lifecycle/ledger/resources";
+import { ResourceLedger } from "../../provider/lifecycle/run";
 import { usualDelays } from "../../provider/lifecycle/session/retry-delays";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { causedBy, until } from "../support/until";

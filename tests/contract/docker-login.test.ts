@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { Context, create, read, remove, Session, validateAccess } from "../../provider/lifecycle";
-import { ResourceLedger } from "../../provider/lifecycle/run";
-import { EndOfRun } from "../../provider/lifecycle/run/end-of-run";
-import { ResourceOperations } from "../../provider/lifecycle/run/resource-operations";
-import { Sessions } from "../../provider/lifecycle/run/sessions";
+import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../provider/lifecycle/run";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { DockerLogin } from "../support/oci/docker";

@@ -15,8 +15,8 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { inputsForProgram } from "../../provider/lifecycle/import/inputs-for-program";
-import { readObject } from "../../provider/lifecycle/read/requests";
+import { inputsForProgram } from "../../provider/lifecycle/import";
+import { readObject } from "../../provider/lifecycle/verify";
 import { resource } from "../../provider/services/rest/resource";
 import { rest } from "../../provider/services/rest/service";
 import { FakeCollection, type Habits } from "./fake-collection";

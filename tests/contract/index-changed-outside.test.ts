@@ -1,5 +1,4 @@
-import { read, update, type Values } from "../../provider/lifecycle";
-import { diff } from "../../provider/lifecycle/operations/diff";
+import { diff, read, update, type Values } from "../../provider/lifecycle";
 import { resourceChanges } from "../../provider/lifecycle/values/resource-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";

@@ -12,6 +12,7 @@ import {
   check,
   create,
   diff,
+  findChanges,
   isRecord,
   list,
   read,
@@ -22,13 +23,12 @@ import {
 } from "../../provider/lifecycle";
 import { inputsForProgram } from "../../provider/lifecycle/import";
 import { parseWriteResponse } from "../../provider/lifecycle/read/remote-object";
-import { readObject } from "../../provider/lifecycle/read/requests";
-import { findChanges } from "../../provider/lifecycle/values/compare";
 import { mergeDeep } from "../../provider/lifecycle/values/encode";
 import { isSameJson } from "../../provider/lifecycle/values/equality";
 import { observeJson } from "../../provider/lifecycle/values/observe";
 import { allInputsOf, inputsOf, outputsOf } from "../../provider/lifecycle/values/state";
 import { changedMembers, mergeForPut, withRemovals } from "../../provider/lifecycle/values/update-bodies";
+import { readObject } from "../../provider/lifecycle/verify";
 import { InvalidResponseError } from "../../provider/rest";
 import { resource } from "../../provider/services/rest/resource";
 import { PluginClient } from "../support/plugin-client";

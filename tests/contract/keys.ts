@@ -1,6 +1,5 @@
 import { type Definition, type Field, variantFor } from "../../provider/define";
-import { isRecord, type Values } from "../../provider/lifecycle";
-import { joinPath } from "../../provider/lifecycle/values/values";
+import { isRecord, joinPath, type Values } from "../../provider/lifecycle";
 
 /** A step into a field: a member, an item, a whole record for one of its values, or a variant of a union. */
 export type Step = { readonly member: string } | { readonly item: true } | { readonly variant: string };

@@ -1,6 +1,7 @@
 import type { Definition } from "../../provider/define";
 import { read } from "../../provider/lifecycle";
-import { fillTemplate, listKey } from "../../provider/lifecycle/read/requests";
+import { listKey } from "../../provider/lifecycle/import";
+import { fillTemplate } from "../../provider/lifecycle/read/requests";
 import { anotherOf } from "./hints";
 import { kindOf } from "./kinds/kind-of";
 import { isMutation, type StoredResource, type TestEnvironment } from "./test-environment";

@@ -1,9 +1,8 @@
 import type { JsonObject } from "../../emulator/json";
 import { type Definition, type Field, omissionOf } from "../../provider/define";
-import { Context, create, Session, update, type Values } from "../../provider/lifecycle";
+import { Context, create, isRecord, Session, update, type Values } from "../../provider/lifecycle";
 import { isSameValue } from "../../provider/lifecycle/values/equality";
 import { serverDefaultOf } from "../../provider/lifecycle/values/server-defaults";
-import { isRecord } from "../../provider/lifecycle/values/values";
 import * as cases from "./cases";
 import { storedAt } from "./hints";
 import { type HostName, hosts } from "./hosts/host";

@@ -1,7 +1,6 @@
 import type { Definition } from "../../provider/define";
-import { check, diff, read, update, type Values } from "../../provider/lifecycle";
+import { check, diff, hasUnknown, read, update, type Values } from "../../provider/lifecycle";
 import { inputsForProgram, obstacleIn } from "../../provider/lifecycle/import";
-import { hasUnknown } from "../../provider/lifecycle/values/values";
 import { httpRule } from "../../provider/services/realtime/rules/functions/http-rule";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";

@@ -14,7 +14,7 @@ import {
 } from "../../provider/lifecycle";
 import { digestInputs, requireKey } from "../../provider/lifecycle/journal/journal-key";
 import { stepsFor } from "../../provider/lifecycle/read/requests";
-import { driftPaths } from "../../provider/lifecycle/run/drift-records";
+import { driftPaths } from "../../provider/lifecycle/run";
 import { getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { FakeCollection, type Habits } from "./fake-collection";

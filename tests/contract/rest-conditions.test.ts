@@ -9,7 +9,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { listKey } from "../../provider/lifecycle/read/requests";
+import { listKey } from "../../provider/lifecycle/import";
 import { getDocument, getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { checked, TestEnvironment } from "./test-environment";

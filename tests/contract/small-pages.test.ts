@@ -1,6 +1,6 @@
 import { catalogue } from "../../provider";
 import { invoke, list, remove, Session } from "../../provider/lifecycle";
-import { inventory } from "../../provider/lifecycle/import/inventory";
+import { inventory } from "../../provider/lifecycle/import";
 import { getIndexes, getIndexStatisticsSummary } from "../../provider/services/search/functions";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";

@@ -1,8 +1,7 @@
 import { startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import { create, Session, unknown, validateAccess } from "../../provider/lifecycle";
-import { Context } from "../../provider/lifecycle/read/context";
+import { Context, create, Session, unknown, validateAccess } from "../../provider/lifecycle";
 import type { Config } from "../../provider/lifecycle/settings";
 import { app } from "../../provider/services/realtime/app";
 import { imageTag } from "../../provider/services/registry/images/image-tag";

@@ -1,7 +1,6 @@
 import type { Definition, Field } from "../../provider/define";
-import { isRecord, type Values } from "../../provider/lifecycle";
+import { isEmpty, isRecord, joinPath, type Values } from "../../provider/lifecycle";
 import { isSameJson } from "../../provider/lifecycle/values/equality";
-import { isEmpty, joinPath } from "../../provider/lifecycle/values/values";
 import { allowing, hintsOf } from "./hints";
 import { type Key, type Placed, place, setAt, valueAt } from "./keys";
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
-import { OperationJournal } from "../../provider/lifecycle/journal/operation-journal";
-import { stackObjects } from "../../provider/lifecycle/session/stack-objects";
+import { stackObjects } from "../../provider/lifecycle";
+import { OperationJournal } from "../../provider/lifecycle/journal";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { tagRetention } from "../../provider/services/registry/images/tag-retention";
 import { writeFiles } from "../support/files";

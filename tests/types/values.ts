@@ -1,12 +1,13 @@
 /** Kinds of values. The test is `npm run typecheck`: the compiler must report each expected error. */
+
 import type { Definition, JsonBody } from "../../provider/define";
 import type { EngineProps, ReceivedProps } from "../../provider/hosts/shared/engine-values";
 import { decode, encodeInputProps } from "../../provider/hosts/shared/props";
-import type { Context } from "../../provider/lifecycle";
-import { readObject } from "../../provider/lifecycle/read/requests";
+import type { Context, Inputs, ObjectValues, State } from "../../provider/lifecycle";
 import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode";
-import { inputsAmong, inputsOf, outputsOf, type State } from "../../provider/lifecycle/values/state";
-import { type Inputs, type ObjectValues, type Outputs, omit, pick } from "../../provider/lifecycle/values/values";
+import { inputsAmong, inputsOf, outputsOf } from "../../provider/lifecycle/values/state";
+import { type Outputs, omit, pick } from "../../provider/lifecycle/values/values";
+import { readObject } from "../../provider/lifecycle/verify";
 import { reconcile } from "../../provider/lifecycle/write/reconcile";
 
 export async function mixedUp(

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isRecord } from "../../../provider/lifecycle";
-import { joinPath } from "../../../provider/lifecycle/values/values";
+import { isRecord, joinPath } from "../../../provider/lifecycle";
 
 /** The program reads the value from the configuration of the stack. */
 export const secret = "secret";

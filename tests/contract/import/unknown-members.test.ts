@@ -7,7 +7,7 @@ import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import { Context, create, type Inputs, remove, Session, update } from "../../../provider/lifecycle";
 import { inputsForProgram, stateForImport } from "../../../provider/lifecycle/import";
-import { readObject } from "../../../provider/lifecycle/read/requests";
+import { readObject } from "../../../provider/lifecycle/verify";
 import { search } from "../../../provider/services/search/service";
 import { members } from "../literal";
 import { subjects } from "../subjects";

@@ -1,5 +1,4 @@
-import { isRecord, type Values } from "../../../provider/lifecycle";
-import { joinPath } from "../../../provider/lifecycle/values/values";
+import { isRecord, joinPath, type Values } from "../../../provider/lifecycle";
 import type { Preview } from "./kind";
 
 /** Paths of the values in changed inputs. A list of objects is compared by its members. */

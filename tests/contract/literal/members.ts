@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Definition } from "../../../provider/define";
-import { check, type Values } from "../../../provider/lifecycle";
-import { findChanges } from "../../../provider/lifecycle/values/compare";
+import { check, findChanges, joinPath, type Values } from "../../../provider/lifecycle";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
 import { mergeForPut } from "../../../provider/lifecycle/values/update-bodies";
-import { joinPath } from "../../../provider/lifecycle/values/values";
 import { everySkill } from "../../../provider/services/search/skillset/skills-example";
 import { setAt } from "../keys";
 import { inAnyOrder, type Member, noIdentity, type Row, sameLength } from "./member";

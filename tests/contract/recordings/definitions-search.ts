@@ -7,7 +7,7 @@ import type { JsonObject } from "../../../emulator/json";
 import { catalogue } from "../../../provider";
 import type { Definition } from "../../../provider/define";
 import { Context, check, create, diff, read, Session, type Values } from "../../../provider/lifecycle";
-import { driftPaths } from "../../../provider/lifecycle/run/drift-records";
+import { driftPaths } from "../../../provider/lifecycle/run";
 import { decodeValues, inputsAmong } from "../../../provider/lifecycle/values/state";
 import { type Disagreement, differences, type Entry, isObject } from "./corpus";
 import { addressOf, withCredentials } from "./emulator-search";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
-import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import { OperationJournal } from "../../../provider/lifecycle/journal";
 import type { TagDecision } from "../../../provider/oci/images";
 import { writeFiles } from "../../support/files";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";

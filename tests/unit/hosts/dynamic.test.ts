@@ -18,8 +18,8 @@ import {
   programFactsIn,
 } from "../../../provider/hosts/shared/props";
 import { type Inputs, unknown } from "../../../provider/lifecycle";
-import { Sessions } from "../../../provider/lifecycle/run/sessions";
-import { configFor, currentConfig } from "../../../provider/lifecycle/settings/config";
+import { Sessions } from "../../../provider/lifecycle/run";
+import { configFor, currentConfig } from "../../../provider/lifecycle/settings";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { httpRule } from "../../../provider/services/realtime/rules/functions/http-rule";

@@ -1,7 +1,7 @@
 import { type ZodType, z } from "zod";
 import { address, defineResource, duration, fieldOf, json, object, time } from "../../../provider/define";
-import { unknown, type Values } from "../../../provider/lifecycle";
-import { alignOrder, findChanges } from "../../../provider/lifecycle/values/compare";
+import { findChanges, unknown, type Values } from "../../../provider/lifecycle";
+import { alignOrder } from "../../../provider/lifecycle/values/compare";
 import { isSameJson, isSameNumber, isSameValue } from "../../../provider/lifecycle/values/equality";
 import { matchesInputs, partInputsWithoutEffect } from "../../../provider/lifecycle/values/parts";
 import {

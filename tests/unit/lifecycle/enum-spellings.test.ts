@@ -9,9 +9,8 @@ import {
   isSameSpelling,
   object,
 } from "../../../provider/define";
-import { check, type Values } from "../../../provider/lifecycle";
+import { check, findChanges, type Values } from "../../../provider/lifecycle";
 import { validate } from "../../../provider/lifecycle/validation/validate";
-import { findChanges } from "../../../provider/lifecycle/values/compare";
 import { observe } from "../../../provider/lifecycle/values/observe";
 import { indexer } from "../../../provider/services/search/indexer/indexer";
 import { index } from "../../../provider/services/search/indexes/search-index";

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { type Definition, defineResource, object, time } from "../../../provider/define";
-import { check, unknown, type Values } from "../../../provider/lifecycle";
-import { findChanges } from "../../../provider/lifecycle/values/compare";
+import { check, findChanges, markSecrets, unknown, type Values } from "../../../provider/lifecycle";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
-import { markSecrets, secretsOf } from "../../../provider/lifecycle/values/secrets";
 import { decodeValues, inputsOf } from "../../../provider/lifecycle/values/state";
+import { secretsOf } from "../../../provider/lifecycle/verify";
 import { anyResource } from "../define/any-resource";
 
 const part = object({ key: z.string().meta({ wireName: "@key" }), size: z.int().optional() });

@@ -1,8 +1,8 @@
 import { type ZodType, z } from "zod";
 import { address, type Definition, defineResource, duration, fieldOf, json, object } from "../../../provider/define";
-import { markSecrets, unknown, type Values } from "../../../provider/lifecycle";
+import { findChanges, markSecrets, unknown, type Values } from "../../../provider/lifecycle";
 import { validate } from "../../../provider/lifecycle/validation/validate";
-import { alignOrder, findChanges } from "../../../provider/lifecycle/values/compare";
+import { alignOrder } from "../../../provider/lifecycle/values/compare";
 import { decodeBody, encodeInputs } from "../../../provider/lifecycle/values/encode";
 import { observe } from "../../../provider/lifecycle/values/observe";
 import { secretsIn } from "../../../provider/lifecycle/values/secrets";

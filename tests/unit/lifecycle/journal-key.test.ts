@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fs, { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Inputs } from "../../../provider/lifecycle";
 import { digestInputs as digest, requireKey } from "../../../provider/lifecycle/journal/journal-key";
-import type { Inputs } from "../../../provider/lifecycle/values/values";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let working: string;

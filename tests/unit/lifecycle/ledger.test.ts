@@ -1,5 +1,6 @@
 import { isReplaced, type ObjectEntry, ObjectLedger } from "../../../provider/lifecycle/ledger/objects";
-import { type ResourceEntry, ResourceLedger } from "../../../provider/lifecycle/ledger/resources";
+import type { ResourceEntry } from "../../../provider/lifecycle/ledger/resources";
+import { ResourceLedger } from "../../../provider/lifecycle/run";
 import { app } from "../../../provider/services/realtime/app";
 import { imageTag } from "../../../provider/services/registry/images/image-tag";
 

@@ -1,4 +1,4 @@
-import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import { OperationJournal } from "../../../provider/lifecycle/journal";
 
 /**
  * A process that writes a record, and then adds an id to it. Prints warnings and the error. Arguments: folder, number of

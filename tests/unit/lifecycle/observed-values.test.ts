@@ -11,8 +11,9 @@ import {
   returnedInputs,
   withActualValues,
 } from "../../../provider/lifecycle/values/returned-inputs";
-import { hasDefaults, isReset, isSingletonBody, knownSettings } from "../../../provider/lifecycle/values/singletons";
+import { hasDefaults, isReset, isSingletonBody } from "../../../provider/lifecycle/values/singletons";
 import { unknownNames } from "../../../provider/lifecycle/values/unknown-members";
+import { knownSettings } from "../../../provider/lifecycle/verify";
 import { rest } from "../../../provider/services/rest/service";
 import { ExactNumber } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";

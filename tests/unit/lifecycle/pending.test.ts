@@ -4,19 +4,20 @@ import fs, { readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { displayNameOfRecord, forget, isInterrupted, pendingRecords } from "../../../provider/lifecycle/journal";
-import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
+import type { LogicalResource } from "../../../provider/lifecycle";
 import {
-  damagedRecords,
+  displayNameOfRecord,
+  forget,
+  isInterrupted,
+  type JournalRecord,
+  OperationJournal,
   type PendingRecord,
-  pendingWarning,
-  removalCommand,
-} from "../../../provider/lifecycle/journal/pending-records";
+  pendingRecords,
+} from "../../../provider/lifecycle/journal";
+import { damagedRecords, pendingWarning, removalCommand } from "../../../provider/lifecycle/journal/pending-records";
 import { currentWriter, isRunning } from "../../../provider/lifecycle/journal/processes";
-import type { JournalRecord } from "../../../provider/lifecycle/journal/record-folder";
 import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
-import type { LogicalResource } from "../../../provider/lifecycle/values/logical-resource";
-import { locatorOf } from "../../../provider/lifecycle/write/create-record";
+import { locatorOf } from "../../../provider/lifecycle/verify";
 import { resource } from "../../../provider/services/rest/resource";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { writeFiles } from "../../support/files";

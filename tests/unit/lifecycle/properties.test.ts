@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { type Field, startAt, transform } from "../../../provider/define";
-import { isRecord, markSecrets } from "../../../provider/lifecycle";
+import { findChanges, isEmpty, isRecord, markSecrets, withoutUndefined } from "../../../provider/lifecycle";
 import { validate } from "../../../provider/lifecycle/validation/validate";
-import { alignOrder, findChanges, isSame } from "../../../provider/lifecycle/values/compare";
+import { alignOrder, isSame } from "../../../provider/lifecycle/values/compare";
 import { mergeDeep, renameMembers } from "../../../provider/lifecycle/values/encode";
 import { observe } from "../../../provider/lifecycle/values/observe";
 import { mergeForPut } from "../../../provider/lifecycle/values/update-bodies";
-import { isEmpty, withoutEmpty, withoutUndefined } from "../../../provider/lifecycle/values/values";
+import { withoutEmpty } from "../../../provider/lifecycle/values/values";
 import { setAt, valueAt } from "../../contract/keys";
 import { fieldWith } from "../define/arbitrary";
 

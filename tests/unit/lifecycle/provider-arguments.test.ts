@@ -1,10 +1,9 @@
-import { check, PartialFailureError, type State } from "../../../provider/lifecycle";
+import { check, PartialFailureError, type State, unknown } from "../../../provider/lifecycle";
 import { explain } from "../../../provider/lifecycle/errors/errors";
 import { waitMessage } from "../../../provider/lifecycle/session/wait-message";
-import { type Config, resolveSettings } from "../../../provider/lifecycle/settings";
-import { credentialSources, NotConfiguredError, NotKnownYetError } from "../../../provider/lifecycle/settings/settings";
+import { type Config, NotConfiguredError, resolveSettings } from "../../../provider/lifecycle/settings";
+import { credentialSources, NotKnownYetError } from "../../../provider/lifecycle/settings/settings";
 import { unlistedSettingValues } from "../../../provider/lifecycle/validation/open-enums";
-import { unknown } from "../../../provider/lifecycle/values/values";
 import { HttpError, TimeoutError } from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/service";

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { type Definition, defineResource, type Service } from "../../../provider/define";
 import {
-  type Access,
   displayNameOf,
-  explain,
-  failureCode,
   InterruptedError,
-  mayHaveBeenApplied,
   type Operation,
   PartialFailureError,
   ResourceError,
+} from "../../../provider/lifecycle";
+import {
+  type Access,
+  explain,
+  failureCode,
+  mayHaveBeenApplied,
   StepError,
 } from "../../../provider/lifecycle/errors/errors";
 import { invalidResponse, operationOrigin, typeNoun } from "../../../provider/lifecycle/errors/invalid-response";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, fieldOf, json, object } from "../../../provider/define";
+import { findChanges } from "../../../provider/lifecycle";
 import { emptiedPaths, maskedPaths } from "../../../provider/lifecycle/protection/overwrites";
-import { findChanges } from "../../../provider/lifecycle/values/compare";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
 import {
   changedMembers,

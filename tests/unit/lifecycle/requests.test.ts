@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { type Definition, defineResource, object, ref } from "../../../provider/define";
 import { Context } from "../../../provider/lifecycle";
+import { listKey } from "../../../provider/lifecycle/import";
 import { withCurrentNames } from "../../../provider/lifecycle/read/current-names";
 import {
   fillPath,
   fillTemplate,
   forgetDeleted,
   invalidateLists,
-  listKey,
   objectInResponse,
   readList,
-  readObject,
   sendRequest,
   stepsFor,
 } from "../../../provider/lifecycle/read/requests";
+import { readObject } from "../../../provider/lifecycle/verify";
 import { anyResource } from "../define/any-resource";
 import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
 

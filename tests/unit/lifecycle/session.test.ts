@@ -1,8 +1,6 @@
-import { unknown } from "../../../provider/lifecycle";
-import { isOwnedBy } from "../../../provider/lifecycle/session/read-account";
+import { isOwnedBy, requestUse, Session, unknown } from "../../../provider/lifecycle";
 import { usualDelays } from "../../../provider/lifecycle/session/retry-delays";
-import { requestUse, subBudgetFor } from "../../../provider/lifecycle/session/service-client";
-import { Session } from "../../../provider/lifecycle/session/session";
+import { subBudgetFor } from "../../../provider/lifecycle/session/service-client";
 import type { ClientOptions } from "../../../provider/rest";
 import * as restPackage from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";

@@ -18,8 +18,8 @@ import fs, {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { OperationJournal } from "../../../provider/lifecycle/journal";
 import { requireKey } from "../../../provider/lifecycle/journal/journal-key";
-import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
 import { RecordFolder } from "../../../provider/lifecycle/journal/record-folder";
 import { cacheFolder } from "../../../provider/lifecycle/settings/environment";
 import { openOwnFile, readOwnFile, requireOwnFolder } from "../../../provider/rest/base/own-files";

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stackObjects } from "../../../provider/lifecycle";
-import { OperationJournal } from "../../../provider/lifecycle/journal/operation-journal";
-import { declaredObjects, StackStates } from "../../../provider/lifecycle/session/stack-objects";
+import { declaredObjects } from "../../../provider/lifecycle/import";
+import { OperationJournal } from "../../../provider/lifecycle/journal";
+import { StackStates } from "../../../provider/lifecycle/session/stack-objects";
 import { resourceType, secretKey, secretMark, unknownText } from "../../../provider/text/engine-format";
 import { writeFiles } from "../../support/files";
 import { temporaryFolder } from "../../support/temporary-folder";

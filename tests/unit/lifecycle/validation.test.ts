@@ -14,7 +14,7 @@ import {
 } from "../../../provider/define";
 import { type AutoNaming, unknown, type Values } from "../../../provider/lifecycle";
 import { ObjectLedger } from "../../../provider/lifecycle/ledger/objects";
-import { ResourceLedger } from "../../../provider/lifecycle/ledger/resources";
+import { ResourceLedger } from "../../../provider/lifecycle/run";
 import { withAutoName } from "../../../provider/lifecycle/validation/auto-name";
 import { noteInputs, referencedInputs, repeatedDeclaration } from "../../../provider/lifecycle/validation/declarations";
 import { withFileDigests } from "../../../provider/lifecycle/validation/file-digests";

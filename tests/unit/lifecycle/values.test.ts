@@ -4,6 +4,7 @@ import {
   hasUnknown,
   isEmpty,
   joinPath,
+  markSecrets,
   memberOrItem,
   splitPath,
   unknown,
@@ -19,7 +20,7 @@ import {
 } from "../../../provider/lifecycle/values/encode";
 import { ifKnown } from "../../../provider/lifecycle/values/known";
 import { isSameResource, logicalNameOf, stackOf } from "../../../provider/lifecycle/values/logical-resource";
-import { markSecrets, secretsIn, secretsOf, stringsAt } from "../../../provider/lifecycle/values/secrets";
+import { secretsIn, stringsAt } from "../../../provider/lifecycle/values/secrets";
 import { withoutAddedDefaults } from "../../../provider/lifecycle/values/server-defaults";
 import {
   allInputsOf,
@@ -33,6 +34,7 @@ import {
   withPathValues,
 } from "../../../provider/lifecycle/values/state";
 import { omit, pick, withoutEmpty } from "../../../provider/lifecycle/values/values";
+import { secretsOf } from "../../../provider/lifecycle/verify";
 import { ExactNumber } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";
 
