@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type Emulator, type Fault, startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { Context, create, Session, update, type Values } from "../../provider/lifecycle";
-import { subBudgetFor } from "../../provider/lifecycle/session/service-client";
 import { alias } from "../../provider/services/search/alias/alias";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
@@ -325,13 +324,5 @@ describe("creations and deletions of indexes", () => {
     abort.abort();
     await expect(ended).resolves.toMatchObject({ code: "aborted" });
     expect(emulator.search.control.journal().filter(({ method }) => method === "PUT")).toHaveLength(1);
-  });
-
-  it("have a rate that scales with the limit of all requests", () => {
-    const { create, read } = index.requests({});
-    const rateAt = (limit: string) =>
-      create.rate && subBudgetFor(entering({ "trefoil:searchRequestLimit": limit }), create.rate);
-    expect([rateAt("100"), rateAt("200"), rateAt("1")].map((rate) => rate?.limit)).toEqual([12, 24, 1]);
-    expect(read?.rate).toBeUndefined();
   });
 });

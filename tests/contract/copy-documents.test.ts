@@ -11,7 +11,6 @@ import {
   type Values,
 } from "../../provider/lifecycle";
 import { ResourceLedger } from "../../provider/lifecycle/run";
-import { usualDelays } from "../../provider/lifecycle/session/retry-delays";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { causedBy, until } from "../support/until";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
@@ -563,7 +562,7 @@ describe("a replacement of an index that copies its documents", () => {
   ])("copies what a client adds while the deletion waits because %s", async (_, { status, code }) => {
     fill(old.id, ids(5));
     const run = replacing(old, after);
-    Object.assign(run.context.session, { delays: { ...usualDelays, reference: [1000] } });
+    Object.assign(run.context.session, { delays: { ...run.context.session.delays, reference: [1000] } });
     const { id } = await create(run.context, run.desired);
     const path = `/indexes('${old.id}')`;
     const body = { error: { code, message: "rejected" } };

@@ -1,7 +1,7 @@
 import type { Definition } from "../../provider/define";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { check, diff, markSecrets, read, type Values, withoutUndefined } from "../../provider/lifecycle";
-import { secretsIn } from "../../provider/lifecycle/values/secrets";
+import { secretsOf } from "../../provider/lifecycle/verify";
 import { synonymMap } from "../../provider/services/search/synonym-map";
 import { pageOf } from "../support/reference-page";
 import { opened } from "./hosts/markers";
@@ -46,7 +46,7 @@ describe.each(withObjects.map((definition) => [definition.token, definition] as 
     }
 
     it("has a file on its page that contains no secrets, and whose import requires no other change", async () => {
-      for (const secret of secretsIn(definition.inputs, programOf(definition)))
+      for (const secret of secretsOf(definition, programOf(definition)))
         expect(JSON.stringify(fileOf(definition))).not.toContain(secret);
       const { program, id, kept } = await imported();
       const seen = await read(environment.context(definition), id, kept);
@@ -86,7 +86,7 @@ describe("the plan right after an import", () => {
       await host.configure({ config: { get: (key) => bag[key] } });
       const file = { ...withoutSecrets(definition, program), __provider: "text" };
       // The engine compares the inputs, and finds the secrets.
-      const changes = secretsIn(definition.inputs, program).length ? undefined : false;
+      const changes = secretsOf(definition, program).length ? undefined : false;
       const declared = { ...program, __provider: "text", __trefoil: { name: "dev/sample" } };
 
       const { inputs, failures } = await host.check(file, declared);

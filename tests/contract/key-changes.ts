@@ -1,7 +1,6 @@
 import type { JsonObject } from "../../emulator/json";
 import type { Definition, Field } from "../../provider/define";
 import { check, diff, planUpdate, remove, unknown, update, type Values } from "../../provider/lifecycle";
-import { fillTemplate } from "../../provider/lifecycle/read/requests";
 import { pick } from "../../provider/lifecycle/values/values";
 import { campaign } from "../support/campaign";
 import {
@@ -91,10 +90,8 @@ async function requestsFor(
   const [{ member }] = key.steps as readonly [{ readonly member: string }];
   const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
   const template = part?.request ?? (definition.requests(values).update?.request as string);
-  const [method, path] = (await fillTemplate(environment.context(definition), template, values)).split(" ") as [
-    string,
-    string,
-  ];
+  const [method, place = ""] = template.split(" ");
+  const path = await environment.path(definition, place, values);
   const { pathname } = new URL(environment.service(definition.service).url);
   return [`${method} ${pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`];
 }

@@ -1,7 +1,5 @@
 import type { Definition } from "../../provider/define";
 import { read } from "../../provider/lifecycle";
-import { listKey } from "../../provider/lifecycle/import";
-import { fillTemplate } from "../../provider/lifecycle/read/requests";
 import { anotherOf } from "./hints";
 import { kindOf } from "./kinds/kind-of";
 import { isMutation, type StoredResource, type TestEnvironment } from "./test-environment";
@@ -33,11 +31,11 @@ export async function readsMany(environment: TestEnvironment, definition: Defini
       return environment.make(definition, await environment.withParents(definition, args), `dev/many-${i}`);
     }),
   );
-  const { context, sent } = await readsAll(environment, definition, kept);
+  const { sent } = await readsAll(environment, definition, kept);
   const places = await Promise.all(
     kept.flatMap(({ state: { inputs: args, outputs } }) => [
-      listKey(context, args),
-      fillTemplate(context, definition.path.item, { ...args, ...outputs }),
+      environment.path(definition, "{collection}", args),
+      environment.path(definition, "{item}", { ...args, ...outputs }),
     ]),
   );
   const base = new URL(environment.service(definition.service).url).pathname.replace(/\/$/, "");

@@ -1,6 +1,13 @@
 import type { Definition } from "../../provider/define";
-import { Context, create, type Session, update, type Values, validateAccess } from "../../provider/lifecycle";
-import { checkQuota } from "../../provider/lifecycle/protection/quota";
+import {
+  Context,
+  create,
+  readQuota,
+  type Session,
+  update,
+  type Values,
+  validateAccess,
+} from "../../provider/lifecycle";
 import { app } from "../../provider/services/realtime/app";
 import { key } from "../../provider/services/realtime/key";
 import { namespace } from "../../provider/services/realtime/namespace";
@@ -171,7 +178,7 @@ describe("statistics of a service", () => {
   it("are read once for the validation of the credentials and for the quotas of all kinds", async () => {
     const session = newRun(index);
     expect(await validateAccess(session, index, "hotels")).toBeUndefined();
-    for (const kind of [index, synonymMap]) await checkQuota(new Context(kind, session), "hotels");
+    for (const kind of [index, synonymMap]) await readQuota(new Context(kind, session));
     expect(environment.journal(search).map(({ path }) => path)).toEqual(["/servicestats"]);
   });
 });

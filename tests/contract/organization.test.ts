@@ -13,7 +13,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import type { RecordContent } from "../../provider/lifecycle/journal/record-format";
+import type { PendingRecord } from "../../provider/lifecycle/journal";
 import { orgImageAccessAllowlist } from "../../provider/services/registry/organization/org-image-access-allowlist";
 import { orgImageAccessManagement } from "../../provider/services/registry/organization/org-image-access-management";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
@@ -551,7 +551,7 @@ describe.each(settings)(
       const path = definition.path.item.replace("{organization}", "acme");
 
       /** Restores the service and the provider's files after a run was killed at its PUT, which is carried out or not. */
-      async function killed({ carriedOut }: { carriedOut: boolean }): Promise<RecordContent> {
+      async function killed({ carriedOut }: { carriedOut: boolean }): Promise<PendingRecord["content"]> {
         control().faults.add({ method: "PUT", path, delayMs: 100, ...(!carriedOut && { status: 400 }) });
         const run = environment.make(definition, adopting).catch(() => undefined);
         await causedBy(run, () => environment.journal(registry).some(({ fault }) => fault !== undefined));

@@ -11,6 +11,7 @@ import {
 } from "../../emulator";
 import { type Definition, type Field, referencedKind, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
+import { listKey } from "../../provider/lifecycle/import";
 import { hintsOf } from "./hints";
 import { kinds } from "./kinds";
 import { registryName, type Steering, WatchedRegistry } from "./watched-registry";
@@ -102,6 +103,15 @@ export class TestEnvironment {
     process.env.TREFOIL_HOME = this.#home;
     delete process.env.TREFOIL_LOG;
     for (const { control } of this.#services()) control.reset();
+  }
+
+  /** The path of a template, such as `{item}`, with these values. Reads the names of parents. */
+  async path(definition: Definition, template: string, values: Values): Promise<string> {
+    const { item, collection } = definition.path;
+    const own = template.replace("{item}", item).replace("{collection}", collection);
+    // The key of a list is its path, and headers after a space.
+    const asList = Object.create(definition, { path: { value: { item, collection: own } } });
+    return (await listKey(this.context(asList), values)).split(" ")[0] as string;
   }
 
   /** Logs the requests of this test. Returns the file, which exists after the first request. */

@@ -8,7 +8,6 @@ import { decodeBody, encodeInputs } from "../../provider/lifecycle/values/encode
 import { inputsAmong, inputsOf, outputsOf } from "../../provider/lifecycle/values/state";
 import { type Outputs, omit, pick } from "../../provider/lifecycle/values/values";
 import { readObject } from "../../provider/lifecycle/verify";
-import { reconcile } from "../../provider/lifecycle/write/reconcile";
 
 export async function mixedUp(
   context: Context,
@@ -64,11 +63,6 @@ export async function mixedUp(
   outputsOf(definition, values, outputs);
   // @ts-expect-error The saved values are outputs.
   outputsOf(definition, values, inputs);
-
-  const progress = { inputs, followUps: {}, changed: false };
-  await reconcile(context, progress, { operation: "update", values, desired: inputs });
-  // @ts-expect-error The desired values are inputs.
-  await reconcile(context, progress, { operation: "update", values, desired: values });
 }
 
 export const right = (inputs: Inputs, outputs: Outputs): State => ({ inputs, outputs });

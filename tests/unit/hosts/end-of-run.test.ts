@@ -3,12 +3,10 @@ import { join } from "node:path";
 import timers from "node:timers/promises";
 import { log } from "@pulumi/pulumi";
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
-import { type Session, unknown, type Values } from "../../../provider/lifecycle";
+import { type LogicalResource, type Session, unknown, type Values } from "../../../provider/lifecycle";
 import { OperationJournal, pendingRecords } from "../../../provider/lifecycle/journal";
 import { EndOfRun, ResourceLedger, Sessions } from "../../../provider/lifecycle/run";
-import type { EndingRun } from "../../../provider/lifecycle/run/end-of-run";
 import { configFor } from "../../../provider/lifecycle/settings";
-import type { Alias } from "../../../provider/lifecycle/values/logical-resource";
 import { ownCatalogue } from "../../../provider/modules";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
@@ -56,7 +54,7 @@ function interrupted(seen: () => unknown = () => "SIGINT") {
 }
 
 /** A run without sessions and resources. */
-const noRun: EndingRun = {
+const noRun: ConstructorParameters<typeof EndOfRun>[0] = {
   sessions: () => [],
   ledger: new ResourceLedger(),
   warn: async () => {},
@@ -168,7 +166,7 @@ describe("the end of the process of a host", () => {
 
 describe("the record of a create under an earlier name", () => {
   const settings = { searchUrl: "https://eu.example", searchApiKey: "generated" };
-  const renamed = (aliases: Alias[]) => (ledger: ResourceLedger) =>
+  const renamed = (aliases: NonNullable<LogicalResource["aliases"]>) => (ledger: ResourceLedger) =>
     void ledger.declare("search:SynonymMap", { name: "dev/terms", aliases }, false);
   beforeEach(() => interrupt("search:SynonymMap", "https://eu.example", "words"));
 

@@ -1,5 +1,4 @@
 import { create } from "../../../provider/lifecycle";
-import { fillTemplate } from "../../../provider/lifecycle/read/requests";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { orgAccessToken } from "../../../provider/services/registry/tokens/org-access-token";
@@ -41,7 +40,7 @@ describe("an object with a generated name whose create and search received no re
     const before = objects(definition);
     const { faults } = environment.service(definition.service).control;
     const prefix = new URL(environment.service(definition.service).url).pathname.replace(/\/$/, "");
-    const path = prefix + (await fillTemplate(environment.context(definition), "{collection}", args));
+    const path = prefix + (await environment.path(definition, "{collection}", args));
     faults.add({ method: "POST", path, reset: "after" });
     // The list is read before the create, and then searched.
     faults.add({ method: "GET", path, status: 400, skip: 1, count: 99 });

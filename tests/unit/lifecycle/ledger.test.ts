@@ -1,8 +1,7 @@
-import { isReplaced, type ObjectEntry, ObjectLedger } from "../../../provider/lifecycle/ledger/objects";
-import type { ResourceEntry } from "../../../provider/lifecycle/ledger/resources";
 import { ResourceLedger } from "../../../provider/lifecycle/run";
 import { app } from "../../../provider/services/realtime/app";
 import { imageTag } from "../../../provider/services/registry/images/image-tag";
+import { ScriptedService } from "./scripted-service";
 
 const token = "search:Index";
 
@@ -66,7 +65,7 @@ describe("the ledger of resources", () => {
 
 describe("the ledger of objects", () => {
   it("has one entry for each kind and id", () => {
-    const ledger = new ObjectLedger();
+    const ledger = new ScriptedService({}).session.objects;
     expect(ledger.find(app, "a")).toBeUndefined();
     const entry = ledger.of(app, "a");
     expect(entry).toEqual({ token: "realtime:App", id: "a" });
@@ -77,7 +76,7 @@ describe("the ledger of objects", () => {
   });
 
   it("has one entry for an id of all kinds, and for a quota", () => {
-    const ledger = new ObjectLedger();
+    const ledger = new ScriptedService({}).session.objects;
     expect(ledger.findId("a")).toBeUndefined();
     ledger.ofId("a").isKnown = true;
     expect([ledger.findId("a"), ledger.findId("b")]).toEqual([{ isKnown: true }, undefined]);
@@ -86,7 +85,7 @@ describe("the ledger of objects", () => {
   });
 
   it("lists the objects of a kind whose create this process began", () => {
-    const ledger = new ObjectLedger();
+    const ledger = new ScriptedService({}).session.objects;
     ledger.of(imageTag, "a").claimedBy = { name: "dev/shop/a" };
     ledger.of(imageTag, "b").claimedBy = {};
     ledger.of(imageTag, "c").createdBy = { name: "dev/c" };
@@ -97,32 +96,5 @@ describe("the ledger of objects", () => {
       { kind, id: "b", inputs: {}, stack: "" },
     ]);
     expect(ledger.newObjects([])).toEqual([]);
-  });
-});
-
-describe("an object of a resource in the program", () => {
-  const resource = (more: Partial<ResourceEntry> = {}): ResourceEntry => ({
-    token,
-    resource: { name: "dev/a" },
-    ...more,
-  });
-  it.each<[string, Partial<ObjectEntry>, boolean]>([
-    ["without a comparison is not replaced", {}, false],
-    ["that stays is not replaced", { declaredBy: resource(), mustBeReplaced: false }, false],
-    ["that the comparison replaces", { declaredBy: resource(), mustBeReplaced: true }, true],
-    [
-      "whose replacement could not be created is not replaced",
-      { declaredBy: resource({ createFailed: true }), mustBeReplaced: true },
-      false,
-    ],
-    ["whose resource got another object is replaced", { declaredBy: resource({ createdId: "b" }) }, true],
-    ["whose resource got the same object is not replaced", { declaredBy: resource({ createdId: "a" }) }, false],
-    [
-      "whose resource got another object, and then failed, is replaced",
-      { declaredBy: resource({ createdId: "b", createFailed: true }), mustBeReplaced: true },
-      true,
-    ],
-  ])("%s", (_, entry, expected) => {
-    expect(isReplaced({ token, id: "a", ...entry })).toBe(expected);
   });
 });

@@ -1,14 +1,23 @@
-import { ListCache } from "../../../provider/lifecycle/session/list-cache";
+import { ScriptedService } from "./scripted-service";
 
 type Item = { id: number };
 const items: Item[] = [{ id: 1 }];
 
+/** A cache of lists with this form. */
+interface Lists {
+  isShared(key: string): Promise<boolean>;
+  get(key: string, fetch: () => Promise<Item[]>): Promise<Item[]>;
+  invalidate(key: string): void;
+}
+const listsOf = (name: "lists" | "listsBeforeCreate" = "lists") =>
+  new ScriptedService({}).session[name] as unknown as Lists;
+
 /** The list, if reads share it. */
-const listIfShared = async (lists: ListCache<Item[]>, key: string, fetch: () => Promise<Item[]>) =>
+const listIfShared = async (lists: Lists, key: string, fetch: () => Promise<Item[]>) =>
   (await lists.isShared(key)) ? lists.get(key, fetch) : undefined;
 
 /** Reads that wait at the same time, and the number of list requests for them. */
-async function reads(count: number, lists = new ListCache<Item[]>()) {
+async function reads(count: number, lists = listsOf()) {
   const fetch = jest.fn(async () => items);
   const found = await Promise.all(Array.from({ length: count }, () => listIfShared(lists, "/things", fetch)));
   return { found, taken: fetch.mock.calls.length, lists, fetch };
@@ -46,7 +55,7 @@ describe("a list request for many reads", () => {
 
   it("is sent again when the list is too old", async () => {
     const now = jest.spyOn(performance, "now").mockReturnValue(1_000);
-    const { lists, fetch } = await reads(6, new ListCache<Item[]>(60_000));
+    const { lists, fetch } = await reads(6);
     now.mockReturnValue(60_999);
     await lists.get("/things", fetch);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -60,7 +69,7 @@ describe("a list request for many reads", () => {
     const now = jest.spyOn(performance, "now");
     const at = (ms: number) => now.mockReturnValue(1_000_000 + ms);
     const requests = async (seconds: number, ages: readonly number[]) => {
-      const lists = new ListCache<Item[]>(5_000);
+      const lists = listsOf("listsBeforeCreate");
       let complete = (_: Item[]) => {};
       const fetch = jest.fn(() => new Promise<Item[]>((resolve) => (complete = resolve)));
       at(0);
@@ -83,7 +92,7 @@ describe("a list request for many reads", () => {
   });
 
   it("that failed fails the waiting reads and is not kept", async () => {
-    const lists = new ListCache<Item[]>();
+    const lists = listsOf();
     const broken = async () => {
       throw new Error("down");
     };

@@ -462,6 +462,7 @@ describe("a delete", () => {
     return { service, deletes: service.requests.filter((line) => line.startsWith("DELETE")) };
   };
   const other = { name: "dev/other" };
+  const ofOther = { token: thing.token, resource: other };
   const note =
     (entry: object) =>
     ({ session }: ScriptedService) =>
@@ -481,7 +482,6 @@ describe("a delete", () => {
   });
 
   it("keeps an object that another resource adopted or manages, or that the same resource adopted again", async () => {
-    const declaredBy = { token: thing.token, resource: other };
     const kept = async (entry: object) => {
       const { service, deletes } = await removed(note(entry));
       expect(deletes).toEqual([]);
@@ -491,10 +491,16 @@ describe("a delete", () => {
       [`Thing "a" was not deleted: this update adopted it under another logical name. ${advice}`],
       [],
     ]);
-    expect(await kept({ declaredBy })).toEqual([
-      [`Thing "a" was not deleted: the resource "other" of this program manages it, too. ${advice}`],
-      [],
-    ]);
+    for (const entry of [
+      { declaredBy: ofOther },
+      { declaredBy: ofOther, mustBeReplaced: false },
+      { declaredBy: { ...ofOther, createFailed: true }, mustBeReplaced: true },
+      { declaredBy: { ...ofOther, createdId: "a" } },
+    ])
+      expect(await kept(entry)).toEqual([
+        [`Thing "a" was not deleted: the resource "other" of this program manages it, too. ${advice}`],
+        [],
+      ]);
     const createdBy = { name: "dev/sample" };
     for (const previousSettings of [undefined, { on: true }])
       expect(await kept({ createdBy, found: { previousSettings } })).toEqual([
@@ -507,7 +513,12 @@ describe("a delete", () => {
 
   it.each<[string, object]>([
     ["its own resource manages it", { declaredBy: { token: thing.token, resource: { name: "dev/sample" } } }],
-    ["the other resource replaces it", { declaredBy: { token: thing.token, resource: other }, mustBeReplaced: true }],
+    ["the other resource replaces it", { declaredBy: ofOther, mustBeReplaced: true }],
+    ["the other resource got another object", { declaredBy: { ...ofOther, createdId: "b" } }],
+    [
+      "the other resource got another object, and then failed",
+      { declaredBy: { ...ofOther, createdId: "b", createFailed: true }, mustBeReplaced: true },
+    ],
     ["its own resource created it", { createdBy: { name: "dev/sample" } }],
     [
       "the state contains the settings that the create found",

@@ -1,7 +1,5 @@
 import { isOwnedBy, requestUse, Session, unknown } from "../../../provider/lifecycle";
-import { usualDelays } from "../../../provider/lifecycle/session/retry-delays";
-import { subBudgetFor } from "../../../provider/lifecycle/session/service-client";
-import type { ClientOptions } from "../../../provider/rest";
+import type { ClientOptions, Wait } from "../../../provider/rest";
 import * as restPackage from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";
 import { registry } from "../../../provider/services/registry/service";
@@ -157,7 +155,6 @@ describe("a session", () => {
       reference: [1000, 2000, 4000, 8000, 15_000, 30_000],
       process: 60_000,
     });
-    expect(usualDelays.search).toHaveLength(4);
   });
 
   it("sends a request for statistics once, also after a failure", async () => {
@@ -325,6 +322,77 @@ describe("the client of a session", () => {
     expect(totalTimeoutMs).toBe(ofSearch().settings.timeoutMs);
   });
 
+  it.each<[string, Wait]>([
+    ["Docker Hub asked to retry after 23 s (429). Waiting.", { reason: "retry-after", ms: 22_100, status: 429 }],
+    [
+      "Docker Hub asked to retry after 600 s (429). Waiting. Another run recorded this. Delete the file /limits/a.json to send requests immediately.",
+      { reason: "retry-after", ms: 600_000, status: 429, file: "/limits/a.json" },
+    ],
+    [
+      "Docker Hub: waiting 61 s for the request limit of Trefoil, which all your runs share (5000 in 3600 s). To change it, set trefoil:registryRequestLimit.",
+      { reason: "budget", ms: 61_000 },
+    ],
+    [
+      "Docker Hub: waiting up to 122 s for the limit of creations of indexes (12 in 60 s).",
+      {
+        reason: "budget",
+        ms: 122_000,
+        requests: 30,
+        subBudget: { name: "creations of indexes", limit: 12, windowSeconds: 60 },
+      },
+    ],
+    [
+      "Docker Hub: waiting 400 s for the limit of creations of indexes (12 in 60 s). The requests are counted in /cache/limits/a.json. Delete it to send requests immediately.",
+      {
+        reason: "budget",
+        ms: 400_000,
+        file: "/cache/limits/a.json",
+        subBudget: { name: "creations of indexes", limit: 12, windowSeconds: 60 },
+      },
+    ],
+    [
+      "Docker Hub reports that its request limit is used up. Waiting 9 s until it resets.",
+      { reason: "rate-limit", ms: 9_000 },
+    ],
+    [
+      "Docker Hub is throttling requests (503). Waiting 12 s before the next attempt.",
+      { reason: "throttled", ms: 12_000, status: 503 },
+    ],
+    ["Docker Hub is throttling requests. Waiting 1 s before the next attempt.", { reason: "throttled", ms: 1_000 }],
+    [
+      "Docker Hub: waiting up to 2 s for the limit of creations of indexes (12 in 60 s).",
+      {
+        reason: "budget",
+        ms: 1_001,
+        requests: 2,
+        subBudget: { name: "creations of indexes", limit: 12, windowSeconds: 60 },
+      },
+    ],
+    ["Docker Hub: a request failed with 502. Retrying in 8 s.", { reason: "backoff", ms: 8_000, status: 502 }],
+    ["Docker Hub: a request failed without a response. Retrying in 8 s.", { reason: "backoff", ms: 8_000 }],
+    [
+      "Docker Hub: ghcr.io has not responded to GET /v2/ for 5 s. Waiting up to 60 s in total.",
+      { reason: "response", ms: 60_000, request: "GET /v2/", label: "ghcr.io" },
+    ],
+  ])("reports a wait: %s", (text, wait) => {
+    optionsOf(ofRegistry()).onWait?.(wait);
+    expect(reports).toEqual([[text]]);
+  });
+
+  it("reports a wait for a role assignment with the setting, also of a provider", () => {
+    const wait: Wait = { reason: "access", ms: 600_000, status: 403 };
+    optionsOf(ofSearch()).onWait?.(wait);
+    optionsOf(ofSearch({ "trefoil:providerName": "eu" })).onWait?.(wait);
+    optionsOf(ofSearch({ "trefoil:providerName": "eu" })).onWait?.({ reason: "budget", ms: 9_000 });
+    expect(reports).toEqual([
+      [
+        "Azure AI Search: waiting up to 600 s for the role assignment of the identity to become effective (403). To change the time, set trefoil:searchRoleTimeout.",
+      ],
+      [expect.stringContaining('set the argument `searchRoleTimeout` of the provider "eu".')],
+      [expect.stringContaining('set the argument `searchRequestLimit` of the provider "eu".')],
+    ]);
+  });
+
   it("notifies each attempt, and ends with the signal of the session", async () => {
     const server = await serve(() => ({ json: {} }));
     const stop = new AbortController();
@@ -344,26 +412,9 @@ describe("the client of a session", () => {
   });
 });
 
-describe("the limit for one kind of requests", () => {
-  const rate = { of: "creations of indexes", limit: 12, windowSeconds: 60 };
-  it.each([
-    ["100", 12],
-    ["50", 6],
-    ["150", 18],
-    ["20", 2],
-    ["1", 1],
-  ])("is proportional to the limit of all requests, %s instead of 100: %i", (given, limit) => {
-    expect(subBudgetFor(ofSearch({ "trefoil:searchRequestLimit": given }), rate)).toEqual({
-      name: "creations of indexes",
-      windowSeconds: 60,
-      limit,
-    });
-  });
-
-  it("does not exist without a limit, and neither does the use of the limit", () => {
-    const session = ofSearch({ "trefoil:searchRequestLimit": "0" });
-    expect(subBudgetFor(session, rate)).toBeUndefined();
-    expect(requestUse(session)).toBeUndefined();
+describe("the use of the limit", () => {
+  it("does not exist without a limit", () => {
+    expect(requestUse(ofSearch({ "trefoil:searchRequestLimit": "0" }))).toBeUndefined();
     expect(requestUse(ofRegistry())).toMatchObject({ limit: 5000, windowSeconds: 3600 });
   });
 });

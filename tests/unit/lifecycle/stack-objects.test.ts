@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { stackObjects } from "../../../provider/lifecycle";
 import { declaredObjects } from "../../../provider/lifecycle/import";
 import { OperationJournal } from "../../../provider/lifecycle/journal";
-import { StackStates } from "../../../provider/lifecycle/session/stack-objects";
 import { resourceType, secretKey, secretMark, unknownText } from "../../../provider/text/engine-format";
 import { writeFiles } from "../../support/files";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { ScriptedService } from "./scripted-service";
 
 let home: string;
 beforeEach(() => {
@@ -303,7 +303,7 @@ describe("operations at the same time", () => {
       await new Promise(setImmediate);
       return [];
     };
-    const states = new StackStates();
+    const states = new ScriptedService({}).session.stackStates;
     const read = (own: readonly string[], project: string) => states.objects(own, { project, run });
     await Promise.all([read(kinds, "shop"), read(kinds, "shop"), read([tag], "shop"), read(kinds, "other")]);
     expect(lists).toHaveLength(3);
@@ -312,7 +312,7 @@ describe("operations at the same time", () => {
   });
 
   it("fail together, and a later one reads again", async () => {
-    const states = new StackStates();
+    const states = new ScriptedService({}).session.stackStates;
     const run = jest.fn().mockResolvedValueOnce({}).mockResolvedValue([]);
     const read = () => states.objects(kinds, { project: "shop", run });
     const results = await Promise.allSettled([read(), read()]);

@@ -1,12 +1,21 @@
 import { createHmac } from "node:crypto";
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { type Services, start } from "../../../emulator/start";
 import { createRotator, type Rotator, type RotatorOptions } from "../../../packages/rotate";
-import { usualDelays } from "../../../provider/lifecycle/session/retry-delays";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { until } from "../../support/until";
 import { holdRequests } from "./hold-requests";
 import { type Changes, listen, type PulumiCloud, startPulumiCloud } from "./pulumi-cloud";
+
+jest.mock("node:timers/promises", () => {
+  const actual = jest.requireActual<typeof import("node:timers/promises")>("node:timers/promises");
+  return { ...actual, setTimeout: jest.fn(actual.setTimeout) };
+});
+afterEach(
+  () =>
+    void jest.mocked(setTimeout).mockReset().mockImplementation(jest.requireActual("node:timers/promises").setTimeout),
+);
 
 const credentials = {
   personal: { type: "registry:AccessToken", inputs: { tokenLabel: "ci", scopes: ["repo:read"] } },
@@ -145,7 +154,7 @@ describe.each(["personal", "organization", "ably"] as const)("the rotation of a 
     const path = `*/${id.split(/[./]/).at(-1)}*`;
     for (const method of ["DELETE", "POST", ...(reads > 1 ? ["GET"] : [])])
       services.faults.add(service, { method, path, status: 404, body: { message: "not found" }, count: 99 });
-    jest.replaceProperty(usualDelays, "search", [0]);
+    jest.mocked(setTimeout).mockImplementation((_ms, value) => Promise.resolve(value as never));
     const failed = await send(bodyOf(credential, second));
     expect([failed.status, failed.content.error]).toEqual([502, expect.stringContaining("still returns the object")]);
     expect(lines.join("\n")).not.toContain("revoked");
