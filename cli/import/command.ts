@@ -14,7 +14,7 @@ import { resumeEarlierRun } from "./earlier-runs";
 import { filesOf, type ProgramFile, readProgramFiles, renderPrograms } from "./files";
 import { type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
-import { isIncluded, newMainFile } from "./main-file";
+import { isIncluded, newMainFile } from "./new-main-file";
 import { omissionsIn } from "./omissions";
 import {
   commandWithOptions,
