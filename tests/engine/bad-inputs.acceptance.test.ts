@@ -124,7 +124,7 @@ describe("a lookup of the program", () => {
   beforeAll(async () => {
     lookups.forEach(addFault);
     const all = lookups.map((row) => row.program).join(", ");
-    // The program waits for its exports, but for no other promise.
+    // The program waits only for promises that it exports.
     const body = `exports.end = Promise.allSettled([${all}]).then((ends) => {
       throw new pulumi.RunError(ends.map(({ reason }) => reason?.message).join("\\n"));
     });`;

@@ -74,7 +74,7 @@ describe("the command trefoil", () => {
   });
 
   it("loads no definition for the settings of all services", () => {
-    const files = loadedFiles("require('./provider/modules').services()");
+    const files = loadedFiles("require('./provider/modules').ownCatalogue.services()");
     const ofServices = files.filter((file) => file.startsWith("provider/services/"));
     expect(ofServices.filter((file) => file.endsWith("/service.ts"))).toHaveLength(5);
     expect(ofServices.filter((file) => !file.endsWith("/service.ts"))).toEqual([
