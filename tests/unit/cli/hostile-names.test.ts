@@ -13,8 +13,6 @@ import { reportFile, reportText } from "../../../cli/verify/report";
 import type { Finding, Report } from "../../../cli/verify/types";
 import type { Definition } from "../../../provider/define";
 import { displayNameOf } from "../../../provider/lifecycle";
-import type { JournalRecord } from "../../../provider/lifecycle/journal";
-import { removalCommand } from "../../../provider/lifecycle/journal/pending-records";
 import { ownCatalogue } from "../../../provider/modules";
 import type { TagDecision } from "../../../provider/oci/images";
 import { ownFolder } from "../../../provider/rest/base/own-files";
@@ -98,10 +96,8 @@ describe("a hostile name", () => {
       losses: "",
       advice: "",
     } as unknown as Decision;
-    const record = { file: "search.Index.0123456789abcdef.1da12ab9.json", content: { stack: name } };
     const messages: readonly (readonly [text: string, words: string])[] = [
       [checkedText({ decisions: [rejected], others: [], unused: [name] }), `--allow ${inShell(name)}`],
-      [removalCommand(record as unknown as JournalRecord), `recover --stack ${inShell(name)} --forget`],
       [importCommand("search.Index", name, [name]), `--stack ${inShell(name)}`],
     ];
     for (const [text, words] of messages) expect(text).toContain(words);

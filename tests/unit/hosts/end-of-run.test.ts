@@ -7,6 +7,7 @@ import { type LogicalResource, type Session, unknown, type Values } from "../../
 import { OperationJournal, pendingRecords } from "../../../provider/lifecycle/journal";
 import { EndOfRun, ResourceLedger, Sessions } from "../../../provider/lifecycle/run";
 import { configFor } from "../../../provider/lifecycle/settings";
+import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import { ownCatalogue } from "../../../provider/modules";
 import { realtime } from "../../../provider/services/realtime/service";
 import { search } from "../../../provider/services/search/service";
@@ -61,8 +62,8 @@ const noRun: ConstructorParameters<typeof EndOfRun>[0] = {
   serviceOf: (token) => ownCatalogue.definitionOf(token)?.service,
 };
 
-/** Names of the resources that the host of a provider reports at the end of a run. */
-async function reportedBy(
+/** The warnings of the host of a provider at the end of a run. */
+async function warningsOf(
   settings: Values,
   note: (ledger: ResourceLedger) => void = () => {},
   project?: string,
@@ -88,8 +89,12 @@ async function reportedBy(
   const { ended } = interrupted();
   process.emit("SIGINT");
   await ended;
-  return warnings.flatMap((text) => [...text.matchAll(/^- \S+ "(\w+)"/gm)].map(([, name = ""]) => name));
+  return warnings;
 }
+
+/** Names of the resources that the host of a provider reports at the end of a run. */
+const reportedBy = async (...run: Parameters<typeof warningsOf>): Promise<string[]> =>
+  (await warningsOf(...run)).flatMap((text) => [...text.matchAll(/^- \S+ "(\w+)"/gm)].map(([, name = ""]) => name));
 
 describe("the end of a run with several providers", () => {
   const eu = { providerName: "eu", searchUrl: "https://eu.example", searchApiKey: "generated" };
@@ -115,6 +120,35 @@ it("reports the creates of its own project alone, since projects may share a fol
   await interrupt("search:Index", account, "hotels", { project: "other" });
   const settings = { searchUrl: account, searchApiKey: "generated" };
   expect(await reportedBy(settings, undefined, "shop")).toEqual(["words"]);
+});
+
+describe("the warning about interrupted creates", () => {
+  const account = "https://eu.example";
+  const settings = { searchUrl: account, searchApiKey: "generated" };
+  const command = (stack: string) =>
+    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${trefoilWords().join(" ")} recover${stack}\` in the folder of the program.`;
+
+  it("names what they may have created, the time, and what to do", async () => {
+    await interrupt("search:Index", account, "hotels", { time: "2026-01-01T00:00:00.000Z" });
+    await interrupt("search:SynonymMap", account, "words", { id: "words" });
+    const [warning] = await warningsOf(settings);
+    expect(warning).toContain('- search.SynonymMap "words" at https://eu.example: created "words"');
+    expect(warning).toContain(
+      '- search.Index "hotels" at https://eu.example: may have created an object (2026-01-01T00:00:00.000Z).',
+    );
+    expect(warning).toContain("`pulumi destroy` does not delete what the state lacks:");
+    expect(warning).toContain(command(" --stack dev"));
+  });
+
+  it.each([
+    [20, 22],
+    [21, 23],
+  ])("of %i creates has %i lines", async (count, length) => {
+    for (let i = 0; i < count; i++) await interrupt("search:Index", account, `i${i}`);
+    const lines = (await warningsOf(settings)).join("\n").split("\n");
+    expect(lines).toHaveLength(length);
+    expect(lines.includes("- 1 more.")).toBe(count === 21);
+  });
 });
 
 describe("the end of the process of a host", () => {

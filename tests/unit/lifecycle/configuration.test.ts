@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { catalogue } from "../../../provider";
-import { type Service, settingKey } from "../../../provider/define";
-import { unknown } from "../../../provider/lifecycle";
+import { defineResource, type Service, settingKey } from "../../../provider/define";
+import { type ResourceError, read, Session, unknown } from "../../../provider/lifecycle";
+import { explain } from "../../../provider/lifecycle/errors/errors";
 import {
   type Config,
   ConfigurationError,
@@ -11,9 +13,6 @@ import {
   prepareSettings,
   resolveSettings,
 } from "../../../provider/lifecycle/settings";
-import { canonicalAddress, previousPort, urlOf, userOf } from "../../../provider/lifecycle/settings/account";
-import { keysOf } from "../../../provider/lifecycle/settings/config";
-import type { DockerLogin } from "../../../provider/lifecycle/settings/docker-login";
 import {
   cacheFolder,
   dockerFolder,
@@ -25,13 +24,16 @@ import {
   workingFolder,
   writesCheckpoints,
 } from "../../../provider/lifecycle/settings/environment";
-import { credentialKeys, credentialSources, keyName } from "../../../provider/lifecycle/settings/settings";
-import { unlistedSettingValues } from "../../../provider/lifecycle/validation/open-enums";
+import { CredentialError, HttpError } from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/service";
 import { registry } from "../../../provider/services/registry/service";
 import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
+import { anyResource } from "../define/any-resource";
+import { ScriptedService } from "./scripted-service";
+
+type DockerLogin = ReturnType<NonNullable<Parameters<typeof resolveSettings>[3]>>;
 
 const services: readonly Service[] = [...new Set(catalogue.map(({ service }) => service))];
 
@@ -652,39 +654,46 @@ describe("the credentials of `docker login` for a service", () => {
 
 describe("the settings that a message names", () => {
   const env = { provider: "eu", fromEnvironment: true } as const;
+  const facts = { method: "GET", path: "/a" };
+  const problem = (service: Service, error: Error, access: object) => {
+    const definition = defineResource({ ...anyResource, service, inputs: { name: z.string() } });
+    return (explain({ definition, resource: "a", operation: "list" }, error, access) as ResourceError).problem;
+  };
+  /** The credentials that the message about an unavailable identity names, and those of a rejected credential. */
+  const keys = (service: Service, access: object) =>
+    /^no\. Or set (.*)\.$/.exec(problem(service, new CredentialError("no", facts), access))?.[1];
+  const sources = (service: Service, access: object = {}) =>
+    /Check (.*), and whether/.exec(problem(service, new HttpError("no", { ...facts, status: 401 }), access))?.[1];
 
   it("are all credentials of the service, by their source", () => {
-    expect(credentialKeys(toys, {})).toBe("trefoil:toysKey or trefoil:toysOther");
-    expect(credentialKeys(toys, { provider: "eu" })).toBe('the argument `toysKey` or `toysOther` of the provider "eu"');
-    expect(credentialKeys(toys, env)).toBe("TOYS_KEY or TOYS_OTHER in the environment");
-    expect(credentialKeys(toys, { fromDockerLogin: true })).toBe("trefoil:toysKey or trefoil:toysOther");
-    expect(credentialKeys(registry, { ...env, fromDockerLogin: true })).toBe("the credentials of `docker login`");
-    const open: Service = { ...toys, settings: {} };
-    expect(credentialKeys(open, { fromEnvironment: true })).toBe("");
+    expect(keys(toys, {})).toBe("trefoil:toysKey or trefoil:toysOther");
+    expect(keys(toys, { provider: "eu" })).toBe('the argument `toysKey` or `toysOther` of the provider "eu"');
+    expect(sources(toys, env)).toBe("TOYS_KEY or TOYS_OTHER in the environment");
+    expect(sources(toys, { fromDockerLogin: true })).toBe("trefoil:toysKey or trefoil:toysOther");
+    expect(sources(registry, { ...env, fromDockerLogin: true })).toBe("the credentials of `docker login`");
   });
 
   it("include the identity of the machine, and both logins of a registry", () => {
     const machine: Service = { ...toys, access: { fallbackIdentity: "the identity of the machine" } };
-    expect(credentialSources(machine)).toBe(
-      "trefoil:toysKey or trefoil:toysOther, or without one the identity of the machine",
-    );
+    expect(sources(machine)).toBe("trefoil:toysKey or trefoil:toysOther, or without one the identity of the machine");
     const registries: Service = { ...toys, access: { dockerHub: registry } };
-    expect(credentialSources(registries, { provider: "eu" })).toBe(
+    expect(sources(registries, { provider: "eu" })).toBe(
       'the credentials of `docker login`, or else the argument `toysKey` or `toysOther` of the provider "eu" (for Docker Hub also the argument `registryPassword` of the provider "eu")',
     );
   });
 
-  it("are keys of the configuration or arguments of a provider", () => {
-    expect([keyName("a"), keyName("a", { provider: "eu" })]).toEqual([
-      "trefoil:a",
-      'the argument `a` of the provider "eu"',
-    ]);
-  });
-
   it("are reported if the vendor's list does not contain their value, in any case", () => {
-    expect(unlistedSettingValues(toys, { size: "LARGE", mode: "none" })).toEqual([]);
-    expect(unlistedSettingValues(toys, {})).toEqual([]);
-    expect(unlistedSettingValues(toys, { size: "larg" }, { provider: "eu" })).toEqual([
+    const reported = (more: Readonly<Record<string, string>>) => {
+      const lines: string[] = [];
+      const session = new Session(toys, { ...ofToys({ ...inConfig, ...more }), "trefoil:providerName": "eu" }, (line) =>
+        lines.push(line),
+      );
+      void session.settings;
+      return lines;
+    };
+    expect(reported({ size: "LARGE" })).toEqual([]);
+    expect(reported({})).toEqual([]);
+    expect(reported({ size: "larg" })).toEqual([
       'Toys: the argument `toysSize` of the provider "eu" "larg" is not a known value (did you mean "Large"?). If the service does not support it, all requests fail.',
     ]);
   });
@@ -715,6 +724,11 @@ describe("the configuration of a service", () => {
       },
       ...{ "trefoil:providerName": "eu", "trefoil:toysRequestLimit": "5", "trefoil:toysLabel": "null" },
     });
+    const keysOf = (service: Service) => {
+      const keys: string[] = [];
+      configFor(service, (key) => void keys.push(key));
+      return keys;
+    };
     expect(keysOf(toys)).not.toContain("trefoil:registryUsername");
     expect(keysOf(images)).toEqual(expect.arrayContaining(["trefoil:registryUsername", "trefoil:ociRequestLimit"]));
   });
@@ -770,11 +784,6 @@ describe("the environment", () => {
 
 describe("an account", () => {
   it("has a URL and may have a user, who counts only if users have separate objects", () => {
-    expect([urlOf("https://a.example#bob"), userOf("https://a.example#bob"), userOf("https://a.example")]).toEqual([
-      "https://a.example",
-      "bob",
-      undefined,
-    ]);
     const shared: Service = { ...toys, access: { userSetting: "user" } };
     expect(isSameAccount(shared, "https://a.example#bob", "https://a.example#ann")).toBe(true);
     expect(isSameAccount(shared, "https://a.example#bob", "https://b.example#bob")).toBe(false);
@@ -789,17 +798,20 @@ describe("an account", () => {
     ["http://localhost:1", "https://a.example:2", undefined],
     ["https://a.example:1", "http://localhost:2", undefined],
     ["http://localhost.example:1", "http://localhost:2", undefined],
-    ["https://api.example#x", "not a url", undefined],
     ["http://128.0.0.1:1", "http://127.0.0.1:2", undefined],
-  ])("on this machine may have another port after a restart: %s, %s", (stored, configured, port) => {
-    expect(previousPort(stored, configured)).toBe(port);
+  ])("on this machine may have another port after a restart: %s, %s", async (stored, configured, port) => {
+    const service = new ScriptedService({}, rest, { "trefoil:restUrl": configured });
+    const thing = defineResource({ ...anyResource, inputs: { name: z.string() } });
+    const reading = read(service.context(thing), "a", { inputs: { name: "a" }, outputs: {}, account: stored });
+    const { message } = (await reading.catch((error: Error) => error)) as Error;
+    expect(/--rest-port (\d+)/.exec(message)?.[1]).toBe(port);
+    expect(message).toContain(`it belongs to ${stored}, but`);
   });
 
   it.each([
     ["HTTPS://A.example:443/V1//", "https://a.example/V1"],
-    ["http://a.example:8080?b#c", "http://a.example:8080"],
-    ["https://u:p@a.example/", "https://a.example"],
+    ["http://a.example:8080/", "http://a.example:8080"],
   ])("has one form of its address: %s", (url, canonical) => {
-    expect(canonicalAddress(url)).toBe(canonical);
+    expect(new Session(rest, { "trefoil:restUrl": url, "trefoil:restToken": "a" }, () => {}).address).toBe(canonical);
   });
 });

@@ -3,7 +3,6 @@ import { address, defineResource, duration, fieldOf, json, object, time } from "
 import { findChanges, unknown, type Values } from "../../../provider/lifecycle";
 import { alignOrder } from "../../../provider/lifecycle/values/compare";
 import { isSameJson, isSameNumber, isSameValue } from "../../../provider/lifecycle/values/equality";
-import { matchesInputs, partInputsWithoutEffect } from "../../../provider/lifecycle/values/parts";
 import {
   assumeUnknownUnchanged,
   downtimeChanges,
@@ -471,13 +470,6 @@ describe("changes of a resource", () => {
     expect(found(parted, { rules: { on: true } }, {})).toEqual(["delete rules"]);
     expect(found(parted, {}, { rules: { on: false, list: ["x"] } })).toEqual(["add rules"]);
     expect(found(parted, { size: 1, rules: { list: ["x"] } }, {})).toEqual(["delete size"]);
-    expect(partInputsWithoutEffect(parted, { rules: { on: false } })).toEqual(["rules"]);
-    expect(partInputsWithoutEffect(parted, { rules: { on: true }, size: 0 })).toEqual([]);
-  });
-
-  it("count an object as equal to a create request without the inputs that are sent later", () => {
-    expect(matchesInputs(parted, { name: "a", size: 1 }, { name: "a", size: 1, rules: { on: true } })).toBe(true);
-    expect(matchesInputs(parted, { name: "a", size: 2 }, { name: "a", size: 1 })).toBe(false);
   });
 
   it("replace without an update request, unless only the provider reads the input", () => {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import { defineResource, type JsonBody } from "../../../provider/define";
 import { Context, invoke, list, read, Session, update } from "../../../provider/lifecycle";
-import { readList } from "../../../provider/lifecycle/read/requests";
 import { repository } from "../../../provider/services/registry/repository";
 import { getResources } from "../../../provider/services/rest/functions";
 import { rest } from "../../../provider/services/rest/service";
@@ -151,7 +150,7 @@ describe("a list in pages", () => {
   it("of a deleted parent is requested once, and has no objects", async () => {
     const path = "/v2/namespaces/acme/repositories";
     environment.service(repository.service).control.faults.add({ method: "GET", path, status: 404, count: 9 });
-    const { items } = await readList(environment.context(repository), { namespace: "acme" });
+    const items = await list(environment.context(repository), { namespace: "acme" });
     expect(items).toEqual([]);
     expect(environment.journal(repository.service).map(({ status }) => status)).toEqual([404]);
   });
@@ -162,8 +161,8 @@ describe("a list in pages", () => {
     for (const name of ["left", "right"]) control.change({ collection: "repositories", key: `acme/${name}` });
     const body = { results: [{ namespace: "acme", name: "gone" }], next: `${url}${path}?page_size=100&page=2` };
     control.faults.add({ method: "GET", path, status: 200, body });
-    const { items } = await readList(environment.context(repository), { namespace: "acme" });
-    const names = items.map(({ name }) => name);
+    const items = await list(environment.context(repository), { namespace: "acme" });
+    const names = items.map(({ state }) => state.inputs.name);
     expect(names).toEqual(expect.arrayContaining(["left", "right"]));
     expect(names).not.toContain("gone");
     expect(environment.journal(repository.service).map(({ status }) => status)).toEqual([200, 404, 200]);

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
-import { type Definition, fieldOf, object, openEnum } from "../../../provider/define";
-import { check, unknown, type Values } from "../../../provider/lifecycle";
+import { type Definition, defineResource, fieldOf, object, openEnum } from "../../../provider/define";
+import { check, type Inputs, unknown, type Values } from "../../../provider/lifecycle";
 import { inputsForProgram } from "../../../provider/lifecycle/import";
-import { unlistedKinds, unlistedValues } from "../../../provider/lifecycle/validation/open-enums";
 import { validate } from "../../../provider/lifecycle/validation/validate";
 import { queue } from "../../../provider/services/realtime/queue";
 import { mongoRule } from "../../../provider/services/realtime/rules/database/mongo-rule";
@@ -13,6 +12,7 @@ import { alias } from "../../../provider/services/search/alias/alias";
 import { dataSource } from "../../../provider/services/search/data-source";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { skillset } from "../../../provider/services/search/skillset/skillset";
+import { anyResource } from "../define/any-resource";
 
 const azure = "#Microsoft.Azure.Search";
 const key = { name: "id", type: "Edm.String", key: true };
@@ -41,7 +41,11 @@ const kafka = {
 describe("an open enum", () => {
   const field = fieldOf(object({ colour: openEnum("colour", ["red", "green"]).optional() }));
 
-  const warnings = (args: Values) => unlistedValues(field, args, args);
+  const colours = defineResource({
+    ...anyResource,
+    inputs: { colour: openEnum("colour", ["red", "green"]).optional() },
+  });
+  const warnings = (args: Values) => check(colours, undefined, args as Inputs).warnings;
 
   it("accepts a known value without a warning", () => {
     expect(validate(field, { colour: "red" }).failures).toEqual([]);
@@ -73,9 +77,12 @@ describe("an open enum", () => {
 
   it("warns at every depth, with the path of the value", () => {
     const colour = openEnum("colour", ["red"]);
-    const deep = fieldOf(object({ list: z.array(object({ map: z.record(z.string(), colour) })) }));
-    const args = { list: [{ map: { a: "red", b: "rad" } }] };
-    expect(unlistedValues(deep, args, args).map(({ path }) => path)).toEqual(["list[0].map.b"]);
+    const deep = defineResource({
+      ...anyResource,
+      inputs: { list: z.array(object({ map: z.record(z.string(), colour) })) },
+    });
+    const { warnings: found } = check(deep, undefined, { list: [{ map: { a: "red", b: "rad" } }] });
+    expect(found.map(({ path }) => path)).toEqual(["list[0].map.b"]);
   });
 });
 
@@ -91,7 +98,9 @@ describe("a union", () => {
   const field = fieldOf(object({ shapes: z.array(union) }));
   const findings = (...shapes: Values[]) => ({
     failures: validate(field, { shapes }).failures,
-    warnings: unlistedKinds(field, { shapes }).map(({ path, reason }) => `${path} ${reason}`),
+    warnings: check(defineResource({ ...anyResource, inputs: { shapes: z.array(union) } }), undefined, {
+      shapes,
+    }).warnings.map(({ path, reason }) => `${path} ${reason}`),
   });
 
   it("accepts an unknown kind with a warning that names the nearest known one", () => {

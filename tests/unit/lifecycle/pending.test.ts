@@ -14,7 +14,6 @@ import {
   type PendingRecord,
   pendingRecords,
 } from "../../../provider/lifecycle/journal";
-import { damagedRecords, pendingWarning, removalCommand } from "../../../provider/lifecycle/journal/pending-records";
 import { currentWriter, isRunning } from "../../../provider/lifecycle/journal/processes";
 import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import { locatorOf } from "../../../provider/lifecycle/verify";
@@ -99,34 +98,6 @@ describe("the record of a create", () => {
         .map(({ content }) => content.project ?? "")
         .sort(),
     ).toEqual(["", "mine"]);
-  });
-
-  it("is damaged if it is incomplete, and another one is not", async () => {
-    await begin({ name: "dev/server" });
-    const name = (token: string) => `${token}-${"0".repeat(32)}-0a1b2c3d-0000-4000-8000-000000000000.json`;
-    const broken = {
-      [name("search.Index")]: "{",
-      [name("search.Alias")]: JSON.stringify({ account }),
-      [name("search.Agent")]: JSON.stringify({ account: 1, time: "2026-01-01" }),
-      "unnamed.json": "",
-      "half.json.1.2.new": "{",
-    };
-    writeFiles(join(folder, "journal"), broken);
-    expect(pendingRecords({}, folder).map(({ content }) => content.name)).toEqual(["server"]);
-    const found = damagedRecords(folder).sort((a, b) => (a.path < b.path ? -1 : 1));
-    const at = (file: string) => join(folder, "journal", file);
-    expect(found).toEqual([
-      { path: at(name("search.Agent")), token: "search:Agent" },
-      { path: at(name("search.Alias")), token: "search:Alias" },
-      { path: at(name("search.Index")), token: "search:Index" },
-      { path: at("unnamed.json") },
-    ]);
-  });
-
-  it("is not damaged if another process removes it", () => {
-    jest.spyOn(fs, "readdirSync").mockReturnValue(["removed.json"] as never);
-    expect(damagedRecords(folder)).toEqual([]);
-    jest.restoreAllMocks();
   });
 
   it("is not read from a folder that others can change", async () => {
@@ -494,25 +465,6 @@ describe("pending records", () => {
     expect(readdirSync(join(folder, "journal"))).toEqual([]);
   });
 
-  it("are at most 20 lines of a warning, with the command for the first stack that a record contains", async () => {
-    await begin({});
-    await Promise.all(Array.from({ length: 20 }, (_, n) => begin({ name: `my stack/key-${n}` })));
-    // Records of the same millisecond have no order.
-    const records = pendingRecords({}, folder).sort((one, other) =>
-      (one.content.stack ?? "").localeCompare(other.content.stack ?? ""),
-    );
-    const lines = pendingWarning(records).split("\n");
-    expect(lines).toHaveLength(1 + 20 + 1 + 1);
-    expect(lines.at(1)).toMatch(/^- realtime\.Key at /);
-    expect(lines.at(-2)).toBe("- 1 more.");
-    expect(lines.at(-1)).toBe(
-      `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${trefoilWords().join(" ")} recover --stack 'my stack'\` in the folder of the program.`,
-    );
-    const few = pendingWarning(records.slice(0, 20)).split("\n");
-    expect(few).toHaveLength(1 + 20 + 1);
-    expect(pendingWarning(records.slice(0, 1))).toContain(`Otherwise run \`${trefoilWords().join(" ")} recover\` in`);
-  });
-
   it("are named by the resource, or else by the id that the inputs determine", () => {
     const record = { token: "search:Index", content: { expectedId: "hotels" } } as PendingRecord;
     expect(displayNameOfRecord(record)).toBe('search.Index "hotels"');
@@ -521,36 +473,10 @@ describe("pending records", () => {
     );
   });
 
-  it.each([
-    ["my stack", " --stack 'my stack'"],
-    [undefined, ""],
-  ])("are removed by a command with their stack: %s", async (stack, option) => {
-    const record = await begin(stack ? { name: `${stack}/server` } : {});
-    const [pending] = pendingRecords({}, folder);
-    expect(removalCommand(record)).toBe(
-      `\`${trefoilWords().join(" ")} recover${option} --forget ${pending?.id}\` in the folder of the program`,
-    );
-  });
-
   it("are removed by npx only where the npm package is installed, since it would run any package of this name", () => {
     writeFiles(folder, { "node_modules/.bin/trefoil": "", "program/index.ts": "", "other/node_modules/.bin/tsc": "" });
     expect(trefoilWords(join(folder, "program"))).toEqual(["npx", "trefoil"]);
     expect(trefoilWords(temporaryFolder())).toEqual(["trefoil"]);
-  });
-
-  it("are reported with the objects that they may have created, the time, and what to do", async () => {
-    const journal = new OperationJournal(folder, "shop");
-    await journal.recordCreated(await begin({ name: "dev/server" }), "app.key");
-    await begin({ name: "dev/chat" }, "shop", "realtime:App");
-    const records = pendingRecords({}, folder);
-    const warning = pendingWarning(records);
-    const time = records.find(({ content }) => content.name === "chat")?.content.time;
-    expect(warning).toContain('- realtime.Key "server" at https://control.example/v1: created "app.key"');
-    expect(warning).toContain(
-      `- realtime.App "chat" at https://control.example/v1: may have created an object (${time}).`,
-    );
-    expect(warning).toContain("`pulumi destroy` does not delete what the state lacks:");
-    expect(warning).toContain(`Otherwise run \`${trefoilWords().join(" ")} recover --stack dev\``);
   });
 });
 

@@ -4,7 +4,7 @@ import { type Context, create, diff, list, remove, type State, unknown, update }
 import { apiVersionFailures } from "../../../provider/lifecycle/protection/api-versions";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { inTurn, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
+import { inTurn, maskedPath, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
 
 const named = {
   ...anyResource,
@@ -419,15 +419,6 @@ describe("an update that would overwrite what the program does not declare", () 
     expect(await conflict([{ ...one, type: "number" }], [one], [one, two])).toBeUndefined();
   });
 
-  const masked = async (definition: Definition, remote: object, news: object = {}) => {
-    const { context, service } = run(definition, { [GET]: { name: "a", ...remote }, [PUT]: () => new Reply(204) });
-    const { error } = await outcomeOf(
-      update(context, "a", stateOf({ name: "a", size: 1 }), stateOf({ name: "a", size: 2, ...news })),
-    );
-    expect([error?.code, service.writes.length]).toEqual(error ? ["masked", 0] : [undefined, 1]);
-    return error && /^the service shows "([^"]+)" only masked/.exec(error.problem)?.[1];
-  };
-
   it("is rejected if it would send the mask of a secret", async () => {
     const { context } = run(thing, { [GET]: { name: "a", other: { pin: "***" } } });
     await expect(update(context, "a", stateOf({ name: "a" }), stateOf({ name: "a", size: 2 }))).rejects.toMatchObject({
@@ -437,46 +428,48 @@ describe("an update that would overwrite what the program does not declare", () 
       problem:
         'the service shows "other.pin" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again in the service afterwards.',
     });
-    expect(await masked(thing, { key: "sk-...abcd" })).toBe("key");
-    expect(await masked(thing, { key: "***" }, { key: "***" })).toBeUndefined();
-    expect(await masked(thing, { key: "sk-...abcd" }, { key: "sk-...abcd" })).toBeUndefined();
-    expect(await masked(thing, { note: "sk-...abcd" })).toBeUndefined();
+    const key = { key: z.string().optional().meta({ secret: true, returned: "sometimes" }) };
+    const [mask, partly] = [{ key: "***" }, { key: "sk-...abcd" }];
+    expect(await maskedPath(key, partly)).toBe("key");
+    for (const same of [mask, partly]) expect(await maskedPath(key, same, same)).toBeUndefined();
+    expect(await maskedPath({ note: z.string().optional() }, { note: "sk-...abcd" })).toBeUndefined();
   });
 
   it("finds masks at any depth, except where the program has the same value", async () => {
-    expect(await masked(thing, { a: ["x", "***"] })).toBe("a[1]");
-    expect(await masked(thing, { b: { c: "***" } })).toBe("b.c");
-    expect(await masked(thing, { constructor: "***" })).toBe("constructor");
-    expect(await masked(thing, { note: "***" })).toBe("note");
-    expect(await masked(thing, { note: "***" }, { note: "***" })).toBeUndefined();
-    expect(await masked(thing, { note: "***" }, { note: "x" })).toBeUndefined();
+    const note = { note: z.string().optional() };
+    expect(await maskedPath({}, { a: ["x", "***"] })).toBe("a[1]");
+    expect(await maskedPath({}, { b: [{ c: "<unchanged>" }, "clear"] })).toBe("b[0].c");
+    expect(await maskedPath({}, { d: { e: { f: "<redacted>" } } })).toBe("d.e.f");
+    expect(await maskedPath({}, { constructor: "***" })).toBe("constructor");
+    expect(await maskedPath({}, { a: "*", b: "< redacted >" })).toBeUndefined();
+    expect(await maskedPath(note, { note: "***" })).toBe("note");
+    for (const declared of ["***", "x"])
+      expect(await maskedPath(note, { note: "***" }, { note: declared })).toBeUndefined();
   });
 
   it("finds parts of a secret that are masked, in objects and lists, except where the program has the same value", async () => {
     const secrets = { secrets: z.record(z.string(), z.unknown()).optional().meta({ secret: true }) };
-    const holder = defineResource({ ...named, ...whole, inputs: { ...base, ...secrets } });
     const remote = {
       url: "amqps://user:*****@host",
       list: ["clear", "sk-...abcd"],
       inner: { key: "sk-...abcd", n: 1 },
     };
-    expect(await masked(holder, { secrets: remote })).toBe("secrets.url");
-    expect(await masked(holder, { secrets: { list: remote.list } })).toBe("secrets.list[1]");
-    expect(await masked(holder, { secrets: { inner: remote.inner } })).toBe("secrets.inner.key");
-    expect(await masked(holder, { secrets: remote }, { secrets: remote })).toBeUndefined();
-    expect(await masked(holder, { secrets: null })).toBeUndefined();
+    expect(await maskedPath(secrets, { secrets: remote })).toBe("secrets.url");
+    expect(await maskedPath(secrets, { secrets: { list: remote.list } })).toBe("secrets.list[1]");
+    expect(await maskedPath(secrets, { secrets: { inner: remote.inner } })).toBe("secrets.inner.key");
+    expect(await maskedPath(secrets, { secrets: remote }, { secrets: remote })).toBeUndefined();
+    expect(await maskedPath(secrets, { secrets: null })).toBeUndefined();
   });
 
   it("finds secrets that responses omit, and no others", async () => {
-    const pin = { pin: z.string().optional().meta({ secret: true, returned: "sometimes" }) };
-    const code = { code: z.string().meta({ secret: true, returned: "sometimes" }) };
-    const holder = (members: z.ZodRawShape) =>
-      defineResource({ ...named, ...whole, inputs: { ...base, box: object(members as never).optional() } });
-    expect(await masked(holder(code), { box: { other: 1 } })).toBe("box.code");
-    expect(await masked(holder(code), { box: { code: "x" } })).toBeUndefined();
-    expect(await masked(holder(pin), { box: { pin: null } })).toBe("box.pin");
-    expect(await masked(holder(pin), { box: { pin: null } }, { box: { pin: null } })).toBeUndefined();
-    expect(await masked(holder(pin), { box: {} })).toBeUndefined();
+    const box = (pin: z.ZodType) => ({ box: object({ pin }).optional() });
+    const omitted = z.string().meta({ secret: true, returned: "sometimes" });
+    const [required, optional] = [box(omitted), box(omitted.optional().meta({ secret: true, returned: "sometimes" }))];
+    expect(await maskedPath(required, { box: { other: 1 } })).toBe("box.pin");
+    expect(await maskedPath(required, { box: { pin: "x" } })).toBeUndefined();
+    expect(await maskedPath(optional, { box: { pin: null } })).toBe("box.pin");
+    expect(await maskedPath(optional, { box: { pin: null } }, { box: { pin: null } })).toBeUndefined();
+    expect(await maskedPath(optional, { box: {} })).toBeUndefined();
   });
 });
 

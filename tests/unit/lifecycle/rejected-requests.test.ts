@@ -14,7 +14,6 @@ import {
   mayHaveBeenApplied,
   StepError,
 } from "../../../provider/lifecycle/errors/errors";
-import { invalidResponse, operationOrigin, typeNoun } from "../../../provider/lifecycle/errors/invalid-response";
 import {
   AbortedError,
   ConnectionError,
@@ -28,7 +27,6 @@ import {
 import { repository } from "../../../provider/services/registry/repository";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
-import { ExactNumber } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";
 
 /** The message about a request with status 403. */
@@ -386,30 +384,5 @@ describe("the error about a resource", () => {
     expect(mayHaveBeenApplied(new NoResponseError("lost", false, facts))).toBe(true);
     expect(mayHaveBeenApplied(new TimeoutError("late", facts))).toBe(false);
     expect(mayHaveBeenApplied({ mayHaveBeenApplied: true })).toBe(false);
-  });
-});
-
-describe("an invalid response", () => {
-  it("names its request, status and id, and the check of the URL", () => {
-    const error = invalidResponse({ request: "PUT /a b", status: 201, requestId: "r1" }, "it is empty");
-    expect(error).toMatchObject({ method: "PUT", path: "/a", status: 201, requestId: "r1", mayHaveBeenApplied: true });
-    expect(error.message).toBe("PUT /a b -> 201, but it is empty (request r1).");
-    expect(adviceOn(error)).toBe(
-      "The response was discarded because it is not valid. Check the service URL and any proxy, then retry.",
-    );
-    const read = invalidResponse({ request: "GET /a", status: 200 }, "it is empty", "Look again.");
-    expect(read).toMatchObject({ message: "GET /a -> 200, but it is empty.", mayHaveBeenApplied: false });
-    expect(adviceOn(read)).toBe("Look again.");
-  });
-
-  it("of an override has the request of the definition, and an assumed status", () => {
-    expect(operationOrigin({ request: "POST /a" } as never)).toEqual({ request: "POST /a", status: 200 });
-    expect(operationOrigin(undefined)).toEqual({ request: "GET", status: 200 });
-  });
-
-  it("has a noun for each type", () => {
-    expect([undefined, null, [], {}, "a", 1, new ExactNumber("9"), true].map(typeNoun)).toEqual([
-      ...["empty", "null", "an array", "an object", "a string", "a number", "a number", "a boolean"],
-    ]);
   });
 });

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { defineResource, time } from "../../../provider/define";
-import { Context, check, diff, Session, type State, type Values } from "../../../provider/lifecycle";
-import { dueRotation, withExpiration } from "../../../provider/lifecycle/values/expiration";
+import { type Definition, defineResource, time } from "../../../provider/define";
+import { Context, check, create, diff, Session, type State, type Values } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
 import { pageOf } from "../../support/reference-page";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
+import { ScriptedService } from "./scripted-service";
 
 const spec = {
   ...anyResource,
@@ -19,8 +20,16 @@ const key = defineResource({ ...spec, rotation: {} });
 
 const now = Date.parse("2030-01-01T00:00:00Z");
 const state = (effectiveExpiresAt?: string): State => ({ inputs: {}, outputs: { effectiveExpiresAt } });
-const due = (effectiveExpiresAt: string | undefined, renewBeforeHours?: unknown) =>
-  dueRotation(state(effectiveExpiresAt), { inputs: { renewBeforeHours } }, now);
+beforeEach(() => void jest.spyOn(Date, "now").mockReturnValue(now));
+afterEach(() => void jest.restoreAllMocks());
+
+/** The change that renews an object. */
+const due = (effectiveExpiresAt: string | undefined, renewBeforeHours?: number) => {
+  const context = new Context(pass, new Session(rest, {}, () => {}), { name: "dev/ci" });
+  const inputs = { ...(renewBeforeHours === undefined ? {} : { renewBeforeHours }) };
+  const [change] = diff(context, "7", { ...state(effectiveExpiresAt), inputs }, { inputs }).changes;
+  return change;
+};
 
 describe("an expiring object", () => {
   it("accepts keepers, and inputs for timely renewal if it has an expiry", () => {
@@ -53,13 +62,19 @@ describe("an expiring object", () => {
     ]);
   });
 
-  it("computes its expiry from its lifetime in days, and omits it without a lifetime", () => {
-    expect(withExpiration(pass, { name: "a", lifetimeDays: 1.5 }, now)).toEqual({
-      ...{ name: "a", lifetimeDays: 1.5 },
-      expiresAt: "2030-01-02T12:00:00Z",
-    });
-    expect(withExpiration(pass, { name: "a" }, now)).toEqual({ name: "a" });
-    expect(withExpiration(key, { name: "a", lifetimeDays: 1 }, now)).toEqual({ name: "a", lifetimeDays: 1 });
+  it("computes its expiry from its lifetime in days, and omits it without a lifetime", async () => {
+    const sent = async (definition: Definition, inputs: Values) => {
+      process.env.TREFOIL_HOME = temporaryFolder();
+      const service = new ScriptedService({ "GET /passes": [], "POST /passes": { passId: "7", name: "a" } });
+      await create(service.context(definition), { inputs, outputs: {} }).catch(() => {});
+      return service.writes[0]?.[1];
+    };
+    expect(await sent(pass, { name: "a", lifetimeDays: 1.5 })).toMatchObject({ expiresAt: "2030-01-02T12:00:00Z" });
+    for (const [definition, inputs] of [
+      [pass, { name: "a" }],
+      [key, { name: "a", lifetimeDays: 1 }],
+    ] as const)
+      expect(await sent(definition, inputs)).not.toHaveProperty("expiresAt");
   });
 
   it("reports at preview the replaced resource, its expiry, and that no input changed", () => {

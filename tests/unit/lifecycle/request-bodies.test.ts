@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineResource, fieldOf, json, object } from "../../../provider/define";
 import { findChanges } from "../../../provider/lifecycle";
-import { emptiedPaths, maskedPaths } from "../../../provider/lifecycle/protection/overwrites";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
 import {
   changedMembers,
@@ -11,6 +10,7 @@ import {
 } from "../../../provider/lifecycle/values/update-bodies";
 import { ExactNumber } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";
+import { maskedPath } from "./scripted-service";
 
 const thing = defineResource({
   ...anyResource,
@@ -436,40 +436,32 @@ describe("a secret that the service does not return", () => {
     object({ kind: z.literal("key").meta({ wireName: "@kind" }), key }),
     object({ kind: z.literal("none").meta({ wireName: "@kind" }) }),
   ]);
-  const field = fieldOf(
-    object({ account: account.optional(), list: z.array(object({ key: key.optional() })).optional() }),
-  );
+  const field = { account: account.optional(), list: z.array(object({ key: key.optional() })).optional() };
 
-  it("is required if an unmanaged object cannot exist without it", () => {
-    expect(emptiedPaths(field, { account: { "@kind": "key", key: null } }, {})).toEqual(["account.key"]);
-    expect(emptiedPaths(field, { account: { "@kind": "key" } }, {})).toEqual(["account.key"]);
-    const ours = { account: { "@kind": "key", key: "a" } };
-    expect(emptiedPaths(field, ours, ours)).toEqual([]);
-    expect(emptiedPaths(field, { account: { "@kind": "none" } }, {})).toEqual([]);
-    expect(emptiedPaths(field, { account: null, list: [{}] }, {})).toEqual([]);
+  it("is required if an unmanaged object cannot exist without it", async () => {
+    expect(await maskedPath(field, { account: { "@kind": "key", key: null } })).toBe("account.key");
+    expect(await maskedPath(field, { account: { "@kind": "key" } })).toBe("account.key");
+    expect(
+      await maskedPath(field, { account: { "@kind": "key", key: "a" } }, { account: { kind: "key", key: "a" } }),
+    ).toBeUndefined();
+    expect(await maskedPath(field, { account: { "@kind": "none" } })).toBeUndefined();
+    expect(await maskedPath(field, { account: null, list: [{}] })).toBeUndefined();
   });
 
-  it("is required if an unmanaged object contains null at its path, unlike an object of this stack", () => {
+  it("is required if an unmanaged object contains null at its path, unlike an object of this stack", async () => {
     const identity = object({ kind: z.string() })
       .optional()
       .meta({ valueOnRemoval: { kind: "none" } });
-    const items = fieldOf(
-      object({ list: z.array(object({ name: z.string(), key: key.optional(), identity })), key: key.optional() }),
-    );
-    const missed = (theirs: object) => emptiedPaths(items, { list: [{ name: "a", key: null }, theirs] }, ours);
-    const ours = { list: [{ name: "a" }] };
-    expect(missed({ name: "b", key: null })).toEqual(["list[1].key"]);
-    expect(missed({ name: "b", key: null, identity: { kind: "none" } })).toEqual(["list[1].key"]);
-    expect(missed({ name: "b", key: null, identity: { kind: "mine" } })).toEqual([]);
-    expect(missed({ name: "b" })).toEqual([]);
-    expect(emptiedPaths(items, { list: [], key: null }, { list: [] })).toEqual([]);
-  });
-});
-
-describe("a masked value", () => {
-  it("is found at any depth", () => {
-    const body = { a: "<redacted>", b: [{ c: "<unchanged>" }, "clear"], d: { e: { f: "<redacted>" } } };
-    expect(maskedPaths(body)).toEqual(["a", "b[0].c", "d.e.f"]);
-    expect(maskedPaths({ a: "*", b: "< redacted >" })).toEqual([]);
+    const list = z
+      .array(object({ name: z.string(), key: key.optional(), identity }))
+      .meta({ listMap: { key: "name" } });
+    const items = { list: list.optional(), key: key.optional() };
+    const missed = (theirs: object) =>
+      maskedPath(items, { list: [{ name: "a", key: null }, theirs] }, { list: [{ name: "a" }] });
+    expect(await missed({ name: "b", key: null })).toBe("list[1].key");
+    expect(await missed({ name: "b", key: null, identity: { kind: "none" } })).toBe("list[1].key");
+    expect(await missed({ name: "b", key: null, identity: { kind: "mine" } })).toBeUndefined();
+    expect(await missed({ name: "b" })).toBeUndefined();
+    expect(await maskedPath(items, { list: [], key: null }, { list: [] })).toBeUndefined();
   });
 });

@@ -1,19 +1,8 @@
 import { z } from "zod";
-import { type Definition, defineResource, object, ref } from "../../../provider/define";
-import { Context } from "../../../provider/lifecycle";
-import { listKey } from "../../../provider/lifecycle/import";
-import { withCurrentNames } from "../../../provider/lifecycle/read/current-names";
-import {
-  fillPath,
-  fillTemplate,
-  forgetDeleted,
-  invalidateLists,
-  objectInResponse,
-  readList,
-  sendRequest,
-  stepsFor,
-} from "../../../provider/lifecycle/read/requests";
+import { type Definition, defineResource, object, ref, type Service, type Steps } from "../../../provider/define";
+import { Context, create, list, read, remove, type Values } from "../../../provider/lifecycle";
 import { readObject } from "../../../provider/lifecycle/verify";
+import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
 import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
 
@@ -29,7 +18,9 @@ const thing = defineResource({
 const a = { id: "a", name: "alpha" };
 const known = { thingId: "a" };
 const fresh = { fresh: true };
-const cached = { fresh: false };
+
+/** The object with the id, as a refresh finds it. */
+const found = (context: Context, thingId = "a") => read(context, thingId, { inputs: {}, outputs: {} });
 
 /** The next run: a service with these responses, and the context of an operation. */
 function run(script: Readonly<Record<string, unknown>>, definition: Definition = thing) {
@@ -39,34 +30,46 @@ function run(script: Readonly<Record<string, unknown>>, definition: Definition =
 
 describe("a request", () => {
   const rate = { of: "creations of things", limit: 6, windowSeconds: 60 };
-  const request = { request: "POST {item}/copies", headers: { A: "1", B: "1" }, rate };
-
-  it("has the headers of the definition and those of the caller, which take precedence", async () => {
-    const { service, context } = run({ "POST /things/a/copies": {} });
-    await sendRequest(context, request, known, { headers: { B: "2" }, body: { x: 1 }, idempotent: false });
-    expect(service.sent).toEqual([
-      expect.objectContaining({ headers: { A: "1", B: "2" }, body: { x: 1 }, idempotent: false }),
-    ]);
+  const service: Service = { ...shop, budget: { limit: 100, windowSeconds: 60 } };
+  const limited = defineResource({
+    ...common,
+    service,
+    naturalKey: ["name"],
+    inputs: { name: z.string(), pin: z.string().optional().meta({ secret: true }) },
+    requests: { create: { headers: { A: "1" }, rate }, update: undefined },
   });
+  const creation = async (limit?: string) => {
+    const settings: Record<string, string> = limit === undefined ? {} : { "trefoil:restRequestLimit": limit };
+    process.env.TREFOIL_HOME = temporaryFolder();
+    const scripted = new ScriptedService({ "GET /things": [], "POST /things": a }, service, settings);
+    await create(scripted.context(limited), { inputs: { name: "alpha", pin: "hush-1" }, outputs: {} });
+    return scripted.sent[1];
+  };
 
   it("is traced by its template, is counted by its own limit, and may finish after a cancellation", async () => {
-    const { service, context } = run({ "POST /things/a/copies": {} });
-    await sendRequest(context, request, { ...known, pin: "hush-1" });
-    expect(service.sent).toEqual([
-      expect.objectContaining({
-        route: "/things/{thingId}/copies",
-        subBudget: { name: "creations of things", limit: 6, windowSeconds: 60 },
-        graceMs: 30_000,
-        awaitsAccess: false,
-        secrets: ["hush-1"],
-      }),
-    ]);
+    expect(await creation("100")).toMatchObject({
+      headers: { A: "1" },
+      body: { name: "alpha", pin: "hush-1" },
+      idempotent: false,
+      route: "/things",
+      subBudget: { name: "creations of things", windowSeconds: 60 },
+      graceMs: 30_000,
+      awaitsAccess: true,
+      secrets: expect.arrayContaining(["hush-1"]),
+    });
+  });
+
+  it("has a limit in proportion to that of all requests", async () => {
+    const limits: unknown[] = [];
+    for (const limit of ["100", "200", "50", "1"]) limits.push((await creation(limit))?.subBudget?.limit);
+    expect(limits).toEqual([6, 12, 3, 1]);
+    expect((await creation("0"))?.subBudget).toBeUndefined();
   });
 
   it("that reads ends immediately when its operation is canceled", async () => {
     const { service, context } = run({ "GET /things/a": a });
-    await sendRequest(context, { request: "GET {item}" }, known);
-    expect(service.sent).toEqual([expect.objectContaining({ graceMs: 0, subBudget: undefined })]);
+    await found(context);
+    expect(service.sent).toEqual([expect.objectContaining({ graceMs: 0, subBudget: undefined, awaitsAccess: false })]);
   });
 
   it("of a write waits until a role is effective, and has the signal of its operation", async () => {
@@ -79,15 +82,6 @@ describe("a request", () => {
       expect.objectContaining({ awaitsAccess: true, signal }),
       expect.objectContaining({ awaitsAccess: true, signal: undefined }),
     ]);
-  });
-
-  it("is returned with its filled request line", async () => {
-    const { context } = run({ "GET /things/a%2Fb": a });
-    await expect(sendRequest(context, { request: "GET {item}" }, { thingId: "a/b" })).resolves.toMatchObject({
-      request: "GET /things/a%2Fb",
-      status: 200,
-      body: a,
-    });
   });
 });
 
@@ -141,10 +135,6 @@ describe("the read of an object", () => {
     });
     const { context } = run({ "GET /things/a": inTurn({ data: { thing: a } }, a) }, wrapped);
     for (const _ of [1, 2]) expect((await readObject(context, known, fresh))?.body).toEqual(a);
-    const inside = { request: "POST /things", status: 200, body: { data: a } };
-    expect(objectInResponse(context, inside, known, { result: "data" })?.body).toEqual(a);
-    expect(objectInResponse(context, { ...inside, body: a }, known, { result: "data" })?.body).toEqual(a);
-    expect(objectInResponse(context, inside, {})).toBeUndefined();
   });
 
   it("calls the function of the definition, which finds the object or not", async () => {
@@ -160,8 +150,8 @@ describe("the read of an object", () => {
       },
     });
     const { service, context } = run({ "GET /search": a }, computed);
-    expect((await readObject(context, known, cached))?.body).toEqual(a);
-    expect(await readObject(context, { thingId: "b" }, cached)).toBeUndefined();
+    expect((await readObject(context, known, fresh))?.body).toEqual(a);
+    expect(await readObject(context, { thingId: "b" }, fresh)).toBeUndefined();
     expect(service.requests).toEqual(["GET /search", "GET /search"]);
   });
 });
@@ -176,28 +166,12 @@ describe("an object that is found in the list", () => {
 
   it("shares the list with other reads, unless the read must be fresh", async () => {
     const { service, context } = run({ "GET /things": [a, { id: "b", name: "beta" }] }, listed);
-    expect((await readObject(context, known, cached))?.values).toMatchObject({ name: "alpha" });
-    expect((await readObject(context, { thingId: "b" }, cached))?.values).toMatchObject({ name: "beta" });
-    expect(await readObject(context, { thingId: "c" }, cached)).toBeUndefined();
+    expect((await found(context))?.inputs).toEqual({ name: "alpha" });
+    expect((await found(context, "b"))?.inputs).toEqual({ name: "beta" });
+    expect(await found(context, "c")).toBeUndefined();
     expect(service.requests).toEqual(["GET /things"]);
     expect((await readObject(context, known, fresh))?.values).toMatchObject({ name: "alpha" });
     expect(service.requests).toEqual(["GET /things", "GET /things"]);
-  });
-
-  it("is requested again after a write, and after a delete also for the checks before a create", async () => {
-    const { service, context } = run({ "GET /things": [a] }, listed);
-    const { lists, listsBeforeCreate } = service.session;
-    const read = async () => {
-      const before = service.sent.length;
-      for (const cache of [lists, listsBeforeCreate]) await readList(context, {}, cache);
-      return service.sent.length - before;
-    };
-    expect(await read()).toBe(2);
-    expect(await read()).toBe(0);
-    await invalidateLists(context, {});
-    expect(await read()).toBe(1);
-    await forgetDeleted(context, {});
-    expect(await read()).toBe(2);
   });
 
   it("is read by its own request if a shared list of complete objects lacks it", async () => {
@@ -209,8 +183,8 @@ describe("an object that is found in the list", () => {
     const ids = ["a", "b", "c", "d", "e", "f", "late"];
     const items = ids.slice(0, -1).map((id) => ({ id, name: `n-${id}` }));
     const { service, context } = run({ "GET /things": items, "GET /things/late": { id: "late", name: "z" } }, complete);
-    const found = await Promise.all(ids.map((thingId) => readObject(context, { thingId }, cached)));
-    expect(found.map((one) => one?.values.name)).toEqual([...items.map(({ name }) => name), "z"]);
+    const states = await Promise.all(ids.map((id) => found(context, id)));
+    expect(states.map((one) => one?.inputs.name)).toEqual([...items.map(({ name }) => name), "z"]);
     expect(service.requests).toEqual(["GET /things", "GET /things/late"]);
     await readObject(context, known, fresh);
     expect(service.requests.at(-1)).toBe("GET /things/a");
@@ -218,7 +192,7 @@ describe("an object that is found in the list", () => {
 
   it("is never searched for in a list of incomplete objects", async () => {
     const { service, context } = run({ "GET /things/a": a });
-    await Promise.all(Array.from({ length: 8 }, () => readObject(context, known, cached)));
+    await Promise.all(Array.from({ length: 8 }, () => found(context)));
     expect(new Set(service.requests)).toEqual(new Set(["GET /things/a"]));
   });
 });
@@ -237,9 +211,7 @@ describe("the list of a collection", () => {
     });
     const script = { "GET /orgs/acme/things": [a], "GET /orgs/acme/invites": { data: [{ id: "b", name: "beta" }] } };
     const { service, context } = run(script, invited);
-    const { items, meta, isMissing } = await readList(context, { org: "acme" });
-    expect(items.map(({ id }) => id)).toEqual(["a", "b"]);
-    expect([meta, isMissing]).toEqual([{ request: "GET /orgs/acme/things", status: 200 }, false]);
+    expect((await list(context, { org: "acme" })).map(({ id }) => id)).toEqual(["acme/a", "acme/b"]);
     expect(service.sent.map(({ headers, route }) => [headers, route])).toEqual([
       [{ A: "1" }, "/orgs/{org}/things"],
       [{}, "/orgs/{org}/invites"],
@@ -250,20 +222,19 @@ describe("the list of a collection", () => {
     const { service } = run({ "GET /things": [a] });
     const { signal } = new AbortController();
     const context = new Context(thing, service.session, {}, { signal });
-    await readList(context.forWrite(), { pin: "hush-1" });
+    await list(context.forWrite(), { pin: "hush-1" });
     expect(service.sent).toEqual([
       expect.objectContaining({ secrets: ["hush-1"], awaitsAccess: true, signal: undefined }),
     ]);
-    await stepsFor(context, { pin: "hush-1" }).list("GET /things");
+    const steps = await service.steps(thing, { pin: "hush-1" }, context);
+    await steps.list("GET /things");
     expect(service.sent[1]).toMatchObject({ awaitsAccess: false, signal });
   });
 
-  it("is empty and missing after a 404, and not after another failure", async () => {
-    const { context } = run({ "GET /things": inTurn(new Reply(404), new Reply(403)) });
-    const { items, isMissing } = await readList(context, {});
-    expect([items, isMissing]).toEqual([[], true]);
-    await invalidateLists(context, {});
-    await expect(readList(context, {})).rejects.toMatchObject({ status: 403 });
+  it("is empty after a 404, and not after another failure", async () => {
+    expect(await list(run({}).context, {})).toEqual([]);
+    const rejected = run({ "GET /things": new Reply(403) });
+    await expect(list(rejected.context, {})).rejects.toMatchObject({ code: "http_403" });
   });
 
   it("consists of objects: names become objects, and other items are rejected", async () => {
@@ -274,14 +245,16 @@ describe("the list of a collection", () => {
       inputs: { name: z.string() },
       requests: { update: undefined, list: { names: "name" } },
     });
-    const { context } = run({ "GET /things": inTurn(["alpha", { name: "beta" }], ["alpha", 7]) }, named);
-    expect((await readList(context, {})).items).toEqual([{ name: "alpha" }, { name: "beta" }]);
-    await invalidateLists(context, {});
-    await expect(readList(context, {})).rejects.toThrow(
-      "GET /things -> 200, but an item of the list is not an object.",
-    );
-    const { context: other } = run({ "GET /things": ["alpha"] });
-    await expect(readList(other, {})).rejects.toThrow("an item of the list is not an object");
+    const listOf = (items: unknown[], definition: Definition) =>
+      list(run({ "GET /things": items }, definition).context, {});
+    expect((await listOf(["alpha", { name: "beta" }], named)).map(({ id }) => id)).toEqual(["alpha", "beta"]);
+    for (const [items, definition] of [
+      [["alpha", 7], named],
+      [["alpha"], thing],
+    ] as const)
+      await expect(listOf([...items], definition)).rejects.toThrow(
+        "GET /things -> 200, but an item of the list is not an object.",
+      );
   });
 
   it("is cached by its path, and by its headers if it has any", async () => {
@@ -290,9 +263,9 @@ describe("the list of a collection", () => {
       inputs: { region: z.string().optional() },
       requests: ({ region }) => ({ list: { headers: region ? { Region: region } : undefined }, update: undefined }),
     });
-    const { context } = run({}, regional);
-    const keys = await Promise.all([{}, { region: "eu" }, { region: "us" }].map((values) => listKey(context, values)));
-    expect(keys).toEqual(["/things", '/things [["Region","eu"]]', '/things [["Region","us"]]']);
+    const { service, context } = run({ "GET /things": [] }, regional);
+    for (const values of [{}, { region: "eu" }, { region: "us" }, {}, { region: "eu" }]) await list(context, values);
+    expect(service.sent.map(({ headers }) => headers?.Region)).toEqual([undefined, "eu", "us"]);
   });
 });
 
@@ -312,32 +285,17 @@ describe("settings that always exist", () => {
     ["changed", { enabled: true }, 1],
     ["the defaults", { enabled: false, note: "x" }, 0],
     ["no object", "none", 0],
+    ["missing with their organization", new Reply(404), 0],
   ])("are in the list if they are %s", async (_title, body, count) => {
     const { service, context } = run({ [path]: body }, settings);
-    const { items, meta } = await readList(context, org);
-    expect(items).toEqual(count ? [body] : []);
-    expect([meta.status, service.requests]).toEqual([200, [path]]);
-  });
-
-  it("of a missing organization are a missing list", async () => {
-    const { context } = run({}, settings);
-    const { items, isMissing } = await readList(context, org);
-    expect([items, isMissing]).toEqual([[], true]);
+    expect(await list(context, org)).toHaveLength(count);
+    expect(service.requests).toEqual([path]);
   });
 
   it("are read by the function of the definition for the list, too", async () => {
-    const computed = defineResource({
-      ...common,
-      path: { collection: "/orgs/{org}/rules", item: "/orgs/{org}/rules" },
-      id: "{org}",
-      outputs: {},
-      inputs: { org: z.string(), enabled: z.boolean().optional() },
-      singleton: { defaults: { enabled: false } },
-      operations: { read: async ({ send }) => (await send("GET /orgs/acme/all-rules")).body as object },
-    });
-    const { service, context } = run({ "GET /orgs/acme/all-rules": { enabled: true } }, computed);
-    const { items, meta } = await readList(context, org);
-    expect([items, meta]).toEqual([[{ enabled: true }], { request: "GET {item}", status: 200 }]);
+    const operations = { read: async ({ send }: Steps) => (await send("GET /orgs/acme/all-rules")).body as object };
+    const { service, context } = run({ "GET /orgs/acme/all-rules": { enabled: true } }, { ...settings, operations });
+    expect(await list(context, org)).toMatchObject([{ id: "acme", state: { inputs: { enabled: true } } }]);
     expect(service.requests).toEqual(["GET /orgs/acme/all-rules"]);
   });
 
@@ -369,37 +327,39 @@ describe("a path with the name of a parent", () => {
     inputs: { team: ref(() => team), user: z.string() },
     requests: { read: undefined, update: undefined },
   });
-  const collection = "GET {collection}";
+  const collection = "{collection}";
+  const filled = async (context: Context, template: string, values: Values) =>
+    (await new ScriptedService({}).steps(member, values, context)).fill(template);
   const teams = { "GET /orgs/acme/teams": [{ id: "7", name: "dev/ops" }] };
 
   it("contains what the id of the parent contains, and what the service returns for it", async () => {
     const { service, context } = run(teams, member);
-    expect(await fillTemplate(context, collection, { team: "acme/7" })).toBe("GET /orgs/acme/teams/dev%2Fops/members");
+    expect(await filled(context, collection, { team: "acme/7" })).toBe("/orgs/acme/teams/dev%2Fops/members");
     expect(service.requests).toEqual(["GET /orgs/acme/teams"]);
-    await fillTemplate(context, "GET /orgs/{team.org}", { team: "acme/7" });
-    const item = "GET /orgs/{team.org}/{team.name}/{user}";
-    expect(await fillTemplate(context, item, { team: "acme/7", user: "bob" })).toBe("GET /orgs/acme/dev%2Fops/bob");
+    await filled(context, "/orgs/{team.org}", { team: "acme/7" });
+    const item = "/orgs/{team.org}/{team.name}/{user}";
+    expect(await filled(context, item, { team: "acme/7", user: "bob" })).toBe("/orgs/acme/dev%2Fops/bob");
     expect(service.requests).toHaveLength(1);
   });
 
   it("contains the name that the create of the parent returned in this process, without a request", async () => {
     const { service, context } = run(teams, member);
     service.session.objects.of(team, "acme/7").pathValues = { name: "engineers" };
-    expect(await fillTemplate(context, collection, { team: "acme/7" })).toBe("GET /orgs/acme/teams/engineers/members");
+    expect(await filled(context, collection, { team: "acme/7" })).toBe("/orgs/acme/teams/engineers/members");
     expect(service.requests).toEqual([]);
     service.session.objects.of(team, "acme/7").pathValues = {};
-    expect(await fillTemplate(context, collection, { team: "acme/7" })).toBe("GET /orgs/acme/teams/dev%2Fops/members");
+    expect(await filled(context, collection, { team: "acme/7" })).toBe("/orgs/acme/teams/dev%2Fops/members");
   });
 
   it("is an error without the id of the parent, or if the input is no reference", async () => {
     const { context } = run(teams, member);
-    for (const template of [collection, "GET /{user.name}"])
-      await expect(fillTemplate(context, template, { user: "bob" })).rejects.toThrow(/needs a value for \{\w+\.\w+\}/);
+    for (const template of [collection, "/{user.name}"])
+      await expect(filled(context, template, { user: "bob" })).rejects.toThrow(/needs a value for \{\w+\.\w+\}/);
   });
 
   it("is an error that names the parent if the parent does not exist, so that the object does not exist either", async () => {
     const { context } = run(teams, member);
-    await expect(fillTemplate(context, collection, { team: "acme/8" })).rejects.toMatchObject({
+    await expect(filled(context, collection, { team: "acme/8" })).rejects.toMatchObject({
       code: "parent_not_found",
       message:
         'the Team "acme/8" that it belongs to does not exist. If it was deleted outside Pulumi, run `pulumi up --refresh` to create it again. Otherwise check team.',
@@ -410,7 +370,7 @@ describe("a path with the name of a parent", () => {
   it("is an error that shows the form of an id if the input contains none, and the read fails", async () => {
     const { context } = run(teams, member);
     const failure = { code: "invalid_id", message: '"team" is no id of a Team: one looks like {org}/{teamId}.' };
-    await expect(fillTemplate(context, collection, { team: "acme" })).rejects.toMatchObject(failure);
+    await expect(filled(context, collection, { team: "acme" })).rejects.toMatchObject(failure);
     await expect(readObject(context, { team: "acme", user: "bob" }, fresh)).rejects.toMatchObject(failure);
   });
 
@@ -419,20 +379,27 @@ describe("a path with the name of a parent", () => {
     const controller = new AbortController();
     controller.abort(new Error("canceled"));
     const context = new Context(member, service.session, {}, { signal: controller.signal });
-    await expect(fillTemplate(context, collection, { team: "acme/7" })).rejects.toThrow("canceled");
+    await expect(filled(context, collection, { team: "acme/7" })).rejects.toThrow("canceled");
   });
 });
 
 describe("a value in a path", () => {
-  const filled = (template: string, values: object, url = "https://shop.example.com") =>
-    fillPath(new ScriptedService({}, shop, { "trefoil:restUrl": url }).session, template, { ...values });
+  const filled = async (template: string, values: Values, url = "https://shop.example.com", own = shop) => {
+    const service = new ScriptedService({ "GET /me": { account: { id: "x/1" } } }, own, { "trefoil:restUrl": url });
+    const steps = await service.steps(
+      defineResource({ ...common, service: own, inputs: { name: z.string() } }),
+      values,
+    );
+    service.sent.splice(0);
+    return [await steps.fill(template), service.requests];
+  };
 
   it.each([
     ["is encoded", "/things/{name}", "a b/c?d#e%", "/things/a%20b%2Fc%3Fd%23e%25"],
     ["in quotes doubles its quotes, as OData requires", "/things('{name}')", "it's/ok", "/things('it''s%2Fok')"],
     ["that is a path keeps its slashes", "{name}/x", "/a b/c", "/a%20b/c/x"],
   ])("%s", async (_title, template, name, path) => {
-    expect(await filled(template, { name })).toBe(path);
+    expect(await filled(template, { name })).toEqual([path, []]);
   });
 
   it.each([
@@ -443,7 +410,7 @@ describe("a value in a path", () => {
     ["https://shop.example.com", "/v2/things", "/v2/things"],
     ["https://shop.example.com/v1/api", "/v2/things", "/v2/things"],
   ])("has no version if the address %s ends with one: %s", async (url, name, path) => {
-    expect(await filled("{name}", { name }, url)).toBe(path);
+    expect(await filled("{name}", { name }, url)).toEqual([path, []]);
   });
 
   it("that contains half of a character is rejected before any request", async () => {
@@ -460,12 +427,9 @@ describe("a value in a path", () => {
       ...shop,
       access: { ...shop.access, account: { request: "GET /me", member: "account.id" } },
     };
-    const service = new ScriptedService({ "GET /me": { account: { id: "x/1" } } }, accounts);
-    expect(await fillPath(service.session, "/things/{name}", { name: "a" })).toBe("/things/a");
-    expect(service.requests).toEqual([]);
-    const path = await fillPath(service.session, "/accounts/{account}/{name}", { name: "a", account: "other" });
-    expect(path).toBe("/accounts/x%2F1/a");
-    expect(service.requests).toEqual(["GET /me"]);
+    const own = (template: string) => filled(template, { name: "a", account: "other" }, undefined, accounts);
+    expect((await own("/things/{name}"))[0]).toBe("/things/a");
+    expect((await own("/accounts/{account}/{name}"))[0]).toBe("/accounts/x%2F1/a");
   });
 });
 
@@ -474,7 +438,7 @@ describe("the functions for an operation of a definition", () => {
 
   it("send requests without a route, as their path may contain values, and with the options of the caller", async () => {
     const { service, context } = run({ "POST /things/a/keys": { ok: true } });
-    const { send, fill } = stepsFor(context, values);
+    const { send, fill } = await service.steps(thing, values, context);
     const { body } = await send("POST {item}/keys", { body: { b: 1 }, idempotent: true });
     expect(body).toEqual({ ok: true });
     expect(service.sent).toEqual([
@@ -489,25 +453,9 @@ describe("the functions for an operation of a definition", () => {
       inputs: { name: z.string() },
       requests: { update: undefined, list: { items: "data", headers: { A: "1" } } },
     });
-    const { service, context } = run({ "GET /others": { data: [a] } }, paged);
-    expect(await stepsFor(context, {}).list("GET /others")).toEqual([a]);
+    const { service } = run({ "GET /others": { data: [a] } }, paged);
+    expect(await (await service.steps(paged)).list("GET /others")).toEqual([a]);
     expect(service.sent[0]?.headers).toEqual({ A: "1" });
-  });
-
-  it("read the values of the object", async () => {
-    const { context } = run({ "GET /things/a": inTurn(a, new Reply(404)) });
-    const { read } = stepsFor(context, values);
-    expect(await read()).toMatchObject({ name: "alpha" });
-    expect(await read()).toBeUndefined();
-    const complete = defineResource({
-      ...common,
-      inputs: { name: z.string() },
-      requests: { list: { complete: true }, update: undefined },
-    });
-    const shared = run({ "GET /things": [a] }, complete);
-    await readList(shared.context, {});
-    expect(await stepsFor(shared.context, values).read()).toMatchObject({ name: "alpha" });
-    expect(shared.service.requests).toEqual(["GET /things"]);
   });
 
   it("read the objects of all stacks of the project, and the objects that this run creates", async () => {
@@ -517,7 +465,7 @@ describe("the functions for an operation of a definition", () => {
     const objects = jest.fn(async () => [stored]);
     Object.assign(service.session.stackStates, { objects });
     service.session.objects.of(thing, "a").claimedBy = { name: "dev/one" };
-    expect(await stepsFor(context, values).stackObjects([thing.token])).toEqual([
+    expect(await (await service.steps(thing, values, context)).stackObjects([thing.token])).toEqual([
       stored,
       { kind: thing.token, id: "a", inputs: {}, stack: "dev" },
     ]);
@@ -529,7 +477,7 @@ describe("the functions for an operation of a definition", () => {
     const controller = new AbortController();
     const context = new Context(thing, service.session, {}, { signal: controller.signal });
     Object.assign(service.session, { imagesFor: (limits: object) => limits });
-    const { wait, images } = stepsFor(context, values);
+    const { wait, images } = await service.steps(thing, values, context);
     expect(images).toEqual({ signal: controller.signal, graceMs: 30_000 });
     const start = performance.now();
     await wait(0.03);
@@ -539,29 +487,27 @@ describe("the functions for an operation of a definition", () => {
     await expect(waiting).rejects.toThrow("canceled");
   });
 
-  it("report lines with the name of the object, and without its secrets", () => {
-    const { service, context } = run({});
-    stepsFor(context, values).report("the pin hush-hush\nis set");
-    expect(service.reports).toEqual([expect.stringMatching(/^Thing "a": the pin \S+ is set$/)]);
+  it("report lines with the name of the object, and without its secrets", async () => {
+    const { service } = run({});
+    (await service.steps(thing, values)).report("the pin hush-hush\u001b[2J\nis set");
+    expect(service.reports).toEqual([expect.stringMatching(/^Thing "a": the pin \S+\\u001b\[2J is set$/)]);
     expect(service.reports[0]).not.toContain("hush");
-    stepsFor(context, { name: "alpha" }).report("created");
-    expect(service.reports[1]).toBe('Thing "sample": created');
   });
 
-  it("fail with a reason without secrets", () => {
-    const { context } = run({});
-    const { fail } = stepsFor(context, values);
+  it("fail with a reason without secrets", async () => {
+    const { fail } = await run({}).service.steps(thing, values);
     expect(() => fail("it returned hush-hush")).toThrow(
       expect.objectContaining({ code: "rejected", message: expect.not.stringContaining("hush") }),
     );
   });
 
-  it("know the objects that this run creates", () => {
-    const { service, context } = run({});
+  it("know the objects that this run creates", async () => {
+    const { service } = run({});
     service.session.objects.of(thing, "a").claimedBy = { name: "dev/one" };
     service.session.objects.of(thing, "b");
-    expect(stepsFor(context, values).newObjects([thing.token])).toMatchObject([{ id: "a", stack: "dev" }]);
-    expect(stepsFor(context, values).newObjects(["rest:Other"])).toEqual([]);
+    const steps = await service.steps(thing, values);
+    expect(steps.newObjects([thing.token])).toMatchObject([{ id: "a", stack: "dev" }]);
+    expect(steps.newObjects(["rest:Other"])).toEqual([]);
   });
 });
 
@@ -673,21 +619,26 @@ describe("the name of an object that can change", () => {
     requests: { update: "PATCH {item}", read: undefined, delete: "DELETE {item}" },
   });
   const stored = { org: "acme", teamId: "7", name: "old", size: {} };
-  const list = [
+  const teams = [
     { id: "6", name: "old" },
     { id: "7", name: "new" },
   ];
-  const current = async (script: object, values: object = stored) => {
-    const { service, context } = run({ "GET /orgs/acme/teams": list, ...script }, team);
-    return [await withCurrentNames(context, { ...values }), service.requests];
+  /** Deletes the object. Returns the paths of all requests. */
+  const removal = async (script: object, values: object = stored) => {
+    const { teamId = "7", ...inputs } = { teamId: "7", ...values };
+    const { service, context } = run({ [listed]: teams, ...script }, team);
+    await remove(context, `acme/${teamId}`, { inputs, outputs: { teamId } });
+    return service.requests;
   };
+  const deleted = "DELETE /orgs/acme/teams/new";
   const listed = "GET /orgs/acme/teams";
   const one = "GET /orgs/acme/teams/old";
 
   it("is kept if it still belongs to the same id, which one request shows", async () => {
-    expect(await current({ [one]: { id: "7", name: "old" } })).toEqual([stored, [one]]);
+    const kept = [one, "DELETE /orgs/acme/teams/old"];
+    expect(await removal({ [one]: { id: "7", name: "old" }, [kept[1] as string]: {} })).toEqual(kept);
     // A response need not contain the organization.
-    expect(await current({ [one]: { id: "7" } })).toEqual([stored, [one]]);
+    expect(await removal({ [one]: { id: "7" }, [kept[1] as string]: {} })).toEqual(kept);
   });
 
   it.each([
@@ -696,48 +647,22 @@ describe("the name of an object that can change", () => {
     ["the response is no object", "moved"],
     ["the response is null", null],
   ])("is read from the list if %s", async (_title, response) => {
-    expect(await current({ [one]: response })).toEqual([{ ...stored, name: "new" }, [one, listed]]);
+    expect(await removal({ [one]: response, [deleted]: {} })).toEqual([one, listed, deleted]);
   });
 
   it("is read from the list if the state does not contain it", async () => {
     const { name: _, ...unnamed } = stored;
-    expect(await current({}, unnamed)).toEqual([{ ...unnamed, name: "new" }, [listed]]);
+    expect(await removal({ [deleted]: {} }, unnamed)).toEqual([listed, deleted]);
   });
 
   it("is read from the current list, although an earlier one is cached", async () => {
-    const lists = inTurn([{ id: "7", name: "old" }], list);
-    const { service, context } = run({ [listed]: lists }, team);
-    await readList(context, stored);
-    expect(await withCurrentNames(context, stored)).toMatchObject({ name: "new" });
-    expect(service.requests).toEqual([listed, one, listed]);
-  });
-
-  it("is read from the list if one of several names is missing in the state", async () => {
-    const grouped = defineResource({
-      ...common,
-      path: { collection: "/teams", item: "/teams/{group}/{name}" },
-      id: "{teamId}",
-      naturalKey: ["name"],
-      outputs: { teamId: z.string().meta({ wireName: "id" }) },
-      inputs: { name: z.string(), group: z.string() },
-      requests: { update: undefined, read: undefined },
-    });
-    const { service, context } = run({ "GET /teams": [{ id: "7", name: "new", group: "g" }] }, grouped);
-    expect(await withCurrentNames(context, { teamId: "7", name: "old" })).toEqual({
-      teamId: "7",
-      name: "new",
-      group: "g",
-    });
-    expect(service.requests).toEqual(["GET /teams"]);
+    const { service, context } = run({ [listed]: inTurn([{ id: "7", name: "old" }], teams), [deleted]: {} }, team);
+    await list(context, { org: "acme" });
+    await remove(context, "acme/7", { inputs: { org: "acme", name: "old" }, outputs: { teamId: "7" } });
+    expect(service.requests).toEqual([listed, one, listed, deleted]);
   });
 
   it("is not known if the object was deleted", async () => {
-    expect(await current({}, { ...stored, teamId: "9" })).toEqual([undefined, [one, listed]]);
-  });
-
-  it("needs no request if the path contains only the id", async () => {
-    const { service, context } = run({});
-    expect(await withCurrentNames(context, known)).toBe(known);
-    expect(service.requests).toEqual([]);
+    expect(await removal({}, { ...stored, teamId: "9" })).toEqual([one, listed]);
   });
 });

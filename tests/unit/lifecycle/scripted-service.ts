@@ -1,6 +1,8 @@
-import type { Definition, Service } from "../../../provider/define";
-import { Context, type LogicalResource, Session, type State } from "../../../provider/lifecycle";
+import { z } from "zod";
+import { type Definition, defineResource, type Service, type Steps } from "../../../provider/define";
+import { Context, type LogicalResource, Session, type State, update, type Values } from "../../../provider/lifecycle";
 import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../../provider/lifecycle/run";
+import { readObject } from "../../../provider/lifecycle/verify";
 import {
   type Client,
   HttpError,
@@ -12,6 +14,7 @@ import { paginate } from "../../../provider/rest/client/pagination";
 import { parseBase } from "../../../provider/rest/options/url";
 import { rest } from "../../../provider/services/rest/service";
 import { credential } from "../../contract/kinds/exchange";
+import { anyResource } from "../define/any-resource";
 
 const { isUnknownApi: _, advice: __, ...described } = rest;
 
@@ -59,6 +62,31 @@ export const outcomeOf = <T>(operation: Promise<T>): Promise<{ readonly result?:
     (error) => ({ error }),
   );
 
+/**
+ * The path of the mask that an update would send back to the service, with these further inputs and the object that the service
+ * returns. Undefined if the update is sent.
+ */
+export async function maskedPath(inputs: z.ZodRawShape, remote: object, declared: Values = {}) {
+  const definition = defineResource({
+    ...anyResource,
+    service: shop,
+    path: { collection: "/things", item: "/things/{name}" },
+    outputs: {},
+    inputs: { name: z.string(), turn: z.int().optional(), ...inputs },
+    requests: { update: { request: "PUT {item}", body: "object" } },
+  } as Parameters<typeof defineResource>[0]);
+  const service = new ScriptedService({
+    "GET /things/a": { name: "a", ...remote },
+    "PUT /things/a": () => new Reply(204),
+  });
+  const state = (turn: number) => ({ inputs: { name: "a", turn, ...declared }, outputs: {} });
+  const { error } = await outcomeOf(update(service.context(definition), "a", state(1), state(2)));
+  if (!error && service.writes.length) return undefined;
+  const [, path] = /^the service shows "([^"]+)" only masked/.exec(error?.problem ?? "") ?? [];
+  if (path === undefined || service.writes.length) throw error ?? new Error("Nothing was sent.");
+  return path;
+}
+
 /** A service whose responses a test lists by request line, without a server. Another request finds nothing. */
 export class ScriptedService {
   readonly sent: RequestOptions[] = [];
@@ -103,6 +131,25 @@ export class ScriptedService {
     const endOfRun = new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined });
     for (const watch of ["watch", "watchSpans"] as const) jest.spyOn(endOfRun, watch).mockReturnValue(undefined);
     return new ResourceOperations(sessions, endOfRun, ledger);
+  }
+
+  /** The functions for an operation of a definition, on an object with these values. */
+  async steps(definition: Definition, values: Values = {}, context = this.context(definition)): Promise<Steps> {
+    let found: Steps | undefined;
+    const own = {
+      ...definition,
+      hasObject: true,
+      operations: {
+        ...definition.operations,
+        read: async (steps: Steps) => {
+          found = steps;
+          return undefined;
+        },
+      },
+    };
+    const { session, resource, signal } = context;
+    await readObject(new Context(own, session, resource, { signal, entry: context.entry }), values, { fresh: true });
+    return found as Steps;
   }
 
   call(definition: Definition, resource: LogicalResource = { name: "dev/sample" }) {

@@ -1,6 +1,7 @@
-import { type ZodType, z } from "zod";
+import { z } from "zod";
 import { type Definition, defineResource, fieldOf, json, object } from "../../../provider/define";
 import {
+  check,
   hasUnknown,
   isEmpty,
   joinPath,
@@ -18,10 +19,6 @@ import {
   mergeDeep,
   renameMembers,
 } from "../../../provider/lifecycle/values/encode";
-import { ifKnown } from "../../../provider/lifecycle/values/known";
-import { isSameResource, logicalNameOf, stackOf } from "../../../provider/lifecycle/values/logical-resource";
-import { secretsIn, stringsAt } from "../../../provider/lifecycle/values/secrets";
-import { withoutAddedDefaults } from "../../../provider/lifecycle/values/server-defaults";
 import {
   allInputsOf,
   decodeValues,
@@ -119,54 +116,36 @@ describe("a path", () => {
   });
 });
 
-describe("a function of inputs", () => {
-  const inputs = { a: 1, b: unknown, list: [{ c: 2, d: unknown }], all: [unknown, 3] };
+describe("a rule of several inputs", () => {
+  /** True if the finding of a rule, which always exists, is reported. */
+  const isReported = (rule: (values: Values) => unknown) => {
+    const definition = defineResource({
+      ...anyResource,
+      inputs: { a: z.int(), b: z.int(), list: z.array(object({ c: z.int(), d: z.int() })), all: z.array(z.int()) },
+      validate: (inputs: object) => {
+        rule(inputs as Values);
+        return [{ path: "a", reason: "is odd" }];
+      },
+    } as Parameters<typeof defineResource>[0]);
+    const inputs = { a: 1, b: unknown, list: [{ c: 2, d: unknown }], all: [unknown, 3] };
+    return check(definition, undefined, inputs).failures.some(({ reason }) => reason === "is odd");
+  };
 
-  it("has a result only if it reads no unknown value", () => {
-    const of = (read: (values: Values) => unknown) => ifKnown(inputs as never, read as never);
-    expect(of(({ a }) => a)).toBe(1);
-    expect(of(({ b }) => b)).toBeUndefined();
-    expect(of(({ list }) => (list as Values[])[0]?.c)).toBe(2);
-    expect(of(({ list }) => (list as Values[])[0]?.d)).toBeUndefined();
-    expect(of(({ all }) => [(all as unknown[])[1], (all as unknown[]).length, Array.isArray(all)])).toEqual([
-      3,
-      2,
-      true,
-    ]);
-    expect(of((values) => Array.isArray(values))).toBe(false);
-    expect(of((values) => Object.assign(values, { a: 5 }).a)).toBe(5);
-    expect(of((values) => Object.keys(values))).toEqual(["a", "b", "list", "all"]);
-    expect(of(({ list }) => ({ ...(list as object[])[0] }))).toBeUndefined();
+  it("applies only if it reads no unknown value", () => {
+    expect(isReported(({ a }) => a)).toBe(true);
+    expect(isReported(({ b }) => b)).toBe(false);
+    expect(isReported(({ list }) => (list as Values[])[0]?.c)).toBe(true);
+    expect(isReported(({ list }) => (list as Values[])[0]?.d)).toBe(false);
+    expect(isReported(({ all }) => [(all as unknown[])[1], (all as unknown[]).length, Array.isArray(all)])).toBe(true);
+    expect(isReported((values) => Object.keys(values))).toBe(true);
+    expect(isReported(({ list }) => ({ ...(list as object[])[0] }))).toBe(false);
   });
 
   it("may fail", () => {
     const failing = () => {
       throw new Error("broken");
     };
-    expect(() => ifKnown(inputs as never, failing)).toThrow("broken");
-  });
-
-  it("receives the inputs themselves if all are known", () => {
-    const known = { a: 1 } as never;
-    expect(ifKnown(known, (values) => values)).toBe(known);
-  });
-});
-
-describe("a resource of the program", () => {
-  it("is identified by its name and its parents", () => {
-    const one = { name: "dev/a", parents: "app:Web" };
-    expect(isSameResource(one, { ...one, project: "shop" })).toBe(true);
-    expect(isSameResource(one, { ...one, name: "dev/b" })).toBe(false);
-    expect(isSameResource(one, { name: "dev/a" })).toBe(false);
-  });
-
-  it.each([
-    ["dev/a", "dev", "a"],
-    ["dev/a/b", "dev", "a/b"],
-    ["dev/a\nb/c", "dev", "a\nb/c"],
-    ["a", "a", "a"],
-  ])("%j is named by its stack and its logical name", (name, stack, logicalName) => {
-    expect([stackOf(name), logicalNameOf(name)]).toEqual([stack, logicalName]);
+    expect(() => isReported(failing)).toThrow("broken");
   });
 });
 
@@ -190,14 +169,8 @@ describe("secrets", () => {
 
   it("are all strings inside a secret, also in outputs", () => {
     const values = { pin: "p", keys: [{ value: { a: ["b", 1, { c: "d" }] }, name: "n" }], label: "l", token: "t" };
-    expect(secretsIn(field, values)).toEqual(["p", "b", "d"]);
     const definition = { inputs: field, outputs: fieldOf(object({ token: z.string().meta({ secret: true }) })) };
     expect(secretsOf(definition as Definition, values)).toEqual(["p", "b", "d", "t"]);
-  });
-
-  it("are the strings at the paths that a program marks", () => {
-    const value = { a: [{ b: ["x", { c: "y" }] }], d: "z", e: 1 };
-    expect(stringsAt(value, [["a", 0, "b"], ["d"], ["e"], ["none", 0]])).toEqual(["x", "y", "z"]);
   });
 });
 
@@ -364,16 +337,5 @@ describe("the state of an object", () => {
     expect(idOf(definition, { thingId: 7 })).toBeUndefined();
     expect(partialIdOf({ definition }, { team: "a" })).toBe("a/?");
     expect(partialIdOf({ definition }, { thingId: 7 })).toBe("?/7");
-  });
-
-  it.each<[string, ZodType, unknown, boolean]>([
-    ["a default of both", z.int().default(4).meta({ serverDefault: 4 }), 4, false],
-    ["another value", z.int().default(4).meta({ serverDefault: 4 }), 5, true],
-    ["a default of the program alone", z.int().default(4), 4, true],
-    ["a default of the service alone", z.int().optional().meta({ serverDefault: 4 }), 4, true],
-    ["a default of the program that differs", z.int().default(4).meta({ serverDefault: 5 }), 4, true],
-    ["a default of the service that differs", z.int().default(4).meta({ serverDefault: 5 }), 5, false],
-  ])("omits what check adds and the service assumes: %s", (_, schema, value, isKept) => {
-    expect(withoutAddedDefaults(fieldOf(object({ v: schema })), { v: value })).toEqual(isKept ? { v: value } : {});
   });
 });

@@ -1,93 +1,75 @@
 import { setTimeout } from "node:timers/promises";
-import { pollUntil, throttleReports, waitAndReport } from "../../../provider/lifecycle/read/wait";
+import { z } from "zod";
+import { defineResource } from "../../../provider/define";
+import { Context, update } from "../../../provider/lifecycle";
+import { anyResource } from "../define/any-resource";
+import { inTurn, outcomeOf, ScriptedService, shop } from "./scripted-service";
 
 jest.mock("node:timers/promises", () => {
   const actual = jest.requireActual<typeof import("node:timers/promises")>("node:timers/promises");
   return { ...actual, setTimeout: jest.fn(actual.setTimeout) };
 });
 
-beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] }));
-afterEach(() => jest.useRealTimers());
-
-describe("the report of a long operation", () => {
-  it("is empty if the operation ends soon, and else one line per five seconds", () => {
-    const lines: string[] = [];
-    const tell = throttleReports((line) => lines.push(line));
-    for (let tenths = 0; tenths <= 170; tenths += 1) {
-      tell(`at ${tenths / 10} s`);
-      jest.advanceTimersByTime(100);
-    }
-    expect(lines).toEqual(["at 5 s", "at 10 s", "at 15 s"]);
+const waits: number[] = [];
+beforeEach(() => {
+  waits.length = 0;
+  let now = 1_000;
+  jest.spyOn(performance, "now").mockImplementation(() => now);
+  jest.mocked(setTimeout).mockImplementation(async (ms = 0, value, options) => {
+    options?.signal?.throwIfAborted();
+    waits.push(ms);
+    now += ms;
+    return value as never;
   });
 });
-
-describe("the report of a wait", () => {
-  it("is written once if no repetition is required", () => {
-    const lines: string[] = [];
-    const report = throttleReports((line) => lines.push(line), Number.POSITIVE_INFINITY);
-    for (let seconds = 0; seconds <= 60; seconds += 1) {
-      report(`at ${seconds} s`);
-      jest.advanceTimersByTime(1000);
-    }
-    expect(lines).toEqual(["at 5 s"]);
-  });
-
-  it("names cause and length of a pause of more than five seconds", async () => {
-    const lines: string[] = [];
-    const aborted = AbortSignal.abort();
-    for (const ms of [5_000, 7_500]) {
-      await expect(
-        waitAndReport(ms, 'Queue "orders": it is busy.', (line) => lines.push(line), aborted),
-      ).rejects.toThrow();
-    }
-    expect(lines).toEqual(['Queue "orders": it is busy. Waiting 8 s.']);
-  });
+afterEach(() => {
+  jest.mocked(setTimeout).mockImplementation(jest.requireActual("node:timers/promises").setTimeout);
+  jest.restoreAllMocks();
 });
 
-describe("waiting until an object is found", () => {
-  it("returns the object, and stops", async () => {
-    jest.useRealTimers();
-    let looks = 0;
-    const look = async () => (++looks === 2 ? "it" : undefined);
-    expect(await pollUntil(5, look)).toBe("it");
-    expect(looks).toBe(2);
+/** An update that waits for its object for 20 seconds. */
+async function wait(bodies: object[], signal?: AbortSignal) {
+  const queue = defineResource({
+    ...anyResource,
+    service: shop,
+    path: { collection: "/things", item: "/things/{name}" },
+    outputs: {},
+    inputs: { name: z.string() },
+    requests: { update: undefined },
+    hooks: { ready: { isReady: ({ state }) => state === "on", timeout: () => 20, unmet: "it starts" } },
+  });
+  const service = new ScriptedService({ "GET /things/a": inTurn(...bodies) });
+  const state = { inputs: { name: "a" }, outputs: {} };
+  const context = new Context(queue, service.session, {}, { signal });
+  const { error } = await outcomeOf(update(context, "a", state, state));
+  return { error, service };
+}
+
+describe("the wait until an object is ready", () => {
+  const [off, on] = [
+    { name: "a", state: "off" },
+    { name: "a", state: "on" },
+  ];
+
+  it("ends with the object", async () => {
+    const { error, service } = await wait([off, on]);
+    expect([error, waits, service.requests.length]).toEqual([undefined, [250], 2]);
   });
 
-  it("reads once more when the time is up, and then gives up", async () => {
-    jest.useRealTimers();
-    const looks: number[] = [];
-    const start = performance.now();
-    const found = await pollUntil(0.4, async () => {
-      looks.push(performance.now() - start);
-      return undefined;
-    });
-    expect(found).toBeUndefined();
-    // On a loaded machine, the second read takes place when the time is up.
-    expect(looks.length).toBeGreaterThanOrEqual(2);
-    expect(looks.at(-1)).toBeGreaterThanOrEqual(395);
+  it("reads less and less often, every five seconds in the end, and a last time when the time is up", async () => {
+    const { error, service } = await wait([off]);
+    expect([waits, service.requests.length]).toEqual([[250, 500, 1000, 2000, 4000, 5000, 5000, 2250], 9]);
+    expect(error).toMatchObject({ stillWaits: true });
   });
 
-  it("looks less and less often, every five seconds in the end, and a last time when the time is up", async () => {
-    let now = 1_000;
-    const waits: number[] = [];
-    jest.spyOn(performance, "now").mockImplementation(() => now);
-    jest.mocked(setTimeout).mockImplementation(async (ms = 0, value) => {
-      waits.push(ms);
-      now += ms;
-      return value as never;
-    });
-    let looks = 0;
-    const found = await pollUntil(20, async () => void looks++);
-    jest.mocked(setTimeout).mockImplementation(jest.requireActual("node:timers/promises").setTimeout);
-    jest.restoreAllMocks();
-    expect([found, waits, looks]).toEqual([undefined, [250, 500, 1000, 2000, 4000, 5000, 5000, 2250], 9]);
+  it("is reported once, after five seconds", async () => {
+    const line = 'Thing "a": not ready yet (it starts). Waiting up to 20 s in total.';
+    expect((await wait([off])).service.reports).toEqual([line]);
+    expect((await wait([off, off, off, off, on])).service.reports).toEqual([]);
   });
 
   it("ends when it is canceled", async () => {
-    jest.useRealTimers();
-    const given = new AbortController();
-    const waiting = pollUntil(60, async () => undefined, given.signal);
-    given.abort();
-    await expect(waiting).rejects.toBe(given.signal.reason);
+    const { error } = await wait([off], AbortSignal.abort(new Error("canceled")));
+    expect([error?.message, waits]).toEqual(["canceled", []]);
   });
 });
