@@ -2,7 +2,6 @@ import type { JsonObject } from "../../emulator/json";
 import { type Definition, type Field, omissionOf } from "../../provider/define";
 import { Context, create, isRecord, Session, update, type Values } from "../../provider/lifecycle";
 import { isSameValue } from "../../provider/lifecycle/values/equality";
-import { serverDefaultOf } from "../../provider/lifecycle/values/server-defaults";
 import * as cases from "./cases";
 import { storedAt } from "./hints";
 import { type HostName, hosts } from "./hosts/host";
@@ -47,7 +46,8 @@ function valueBesideDefault(definition: Definition, key: Key, given: Placed): un
     .map((_, i) => valueAt(given.args, given.at.slice(0, i)))
     .filter(isRecord)
     .reverse();
-  const assumed = serverDefaultOf(field, around) ?? field.facts.valueOnRemoval;
+  const { serverDefault, valueOnRemoval } = field.facts;
+  const assumed = (typeof serverDefault === "function" ? serverDefault(around) : serverDefault) ?? valueOnRemoval;
   return isSameValue(field, assumed, value) ? otherValue(definition, key, given) : value;
 }
 

@@ -1,8 +1,8 @@
 import { functions } from "../../provider";
 import { type Inputs, invoke, read, remove, Session, update, type Values } from "../../provider/lifecycle";
 import { encodeInputs } from "../../provider/lifecycle/values/encode";
-import { withoutAddedDefaults } from "../../provider/lifecycle/values/server-defaults";
 import { changedMembers, withRemovals } from "../../provider/lifecycle/values/update-bodies";
+import { pick } from "../../provider/lifecycle/values/values";
 import { campaign } from "../support/campaign";
 import { openApi, type Specification, search } from "../support/specifications";
 import { isSent } from "./key-changes";
@@ -124,7 +124,11 @@ function requestsWith({ definition, example, key }: KeySubject): readonly Sent[]
   const { create, update } = definition.requests({});
   if (create.request === "PUT {item}")
     return [olds, news].map((body) => ({ method: "PUT", path: pathOf(item, given.args), body }));
-  const created = encodeInputs(definition, withoutAddedDefaults(definition.inputs, before));
+  const { fields } = definition.inputs;
+  // A create omits what check adds and the service assumes.
+  const isSent = (name: string) =>
+    fields[name]?.defaultValue === undefined || before[name] !== fields[name]?.facts.serverDefault;
+  const created = encodeInputs(definition, pick(before, Object.keys(before).filter(isSent)));
   const changes =
     update?.body === "inputs" ? withRemovals(definition.inputs, olds, news) : changedMembers(definition, olds, news);
   return [

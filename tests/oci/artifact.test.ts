@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { check, type State } from "../../provider/lifecycle";
-import { withFileDigests } from "../../provider/lifecycle/validation/file-digests";
+import { EndOfRun, ResourceLedger, ResourceOperations, Sessions } from "../../provider/lifecycle/run";
 import { artifact } from "../../provider/services/registry/images/artifact";
 import { digestOf, image, index, tagOf } from "../support/oci/images";
 import { Oras } from "../support/oci/oras";
@@ -72,9 +72,12 @@ const titled = (layer: Layer, name: string | undefined) => ({
 
 /** The inputs as the hosts pass them to a create: with the digests of files. */
 async function planned(inputs: Record<string, unknown>, olds?: State) {
-  const checked = check(artifact, olds, inputs, { logicalName: "dev/sample" });
-  expect(checked.failures).toEqual([]);
-  return withFileDigests(artifact, checked.inputs, olds?.inputs);
+  const ledger = new ResourceLedger();
+  const endOfRun = new EndOfRun({ sessions: () => [], ledger, warn: async () => {}, serviceOf: () => undefined });
+  const operations = new ResourceOperations(new Sessions(() => {}), endOfRun, ledger);
+  const facts = { references: {}, secretInputs: [], aliases: [], deleteBeforeReplace: undefined };
+  const call = { definition: artifact, resource: { name: "dev/sample" }, session: undefined };
+  return operations.check(call, { inputs, olds, facts });
 }
 
 describe("an artifact", () => {
@@ -326,26 +329,21 @@ describe("a file of an artifact", () => {
   ])("that %s fails the preview", async (_what, wrong, reason) => {
     const { failures } = await planned(args([{ content: "x" }, { path: wrong() }]));
     expect(failures).toEqual([
-      {
-        path: "files[1].path",
-        reason: `names a file that cannot be used: ${wrong()} cannot be read: ${reason}. Check the path and the permissions of the file`,
-      },
+      `files[1].path names a file that cannot be used: ${wrong()} cannot be read: ${reason}. Check the path and the permissions of the file.`,
     ]);
   });
 
   it("that differs from the digest in the program fails the preview", async () => {
     const { failures } = await planned(args([{ path: file("a", "a"), digest: digestOf(Buffer.from("b")) }]));
     expect(failures).toEqual([
-      { path: "files[0].digest", reason: `is not the digest of the file, which is ${digestOf(Buffer.from("a"))}` },
+      `files[0].digest is not the digest of the file, which is ${digestOf(Buffer.from("a"))}.`,
     ]);
   });
 
   it("that is a string and differs from its digest fails the preview", async () => {
     const [digest, other] = ["a", "b"].map((text) => digestOf(Buffer.from(text)));
     const { failures } = await planned(args([{ content: "a", digest: other }]));
-    expect(failures).toEqual([
-      { path: "files[0].digest", reason: `is not the digest of the content, which is ${digest}` },
-    ]);
+    expect(failures).toEqual([`files[0].digest is not the digest of the content, which is ${digest}.`]);
     expect((await planned(args([{ content: "a", digest }]))).failures).toEqual([]);
   });
 

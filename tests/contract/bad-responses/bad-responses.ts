@@ -6,10 +6,10 @@ import { subjects } from "./subjects";
 import { operations, run, type Trial, waysOf } from "./trial";
 
 // An object without a response is searched for several times, with pauses.
-jest.mock("../../../provider/lifecycle/read/wait", () => ({
-  ...jest.requireActual("../../../provider/lifecycle/read/wait"),
-  waitAndReport: async () => {},
-}));
+jest.mock("node:timers/promises", () => {
+  const actual = jest.requireActual<typeof import("node:timers/promises")>("node:timers/promises");
+  return { ...actual, setTimeout: (ms = 0, ...more: unknown[]) => actual.setTimeout(Math.min(ms, 20), ...more) };
+});
 
 /** Every operation with an response, in every way. */
 export const trialsOf = (response: BadResponse, select: (n: number) => boolean = () => true): Trial[] =>

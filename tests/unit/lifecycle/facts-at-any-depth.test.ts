@@ -1,16 +1,28 @@
 import { type ZodType, z } from "zod";
-import { address, type Definition, defineResource, duration, fieldOf, json, object } from "../../../provider/define";
+import {
+  address,
+  type Definition,
+  defineResource,
+  duration,
+  type Field,
+  fieldOf,
+  json,
+  object,
+} from "../../../provider/define";
 import { findChanges, markSecrets, unknown, type Values } from "../../../provider/lifecycle";
 import { validate } from "../../../provider/lifecycle/validation/validate";
 import { alignOrder } from "../../../provider/lifecycle/values/compare";
 import { decodeBody, encodeInputs } from "../../../provider/lifecycle/values/encode";
 import { observe } from "../../../provider/lifecycle/values/observe";
-import { secretsIn } from "../../../provider/lifecycle/values/secrets";
 import { outputsOf } from "../../../provider/lifecycle/values/state";
+import { secretsOf } from "../../../provider/lifecycle/verify";
 import { anyResource } from "../define/any-resource";
 import { nestings } from "../define/nestings";
 
 const view = {};
+
+/** A kind with these inputs. */
+const withInputs = (inputs: Field) => ({ inputs, outputs: fieldOf(object({})) }) as Definition;
 
 /** A resource with one input. */
 const resourceWith = (top: ZodType): Definition =>
@@ -58,10 +70,9 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     const mark = (value: unknown) => ({ marked: value });
     expect(markSecrets(field(z.string().meta({ secret: true })), args("a"), mark)).toEqual(args({ marked: "a" }));
     expect(markSecrets(field(z.string()), args("a"), mark)).toEqual(args("a"));
-    expect(secretsIn(field(z.record(z.string(), json()).meta({ secret: true })), args({ x: "a", y: ["b"] }))).toEqual([
-      "a",
-      "b",
-    ]);
+    expect(
+      secretsOf(withInputs(field(z.record(z.string(), json()).meta({ secret: true }))), args({ x: "a", y: ["b"] })),
+    ).toEqual(["a", "b"]);
   });
 
   it("a create-only or provider-only value is kept as it was written", () => {
@@ -282,7 +293,7 @@ describe("a union", () => {
       key: "[secret]",
       note: "b",
     });
-    expect(secretsIn(schema, { kind: unknown, key: "a" })).toEqual(["a"]);
+    expect(secretsOf(withInputs(schema), { kind: unknown, key: "a" })).toEqual(["a"]);
   });
 
   it("with another kind is a different object, and replaces with all removed members", () => {

@@ -15,8 +15,6 @@ import {
   unpassableParts,
   valuesForProgram,
 } from "../../../provider/lifecycle/import";
-import { reduceToInputs } from "../../../provider/lifecycle/import/reduced-inputs";
-import { unknownMembers } from "../../../provider/lifecycle/import/unknown-members";
 import { secretKey, unknownText } from "../../../provider/text/engine-format";
 import { ExactNumber } from "../../../provider/text/json";
 import { FakeCollection, type Habits } from "../../contract/fake-collection";
@@ -33,7 +31,10 @@ const exact = new ExactNumber("9007199254740993");
 const kindWith = (v: ZodType, more: object = {}): Definition =>
   defineResource({ ...spec, inputs: { name: z.string(), v }, ...more });
 
-const reduced = (v: ZodType, value: unknown) => reduceToInputs(kindWith(v), { name: "a", v: value });
+const reduced = (v: ZodType, value: unknown) => {
+  const { inputs, secrets, unread } = inputsForProgram(kindWith(v), { name: "a", v: value });
+  return { inputs, secrets, unread };
+};
 
 describe("the inputs of an existing object for a program", () => {
   const secret = z.string().meta({ secret: true });
@@ -156,8 +157,8 @@ describe("the inputs of an existing object for a program", () => {
       },
     });
     const values = { region: "eu", name: "main", inner: { region: "eu", size: 1 }, extra: { a: 1 } };
-    expect(reduceToInputs(named, { ...values, name: "" }).inputs).not.toHaveProperty("name");
-    expect(reduceToInputs(named, values).inputs).toEqual({ region: "eu", name: "main", inner: { size: 1 } });
+    expect(inputsForProgram(named, { ...values, name: "" }).inputs).not.toHaveProperty("name");
+    expect(inputsForProgram(named, values).inputs).toEqual({ region: "eu", name: "main", inner: { size: 1 } });
   });
 
   it("lack a part whose request would be the same without it", () => {
@@ -168,8 +169,8 @@ describe("the inputs of an existing object for a program", () => {
         v: { fields: ["v"], request: "PUT {item}", create: "after", body: ({ v }) => ({ on: v?.on ?? false }) },
       },
     });
-    expect(reduceToInputs(parted, { name: "a", v: { on: false } }).inputs).toEqual({ name: "a" });
-    expect(reduceToInputs(parted, { name: "a", v: { on: true } }).inputs).toEqual({ name: "a", v: { on: true } });
+    expect(inputsForProgram(parted, { name: "a", v: { on: false } }).inputs).toEqual({ name: "a" });
+    expect(inputsForProgram(parted, { name: "a", v: { on: true } }).inputs).toEqual({ name: "a", v: { on: true } });
   });
 
   it("have JSON without the members that the service masks, and without an array that contains a mask", () => {
@@ -265,8 +266,16 @@ describe("members that no input has", () => {
     },
     encode: (inputs) => ({ ...inputs, form: "fixed" }),
   });
-  const inputs = { name: "a", parts: [{ key: "k" }, { key: "l" }], steps: [{}, {}, {}], inner: { a: 1 } };
-  const found = (body: Values, of: Definition = definition) => unknownMembers(of, body, inputs);
+  const inputs = {
+    name: "a",
+    parts: [{ key: "k" }, { key: "l" }],
+    steps: [{ size: 2 }, { size: 2 }, { size: 2 }],
+    inner: { a: 1 },
+  };
+  const found = (body: Values, of: Definition = definition, declared: Values = inputs) => {
+    const { secrets, omitted, inputs: all } = inputsForProgram(of, { ...declared, extra: body });
+    return { extra: all.extra, secrets, omitted };
+  };
 
   it("are `extra`, without what inputs, outputs and the service name, and without annotations", () => {
     const known = { readAt: "r", the_state: "s", form: "other", name: "b", "@odata.context": "c" };
@@ -287,12 +296,12 @@ describe("members that no input has", () => {
 
   it("are in lists of items, only where the program declares the item", () => {
     const subs = [{ size: 1 }, { more: 1 }];
-    const declared = { name: "a", parts: [{ key: "k" }, { key: "l", subs: [{}, {}] }] };
+    const declared = { name: "a", parts: [{ key: "k" }, { key: "l", subs: [{ size: 1 }, { size: 1 }] }] };
     const body = { parts: [{ "@key": "k" }, { "@key": "l", subs }] };
-    expect(unknownMembers(definition, body, declared).extra).toStrictEqual({
+    expect(found(body, definition, declared).extra).toStrictEqual({
       parts: [{ "@key": "l", subs: [{}, { more: 1 }] }],
     });
-    expect(unknownMembers(definition, body, { name: "a" })).toMatchObject({
+    expect(found(body, definition, { name: "a" })).toMatchObject({
       extra: undefined,
       omitted: ["`extra.parts[0].subs[1]` belongs to an item that the program does not declare"],
     });

@@ -2,18 +2,7 @@ import { type ZodType, z } from "zod";
 import { type Definition, defineResource, fieldOf, json, object, time } from "../../../provider/define";
 import type { Values } from "../../../provider/lifecycle";
 import { type Comparison, comparedInputs } from "../../../provider/lifecycle/values/compared-inputs";
-import { declarable } from "../../../provider/lifecycle/values/declarable";
-import { digestOf } from "../../../provider/lifecycle/values/digests";
 import { type Observation, observe } from "../../../provider/lifecycle/values/observe";
-import {
-  differences,
-  repairedInputs,
-  returnedInputs,
-  withActualValues,
-} from "../../../provider/lifecycle/values/returned-inputs";
-import { hasDefaults, isReset, isSingletonBody } from "../../../provider/lifecycle/values/singletons";
-import { unknownNames } from "../../../provider/lifecycle/values/unknown-members";
-import { knownSettings } from "../../../provider/lifecycle/verify";
 import { rest } from "../../../provider/services/rest/service";
 import { ExactNumber } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";
@@ -342,32 +331,6 @@ const spec = {
   outputs: {},
 } as const;
 
-describe("a remote value in the form of a program", () => {
-  const field = fieldOf(
-    object({
-      list: z.array(z.string()),
-      more: z.array(z.string()).optional(),
-      text: z.string().optional(),
-      inner: object({ a: z.string().optional(), needed: z.array(z.string()) }).optional(),
-      any: json().optional(),
-    }),
-  );
-
-  it("has neither empty nor unknown members, except required lists", () => {
-    expect(declarable(field, { list: [], more: [], text: "", other: 1, any: { a: "", b: { c: null, d: 0 } } })).toEqual(
-      {
-        list: [],
-        any: { b: { d: 0 } },
-      },
-    );
-    expect(declarable(field, { list: ["", "a"], inner: { a: "x", b: 1, needed: [] } })).toEqual({
-      list: ["", "a"],
-      inner: { a: "x", needed: [] },
-    });
-    expect(declarable(field, { list: null, text: "a" })).toEqual({ text: "a" });
-  });
-});
-
 describe("the inputs that a program omits", () => {
   const service = {
     ...rest,
@@ -424,6 +387,8 @@ describe("the inputs that a program omits", () => {
   });
   const compared = (values: Values, comparison: Comparison, declared: Values = {}, of: Definition = definition) =>
     comparedInputs(of, { name: "a", ...values }, { name: "a", ...declared }, comparison);
+  const digestOf = (value: unknown) =>
+    compared({ other: value }, { level: "complete" }).digests?.["extra.other"] as string;
   const watched = (values: Values, declared: Values = {}) => compared(values, { level: "watched" }, declared);
 
   it.each<[string, Values, Values]>([
@@ -600,194 +565,5 @@ describe("the inputs that a program omits", () => {
     expect(digestOf({ a: 1, b: { d: 2, c: [3] } })).toBe(digestOf({ b: { c: [3], d: 2 }, a: 1 }));
     expect(digestOf([1, 2])).not.toBe(digestOf([2, 1]));
     expect(digestOf("a")).toMatch(/^[\w-]{8}$/);
-  });
-
-  it("are unknown members only if neither the definition nor the service lists them", () => {
-    const names = {
-      name: 1,
-      state: 1,
-      extra: {},
-      account: 1,
-      etag: 1,
-      links: 1,
-      stats: 1,
-      unset: undefined,
-      other: null,
-    };
-    expect(unknownNames(definition, names)).toEqual(["other"]);
-    const single = defineResource({ ...spec, inputs: { label: z.string() }, outputs: { name: z.string() } });
-    expect(unknownNames(single, { name: 1, label: 1, etag: 1 })).toEqual(["etag"]);
-  });
-});
-
-describe("the inputs after a write", () => {
-  const definition = defineResource({
-    ...spec,
-    inputs: {
-      name: z.string(),
-      size: z.int().optional().meta({ serverDefault: 4 }),
-      text: z.string().optional(),
-      list: z
-        .array(object({ name: z.string(), size: z.int().optional().meta({ serverDefault: 1 }) }))
-        .optional()
-        .meta({ listMap: { key: "name" } }),
-      inner: object({ a: z.int().optional().meta({ serverDefault: 1 }), b: z.int().optional() }).optional(),
-      fixed: z.string().optional().meta({ replaceOnChanges: true }),
-      mode: z.string().optional(),
-      key: z.string().meta({ secret: true, replaceOnChanges: true }),
-      later: z.string().optional().meta({ replaceOnChanges: true }),
-      note: z.string().optional().meta({ providerOnly: true }),
-      turn: z.string().optional().meta({ providerOnly: true, replaceOnChanges: true }),
-      allowed: z.boolean().optional().meta({ providerOnly: true }),
-    },
-    parts: { later: { fields: ["later"], request: "PUT {item}/later", create: "after" } },
-    hooks: { downtime: { allowedBy: "allowed", effect: "is offline", request: "PUT {item}", changes: ["mode"] } },
-  });
-  const sent = { name: "a", key: "k", text: "t", note: "n" };
-  const returned = (olds: Values, news: Values, values: Values | undefined) =>
-    returnedInputs(definition, olds, { ...sent, ...news }, values && { ...sent, ...news, ...values });
-
-  it("are the sent inputs if the response has no other values", () => {
-    const inputs = { ...sent, size: 5 };
-    for (const values of [
-      undefined,
-      { name: "a" },
-      { ...inputs, note: undefined, other: 1 },
-      { ...inputs, key: "***" },
-    ])
-      expect(returnedInputs(definition, sent, inputs, values)).toBe(inputs);
-  });
-
-  it("have the values of the response where they differ", () => {
-    expect(returned({}, { size: 5 }, { size: 6, text: "u" })).toEqual({ ...sent, size: 6, text: "u" });
-    expect(returned(sent, {}, { text: "u" })).toEqual({ ...sent, text: "u" });
-    expect(returned({}, {}, { text: null })).toEqual({ name: "a", key: "k", note: "n" });
-  });
-
-  it("have a removed input if the response has another value than its default, and not after a create", () => {
-    expect(returned({ ...sent, size: 5 }, {}, { size: 5 })).toEqual({ ...sent, size: 5 });
-    expect(returned({ ...sent, size: 5 }, {}, { size: 4 })).toEqual(sent);
-    expect(returned(sent, {}, { size: 5 })).toEqual(sent);
-    expect(returned({}, {}, { size: 5 })).toEqual(sent);
-    expect(returned({ ...sent, inner: { a: 2, b: 3 } }, { inner: { b: 3 } }, { inner: { a: 2, b: 3 } })).toEqual({
-      ...sent,
-      inner: { a: 2, b: 3 },
-    });
-    expect(returned({ ...sent, inner: { b: 2 } }, { inner: { b: 3 } }, { inner: { a: 2, b: 3 } })).toMatchObject({
-      inner: { b: 3 },
-    });
-    // The items of the old inputs may have another order.
-    const list = [{ name: "x" }];
-    expect(returned({ ...sent, list: [{ name: "x", size: 2 }] }, { list }, { list: [{ name: "x", size: 2 }] })).toEqual(
-      {
-        ...sent,
-        list,
-      },
-    );
-  });
-
-  it("have an item that the write removed if the response contains it, and no item that was added outside Pulumi", () => {
-    const [x, y] = [{ name: "x" }, { name: "y" }];
-    expect(returned({ ...sent, list: [x, y] }, { list: [x] }, { list: [x, y] })).toEqual({ ...sent, list: [x, y] });
-    expect(returned({ ...sent, list: [x] }, { list: [x] }, { list: [x, y] })).toEqual({ ...sent, list: [x] });
-    expect(returned({}, { list: [x] }, { list: [x, y] })).toEqual({ ...sent, list: [x] });
-  });
-
-  it("differ from the program in values of the service, not in values that the provider alone reads", () => {
-    expect(differences(definition, sent, { ...sent, note: "other" })).toEqual([]);
-    expect(differences(definition, sent, { ...sent, text: "u" }).map(({ path }) => path)).toEqual(["text"]);
-    const desired = { ...sent, size: 5, text: undefined, note: "desired" };
-    expect(withActualValues(definition, desired, { ...sent, mode: "m", note: "actual" })).toEqual({
-      ...{ name: "a", key: "k", note: "desired" },
-      ...{ mode: "m", text: "t" },
-    });
-    expect(withActualValues(definition, sent, { ...sent, note: "actual" })).toBe(sent);
-  });
-
-  describe("are repaired", () => {
-    const repaired = (actual: Values, desired: Values, olds?: Values) =>
-      repairedInputs(definition, { ...sent, ...actual }, { ...sent, ...desired }, olds && { ...sent, ...olds });
-    const [x, y] = [{ name: "x" }, { name: "y" }];
-
-    it("by no request if nothing differs that the service has", () => {
-      const desired = { ...sent, note: "other" };
-      expect(repairedInputs(definition, sent, desired)).toBe(desired);
-      expect(repaired({ turn: "a" }, { turn: "b" })).toEqual({ ...sent, turn: "b" });
-    });
-
-    it("in a new object: all that changes in place, including an item to remove", () => {
-      expect(repaired({ text: "u", list: [x, y] }, { list: [x], size: 5 })).toEqual({ ...sent, list: [x], size: 5 });
-    });
-
-    it.each<[string, Values, Values]>([
-      ["needs a replacement", { fixed: "a" }, { fixed: "b" }],
-      ["needs downtime", { mode: "a" }, { mode: "b" }],
-      ["can only be stored", { key: undefined }, { key: "k" }],
-    ])("without a change that %s, and with all others", (_, actual, desired) => {
-      const expected = { ...sent, text: "u", ...actual };
-      expect(repaired({ ...actual }, { ...desired, text: "u" })).toEqual(expected);
-      expect(repaired({ ...actual }, { ...desired, text: "u" }, { ...actual, text: "t" })).toEqual(expected);
-    });
-
-    it("in a new object: also an input that a further request sends first, and in an update only if it changes in place", () => {
-      expect(repaired({ later: "a", text: "u" }, { later: "b" })).toEqual({ ...sent, later: "b" });
-      expect(repaired({ later: "a", text: "u" }, { later: "b" }, { later: "c", text: "v" })).toEqual({
-        ...sent,
-        later: "a",
-      });
-    });
-
-    it("in an update: what the update changed, and neither another input nor an added item", () => {
-      expect(repaired({ text: "u", size: 5 }, { text: "t", size: 6 }, { text: "t", size: 7 })).toEqual({
-        ...sent,
-        text: "u",
-        size: 6,
-      });
-      expect(repaired({ list: [x, y] }, { list: [x] }, { list: [y] })).toEqual({ ...sent, list: [x, y] });
-    });
-  });
-});
-
-describe("settings that always exist", () => {
-  const definition = defineResource({
-    ...anyResource,
-    path: { collection: "/orgs", item: "/orgs/{org}/settings" },
-    outputs: {},
-    singleton: { defaults: { is_on: false, names: [] } },
-    inputs: {
-      org: z.string(),
-      isOn: z.boolean().optional().meta({ wireName: "is_on" }),
-      names: z.array(z.string()).optional(),
-      note: z.string().optional().meta({ providerOnly: true }),
-    },
-  });
-  const reset = { is_on: false, names: [], more: 1 };
-
-  it.each([
-    ["another value", reset, { org: "a", isOn: true }, true],
-    ["another list", reset, { org: "a", names: ["x"] }, true],
-    ["the defaults", reset, { org: "a", isOn: false, names: [] }, false],
-    ["no value", reset, { org: "a", note: "n" }, false],
-    ["another value, as the service", { ...reset, is_on: true }, { org: "a", isOn: true }, false],
-  ])("were reset if they have their defaults, and the inputs have %s", (_, body, values, expected) => {
-    expect(isReset(definition, body, values)).toBe(expected);
-  });
-
-  it("are recognized by all members that have a default", () => {
-    expect(isSingletonBody(definition, { is_on: true, names: [], more: 1 })).toBe(true);
-    expect(isSingletonBody(definition, { is_on: true })).toBe(false);
-    expect(isSingletonBody(defineResource({ ...spec, inputs: { name: z.string() } }), {})).toBe(false);
-    expect([hasDefaults(definition, reset), hasDefaults(definition, { ...reset, names: ["x"] })]).toEqual([
-      true,
-      false,
-    ]);
-    expect(hasDefaults(definition, { more: 1 })).toBe(false);
-  });
-
-  it("are restored in the members that have a default", () => {
-    expect(knownSettings(definition, { is_on: true, secret: "s" })).toEqual({ is_on: true });
-    const plain = defineResource({ ...spec, inputs: { name: z.string() } });
-    expect(knownSettings(plain, reset)).toEqual({});
-    expect(isReset(plain, reset, { name: "a" })).toBe(false);
   });
 });

@@ -18,9 +18,8 @@ import fs, {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OperationJournal } from "../../../provider/lifecycle/journal";
+import { OperationJournal, pendingRecords } from "../../../provider/lifecycle/journal";
 import { requireKey } from "../../../provider/lifecycle/journal/journal-key";
-import { RecordFolder } from "../../../provider/lifecycle/journal/record-folder";
 import { cacheFolder } from "../../../provider/lifecycle/settings/environment";
 import { openOwnFile, readOwnFile, requireOwnFolder } from "../../../provider/rest/base/own-files";
 import { budgetFile, budgetUse, fileStore } from "../../../provider/rest/limits/budget-store";
@@ -140,14 +139,15 @@ describe("a file of the user", () => {
   it("is not overwritten through a symbolic link at the place of an unfinished file", async () => {
     const target = own();
     mkdirSync(join(home, "journal"), { recursive: true });
-    const journal = new RecordFolder(home);
-    const content = { account: "a", time: new Date().toISOString() } as never;
+    const journal = new OperationJournal(home);
+    const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
+    const key = { token: "realtime:App", account: "a", resource: { name: "dev/a" }, inputsDigest: "d" };
+    const record = await journal.begin(key, facts);
     for (let count = 1; count < 200; count++)
-      symlinkSync(target, join(home, "journal", `a.json.${count}.${process.pid}.new`));
-    await journal.write({ file: "a.json", content });
-    journal.replace({ file: "a.json", content });
+      symlinkSync(target, join(home, "journal", `${record.file}.${count}.${process.pid}.new`));
+    await journal.recordCreated(record, "id");
     expect(readFileSync(target, "utf8")).toBe("precious");
-    expect(journal.records()).toHaveLength(1);
+    expect(pendingRecords({}, home)).toMatchObject([{ content: { id: "id" } }]);
   });
 
   it("is not overwritten through the `.gitignore` of the folder", async () => {
@@ -165,7 +165,7 @@ describe("a file of another user", () => {
     const [file = ""] = readdirSync(join(home, "journal"));
     giveAway(join(home, "journal", file));
     expect(await messageOf("journal")).toMatch(/Nothing was sent\. The (file|folder) .* belongs to another user/);
-    expect(() => new RecordFolder(home).records()).toThrow("belongs to another user");
+    expect(() => pendingRecords({}, home)).toThrow("belongs to another user");
   });
 
   it("is not used as the key of the journal", async () => {

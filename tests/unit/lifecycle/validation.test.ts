@@ -12,24 +12,24 @@ import {
   ref,
   type Service,
 } from "../../../provider/define";
-import { type AutoNaming, unknown, type Values } from "../../../provider/lifecycle";
-import { ObjectLedger } from "../../../provider/lifecycle/ledger/objects";
-import { ResourceLedger } from "../../../provider/lifecycle/run";
-import { withAutoName } from "../../../provider/lifecycle/validation/auto-name";
-import { noteInputs, referencedInputs, repeatedDeclaration } from "../../../provider/lifecycle/validation/declarations";
-import { withFileDigests } from "../../../provider/lifecycle/validation/file-digests";
+import {
+  type AutoNaming,
+  check,
+  type Inputs,
+  type LogicalResource,
+  unknown,
+  type Values,
+} from "../../../provider/lifecycle";
 import {
   failureTexts,
   jsonText,
   publicValueAt,
   withGivenValues,
 } from "../../../provider/lifecycle/validation/given-value";
-import { isLossy, lossyParts } from "../../../provider/lifecycle/validation/json-values";
-import { unlistedKinds, unlistedValues } from "../../../provider/lifecycle/validation/open-enums";
 import { fillDefaults, validate } from "../../../provider/lifecycle/validation/validate";
-import { extraConflicts } from "../../../provider/lifecycle/values/extra-conflicts";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
+import { ScriptedService } from "./scripted-service";
 
 /** The failures of an input with this schema. */
 const failures = (schema: ZodType, value: unknown): string[] =>
@@ -51,8 +51,6 @@ describe("JSON that Pulumi does not pass unchanged", () => {
   ])("is rejected by its path: %s", (text, expected) => {
     const value = parsed(text);
     expect(failures(json(), value)).toEqual(expected);
-    expect(lossyParts(value, "v").map(({ path, reason }) => `${path} ${reason}`)).toEqual(expected);
-    expect(isLossy(value)).toBe(expected.length > 0);
   });
 
   it("is rejected in a record of other values, too", () => {
@@ -127,7 +125,8 @@ describe("a validated input", () => {
     const union = z.discriminatedUnion("kind", [object({ kind: z.literal("a") }), object({ kind: z.literal("b") })]);
     expect(failures(union, { kind: 5 })).toEqual(["v.kind must be one of a, b"]);
     expect(failures(union, { kind: unknown, c: 1 })).toEqual([]);
-    const [warning] = unlistedKinds(fieldOf(object({ v: union })), { v: { kind: "c" } });
+    const kind = defineResource({ ...anyResource, inputs: { v: union } });
+    const [warning] = check(kind, undefined, { v: { kind: "c" } }).warnings;
     expect(warning).toMatchObject({ path: "v.kind", warning: true });
   });
 
@@ -348,9 +347,11 @@ describe("the value in the message of a failure", () => {
 });
 
 describe("a value that the vendor's list does not contain", () => {
-  const colour = (more = {}) => fieldOf(object({ v: openEnum("colour", ["red", "green"], more) }));
-  const warnings = (field: ReturnType<typeof colour>, v: string, root: Values = {}) =>
-    unlistedValues(field, { v }, root).map(({ reason }) => reason);
+  const kindOf = (v: ZodType) =>
+    defineResource({ ...anyResource, inputs: { v, colours: json().optional(), others: json().optional() } });
+  const colour = (more = {}) => kindOf(openEnum("colour", ["red", "green"], more));
+  const warnings = (definition: Definition, v: string, root: Values = {}) =>
+    check(definition, undefined, { v, ...root } as Inputs).warnings.map(({ reason }) => reason);
 
   it("may be a name by users of the service, unless it resembles a known name", () => {
     const custom = colour({ custom: "the name of a colour" });
@@ -371,9 +372,9 @@ describe("a value that the vendor's list does not contain", () => {
   });
 
   it("may have another spelling if the service ignores case", () => {
-    const other = fieldOf(object({ v: openEnum("colour", ["Teal", "Pink"]) }));
+    const other = kindOf(openEnum("colour", ["Teal", "Pink"]));
     expect(warnings(other, "teal")).toHaveLength(1);
-    ignoreCaseOfEnums(other);
+    ignoreCaseOfEnums(other.inputs);
     expect(warnings(other, "teal")).toEqual([]);
   });
 });
@@ -389,8 +390,11 @@ describe("a generated name", () => {
     });
   const any = kind(z.string().max(20));
   const naming = (mode: AutoNaming["mode"], name?: string): AutoNaming => ({ mode, ...(name && { name }) });
-  const named = (definition: Definition, more: object = {}, olds?: Values) =>
-    withAutoName(definition, olds && { inputs: olds }, { size: 1 }, { logicalName: "dev/my topic", ...more });
+  const named = (definition: Definition, more: object = {}, olds?: Values, given: Values = { size: 1 }) => {
+    const facts = { logicalName: "dev/my topic", ...more };
+    const { inputs, autoNamed } = check(definition, olds && { inputs: olds as Inputs }, given as Inputs, facts);
+    return { inputs, autoNamed };
+  };
 
   it("has the logical name and seven digits, within the length that the service accepts", () => {
     expect(named(any)).toEqual({
@@ -437,14 +441,11 @@ describe("a generated name", () => {
 
   it("is not needed if the program has one, without a logical name, or for a kind without one", () => {
     const given = { name: "mine" };
-    expect(withAutoName(any, undefined, given, { logicalName: "dev/a" })).toEqual({ inputs: given, autoNamed: false });
-    expect(withAutoName(any, { inputs: { name: "old" } }, given, { logicalName: "dev/a" })).toEqual({
-      inputs: given,
-      autoNamed: false,
-    });
-    expect(withAutoName(any, undefined, {}, {})).toEqual({ inputs: {}, autoNamed: false });
-    const plain = defineResource({ ...anyResource, inputs: { name: z.string() } });
-    expect(withAutoName(plain, undefined, {}, { logicalName: "dev/a" })).toEqual({ inputs: {}, autoNamed: false });
+    for (const olds of [undefined, { name: "old" }])
+      expect(named(any, {}, olds, given)).toEqual({ inputs: given, autoNamed: false });
+    expect(named(any, { logicalName: undefined }, undefined, {})).toEqual({ inputs: {}, autoNamed: false });
+    const plain = defineResource({ ...anyResource, inputs: { name: z.string().optional() } });
+    expect(named(plain, {}, undefined, {})).toEqual({ inputs: {}, autoNamed: false });
   });
 });
 
@@ -456,9 +457,14 @@ describe("declarations of one program", () => {
     outputs: {},
     inputs: { org: z.string(), name: z.string(), size: z.int().optional(), other: z.int().optional() },
   });
+  let seen: unknown;
   const member = defineResource({
     ...anyResource,
     name: "Member",
+    validate: (_inputs, references) => {
+      seen = { ...references };
+      return [];
+    },
     path: { collection: "/members", item: "/members/{name}" },
     outputs: {},
     inputs: {
@@ -468,69 +474,72 @@ describe("declarations of one program", () => {
       plain: ref(() => team).optional(),
     },
   });
+  const facts = { references: {}, secretInputs: [], aliases: [], deleteBeforeReplace: undefined };
+  /** The operations of a run, in which check receives these inputs of a kind. */
+  const declaring = (definition: Definition) => {
+    const service = new ScriptedService({});
+    const operations = service.run();
+    return async (resource: LogicalResource, inputs: Values, of = definition) =>
+      (
+        await operations.check(
+          { ...service.call(of, resource), session: service.session },
+          { inputs: inputs as Inputs, olds: undefined, facts },
+        )
+      ).failures;
+  };
   const noted = (...inputs: Values[]) => {
-    const ledger = new ObjectLedger();
-    for (const one of inputs) noteInputs(ledger, team, one);
-    return (given: Values) => referencedInputs(ledger, member, { name: "m", ...given });
+    const declare = declaring(team);
+    return async (given: Values) => {
+      for (const [n, one] of inputs.entries()) await declare({ name: `dev/${n}` }, one);
+      seen = undefined;
+      await declare({ name: "dev/m" }, { name: "m", ...given }, member);
+      return seen;
+    };
   };
 
-  it("know the inputs of referenced resources that the validation reads, by the path of the reference", () => {
+  it("know the inputs of referenced resources that the validation reads, by the path of the reference", async () => {
     const declared = noted({ org: "acme", name: "a", size: 1, other: 2 }, { org: "acme", name: "b" });
-    expect(declared({ team: "acme/a", more: ["acme/b", "acme/a", "acme/c"], plain: "acme/a" })).toEqual({
+    expect(await declared({ team: "acme/a", more: ["acme/b", "acme/a", "acme/c"], plain: "acme/a" })).toEqual({
       team: { size: 1 },
       "more[0]": { org: "acme" },
       "more[1]": { org: "acme", size: 1 },
     });
-    expect(declared({ team: unknown })).toEqual({});
+    expect(await declared({ team: unknown })).toEqual({});
   });
 
-  it("do not know a resource whose id is not known yet", () => {
-    expect(noted({ org: unknown, name: "a", size: 1 })({ team: "acme/a" })).toEqual({});
-    expect(noted({ name: "a", size: 1 })({ team: "acme/a" })).toEqual({});
-    expect(noted({ org: "acme", name: "a", size: unknown })({ team: "acme/a" })).toEqual({ team: { size: unknown } });
+  it("do not know a resource whose id is not known yet, or that is invalid", async () => {
+    expect(await noted({ org: unknown, name: "a", size: 1 })({ team: "acme/a" })).toEqual({});
+    expect(await noted({ name: "a", size: 1 })({ team: "acme/a" })).toEqual({});
   });
 
-  it("have no entry without an id", () => {
-    const ledger = new ObjectLedger();
-    noteInputs(ledger, team, { org: unknown, name: "a" });
-    noteInputs(ledger, team, { name: "a" });
-    expect([ledger.find(team, `${String(unknown)}/a`), ledger.find(team, undefined)]).toEqual([undefined, undefined]);
-  });
-
-  it("are repeated in one stack and project alone, with the same key", () => {
-    const once = {
-      ...team,
-      hooks: { declaredOnce: { input: "org", key: ({ org }: Values) => String(org).toLowerCase() } },
-    };
-    const ledger = new ResourceLedger();
-    const declare = (
-      name: string,
-      org: unknown,
-      more: object = {},
-      failures: { path: string; reason: string }[] = [],
-    ) => repeatedDeclaration(ledger, once, { name, project: "shop", ...more }, { inputs: { org }, failures });
-    expect(declare("dev/a", "acme")).toEqual([]);
-    expect(declare("dev/b", "ACME")).toEqual([
-      { path: "org", reason: 'is declared by Team "a", too. Declare it in one resource' },
+  it("are repeated in one stack and project alone, with the same key", async () => {
+    const declaredOnce = { input: "org", key: ({ org }: Values) => String(org).toLowerCase() };
+    const declare = declaring({ ...team, hooks: { declaredOnce } });
+    const of = (name: string, org: unknown, more: object = {}) =>
+      declare({ name, project: "shop", ...more }, { org, name: "x" });
+    expect(await of("dev/a", "acme")).toEqual([]);
+    expect(await of("dev/b", "ACME")).toEqual([
+      expect.stringContaining('is declared by Team "a", too. Declare it in one resource'),
     ]);
-    expect(declare("dev/a", "acme")).not.toEqual([]);
-    expect(declare("prod/c", "acme")).toEqual([]);
-    expect(declare("dev/d", "acme", { project: "other" })).toEqual([]);
-    expect(declare("dev/e", unknown)).toEqual([]);
-    expect(declare("dev/f", unknown)).toEqual([]);
-    expect(declare("dev/g", "acme", {}, [{ path: "org", reason: "is wrong" }])).toEqual([]);
-    expect(repeatedDeclaration(ledger, team, { name: "dev/h" }, { inputs: { org: "acme" }, failures: [] })).toEqual([]);
+    expect(await of("dev/a", "acme")).toHaveLength(1);
+    expect(await of("prod/c", "acme")).toEqual([]);
+    expect(await of("dev/d", "acme", { project: "other" })).toEqual([]);
+    for (const name of ["dev/e", "dev/f"]) expect(await of(name, unknown)).toEqual([]);
+    expect(await declare({ name: "dev/g", project: "shop" }, { org: 7, name: "x" })).toEqual([
+      expect.stringContaining("must be a string"),
+    ]);
   });
 
-  it("are no longer repeated after the first has changed, and two parents may contain the same name", () => {
-    const once = { ...team, hooks: { declaredOnce: { input: "org", key: ({ org }: Values) => String(org) } } };
-    const ledger = new ResourceLedger();
-    const declare = (resource: object, org: unknown) =>
-      repeatedDeclaration(ledger, once, resource, { inputs: { org }, failures: [] });
-    expect(declare({ name: "dev/a" }, "one")).toEqual([]);
-    expect(declare({ name: "dev/a" }, unknown)).toEqual([]);
-    expect(declare({ name: "dev/b" }, "one")).toEqual([]);
-    expect(declare({ name: "dev/b", parents: "app:Web" }, "one")).toHaveLength(1);
+  it("are no longer repeated after the first has changed, and two parents may contain the same name", async () => {
+    const declare = declaring({
+      ...team,
+      hooks: { declaredOnce: { input: "org", key: ({ org }: Values) => String(org) } },
+    });
+    const of = (resource: LogicalResource, org: unknown) => declare(resource, { org, name: "x" });
+    expect(await of({ name: "dev/a" }, "one")).toEqual([]);
+    expect(await of({ name: "dev/a" }, unknown)).toEqual([]);
+    expect(await of({ name: "dev/b" }, "one")).toEqual([]);
+    expect(await of({ name: "dev/b", parents: "app:Web" }, "one")).toHaveLength(1);
   });
 });
 
@@ -555,28 +564,34 @@ describe("the digest of a file", () => {
   const file = join(folder, "hello.txt");
   const missing = join(folder, "missing.txt");
   writeFileSync(file, "hello");
-  const computed = (parts: Values[], olds?: Values[]) =>
-    withFileDigests(thing, { parts } as never, olds && ({ parts: olds } as never));
+  const facts = { references: {}, secretInputs: [], aliases: [], deleteBeforeReplace: undefined };
+  const computed = async (parts: Values[], olds?: Values[]) => {
+    const service = new ScriptedService({}, thing.service);
+    const state = olds && { inputs: { parts: olds }, outputs: {} };
+    const { inputs, failures } = await service
+      .run()
+      .check(service.call(thing), { inputs: { parts }, olds: state, facts });
+    return { parts: inputs.parts, failures };
+  };
 
   it("is added to each part that names a file, and not to content or an unknown path", async () => {
-    const parts = [{ path: file }, { content: "hello" }, { path: unknown }, {}];
-    expect(await computed(parts)).toEqual({
-      inputs: { parts: [{ path: file, digest: hello }, { content: "hello" }, { path: unknown }, {}] },
+    expect(await computed([{ path: file }, { content: "hello" }, { path: unknown }, {}])).toEqual({
+      parts: [{ path: file, digest: hello }, { content: "hello" }, { path: unknown }, {}],
       failures: [],
     });
   });
 
   it("must match if the program contains it, for a file and for content", async () => {
     const digest = `sha256:${"0".repeat(64)}`;
-    const { inputs, failures: found } = await computed([
+    const { parts, failures: found } = await computed([
       { path: file, digest },
       { content: "hello", digest },
     ]);
     expect(found).toEqual([
-      { path: "parts[0].digest", reason: `is not the digest of the file, which is ${hello}` },
-      { path: "parts[1].digest", reason: `is not the digest of the content, which is ${hello}` },
+      `parts[0].digest is not the digest of the file, which is ${hello}.`,
+      `parts[1].digest is not the digest of the content, which is ${hello}.`,
     ]);
-    expect(inputs.parts).toEqual([
+    expect(parts).toEqual([
       { path: file, digest: hello },
       { content: "hello", digest },
     ]);
@@ -590,15 +605,14 @@ describe("the digest of a file", () => {
 
   it("is not computed for a stored part, whose file may have changed", async () => {
     const stored = { path: missing, digest: hello };
-    expect(await computed([stored], [stored])).toEqual({ inputs: { parts: [stored] }, failures: [] });
+    expect(await computed([stored], [stored])).toEqual({ parts: [stored], failures: [] });
     expect((await computed([{ path: missing }], [{ path: missing }])).failures).toHaveLength(1);
     expect((await computed([stored], [{ ...stored, content: "x" }])).failures).toHaveLength(1);
   });
 
   it("is missing for a file that cannot be read, with one full stop at the end of the message", async () => {
     const [failure] = (await computed([{ path: missing }])).failures;
-    expect(failure?.path).toBe("parts[0].path");
-    expect(failure?.reason).toMatch(/^names a file that cannot be used: .*[^.]$/);
+    expect(failure).toMatch(/^parts\[0\]\.path names a file that cannot be used: .*[^.]\.$/);
   });
 });
 
@@ -618,39 +632,36 @@ describe("a part of `extra` that conflicts", () => {
     },
   });
   const conflicts = (extra: Values, inputs: Values = {}) =>
-    extraConflicts(definition, { teamName: "a", parts: [{ key: "k" }], ...inputs, extra });
+    check(definition, undefined, {
+      teamName: "a",
+      parts: [{ key: "k" }, { key: "l" }],
+      ...inputs,
+      extra,
+    } as Inputs).failures.map(({ path, reason }) =>
+      reason.startsWith("matches no item") ? `${path} has no item` : path,
+    );
 
   it.each<[string, Values, Values, unknown[]]>([
-    ["the value of the path", { team_name: "b" }, {}, [{ path: "extra.team_name" }]],
+    ["the value of the path", { team_name: "b" }, {}, ["extra.team_name"]],
     ["the same value of the path", { team_name: "a" }, {}, []],
     ["the name of the input", { teamName: "b" }, {}, []],
-    [
-      "an item that the list lacks",
-      { parts: [{ "@key": "x" }] },
-      {},
-      [{ path: "extra.parts[0]", unmatched: { key: "x" } }],
-    ],
-    ["an item without a key", { parts: [{ a: 1 }] }, {}, [{ path: "extra.parts[0]", unmatched: { key: undefined } }]],
-    [
-      "an item after the last",
-      { steps: [{}, {}] },
-      { steps: [{ size: 1 }] },
-      [{ path: "extra.steps[1]", unmatched: { key: undefined } }],
-    ],
-    ["a list instead of an object", { inner: [] }, { inner: { map: {} } }, [{ path: "extra.inner" }]],
-    ["an entry of a record", { labels: { b: "x" } }, { labels: { a: "x" } }, [{ path: "extra.labels.b" }]],
+    ["an item that the list lacks", { parts: [{ "@key": "x" }] }, {}, ["extra.parts[0] has no item"]],
+    ["an item without a key", { parts: [{ a: 1 }] }, {}, ["extra.parts[0] has no item"]],
+    ["an item after the last", { steps: [{}, {}] }, { steps: [{ size: 1 }] }, ["extra.steps[1] has no item"]],
+    ["a list instead of an object", { inner: [] }, { inner: { map: {} } }, ["extra.inner"]],
+    ["an entry of a record", { labels: { b: "x" } }, { labels: { a: "x" } }, ["extra.labels.b"]],
     ["a record that the program omits", { labels: { b: "x" } }, {}, []],
     ["a member of an entry", { inner: { map: { x: { b: 1 } } } }, { inner: { map: { x: { a: 1 } } } }, []],
     [
       "an entry of a record in an object",
       { inner: { map: { y: { b: 1 } } } },
       { inner: { map: { x: {} } } },
-      [{ path: "extra.inner.map.y" }],
+      ["extra.inner.map.y"],
     ],
-    ["a member in lower case", { ownerid: "x" }, { ownerId: "y" }, [{ path: "extra.ownerid" }]],
-    ["an object instead of text", { ownerId: { a: 1 } }, { ownerId: "y" }, [{ path: "extra.ownerId" }]],
-    ["text instead of a list", { steps: "x" }, { steps: [{ size: 1 }] }, [{ path: "extra.steps" }]],
-    ["a member in another case", { STEPS: [] }, { steps: [{ size: 1 }] }, [{ path: "extra.STEPS" }]],
+    ["a member in lower case", { ownerid: "x" }, { ownerId: "y" }, ["extra.ownerid"]],
+    ["an object instead of text", { ownerId: { a: 1 } }, { ownerId: "y" }, ["extra.ownerId"]],
+    ["text instead of a list", { steps: "x" }, { steps: [{ size: 1 }] }, ["extra.steps"]],
+    ["a member in another case", { STEPS: [] }, { steps: [{ size: 1 }] }, ["extra.STEPS"]],
     ["a member that the program sets to undefined", { steps: [1] }, { steps: undefined }, []],
   ])("is %s", (_, extra, inputs, expected) => {
     expect(conflicts(extra, inputs)).toEqual(expected);
