@@ -55,6 +55,36 @@ const undeclaredObjects = "^provider/hosts/undeclared-objects[.]ts$";
 /** The operations of API keys and the names of registries, which policies read, too. */
 const namesForPolicies = "^provider/services/realtime/operations[.]ts$";
 
+/**
+ * Files that tests may import, by folder: the doors of the folder, and files of pure functions. Tests prove everything else through a
+ * door, so that they do not change with the files inside.
+ */
+const filesForTests = {
+  "provider/lifecycle": [
+    ...["((actions|import|journal|recovery|run|settings|verify)/)?index", "settings/environment"],
+    ...["errors/errors", "journal/journal-key", "protection/api-versions", "validation/(given-value|validate)"],
+    "values/(compare|compared-inputs|encode|equality|masked-values|masks|observe|resource-changes|state|update-bodies|values)",
+  ],
+};
+
+const tests = "^tests/";
+const tools = "^tools/";
+
+/** Tests may import these files of a folder alone. */
+const forTests = ([folder, files]) => ({
+  name: `files-for-tests-of-${folder.replace(/\W+/g, "-")}`,
+  comment: `A test imports a door of ${folder}, or a file of pure functions: the list is filesForTests.`,
+  severity: "error",
+  from: { path: tests },
+  to: { path: `^${folder}/`, pathNot: `^${folder}/(${files.join("|")})[.]ts$` },
+});
+
+/** The rules of the product do not apply to tests, and to the tools that tests import. */
+const ofProduct = (rule) => ({
+  ...rule,
+  from: { ...rule.from, pathNot: [rule.from.pathNot ?? [], tests, tools].flat() },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -243,3 +273,5 @@ module.exports = {
     exclude: { path: "^dist/" },
   },
 };
+
+module.exports.forbidden = [...module.exports.forbidden.map(ofProduct), ...Object.entries(filesForTests).map(forTests)];

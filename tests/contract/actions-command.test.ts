@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Definition, firstNewRun, type Steps } from "../../provider/define";
 import { performAction, prepareAction } from "../../provider/lifecycle/actions";
-import { RunRecords } from "../../provider/lifecycle/actions/run-records";
 import { dataSource } from "../../provider/services/search/data-source";
 import { indexer } from "../../provider/services/search/indexer/indexer";
 import { statusOfRuns } from "../../provider/services/search/indexer/indexer-actions";
@@ -10,7 +9,7 @@ import { index } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { providerCode, resourceType } from "../../provider/text/engine-format";
 import { writeFiles } from "../support/files";
-import { recordText, rewriteRecord } from "../support/records";
+import { RunRecordFiles, recordText, rewriteRecord } from "../support/records";
 import { fakeProcesses, runCommand } from "../support/run-command";
 import { temporaryFolder } from "../support/temporary-folder";
 import { until } from "../support/until";
@@ -578,12 +577,12 @@ describe("the record of a run", () => {
   });
 
   const object = () => ({ account: account(), token: "search:Indexer", id: "reader" });
-  const records = () => new RunRecords(process.env.TREFOIL_HOME ?? "");
+  const records = () => new RunRecordFiles(process.env.TREFOIL_HOME ?? "");
   /** A record of a process that has ended. */
   const interrupted = (action: "run" | "reset", ...knownStarts: string[]) =>
     interruptedAt(new Date(), action, ...knownStarts);
   const interruptedAt = async (time: Date, action: "run" | "reset", ...knownStarts: string[]) => {
-    await records().create(object(), { action, knownStarts });
+    records().create(object(), { action, knownStarts });
     const path = records().pathOf(object());
     rewriteRecord(path, { time: time.toISOString(), pid: 999_999, startTicks: 1 });
   };
@@ -680,7 +679,7 @@ describe("the record of a run", () => {
   });
 
   it("rejects a command while another one requests the run", async () => {
-    await records().create(object(), { action: "run", knownStarts: [] });
+    records().create(object(), { action: "run", knownStarts: [] });
     const { code, err } = await command(["run", "reader", "--yes"]);
     expect([code, actions()]).toEqual([1, []]);
     expect(err).toContain(`another command (process ${process.pid}) is requesting a run`);
@@ -689,9 +688,9 @@ describe("the record of a run", () => {
   it("is not replaced by a command that requests a run at the same moment", async () => {
     const context = environment.context(indexer);
     const prepared = await prepareAction({ context, id: "reader" }, "run", { runs: true });
-    await records().create(object(), { action: "run", knownStarts: ["2026-11-01T00:00:00.000Z"] });
+    records().create(object(), { action: "run", knownStarts: ["2026-11-01T00:00:00.000Z"] });
     // The other command creates its record after this one has found none.
-    jest.spyOn(RunRecords.prototype, "find").mockReturnValueOnce(undefined);
+    records().hideOnce(object());
     const options = { waits: true, timeout: 60, report: () => {} };
     await expect(performAction(prepared, options)).rejects.toThrow(
       "run failed: another command is requesting a run. No run was requested here.",

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import fs, { existsSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import timers from "node:timers/promises";
 import type { ActionName } from "../../../provider/define";
@@ -12,13 +12,11 @@ import {
   prepareAction,
   type RunRecord,
 } from "../../../provider/lifecycle/actions";
-import { RunRecords } from "../../../provider/lifecycle/actions/run-records";
-import { requireKey } from "../../../provider/lifecycle/journal/journal-key";
 import { indexer } from "../../../provider/services/search/indexer/indexer";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
-import { rewriteRecord } from "../../support/records";
+import { RunRecordFiles, rewriteRecord } from "../../support/records";
 import { cleanUp, type Scripted, serve, type TestServer } from "../../support/rest-client";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { causedBy } from "../../support/until";
@@ -130,7 +128,7 @@ const options = { waits: true, timeout: 60, report: (message: string) => void re
 const perform = (action: PreparedAction, more: object = {}): Promise<ActionResult> =>
   performAction(action, { ...options, ...more });
 
-const records = () => new RunRecords(home);
+const records = () => new RunRecordFiles(home);
 const object = ({ url }: Service) => ({ account: url, token: indexer.token, id: "reader" });
 
 describe("a run", () => {
@@ -300,18 +298,15 @@ describe("a run that is in progress", () => {
 });
 
 /** The record of a command that is requesting a run. */
-async function create(own: Service, action: ActionName = "run"): Promise<RunRecord> {
-  const record = await records().create(object(own), { action, knownStarts: [] });
-  if (!record) throw new Error("Another command has created a record.");
-  return record;
-}
+const create = (own: Service, action: ActionName = "run"): RunRecord =>
+  records().create(object(own), { action, knownStarts: [] });
 
 /** Time of the record of an interrupted command: a second before the second run. */
 const recorded = "2026-11-01T23:59:59.000Z";
 
 /** A record of a process that has ended. */
 async function interrupted(own: Service, action: ActionName, ...knownStarts: string[]): Promise<void> {
-  await records().create(object(own), { action, knownStarts });
+  records().create(object(own), { action, knownStarts });
   const path = records().pathOf(object(own));
   rewriteRecord(path, { time: recorded, pid: 2 ** 22 + 1, startTicks: 1 });
 }
@@ -321,10 +316,23 @@ describe("the record of a run", () => {
     const other = run("2026-10-01T00:00:00Z");
     const own = await service(idle, idle, { lastResult: first, executionHistory: [first, other] }, running());
     const action = await prepared(own, "resync");
-    const created = jest.spyOn(RunRecords.prototype, "create");
+    const seen: unknown[] = [];
+    own.responses = [
+      { status: 204 },
+      Object.defineProperty({}, "status", {
+        get: () => {
+          seen.push(records().find(object(own)));
+          return 202;
+        },
+      }),
+    ];
     await perform(action, { waits: false });
-    const facts = { action: "resync", knownStarts: [first.startTime, other.startTime] };
-    expect(created.mock.calls).toEqual([[{ account: own.url, token: "search:Indexer", id: "reader" }, facts]]);
+    expect(seen[0]).toMatchObject({
+      action: "resync",
+      knownStarts: [first.startTime, other.startTime],
+      pid: process.pid,
+      startTicks: expect.any(Number),
+    });
   });
 
   it("exists when the request is sent, and not after its response", async () => {
@@ -346,20 +354,21 @@ describe("the record of a run", () => {
 
   it("is created without the incomplete files that killed commands left in its folder", async () => {
     const own = await service(idle);
-    await records().create(object(own), { action: "run", knownStarts: [] });
+    await perform(await prepared(own, "reset", false));
+    mkdirSync(join(home, "actions"), { recursive: true, mode: 0o700 });
     const folder = join(home, "actions");
     const ended = spawnSync("true").pid;
     const files = ["old", "new"].map((name) => join(folder, `${name}.1.${ended}.new`));
     for (const file of files) writeFileSync(file, "{");
     utimesSync(join(folder, `old.1.${ended}.new`), 0, 0);
-    await records().create(object(own), { action: "run", knownStarts: [] });
+    await perform(await prepared(own), { waits: false });
     expect(files.map((file) => existsSync(file))).toEqual([false, true]);
   });
 
   it("of another command that requests the run meanwhile prevents the request", async () => {
     const own = await service(idle);
     const action = await prepared(own);
-    await create(own);
+    create(own);
     await expect(perform(action)).rejects.toMatchObject({
       code: "busy",
       message: expect.stringContaining(
@@ -372,8 +381,8 @@ describe("the record of a run", () => {
   it("that another command creates at the same moment prevents the request, and stays", async () => {
     const own = await service(idle);
     const action = await prepared(own);
-    await create(own, "reset");
-    jest.spyOn(RunRecords.prototype, "find").mockReturnValueOnce(undefined);
+    create(own, "reset");
+    records().hideOnce(object(own));
     await expect(perform(action)).rejects.toMatchObject({
       code: "busy",
       message: expect.stringContaining("another command is requesting a run. No run was requested here."),
@@ -505,21 +514,21 @@ describe("the record of a run", () => {
     const own = await service(idle);
     await givenIn(own);
     const action = await prepared(own, "reset", false);
-    let other: Promise<RunRecord> | undefined;
+    let other: RunRecord | undefined;
     const status = () => {
       other ??= create(own);
       return 204;
     };
     own.responses = [Object.defineProperty({}, "status", { get: status })];
     expect(await perform(action)).toEqual({ outcome: "done" });
-    expect(records().find(object(own))).toEqual(await other);
+    expect(records().find(object(own))).toEqual(other);
     expect(other).toBeDefined();
   });
 
   it("of another command that requests a run meanwhile prevents a reset, which the end of its run would discard", async () => {
     const own = await service(idle);
     const action = await prepared(own, "reset", false);
-    const other = await create(own);
+    const other = create(own);
     await expect(perform(action)).rejects.toMatchObject({ code: "busy" });
     expect([own.sent(), records().find(object(own))]).toEqual([[], other]);
   });
@@ -527,17 +536,10 @@ describe("the record of a run", () => {
   it("of an interrupted command is replaced by one of two commands that find it at the same moment", async () => {
     const own = await service(idle);
     await interrupted(own, "run", first.startTime);
-    const { find } = RunRecords.prototype;
-    const facts = { action: "run", knownStarts: [] } as const;
-    let second: ReturnType<RunRecords["create"]> | undefined;
-    jest.spyOn(RunRecords.prototype, "find").mockImplementation(function (this: RunRecords, given) {
-      const found = find.call(this, given);
-      // The second command starts before this command replaces the record.
-      second ??= records().create(object(own), facts);
-      return found;
-    });
-    const created = [await records().create(object(own), facts), await second];
-    expect(created.filter((record) => record !== undefined)).toEqual([records().find(object(own))]);
+    const actions = [await prepared(own), await prepared(own)];
+    const results = await Promise.allSettled(actions.map((action) => perform(action, { waits: false })));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(own.sent().length);
+    expect(own.sent()).toEqual(["run"]);
     expect(fs.readdirSync(join(home, "actions")).filter((file) => file.endsWith(".lock"))).toEqual([]);
   });
 
@@ -582,10 +584,10 @@ describe("the record of a run", () => {
     ["id", { id: "writer" }],
   ])("is about one object: another %s has another record", async (_, other) => {
     const own = await service(idle);
-    const record = await create(own);
-    expect(records().find({ ...object(own), ...other })).toBeUndefined();
-    await records().remove({ ...object(own), ...other }, record);
-    expect(records().find(object(own))).toBeDefined();
+    const others = { ...object(own), ...other };
+    const record = records().create(others, { action: "run", knownStarts: [] });
+    await perform(await prepared(own), { waits: false });
+    expect([own.sent(), records().find(others)]).toEqual([["run"], record]);
   });
 
   it.each([
@@ -617,30 +619,34 @@ describe("the record of a run", () => {
   it("is an error if it cannot be read or written, and none if it cannot be removed", async () => {
     const own = await service(idle);
     const action = await prepared(own);
-    requireKey();
     const path = records().pathOf(object(own));
-    const fail = (name: "openSync" | "writeFileSync" | "rmSync") =>
-      jest.spyOn(fs, name).mockImplementationOnce(() => {
-        throw Object.assign(new Error("denied"), { code: "EACCES" });
-      });
+    const fail = (name: "openSync" | "writeFileSync" | "rmSync") => {
+      const real = fs[name] as (...given: unknown[]) => unknown;
+      jest.spyOn(fs, name).mockImplementation(((file: unknown, ...more: unknown[]) => {
+        if (name === "writeFileSync" || String(file).startsWith(path))
+          throw Object.assign(new Error("denied"), { code: "EACCES" });
+        return real(file, ...more);
+      }) as never);
+    };
+    // The key of the records exists before.
+    create(own);
+    records().remove(object(own));
     fail("writeFileSync");
     await expect(perform(action)).rejects.toThrow(
       `The record of the run cannot be written to ${path} (EACCES). No run was requested.`,
     );
-    expect(own.sent()).toEqual([]);
-    const record = await create(own);
+    jest.restoreAllMocks();
+    fail("rmSync");
+    await perform(action, { waits: false });
+    jest.restoreAllMocks();
+    expect([own.sent(), existsSync(path)]).toEqual([["run"], true]);
     fail("openSync");
-    expect(() => records().find(object(own))).toThrow(
+    await expect(prepared(own)).rejects.toThrow(
       `The record of the last run cannot be read from ${path} (EACCES). Nothing was sent.`,
     );
-    expect(records().find(object(own))).toMatchObject({ pid: process.pid, startTicks: record?.startTicks });
-    fail("rmSync");
-    await records().remove(object(own), record);
-    expect(existsSync(path)).toBe(true);
+    jest.restoreAllMocks();
     fs.chmodSync(join(home, "actions"), 0o777);
-    expect(() => records().find(object(own))).toThrow(
-      /cannot be read from .*Nothing was sent\. Other users can change/,
-    );
+    await expect(prepared(own)).rejects.toThrow(/cannot be read from .*Nothing was sent\. Other users can change/);
   });
 });
 
