@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Clock } from "../../provider/rest/base/clock";
-import type { Client, ClientOptions } from "../../provider/rest/base/options";
-import type { Auth } from "../../provider/rest/base/terms";
+import type { Auth, Client, ClientOptions } from "../../provider/rest";
 import { buildClient } from "../../provider/rest/client/client";
-import { readEnvironment } from "../../provider/rest/options/environment";
+
+/** Time, randomness and pauses of a client. */
+export type Clock = NonNullable<Parameters<typeof buildClient>[1]>;
 
 export interface Received {
   readonly method: string;
@@ -22,7 +22,7 @@ export interface Scripted {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
-  readonly text?: string;
+  readonly text?: string | Uint8Array;
   readonly cut?: boolean;
   readonly hang?: boolean;
 }
@@ -132,15 +132,32 @@ export function fakeTimeouts(): (ms: number) => void {
 
 const none: Auth = { kind: "none" };
 
-/** A client that is closed after the test. */
+/** A client that is closed after the test. Without a log file, it writes no log. */
 export function client(
   server: Pick<TestServer, "url">,
   options: Partial<ClientOptions> = {},
   world: Clock = fakeWorld(),
-  logFile?: string,
+  logFile = "",
 ): Client {
-  const environment = { ...readEnvironment(), stateDir: join(tmpdir(), "trefoil-unused"), logFile };
-  const made = buildClient({ baseUrl: server.url, auth: none, ...options }, world, environment);
+  return clientIn({ ...process.env, TREFOIL_LOG: logFile }, server.url, options, world);
+}
+
+/** A client in an environment with these variables alone, which is closed after the test. */
+export function clientIn(
+  env: NodeJS.ProcessEnv,
+  baseUrl: string,
+  options: Partial<ClientOptions> = {},
+  world: Clock | undefined = fakeWorld(),
+): Client {
+  const unused = join(tmpdir(), "trefoil-unused");
+  const made = buildClient({ baseUrl, auth: none, ...options }, world, { ...env, TREFOIL_HOME: unused });
+  cleanups.push(() => made.close());
+  return made;
+}
+
+/** A client with the clock of the machine, which is closed after the test. */
+export function clientInRealTime(server: Pick<TestServer, "url">, options: Partial<ClientOptions> = {}): Client {
+  const made = buildClient({ baseUrl: server.url, auth: none, ...options });
   cleanups.push(() => made.close());
   return made;
 }

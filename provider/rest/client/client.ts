@@ -20,7 +20,7 @@ import {
 import { isHtmlPage, type RawResponse, requestId, unreadable } from "../base/response";
 import { type ErrorSubject, httpError, invalidResponseError, toRestError } from "../errors/response-errors";
 import { checkClientOptions, checkRequestOptions } from "../options/check-options";
-import { type Environment, readEnvironment } from "../options/environment";
+import { readEnvironment, type Variables } from "../options/environment";
 import { secretsOfProxies } from "../options/proxies";
 import { type Base, parseBase, pathAndQuery } from "../options/url";
 import { excerpt, redactor } from "../secrets/redact";
@@ -32,12 +32,13 @@ const defaultTotalMs = 120_000;
 
 /** Creates a client of one service and account. It connects with the first request. */
 export function createClient(options: ClientOptions): Client {
-  return buildClient(options, systemClock, readEnvironment());
+  return buildClient(options);
 }
 
-/** Creates a client with a clock and an environment, for tests. */
-export function buildClient(options: ClientOptions, clock: Clock, environment: Environment): Client {
+/** Creates a client with another clock, or with other environment variables than those of the process. */
+export function buildClient(options: ClientOptions, clock: Clock = systemClock, env?: Variables): Client {
   checkClientOptions(options);
+  const environment = readEnvironment(env);
   const { auth, label = "" } = options;
   const redact = redactor([
     ...secretsOfAuth(auth),

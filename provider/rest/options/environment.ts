@@ -16,7 +16,8 @@ export interface Environment {
   readonly identitySecrets?: readonly string[];
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+/** Environment variables by name. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Variables in which `@azure/identity` expects secrets. */
 const identityVariables = [

@@ -1,13 +1,13 @@
 import {
   AbortedError,
+  type Auth,
   ConnectionError,
   HttpError,
   InvalidRequestError,
   InvalidResponseError,
+  type LoginAuth,
   RestError,
 } from "../../../provider/rest";
-import { Shared, waitFor } from "../../../provider/rest/base/shared";
-import type { Auth, LoginAuth } from "../../../provider/rest/base/terms";
 import { cleanUp, client, failureOf, fakeWorld, script, serve } from "../../support/rest-client";
 
 afterEach(cleanUp);
@@ -393,73 +393,6 @@ describe("a login with a fallback", () => {
     const server = await script({ status: 400, json: { message } });
     const error = await failureOf(client(server, { auth: { ...auth, body } }).get("/x"), HttpError);
     expect(error.message).toBe(`POST /first -> 400 ${shown}: ${Array(4).fill("[secret]").join(" ")}`);
-  });
-});
-
-describe("a result that several callers share", () => {
-  const work = <T>(...results: (T | Error)[]) =>
-    jest.fn(async () => {
-      const result = results.shift();
-      if (result instanceof Error) throw result;
-      return result as T;
-    });
-
-  it("is computed once, also after it is known", async () => {
-    const shared = new Shared<number>();
-    const start = work(1, 2);
-    expect(await Promise.all([shared.get(start), shared.get(start)])).toEqual([1, 1]);
-    expect(await shared.get(start)).toBe(1);
-    expect(start).toHaveBeenCalledTimes(1);
-  });
-
-  it("is computed again once for all callers that cannot use it, and a new one is not checked", async () => {
-    const shared = new Shared<number>();
-    const start = work(1, 2, 3);
-    await shared.get(start);
-    expect(await Promise.all([shared.get(start, (n) => n > 5), shared.get(start, (n) => n > 5)])).toEqual([2, 2]);
-    expect(await new Shared<number>().get(work(1), () => false)).toBe(1);
-    expect(start).toHaveBeenCalledTimes(2);
-  });
-
-  it("is computed again after a failure, which all callers at that time receive", async () => {
-    const shared = new Shared<number>();
-    const start = work<number>(new Error("first"), 2);
-    const outcomes = await Promise.allSettled([shared.get(start), shared.get(start)]);
-    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(await shared.get(start)).toBe(2);
-    expect(start).toHaveBeenCalledTimes(2);
-  });
-
-  it("is not computed again after a failure that is final", async () => {
-    const shared = new Shared<number>((error) => (error as Error).message === "final");
-    const start = work<number>(new Error("first"), new Error("final"), 3);
-    for (const message of ["first", "final", "final"]) await expect(shared.get(start)).rejects.toThrow(message);
-    expect(start).toHaveBeenCalledTimes(2);
-  });
-
-  it("is computed again after a renewal that failed", async () => {
-    const shared = new Shared<number>();
-    const start = work<number>(1, new Error("failed"), 3);
-    await shared.get(start);
-    await expect(shared.get(start, () => false)).rejects.toThrow("failed");
-    expect(await shared.get(start, () => false)).toBe(3);
-  });
-
-  it("is not awaited any longer by a caller whose signal aborts", async () => {
-    const [stop, other] = [new AbortController(), new AbortController()];
-    let finish = (_result: number): void => {};
-    const result = new Promise<number>((resolve) => (finish = resolve));
-    const removed = jest.spyOn(other.signal, "removeEventListener");
-    const waits = [stop, other].map(({ signal }) => waitFor(result, signal));
-    stop.abort(new Error("canceled"));
-    await expect(waits[0]).rejects.toThrow("canceled");
-    await expect(waitFor(result, stop.signal, () => new Error("own"))).rejects.toThrow("own");
-    finish(1);
-    expect(await waits[1]).toBe(1);
-    await new Promise(setImmediate);
-    expect(removed).toHaveBeenCalledTimes(1);
-    expect(waitFor(result, undefined)).toBe(result);
-    await expect(waitFor(Promise.reject(new Error("failed")), other.signal)).rejects.toThrow("failed");
   });
 });
 

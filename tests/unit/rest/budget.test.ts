@@ -8,24 +8,32 @@ import fs, {
   readFileSync,
   rmdirSync,
   statSync,
+  unlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { HttpError, StateFileError, type Wait } from "../../../provider/rest";
-import { systemClock } from "../../../provider/rest/base/clock";
-import { buildClient } from "../../../provider/rest/client/client";
+import { AbortedError, HttpError, StateFileError, type Wait } from "../../../provider/rest";
 import {
   budgetFile,
   budgetId,
   budgetUse,
   fileStore,
-  memoryStore,
   parseState,
   readState,
 } from "../../../provider/rest/limits/budget-store";
 import { type BudgetState, bucketEnd, emptyState } from "../../../provider/rest/limits/rate-budget";
-import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "../../support/rest-client";
+import {
+  cleanUp,
+  client,
+  clientInRealTime,
+  failureOf,
+  fakeWorld,
+  folder,
+  script,
+  serve,
+} from "../../support/rest-client";
+import { until } from "../../support/until";
 
 afterEach(cleanUp);
 
@@ -128,7 +136,7 @@ describe("a budget", () => {
     mkdirSync(`${file}.lock`, { recursive: true });
     const time = Date.now() / 1000 + seconds;
     utimesSync(`${file}.lock`, time, time);
-    await client(server, { budget, stateDir }, systemClock).get("/x");
+    await clientInRealTime(server, { budget, stateDir }).get("/x");
     expect(readdirSync(join(stateDir, "limits"))).toEqual([basename(file)]);
   });
 
@@ -162,7 +170,7 @@ describe("a budget", () => {
     const hold = setInterval(() => utimesSync(lock, new Date(), new Date()), 200);
     const elapsed = jest.spyOn(performance, "now");
     try {
-      const failing = failureOf(client(server, { budget, stateDir }, systemClock).get("/x"), StateFileError);
+      const failing = failureOf(clientInRealTime(server, { budget, stateDir }).get("/x"), StateFileError);
       const start = performance.now();
       setTimeout(() => elapsed.mockReturnValue(start + 60_000), 100);
       const { message } = await failing;
@@ -184,19 +192,6 @@ describe("a budget", () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it("is stored in the folder of the environment if the client names none, and is logged by its service", async () => {
-    const [stateDir, server] = [folder(), await script({ json: {} })];
-    const logFile = join(folder(), "requests.log");
-    const one = buildClient({ baseUrl: server.url, auth: { kind: "none" }, budget }, fakeWorld(), {
-      stateDir,
-      logFile,
-    });
-    await one.get("/x");
-    await one.close();
-    expect(readdirSync(join(stateDir, "limits"))).toEqual([basename(budgetFile(stateDir, budget))]);
-    expect(JSON.parse(readFileSync(logFile, "utf8"))).toMatchObject({ service: "test", path: "/x" });
-  });
-
   it("that cannot be stored is an error that names TREFOIL_HOME", async () => {
     const [stateDir, server] = [folder(), await script({ json: {} })];
     const blocked = join(stateDir, "file");
@@ -210,6 +205,124 @@ describe("a budget", () => {
   it("with invalid options is rejected", () => {
     const make = () => client({ url: "http://127.0.0.1:1" }, { budget: { ...budget, limit: 0 } });
     expect(make).toThrow("option `budget.");
+  });
+});
+
+describe("the requests of a budget", () => {
+  const blocked = { status: 429, headers: { "retry-after": "7" } };
+  const stateIn = (stateDir: string): BudgetState => readState(budgetFile(stateDir, budget));
+
+  it("are sent in the order of their arrival", async () => {
+    const server = await script({ json: {} });
+    const one = client(server, { budget: { ...budget, limit: 1 }, stateDir: folder() });
+    await Promise.all(["/1", "/2", "/3"].map((path) => one.get(path)));
+    expect(server.journal.map(({ url }) => url)).toEqual(["/1", "/2", "/3"]);
+  });
+
+  it("are at most 32 at the same time: the next request starts when another request ends", async () => {
+    const server = await script({ hang: true });
+    const one = client(server);
+    const stops = Array.from({ length: 34 }, () => new AbortController());
+    const all = stops.map(({ signal }) => failureOf(one.get("/x", { signal }), AbortedError));
+    await until(() => server.journal.length === 32, "the first requests");
+    stops[0]?.abort();
+    await until(() => server.journal.length === 33, "the next request");
+    for (const stop of stops) stop.abort();
+    await Promise.all(all);
+    expect(server.journal).toHaveLength(33);
+  });
+
+  it("end their pause when the last of them is canceled, so that the process can end", async () => {
+    const pauses: AbortSignal[] = [];
+    const sleep = (_ms: number, signal?: AbortSignal) => {
+      pauses.push(signal as AbortSignal);
+      return new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
+    };
+    const options = { budget: { ...budget, limit: 1 }, stateDir: folder() };
+    const one = client(await script({ json: {} }), options, { ...fakeWorld(), sleep });
+    await one.get("/x");
+    const stops = [new AbortController(), new AbortController()];
+    const waiting = stops.map(({ signal }) => failureOf(one.get("/x", { signal }), AbortedError));
+    await until(() => pauses.length === 1, "the pause");
+    for (const [index, stop] of stops.entries()) {
+      expect(pauses[0]?.aborted).toBe(false);
+      stop.abort();
+      await waiting[index];
+    }
+    expect(pauses[0]?.aborted).toBe(true);
+  });
+
+  it.each([
+    [600, 0],
+    [601, 600],
+  ])("that last %i ms count from their response if that exceeds half of the margin", async (ms, later) => {
+    const [world, stateDir] = [fakeWorld(), folder()];
+    world.setClock(60_000 - (world.now() % 60_000));
+    const sent = bucketEnd({ limit: 3, windowMs: 60_000 }, world.now());
+    const server = await serve(() => {
+      world.pass(ms);
+      return { json: {} };
+    });
+    await client(server, { budget, stateDir }, world).get("/x");
+    const counted = () => stateIn(stateDir).counts[0]?.[0] === sent + later;
+    await until(counted, "the count of the request");
+    expect(stateIn(stateDir).counts).toEqual([[sent + later, 1]]);
+  });
+
+  it("under way are not part of the rest that the service reports", async () => {
+    const [world, stateDir] = [fakeWorld(), folder()];
+    const headers = { "x-ratelimit-remaining": "5", "x-ratelimit-reset": "9" };
+    const server = await serve((_request, index) => (index < 2 ? { hang: true } : { json: {}, headers }));
+    const one = client(server, { budget, stateDir }, world);
+    const stop = new AbortController();
+    const hanging = [1, 2].map(() => failureOf(one.get("/x", { signal: stop.signal }), AbortedError));
+    await until(() => server.journal.length === 2, "the requests under way");
+    await one.get("/x");
+    await until(() => stateIn(stateDir).reported !== undefined, "the report");
+    expect(stateIn(stateDir).reported).toMatchObject({ remaining: 5, left: 3, ms: expect.closeTo(9_000, -3) });
+    stop.abort();
+    await Promise.all(hanging);
+  });
+
+  it.each([
+    [7_000, 200],
+    [6_999, 429],
+  ])("wait for the service for at most the allowed time: %i ms", async (maxWaitMs, status) => {
+    const world = fakeWorld();
+    const one = client(await script(blocked, { json: {} }), { retry: { maxWaitMs } }, world);
+    const response = await one.get("/x").catch((error: HttpError) => error);
+    expect(response.status ?? 429).toBe(status);
+    expect(world.pauses).toEqual(status === 200 ? [expect.closeTo(7_000, -2)] : []);
+  });
+
+  it("all fail if the counts cannot be stored, and are sent again afterwards", async () => {
+    const [stateDir, server] = [join(folder(), "file"), await script({ json: {} })];
+    writeFileSync(stateDir, "");
+    const one = client(server, { budget, stateDir });
+    await Promise.all([1, 2].map(() => failureOf(one.get("/x"), StateFileError)));
+    unlinkSync(stateDir);
+    expect((await one.get("/x")).status).toBe(200);
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it.each([
+    [288, false],
+    [300, true],
+  ])("report a wait of more than five minutes with the file of the counts: %i s", async (windowSeconds, isNamed) => {
+    const [stateDir, waits] = [folder(), [] as Wait[]];
+    const long = { ...budget, limit: 1, windowSeconds };
+    const world = fakeWorld();
+    world.setClock(3_600_000 - (world.now() % 3_600_000));
+    const one = client(
+      await script({ json: {} }),
+      { budget: long, stateDir, onWait: (wait) => waits.push(wait) },
+      world,
+    );
+    await one.get("/x");
+    await one.get("/x");
+    expect(waits).toEqual([
+      { reason: "budget", ms: expect.any(Number), ...(isNamed && { file: budgetFile(stateDir, long) }) },
+    ]);
   });
 });
 
@@ -378,16 +491,6 @@ describe("the file of a budget", () => {
     } finally {
       parse.mockRestore();
     }
-  });
-});
-
-describe("the state of a client without a budget", () => {
-  it("is kept in memory between its changes", async () => {
-    const store = memoryStore();
-    const blocked = { ...emptyState, notBefore: 5 };
-    expect(await store.transact((state) => ({ state: blocked, result: state }))).toEqual(emptyState);
-    expect(await store.transact((state) => ({ state, result: state }))).toEqual(blocked);
-    expect(store.file).toBeUndefined();
   });
 });
 

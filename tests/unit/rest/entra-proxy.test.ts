@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { buildClient } from "../../../provider/rest/client/client";
-import { readEnvironment } from "../../../provider/rest/options/environment";
-import { cleanUp, fakeWorld, folder, script, serve } from "../../support/rest-client";
+import { cleanUp, client, script, serve } from "../../support/rest-client";
 import { smallProxy } from "../../support/small-proxy";
 
 /** Azure's library reads the last three once for each load. */
@@ -25,9 +23,7 @@ async function request(host: string, env: NodeJS.ProcessEnv): Promise<string | u
   });
   const service = await script({ json: {} });
   const auth = { kind: "entra", scope: `https://${randomUUID()}.example/.default` } as const;
-  const environment = { ...readEnvironment(), stateDir: folder() };
-  const client = buildClient({ baseUrl: service.url, auth }, fakeWorld(), environment);
-  await client.get("/x").finally(() => client.close());
+  await client(service, { auth }).get("/x");
   expect(service.journal[0]?.headers.authorization).toBe(`Bearer ${token}`);
   return identity.journal[0]?.url;
 }

@@ -3,10 +3,9 @@ import {
   AuthenticationError,
   CredentialUnavailableError,
   DefaultAzureCredential,
+  type DefaultAzureCredentialOptions,
 } from "@azure/identity";
-import { AbortedError, ConnectionError, CredentialError, HttpError } from "../../../provider/rest";
-import { azureHttpClient } from "../../../provider/rest/auth/azure-http-client";
-import type { Auth } from "../../../provider/rest/base/terms";
+import { AbortedError, type Auth, ConnectionError, CredentialError, HttpError } from "../../../provider/rest";
 import {
   cleanUp,
   client,
@@ -314,15 +313,36 @@ class LibraryHeaders {
 
 describe("the HTTP client of Azure's library", () => {
   afterEach(() => jest.restoreAllMocks());
-  type LibraryRequest = Parameters<ReturnType<typeof azureHttpClient>["sendRequest"]>[0];
+  type HttpClient = NonNullable<DefaultAzureCredentialOptions["httpClient"]>;
+  type LibraryRequest = Parameters<HttpClient["sendRequest"]>[0];
   const requestTo = (url: string, more: object = {}): LibraryRequest =>
     ({ url, method: "POST", timeout: 0, headers: new LibraryHeaders(), ...more }) as unknown as LibraryRequest;
+
+  /** The HTTP client that the library receives from the client of a service. */
+  async function clientOfLibrary(): Promise<HttpClient> {
+    const given: HttpClient[] = [];
+    jest.resetModules();
+    jest.doMock("@azure/identity", () => ({
+      DefaultAzureCredential: class {
+        constructor({ httpClient }: { httpClient: HttpClient }) {
+          given.push(httpClient);
+        }
+        getToken = async () => ({ token: "issued-token", expiresOnTimestamp: Date.now() + 3_600_000 });
+      },
+    }));
+    const fresh = require("../../support/rest-client") as typeof import("../../support/rest-client");
+    await fresh.client(await script({ json: {} }), { auth: entra() }).get("/a");
+    jest.dontMock("@azure/identity");
+    await fresh.cleanUp();
+    return given[0] as HttpClient;
+  }
 
   it("sends method, path, query, headers and body, and returns the whole response", async () => {
     const server = await script({ status: 201, headers: { "x-own": "1" }, text: "done" });
     const headers = new LibraryHeaders({ "accept-encoding": "gzip", metadata: "true" });
     const request = requestTo(`${server.url}/token?a=b`, { headers, body: "form=1" });
-    const response = await azureHttpClient(undefined).sendRequest(request);
+    const library = await clientOfLibrary();
+    const response = await library.sendRequest(request);
     expect(server.journal[0]).toMatchObject({ method: "POST", url: "/token?a=b", body: "form=1" });
     expect(server.journal[0]?.headers).toMatchObject({ metadata: "true" });
     expect(server.journal[0]?.headers).not.toHaveProperty("accept-encoding");
@@ -335,14 +355,13 @@ describe("the HTTP client of Azure's library", () => {
     ["the library", 3_000, new AbortController().signal],
     ["a minute, if the library sets none", 0, undefined],
   ])("ends a request after the time limit of %s", async (_, timeout, abortSignal) => {
+    const library = await clientOfLibrary();
     const stop = new AbortController();
     const limit = jest.spyOn(AbortSignal, "timeout").mockReturnValue(stop.signal);
     const server = await script({ hang: true });
     server.server.once("request", () => stop.abort(new DOMException("The time limit has passed.", "TimeoutError")));
     const request = requestTo(server.url, { timeout, abortSignal });
-    const error = await azureHttpClient(undefined)
-      .sendRequest(request)
-      .catch((reason: unknown) => reason);
+    const error = await library.sendRequest(request).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "RestError", code: "ETIMEDOUT", request });
     expect(limit.mock.calls).toEqual([[timeout || 60_000]]);
   });
@@ -354,7 +373,7 @@ describe("the HTTP client of Azure's library", () => {
     ["a short wait", { "retry-after": "60", "retry-after-ms": "60000" }, ["retry-after", "retry-after-ms"]],
   ])("passes no wait of more than a minute to the library, which waits for it: %s", async (_what, headers, passed) => {
     const server = await script({ status: 429, headers });
-    const response = await azureHttpClient(undefined).sendRequest(requestTo(`${server.url}/token`));
+    const response = await (await clientOfLibrary()).sendRequest(requestTo(`${server.url}/token`));
     expect(
       ["retry-after", "retry-after-ms", "x-ms-retry-after-ms"].filter((name) => name in response.headers.toJSON()),
     ).toEqual(passed);
@@ -362,9 +381,7 @@ describe("the HTTP client of Azure's library", () => {
 
   it("reports a failed connection by its code, which the library retries", async () => {
     const request = requestTo("http://127.0.0.1:1");
-    const error = await azureHttpClient(undefined)
-      .sendRequest(request)
-      .catch((reason: unknown) => reason);
+    const error = await (await clientOfLibrary()).sendRequest(request).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: "RestError", code: "ECONNREFUSED", request });
     expect(error).toHaveProperty("cause.code", "ECONNREFUSED");
     expect((error as Error).message).toContain("ECONNREFUSED");
@@ -376,7 +393,7 @@ describe("the HTTP client of Azure's library", () => {
     const reason = new Error("canceled");
     server.server.once("request", () => stop.abort(reason));
     const request = requestTo(server.url, { abortSignal: stop.signal });
-    await expect(azureHttpClient(undefined).sendRequest(request)).rejects.toBe(reason);
+    await expect((await clientOfLibrary()).sendRequest(request)).rejects.toBe(reason);
   });
 });
 

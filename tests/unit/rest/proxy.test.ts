@@ -1,34 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { tmpdir } from "node:os";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { generate } from "selfsigned";
 import { ConnectionError, HttpError, InvalidRequestError, TimeoutError } from "../../../provider/rest";
-import type { Client, ClientOptions, Proxies } from "../../../provider/rest/base/options";
-import { buildClient } from "../../../provider/rest/client/client";
-import { type Environment, readEnvironment } from "../../../provider/rest/options/environment";
-import {
-  checkProxies,
-  hostAndPort,
-  proxyFor,
-  readProxies,
-  secretsOfProxies,
-} from "../../../provider/rest/options/proxies";
-import { atTheEnd, cleanUp, failureOf, fakeWorld, script } from "../../support/rest-client";
+import { cleanUp, clientIn, failureOf, script } from "../../support/rest-client";
 import { smallProxy } from "../../support/small-proxy";
 
 afterEach(cleanUp);
 
 const portOf = (url: string) => new URL(url).port;
-
-/** A client in an environment with these variables. The host name of the service exists for the proxy only. */
-function clientIn(env: NodeJS.ProcessEnv, baseUrl: string, options: Partial<ClientOptions> = {}): Client {
-  const environment: Environment = { ...readEnvironment(env), stateDir: tmpdir() };
-  const client = buildClient({ baseUrl, auth: { kind: "none" }, ...options }, fakeWorld(), environment);
-  atTheEnd(() => client.close());
-  return client;
-}
 
 async function certificateOf(host: string) {
   const extensions = [{ name: "subjectAltName" as const, altNames: [{ type: 2 as const, value: host }] }];
@@ -150,8 +131,50 @@ describe("a proxy of the environment", () => {
   });
 });
 
+/** The connections that a client creates, with a library of connections that fails each of them with a code. */
 describe("the choice of a proxy", () => {
-  const proxies = (exempt: string) => readProxies({ HTTPS_PROXY: "http://proxy:3128", NO_PROXY: exempt });
+  type Options = Record<string, unknown>;
+  type Dispatch = (options: Options, handler: { onResponseError(...all: unknown[]): void }) => void;
+  let created: { readonly code: string; readonly options: Options }[];
+  let fresh: typeof import("../../support/rest-client");
+
+  beforeAll(() => {
+    const agent = (code: string) =>
+      class {
+        constructor(options: Options) {
+          created.push({ code, options });
+        }
+        dispatch: Dispatch = (_options, handler) =>
+          handler.onResponseError({}, Object.assign(new Error("failed"), { code }));
+        compose = (interceptor: (dispatch: Dispatch) => Dispatch) => ({ dispatch: interceptor(this.dispatch) });
+        destroy = async () => {};
+      };
+    class Pool {
+      constructor(
+        readonly origin: string,
+        readonly options: Options,
+      ) {}
+    }
+    jest.resetModules();
+    jest.doMock("undici", () => ({ Agent: agent("EDIRECT"), EnvHttpProxyAgent: agent("EPROXIED"), Pool }));
+    fresh = require("../../support/rest-client");
+  });
+  beforeEach(() => {
+    created = [];
+  });
+  afterEach(() => fresh.cleanUp());
+  afterAll(() => {
+    jest.dontMock("undici");
+    jest.resetModules();
+  });
+
+  /** The message of a request in an environment with these variables. */
+  async function messageOf(env: NodeJS.ProcessEnv, origin: string): Promise<string> {
+    const one = fresh.clientIn(env, origin, { retry: { attempts: 1 } });
+    return (await fresh.failureOf(one.get("/x"), Error)).message;
+  }
+  const isProxied = async (env: NodeJS.ProcessEnv, origin: string) =>
+    /\((EPROXIED|EDIRECT)\)/.exec(await messageOf(env, origin))?.[1] === "EPROXIED";
 
   it.each([
     ["example.test", "https://example.test", false],
@@ -185,44 +208,36 @@ describe("the choice of a proxy", () => {
     ["example.test:443,example.test:8443", "https://example.test:8443", false],
     [" ,, ", "https://example.test", true],
     ["", "http://example.test", false],
-  ])("follows NO_PROXY=%j for %s: %j", (exempt, origin, isProxied) => {
-    expect(proxyFor(proxies(exempt), origin) !== undefined).toBe(isProxied);
+  ])("follows NO_PROXY=%j for %s: %j", async (exempt, origin, expected) => {
+    expect(await isProxied({ HTTPS_PROXY: "http://proxy:3128", NO_PROXY: exempt }, origin)).toBe(expected);
   });
 
-  it("prefers variables in lower case, and ignores empty ones", () => {
+  it("prefers variables in lower case, and ignores empty ones", async () => {
     const env = { http_proxy: "http://a:1", HTTP_PROXY: "http://b:1", https_proxy: "", HTTPS_PROXY: "c:1" };
-    expect(readProxies({ ...env, no_proxy: "x", NO_PROXY: "y" })).toEqual({
-      http: "http://a:1",
-      https: "http://c:1",
-      exempt: "x",
-    });
-    expect(readProxies({ HTTP_PROXY: "", NO_PROXY: "x" })).toBeUndefined();
-    expect(readProxies({ https_proxy: "http://a:1", HTTPS_PROXY: "http://b:1" })).toMatchObject({
-      https: "http://a:1",
-    });
+    const both = { ...env, no_proxy: "x.test", NO_PROXY: "y.test" };
+    expect(await isProxied(both, "https://x.test")).toBe(false);
+    expect(await isProxied(both, "https://y.test")).toBe(true);
+    expect(created.at(-1)?.options).toMatchObject({ httpProxy: "http://a:1", httpsProxy: "http://c:1" });
+    expect(await isProxied({ HTTP_PROXY: "", NO_PROXY: "x" }, "https://y.test")).toBe(false);
+    await messageOf({ https_proxy: "http://a:1", HTTPS_PROXY: "http://b:1" }, "https://y.test");
+    expect(created.at(-1)?.options).toMatchObject({ httpsProxy: "http://a:1", httpProxy: "" });
   });
 
-  it("has the default port of the scheme", () => {
-    const both = readProxies({ HTTP_PROXY: "http://proxy:1", NO_PROXY: "a.test:80,b.test:443" });
-    const isProxied = (origin: string) => proxyFor(both, origin) !== undefined;
-    expect(["http://a.test", "https://a.test", "http://b.test", "https://b.test"].map(isProxied)).toEqual([
-      ...[false, true],
-      ...[true, false],
-    ]);
-    expect(["http://a.test", "https://a.test", "http://a.test:8080"].map(hostAndPort)).toEqual([
-      "a.test:80",
-      "a.test:443",
-      "a.test:8080",
-    ]);
+  it("has the default port of the scheme", async () => {
+    const both = { HTTP_PROXY: "http://proxy:1", NO_PROXY: "a.test:80,b.test:443" };
+    for (const [origin, expected] of [
+      ["http://a.test", false],
+      ["https://a.test", true],
+      ["http://b.test", true],
+      ["https://b.test", false],
+    ] as const)
+      expect([origin, await isProxied(both, origin)]).toEqual([origin, expected]);
   });
 
-  it("is that of the scheme of the service", () => {
-    const both = readProxies({ HTTP_PROXY: "http://plain:1", HTTPS_PROXY: "secure:1" });
-    expect([proxyFor(both, "http://a.test")?.host, proxyFor(both, "https://a.test")?.host]).toEqual([
-      "plain:1",
-      "secure:1",
-    ]);
-    expect(proxyFor(undefined, "https://a.test")).toBeUndefined();
+  it("is that of the scheme of the service", async () => {
+    const both = { HTTP_PROXY: "http://plain:1", HTTPS_PROXY: "secure:1" };
+    expect(await messageOf(both, "http://a.test:8080")).toContain("to a.test:8080 through the proxy plain:1 failed");
+    expect(await messageOf(both, "https://a.test")).toContain("to a.test:443 through the proxy secure:1 failed");
   });
 
   it.each([
@@ -232,94 +247,28 @@ describe("the choice of a proxy", () => {
     ["http://", false],
     ["http://ann:50%@proxy", false],
     ["http://50%:pw@proxy", false],
-  ])("accepts the URL %s: %j", (url, isValid) => {
-    for (const proxies of [{ http: url }, { https: url }]) {
-      const check = () => checkProxies({ ...proxies, exempt: "" });
-      if (isValid) expect(check).not.toThrow();
-      else
-        expect(check).toThrow(
-          expect.objectContaining({
-            reason: {
-              kind: "request",
-              advice:
-                "A proxy of the environment has an invalid URL. Set HTTPS_PROXY and HTTP_PROXY to a URL such as http://proxy.example.com:3128.",
-            },
-          }),
-        );
+  ])("accepts the URL %s: %j", async (url, isValid) => {
+    for (const name of ["HTTP_PROXY", "HTTPS_PROXY"]) {
+      const message = await messageOf({ [name]: url }, "https://example.test");
+      const advice =
+        "GET /x: A proxy of the environment has an invalid URL. Set HTTPS_PROXY and HTTP_PROXY to a URL such as http://proxy.example.com:3128.";
+      if (isValid) expect(message).toContain("(EPROXIED)");
+      else expect(message).toBe(advice);
     }
   });
 
-  it("hides user and password as they are written and decoded", () => {
-    const exempt = "";
-    const userInfos = ["ann:p%2Fw", "p%2Fw", "ann:p/w", "p/w"];
-    expect(secretsOfProxies({ http: "http://ann:p%2Fw@proxy:1", exempt })).toEqual(userInfos);
-    expect(secretsOfProxies({ https: "http://ann:50%@proxy:1", exempt })).toEqual(["ann:50%", "50%", "ann:50%", "50%"]);
-    expect(secretsOfProxies({ http: "http://ann@proxy:1", exempt })).toEqual([]);
-  });
-});
-
-describe("the connections to services", () => {
-  afterEach(() => {
-    jest.dontMock("undici");
-    jest.resetModules();
-  });
-
-  /** The agents for these proxies, with the options that undici receives. */
-  function agentsWith(proxies: Proxies | undefined, maxResponseSize?: number) {
-    const created: { name: string; options: Record<string, unknown> }[] = [];
-    const destroyed: string[] = [];
-    const agent = (name: string) =>
-      class {
-        constructor(options: Record<string, unknown>) {
-          created.push({ name, options });
-        }
-        compose = () => this;
-        destroy = async () => void destroyed.push(name);
-      };
-    class Pool {
-      constructor(
-        readonly origin: string,
-        readonly options: object,
-      ) {}
-    }
-    jest.doMock("undici", () => ({ Agent: agent("direct"), EnvHttpProxyAgent: agent("through"), Pool }));
-    jest.resetModules();
-    const { createAgents } = require("../../../provider/rest/transport/agents") as {
-      createAgents(proxies: Proxies | undefined, maxResponseSize?: number): { destroy(): Promise<void> };
-    };
-    return { agents: createAgents(proxies, maxResponseSize), created, destroyed };
-  }
-  // The client limits the time of an attempt itself.
-  const limits = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 1_000 };
-
-  it("have no time limit except for connecting, and no proxy of the environment without one", async () => {
-    const { agents, created, destroyed } = agentsWith(undefined);
-    expect(created).toEqual([
-      { name: "direct", options: { ...limits, maxResponseSize: -1, connect: { timeout: 10_000 } } },
-    ]);
-    await agents.destroy();
-    expect(destroyed).toEqual(["direct"]);
-  });
-
-  it("have the same limits through a proxy", async () => {
-    const proxies = { https: "http://proxy:1", exempt: "example.test" };
-    const { agents, created, destroyed } = agentsWith(proxies, 1_000);
-    const { factory, clientFactory, ...options } = (created[1]?.options ?? {}) as Record<string, unknown> & {
-      factory(origin: string, options: object): { origin: string; options: object };
-      clientFactory: typeof factory;
-    };
-    const own = { ...limits, maxResponseSize: 1_000 };
+  it("has the limits of a direct connection: only for connecting, since the client limits the time itself", async () => {
+    const limits = { headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 1_000, maxResponseSize: -1 };
+    await messageOf({ HTTPS_PROXY: "http://proxy:1", NO_PROXY: "a.test" }, "https://example.test");
+    const [direct, through] = created;
+    expect(direct).toEqual({ code: "EDIRECT", options: { ...limits, connect: { timeout: 10_000 } } });
+    const { factory, clientFactory, ...options } = through?.options ?? {};
     const addresses = { httpProxy: "", httpsProxy: "http://proxy:1", noProxy: "" };
-    expect(options).toEqual({ ...own, connectTimeout: 10_000, ...addresses });
-    for (const create of [factory, clientFactory]) {
-      const given = { headersTimeout: 300_000, connections: 1 };
-      expect(create("http://proxy:1", given)).toMatchObject({
-        origin: "http://proxy:1",
-        options: { ...own, connections: 1 },
-      });
+    expect(options).toEqual({ ...limits, connectTimeout: 10_000, ...addresses });
+    for (const create of [factory, clientFactory] as ((origin: string, given: object) => object)[]) {
+      const pool = create("http://proxy:1", { headersTimeout: 300_000, connections: 1 });
+      expect(pool).toMatchObject({ origin: "http://proxy:1", options: { ...limits, connections: 1 } });
     }
-    await agents.destroy();
-    expect(destroyed.sort()).toEqual(["direct", "through"]);
   });
 });
 

@@ -7,9 +7,16 @@ import {
   InvalidResponseError,
   RestError,
 } from "../../../provider/rest";
-import { parseChallenge } from "../../../provider/rest/auth/challenge";
-import type { ChallengeCredentials } from "../../../provider/rest/base/terms";
-import { cleanUp, client, failureOf, fakeWorld, type Received, type Scripted, serve } from "../../support/rest-client";
+import {
+  cleanUp,
+  client,
+  failureOf,
+  fakeWorld,
+  type Received,
+  type Scripted,
+  script,
+  serve,
+} from "../../support/rest-client";
 
 afterEach(cleanUp);
 
@@ -151,7 +158,7 @@ describe("credentials of a registry that were not rejected", () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it.each<[string, (old: string) => ChallengeCredentials]>([
+  it.each<[string, (old: string) => Omit<ChallengeAuth, "kind">]>([
     ["user", (password) => ({ username: "robot", password })],
     ["password", () => ({ username: "bot", password: word() })],
     ["refresh token", (password) => ({ username: "bot", password, identityToken: word() })],
@@ -394,21 +401,29 @@ describe("the challenge of a registry", () => {
   });
 
   it.each([
-    ['Bearer realm="https://a.example/t",service="s",scope="a:b c:d"', "https://a.example/t", "s", ["a:b", "c:d"]],
-    ["bearer Realm=https://a.example/t, SERVICE=s, Scope=a:b", "https://a.example/t", "s", ["a:b"]],
-    ['Basic realm="x", Bearer realm="https://a.example/t"', "https://a.example/t", undefined, []],
-    ['Bearer realm="https://a.example/t",service="s", Basic realm="x"', "https://a.example/t", "s", []],
-    ['Bearer realm="https://a.example/t",service="",scope=" a  b "', "https://a.example/t", "", ["a", "b"]],
-  ])("is read from %s", (header, realm, service, scopes) => {
-    expect(parseChallenge(header)).toEqual({ scheme: "bearer", realm, service, scopes });
+    [(realm: string) => `Bearer realm="${realm}",service="s",scope="a:b c:d"`, "?service=s&scope=a%3Ab&scope=c%3Ad"],
+    [(realm: string) => `bearer Realm=${realm}, SERVICE=s, Scope=a:b`, "?service=s&scope=a%3Ab"],
+    [(realm: string) => `Basic realm="x", Bearer realm="${realm}"`, ""],
+    [(realm: string) => `Bearer realm="${realm}",service="s", Basic realm="x"`, "?service=s"],
+    [(realm: string) => `Bearer realm="${realm}",service="",scope=" a  b "`, "?scope=a&scope=b"],
+  ])("is read from %s", async (challengeOf, query) => {
+    const server = await serve(({ url, headers }) => {
+      if (url.startsWith("/token")) return { json: { token: "issued" } };
+      if (headers.authorization === "Bearer issued") return { json: {} };
+      return { status: 401, headers: { "www-authenticate": challengeOf(`http://${headers.host}/token`) } };
+    });
+    await client(server, { auth: { kind: "challenge" } }).get("/v2/acme/app/tags/list");
+    expect(server.journal[1]?.url).toBe(`/token${query}`);
   });
 
-  it.each([
-    ['basic realm="x"', { scheme: "basic" }],
-    ['Bearer service="s", Basic realm=""', undefined],
-    ["Basics", undefined],
-    [undefined, undefined],
-  ])("that requests no token is read from %s", (header, requested) => {
-    expect(parseChallenge(header)).toEqual(requested);
+  it.each<Record<string, string>>([
+    { "www-authenticate": 'Bearer service="s", Basic realm=""' },
+    { "www-authenticate": "Basics" },
+    {},
+  ])("that requests nothing known is the response of the request: %j", async (headers) => {
+    const server = await script({ status: 401, headers });
+    const auth = { kind: "challenge", username: "bot", password: word() } as const;
+    await failureOf(client(server, { auth }).get("/v2/acme/app/tags/list"), HttpError);
+    expect(server.journal).toHaveLength(1);
   });
 });

@@ -1,6 +1,4 @@
-import { systemClock } from "../../../provider/rest/base/clock";
-import { buildClient } from "../../../provider/rest/client/client";
-import { readEnvironment } from "../../../provider/rest/options/environment";
+import { createClient } from "../../../provider/rest";
 
 /**
  * A process that sends parallel requests under a shared budget, and prints warnings. Arguments: URL, folder, limit, window,
@@ -11,9 +9,10 @@ const [baseUrl = "", stateDir = "", limit, windowSeconds, requests, limitStore, 
 async function main(): Promise<void> {
   const budget = { service: "test", scope: "ann", limit: Number(limit), windowSeconds: Number(windowSeconds) };
   const onWarning = (message: string): void => console.log(message);
-  const clock = { ...systemClock, now: () => Date.now() + Number(aheadMs) };
+  const { now } = Date;
+  Date.now = () => now() + Number(aheadMs);
   const options = { baseUrl, stateDir, auth: { kind: "none" }, budget, limitStore, onWarning } as const;
-  const client = buildClient(options, clock, readEnvironment());
+  const client = createClient(options);
   await Promise.all(Array.from({ length: Number(requests) }, () => client.get("/x")));
 }
 

@@ -8,8 +8,7 @@ import {
   InvalidResponseError,
   ResponseTooLargeError,
 } from "../../../provider/rest";
-import { isHtmlPage, RawResponse, requestId, unreadable } from "../../../provider/rest/base/response";
-import { cleanUp, client, failureOf, fakeWorld, script, type TestServer } from "../../support/rest-client";
+import { cleanUp, client, failureOf, fakeWorld, script, serve, type TestServer } from "../../support/rest-client";
 
 afterEach(cleanUp);
 
@@ -217,14 +216,13 @@ describe("a deeply nested response", () => {
 });
 
 describe("a response that cannot be read", () => {
-  const response = (headers: Record<string, string>, body: string) =>
-    new RawResponse(200, headers, [Buffer.from(body)]);
+  const json = { "content-type": "application/json" };
   const invalid = "the response is not valid JSON. Check the service URL and any proxy, then retry";
 
   it.each<[string, Record<string, string>, string, string | undefined]>([
-    ["JSON that is cut", { "content-type": "application/json" }, '{"a":', invalid],
+    ["JSON that is cut", json, '{"a":', invalid],
     ["a problem that is cut", { "content-type": "Application/Problem+JSON; charset=utf-8" }, '{"a":', invalid],
-    ["JSON that is a string", { "content-type": "application/json" }, '"a"', undefined],
+    ["JSON that is a string", json, '"a"', undefined],
     ["text", { "content-type": "text/plain" }, '{"a":', undefined],
     ["a type that only starts with JSON", { "content-type": "application/jsonl" }, '{"a":', undefined],
     ["no type", {}, '{"a":', undefined],
@@ -239,14 +237,16 @@ describe("a response that cannot be read", () => {
     ["brackets in text", {}, `a${"[".repeat(501)}`, undefined],
     ["levels that end", {}, "[]{}".repeat(501), undefined],
     ["brackets in a string after an escape", {}, `["\\"${"[".repeat(501)}"]`, undefined],
-  ])("is recognized by %s", (_what, headers, body, problem) => {
-    expect(unreadable(response(headers, body))).toBe(problem);
-  });
-
-  it.each(["gzip", "BR"])("is recognized by the compression %s", (encoding) => {
-    expect(unreadable(response({ "content-encoding": encoding }, "a"))).toBe(
+    ...["gzip", "BR"].map((encoding): [string, Record<string, string>, string, string] => [
+      `the compression ${encoding}`,
+      { "content-encoding": encoding },
+      "a",
       "the response is compressed, although the request does not accept compression. Check any proxy, then retry",
-    );
+    ]),
+  ])("is recognized by %s", async (_what, headers, text, problem) => {
+    const one = client(await script({ headers, text }));
+    if (problem === undefined) expect((await one.get("/x")).status).toBe(200);
+    else expect((await failureOf(one.get("/x"), InvalidResponseError)).message).toContain(problem);
   });
 
   it.each<[string, unknown]>([
@@ -254,49 +254,41 @@ describe("a response that cannot be read", () => {
     [" \n", undefined],
     ["", undefined],
     ["plain", "plain"],
-    ["[".repeat(501), "[".repeat(501)],
-  ])("has a content of text, JSON or nothing: %j", (body, content) => {
-    expect(response({}, body).content).toEqual(content);
-  });
-
-  it("is parsed once, and its chunks are joined once", () => {
-    const read = new RawResponse(200, {}, [Buffer.from('{"a"'), Buffer.from(":1}")]);
-    expect(read.body.toString()).toBe('{"a":1}');
-    expect(read.body).toBe(read.body);
-    expect(read.content).toBe(read.content);
+  ])("has a body of text, JSON or nothing: %j", async (text, body) => {
+    expect((await client(await script({ text })).get("/x")).body).toEqual(body);
   });
 });
 
 describe("an HTML page", () => {
-  const isPage = (type: string | undefined, body: string, method = "GET") =>
-    isHtmlPage(new RawResponse(200, type === undefined ? {} : { "content-type": type }, [Buffer.from(body)]), method);
-
-  it.each<[string | undefined, string, string, boolean]>([
+  it.each<[string | undefined, string, "GET" | "HEAD" | "POST", boolean]>([
     ["text/html", "page", "GET", true],
     [" Text/HTML; charset=utf-8", "page", "GET", true],
     ["application/xhtml+xml", "page", "GET", true],
     ["text/html", "", "GET", false],
     ["text/html", " \n", "GET", false],
     ["text/html", "", "HEAD", true],
-    ["application/json", "<html>", "HEAD", false],
+    ["application/json", "", "HEAD", false],
     ["application/json", "\n <!DOCTYPE HTML>", "GET", true],
     [undefined, "<HTML lang=en>", "POST", true],
     [undefined, "see <html>", "GET", false],
     ["text/plain", "text/html", "GET", false],
     ["application/json, text/html", "{}", "GET", false],
-  ])("is recognized by the type %j and the body %j of a %s: %j", (type, body, method, expected) => {
-    expect(isPage(type, body, method)).toBe(expected);
+  ])("is recognized by the type %j and the body %j of a %s: %j", async (type, text, method, isPage) => {
+    const one = client(await script({ headers: type === undefined ? {} : { "content-type": type }, text }));
+    const error = await one.request({ method, path: "/x" }).catch((reason: unknown) => reason);
+    expect(error instanceof HtmlPageError).toBe(isPage);
   });
 });
 
 describe("the id of a request", () => {
-  it("is that of the service before that of a proxy", () => {
+  it("is that of the service before that of a proxy", async () => {
     const names = ["request-id", "x-request-id", "x-ms-request-id", "x-ms-client-request-id", "cf-ray"];
-    for (const [index, name] of names.entries()) {
-      const headers = Object.fromEntries(names.slice(index).map((each) => [each, `of ${each}`]));
-      expect(requestId({ "request-id": "", ...headers })).toBe(`of ${name}`);
-    }
-    expect(requestId({ "x-other": "1" })).toBeUndefined();
+    const all = names.map((_, index) => names.slice(index).map((each) => [each, `of ${each}`]));
+    const server = await serve((_request, index) => ({
+      headers: { "x-other": "1", ...Object.fromEntries(all[index] ?? []) },
+    }));
+    const one = client(server);
+    for (const name of [...names, undefined]) expect((await one.get("/x")).requestId).toBe(name && `of ${name}`);
   });
 });
 

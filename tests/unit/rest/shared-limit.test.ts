@@ -5,12 +5,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
-import { InvalidRequestError, StateFileError } from "../../../provider/rest";
-import { memoryStore } from "../../../provider/rest/limits/budget-store";
+import { InvalidRequestError, RateLimitError, StateFileError } from "../../../provider/rest";
+import { budgetId, parseState } from "../../../provider/rest/limits/budget-store";
 import { bucketEnd, emptyState } from "../../../provider/rest/limits/rate-budget";
-import { RateLimiter } from "../../../provider/rest/limits/rate-limiter";
-import { type RedisConnection, RedisUnavailableError } from "../../../provider/rest/limits/redis";
-import { RedisStore, sharedStore } from "../../../provider/rest/limits/shared-store";
 import { type RedisServer, startRedis } from "../../support/redis-server";
 import {
   cleanUp,
@@ -23,6 +20,8 @@ import {
   serve,
   type TestServer,
 } from "../../support/rest-client";
+import { type Reply, scriptedRedis } from "../../support/scripted-redis";
+import { until } from "../../support/until";
 
 const password = `pass/${randomUUID()}`;
 const hook = join(__dirname, "typescript-hook.js");
@@ -70,14 +69,6 @@ async function received(server: TestServer, count: number): Promise<void> {
     await delay(10);
   }
 }
-
-/** A connection that is lost after these replies. */
-const lostAfter = (...replies: unknown[]) => ({
-  async send(): Promise<unknown> {
-    if (!replies.length) throw new RedisUnavailableError("ECONNRESET");
-    return replies.shift();
-  },
-});
 
 describe("a limit on a Redis server", () => {
   beforeEach(async () => {
@@ -132,43 +123,6 @@ describe("a limit on a Redis server", () => {
     expect(fullestWindow(times)).toBeLessThanOrEqual(limit);
   });
 
-  it("keeps the counts of the other machines if the server is unreachable", async () => {
-    const rule = { limit: 5, windowMs: 60_000 };
-    const clock = fakeWorld();
-    const aheadMs = 12_345;
-    const others = { counts: [[bucketEnd(rule, clock.now() + aheadMs), 4]], notBefore: clock.now() + aheadMs + 50 };
-    const connection = lostAfter("PONG", [0, JSON.stringify(others), clock.now() + aheadMs]);
-    const reasons: string[] = [];
-    const store = sharedStore(new RedisStore(connection, budget, rule, clock), rule, memoryStore(), (reason) =>
-      reasons.push(reason),
-    );
-    const limiter = new RateLimiter(store, { ...rule, maxWaitMs: 900_000 }, clock);
-    const { signal } = new AbortController();
-    await limiter.acquire(signal);
-    await limiter.acquire(signal);
-    expect(reasons).toEqual(["ECONNRESET"]);
-    // The block of the others, and then their requests.
-    expect(clock.pauses).toEqual([50, expect.closeTo(rule.windowMs, -4)]);
-    expect(clock.pauses[1]).toBeGreaterThan(rule.windowMs);
-  });
-
-  it.each([
-    [1, 4],
-    [4, 1],
-  ])("keeps the smaller rest of the service if the server is unreachable: %i there, %i here", async (there, here) => {
-    const rule = { limit: 5, windowMs: 60_000 };
-    const clock = fakeWorld();
-    const withRest = (left: number) => ({
-      ...emptyState,
-      reported: { until: clock.now() + 30_000, remaining: left, left },
-    });
-    const file = memoryStore();
-    await file.transact(() => ({ state: withRest(here), result: undefined }));
-    const connection = lostAfter("PONG", [0, JSON.stringify(withRest(there)), clock.now()]);
-    const store = sharedStore(new RedisStore(connection, budget, rule, clock), rule, file, () => {});
-    expect(await store.transact((state) => ({ state, result: state.reported?.left }))).toBe(1);
-  });
-
   it("is an error if the server rejects the password", async () => {
     const server = await script({ json: {} });
     const wrong = `wrong-${randomUUID()}`;
@@ -179,17 +133,20 @@ describe("a limit on a Redis server", () => {
     expect(server.journal).toHaveLength(0);
   });
 
-  it("names the package that it requires when it is not installed", async () => {
+  it.each([
+    ["MODULE_NOT_FOUND", "its client is not installed. Run `npm install @redis/client`."],
+    ["ERR_X", "The package @redis/client for the limit store cannot be loaded. Reinstall it."],
+  ])("names the package that it requires when that cannot be loaded: %s", async (code, advice) => {
     jest.resetModules();
     jest.doMock("@redis/client", () => {
-      throw Object.assign(new Error("Cannot find module '@redis/client'"), { code: "MODULE_NOT_FOUND" });
+      throw Object.assign(new Error("Cannot find module '@redis/client'"), { code });
     });
     const fresh = require("../../support/rest-client") as typeof import("../../support/rest-client");
     const server = await script({ json: {} });
     const limited = fresh.client(server, { budget, stateDir: folder(), limitStore: redis.url });
     const error = await fresh.failureOf(limited.get("/x"), Error);
     expect(error).toMatchObject({ code: "state_file" });
-    expect(error.message).toContain("Run `npm install @redis/client`");
+    expect(error.message).toContain(advice);
     expect(server.journal).toEqual([]);
     jest.dontMock("@redis/client");
     await fresh.cleanUp();
@@ -204,160 +161,181 @@ describe("a limit on a Redis server", () => {
   });
 });
 
-describe("a connection to a Redis server", () => {
-  const url = `redis://:${encodeURIComponent(password)}@limits.example:6379`;
-  const error = (message: string, code?: string) => Object.assign(new Error(message), { code });
-  let events: string[];
-  let options: unknown[];
+describe("the counts on a Redis server", () => {
+  const rule = { limit: 5, windowMs: 60_000 };
+  const lifetime = "121200";
+  const withCount = (count: number, end: number) => ({ ...emptyState, counts: [[end, count]] as const });
+  const blocked = (seconds: number) => ({ status: 429, headers: { "retry-after": String(seconds) } });
 
-  /** A client of the package. Its commands have these outcomes, of which the last is repeated. */
-  function fakePackage(outcomes: readonly (string | Error | Promise<string>)[], failingConnect?: Error) {
-    let count = 0;
-    const createClient = (given: unknown) => {
-      options.push(given);
-      const name = options.length;
-      const record = (event: string) => void events.push(`${event} ${name}`);
-      const client = {
-        isOpen: false,
-        on: (event: string) => record(`on ${event}`),
-        async connect() {
-          record("connect");
-          client.isOpen = true;
-          if (failingConnect) throw failingConnect;
-        },
-        async sendCommand(parts: readonly string[]) {
-          record(parts.join("-"));
-          const outcome = outcomes[Math.min(count++, outcomes.length - 1)] as string | Error | Promise<string>;
-          if (outcome instanceof Error) throw outcome;
-          return outcome;
-        },
-        ref: () => record("ref"),
-        unref: () => record("unref"),
-        destroy() {
-          record("destroy");
-          client.isOpen = false;
-        },
-      };
-      return client;
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A server with one value, whose clock may be ahead. A test changes its facts. */
+  async function countsOf(...answers: Scripted[]) {
+    const world = fakeWorld();
+    world.setClock(60_000 - (world.now() % 60_000));
+    const facts = {
+      aheadMs: 0,
+      /** Times of a command and of its reply. */
+      takes: [0, 0] as [number, number],
+      /** Values that other machines store before the next changes. */
+      others: [] as string[],
+      value: "",
+      failure: undefined as Reply | undefined,
+      /** Time that the process measures for each command. */
+      elapses: 0,
     };
-    return connectionWith(() => ({ createClient }));
+    let elapsed = performance.now();
+    /** The reply to the script: whether the value was replaced, the value before, and the time of the server. */
+    const replaced = (expected: string | undefined, next: string): Reply => {
+      world.pass(facts.takes[0]);
+      const now = world.now() + facts.aheadMs;
+      world.pass(facts.takes[1]);
+      if (expected !== "?" && facts.others.length) facts.value = facts.others.shift() as string;
+      const { value } = facts;
+      if (value !== expected) return [0, value, now];
+      facts.value = next;
+      return [1, value, now];
+    };
+    const redis = await scriptedRedis(([command, , , , expected, next = ""]) => {
+      const { failure, elapses } = facts;
+      elapsed += elapses;
+      if (elapses) jest.spyOn(performance, "now").mockReturnValue(elapsed);
+      return failure ?? (command === "PING" ? "PONG" : replaced(expected, next));
+    });
+    const warnings: string[] = [];
+    const [service, stateDir] = [await script(...answers, { json: {} }), folder()];
+    const options = { budget: { ...budget, limit: 5 }, stateDir, limitStore: redis.url, retry: { attempts: 1 } };
+    const one = client(service, { ...options, onWarning: (warning) => warnings.push(warning) }, world);
+    const evaluated = () => redis.commands.filter(([name]) => name === "EVAL").map(([, , , , ...rest]) => rest);
+    return { one, world, facts, redis, service, warnings, evaluated, stored: () => parseState(facts.value) };
   }
 
-  function connectionWith(load: () => unknown): RedisConnection {
-    jest.doMock("@redis/client", load);
-    jest.resetModules();
-    const { RedisConnection: Fresh } = require("../../../provider/rest/limits/redis") as {
-      RedisConnection: typeof RedisConnection;
-    };
-    return new Fresh(url);
-  }
-
-  beforeEach(() => {
-    events = [];
-    options = [];
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
-    jest.dontMock("@redis/client");
-  });
-
-  /** The error of a command. */
-  const failure = (connection: RedisConnection) =>
-    connection.send(["PING"]).then(
-      () => undefined,
-      (reason: Error & { reason?: unknown }) => reason,
-    );
-  /** Sets the elapsed time for each call. The last time remains. */
-  const times = (...given: number[]) =>
-    jest.spyOn(performance, "now").mockImplementation(() => (given.length > 1 ? given.shift() : given[0]) as number);
-
-  it("is opened by the first command, and keeps the process alive during commands only", async () => {
-    const connection = fakePackage(["PONG"]);
-    expect(events).toEqual([]);
-    expect(await Promise.all([connection.send(["PING"]), connection.send(["GET", "a"])])).toEqual(["PONG", "PONG"]);
-    await connection.send(["PING"]);
-    expect(options).toEqual([{ url, socket: { connectTimeout: 5_000, reconnectStrategy: false } }]);
-    const commands = ["ref 1", "PING 1", "GET-a 1", "unref 1", "ref 1", "PING 1", "unref 1"];
-    expect(events).toEqual(["on error 1", "connect 1", ...commands]);
-    connection.close();
-    await delay(0);
-    expect(events.at(-1)).toBe("destroy 1");
-  });
-
-  it("is opened again after a failed command, which is repeated", async () => {
-    const connection = fakePackage([error("lost", "ECONNRESET"), "PONG"]);
-    expect(await connection.send(["PING"])).toBe("PONG");
-    expect(events.filter((event) => /connect|destroy|PING/.test(event))).toEqual([
-      "connect 1",
-      "PING 1",
-      "destroy 1",
-      "connect 2",
-      "PING 2",
+  it("are read once, and then replaced under the name of the budget", async () => {
+    const { one, redis, evaluated, world } = await countsOf();
+    await one.get("/x");
+    await one.get("/x");
+    const [first, second] = [1, 2].map((n) => JSON.stringify(withCount(n, bucketEnd(rule, world.now())))) as [
+      string,
+      string,
+    ];
+    expect(evaluated()).toEqual([
+      ["?", "", lifetime],
+      ["", first, lifetime],
+      [first, second, lifetime],
     ]);
+    const [ping, read, ...more] = redis.commands;
+    expect([ping, more.some(([name]) => name === "PING")]).toEqual([["PING"], false]);
+    expect(read?.[1]).toContain("redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])");
+    expect(read?.slice(2, 4)).toEqual(["1", `trefoil:limits:${budgetId(budget)}`]);
   });
 
-  it.each(["WRONGPASS", "NOAUTH", "NOPERM", "WRONGTYPE"])("is not repeated after the reply %s", async (code) => {
-    const failed = await failure(fakePackage([error(`${code} of ${url}`)]));
-    expect(failed?.reason).toEqual({
-      kind: "state",
-      advice: `The Redis server of the limit store rejected the command (${code}). Nothing was sent to the service. Check the user and the password in the URL of the limit store.`,
+  it("that another machine changed are changed again", async () => {
+    const { one, facts, stored, world } = await countsOf();
+    const end = bucketEnd(rule, world.now());
+    facts.others = [3, 4].map((count) => JSON.stringify(withCount(count, end)));
+    await one.get("/x");
+    expect(stored().counts).toEqual([[end, 5]]);
+  });
+
+  it("that other machines change for 30 s are given up", async () => {
+    const { one, facts, warnings } = await countsOf();
+    facts.others = Array.from({ length: 1_000 }, (_, n) => JSON.stringify(withCount(n % 2, 1)));
+    facts.elapses = 4_000;
+    await one.get("/x");
+    expect(warnings).toEqual([expect.stringContaining("(too many concurrent changes)")]);
+  });
+
+  it.each([
+    [60, 121_200],
+    [200, 200_000],
+    [1_000, 900_000],
+  ])(
+    "are deleted after a block of %i s, or two windows: after %i ms by the clock of the server",
+    async (seconds, ms) => {
+      const { one, facts, evaluated, stored } = await countsOf(blocked(seconds));
+      facts.aheadMs = 3_600_000;
+      await one.get("/x").catch(() => undefined);
+      await until(() => stored().notBefore > 0, "the block");
+      expect(Number(evaluated().at(-1)?.at(-1))).toBeCloseTo(ms, -4);
+    },
+  );
+
+  it("have times of the clock of the server, and errors those of this machine", async () => {
+    const { one, facts, stored, world } = await countsOf(blocked(3_600));
+    facts.aheadMs = 50_000;
+    facts.takes = [100, 300];
+    const error = await failureOf(one.get("/x"), RateLimitError);
+    await until(() => stored().notBefore > 0, "the block");
+    // The difference of the clocks is between 49 700 and 50 100 ms, by the replies.
+    expect(stored().notBefore - error.until.getTime()).toBeCloseTo(49_900, -1);
+    expect(error.until.getTime() - world.now()).toBeLessThanOrEqual(3_600_000);
+    facts.takes = [300, 0];
+    facts.aheadMs -= 600_000;
+    world.pass(7_200_000);
+    await one.get("/x");
+    await one.get("/x");
+    // One of the clocks was set.
+    const [[end = 0] = []] = stored().counts.slice(-1);
+    expect(end - world.now()).toBeGreaterThan(-552_000);
+    expect(end - world.now()).toBeLessThan(-548_000);
+  });
+
+  it("are kept once in the file of the machine after the server was lost", async () => {
+    const { one, facts, redis, warnings, world } = await countsOf();
+    facts.aheadMs = 12_345;
+    facts.value = JSON.stringify({
+      ...withCount(4, bucketEnd(rule, world.now() + facts.aheadMs)),
+      notBefore: world.now() + facts.aheadMs + 50,
     });
-    expect(events.filter((event) => event.startsWith("PING"))).toHaveLength(1);
+    await one.get("/first").catch(() => undefined);
+    facts.failure = "cut";
+    facts.elapses = 4_900;
+    for (let n = 0; n < 5; n++) await one.get("/x");
+    expect(warnings).toEqual([expect.stringContaining("The Redis server of the limit store cannot be reached")]);
+    expect(warnings[0]).not.toContain("a-password");
+    // The block of the others, and then the counts of all machines.
+    expect(world.pauses).toEqual([50, expect.closeTo(rule.windowMs, -4)]);
+    expect(redis.commands.length).toBeLessThan(10);
   });
 
-  it.each<[Error, string]>([
-    [error("connect failed", "ECONNREFUSED"), "ECONNREFUSED"],
-    [error("LOADING Redis is loading the dataset"), "LOADING"],
-    [error("NOPERMISSION of another kind"), "NOPERMISSION"],
-    [error(`cannot connect to ${url}`), "Error"],
-    [Object.assign(error("OK no code"), { name: "SocketClosedUnexpectedlyError" }), "SocketClosedUnexpectedlyError"],
-  ])("fails after five seconds with a reason that contains no password: %s", async (thrown, reason) => {
-    const connection = fakePackage([thrown]);
-    times(0, 0, 4_801);
-    const failed = await failure(connection);
-    expect([failed?.constructor.name, failed?.message]).toEqual(["RedisUnavailableError", reason]);
-    expect(events.filter((event) => event.startsWith("PING"))).toHaveLength(1);
+  it.each(["WRONGPASS", "NOAUTH", "NOPERM", "WRONGTYPE"])(
+    "are an error immediately if the server replies %s",
+    async (code) => {
+      const { one, facts, redis, warnings, service } = await countsOf();
+      facts.failure = new Error(`${code} of ${redis.url}`);
+      const error = await failureOf(one.get("/x"), StateFileError);
+      expect(error.message).toBe(
+        `GET /x: The Redis server of the limit store rejected the command (${code}). Nothing was sent to the service. Check the user and the password in the URL of the limit store.`,
+      );
+      expect([redis.commands.length, warnings, service.journal]).toEqual([1, [], []]);
+    },
+  );
+
+  it.each<[string, Reply, string]>([
+    ["a lost connection", "cut", "[A-Za-z]+"],
+    ["a server that starts", new Error("LOADING Redis is loading the dataset"), "LOADING"],
+    ["a code that only starts like a rejection", new Error("NOPERMISSION of another kind"), "NOPERMISSION"],
+    ["no reply", "hang", "ETIMEDOUT"],
+  ])("are in the file after five seconds: %s", async (_what, failure, reason) => {
+    const { one, facts, warnings } = await countsOf();
+    facts.failure = failure;
+    facts.elapses = 4_900;
+    await one.get("/x");
+    expect(warnings).toEqual([expect.stringMatching(`cannot be reached \\(${reason}\\)\\.`)]);
   });
 
-  it("is repeated as long as another attempt starts within five seconds", async () => {
-    const connection = fakePackage([error("lost", "ECONNRESET"), "PONG"]);
-    times(0, 0, 4_800);
-    expect(await connection.send(["PING"])).toBe("PONG");
-  });
-
-  it("fails if no reply arrives in the time that remains", async () => {
-    const connection = fakePackage([new Promise<string>(() => {})]);
-    times(0, 4_970);
-    expect((await failure(connection))?.message).toBe("ETIMEDOUT");
-    expect(events.at(-1)).toBe("destroy 1");
-  });
-
-  it("is closed if it cannot be opened", async () => {
-    const connection = fakePackage(["PONG"], error("refused", "ECONNREFUSED"));
-    times(0, 0, 5_000);
-    expect((await failure(connection))?.message).toBe("ECONNREFUSED");
-    expect(events).toEqual(["on error 1", "connect 1", "destroy 1"]);
-  });
-
-  it("is not opened again after it was closed", async () => {
-    let fail = (_reason: Error): void => {};
-    const connection = fakePackage([new Promise<string>((_, reject) => (fail = reject))]);
-    const failed = failure(connection);
-    await delay(0);
-    connection.close();
-    fail(error("lost", "ECONNRESET"));
-    expect((await failed)?.message).toBe("ECONNRESET");
-    expect(options).toHaveLength(1);
-  });
-
-  it("is an error if its package cannot be loaded", async () => {
-    const connection = connectionWith(() => {
-      throw error("Unexpected token", "ERR_X");
+  it("are sent again over a new connection after a failed command", async () => {
+    const { one, facts, redis, warnings, stored } = await countsOf();
+    let failed = false;
+    Object.defineProperty(facts, "failure", {
+      get() {
+        if (failed) return undefined;
+        failed = true;
+        return "cut";
+      },
     });
-    const failed = await failure(connection);
-    expect(failed?.reason).toEqual({
-      kind: "state",
-      advice: "The package @redis/client for the limit store cannot be loaded. Reinstall it.",
-    });
+    await one.get("/x");
+    expect(redis.commands.map(([name]) => name)).toEqual(["PING", "PING", "EVAL", "EVAL"]);
+    expect([warnings, stored().counts.length]).toEqual([[], 1]);
   });
 });

@@ -1,10 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HttpError, InvalidRequestError, StreamBody } from "../../../provider/rest";
-import type { SignatureAuth } from "../../../provider/rest/base/terms";
-import { buildClient } from "../../../provider/rest/client/client";
+import { HttpError, InvalidRequestError, type SignatureAuth, StreamBody } from "../../../provider/rest";
 import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "../../support/rest-client";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -40,12 +37,9 @@ describe("a signature", () => {
     const server = await script({ json: {} });
     const world = fakeWorld();
     world.pass(documented.seconds * 1000 - world.now());
-    const options = { baseUrl: server.url, auth: documented.auth };
     const headers = { "content-type": "application/json" };
     const body = Buffer.from(documented.body);
-    const own = buildClient(options, world, { stateDir: tmpdir() });
-    await own.request({ method: "POST", path: "/events", body, headers });
-    await own.close();
+    await client(server, { auth: documented.auth }, world).request({ method: "POST", path: "/events", body, headers });
     const [request] = server.journal;
     expect(request?.url.split("?")[0]).toBe("/apps/3/events");
     expect(request?.body).toBe(documented.body);
@@ -172,7 +166,7 @@ describe("the report of a signed request", () => {
         code: "auth_failed",
       },
     }));
-    const own = buildClient({ baseUrl: server.url, auth }, fakeWorld(), { stateDir: folder, logFile });
+    const own = client(server, { auth }, fakeWorld(), logFile);
     const failure = await failureOf(own.get("/channels"), HttpError);
     await own.close();
     const signature = parameter(server.journal[0], "auth_signature") as string;

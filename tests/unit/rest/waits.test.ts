@@ -12,9 +12,7 @@ import {
   type Wait,
   WaitBudget,
 } from "../../../provider/rest";
-import { systemClock } from "../../../provider/rest/base/clock";
 import { budgetId } from "../../../provider/rest/limits/budget-store";
-import { WaitReporter } from "../../../provider/rest/log/wait-reporter";
 import { cleanUp, client, failureOf, fakeWorld, folder, type Scripted, script, serve } from "../../support/rest-client";
 import { causedBy } from "../../support/until";
 
@@ -536,124 +534,36 @@ describe("a pause that is kept on disk", () => {
   });
 });
 
-describe("the reporter of waits", () => {
-  it("omits short waits, and waits that an earlier report of the same cause covers except for five seconds", () => {
+describe("the report of waits", () => {
+  const pausing = (seconds: string, status = 503): Scripted => ({ status, headers: { "retry-after": seconds } });
+
+  /** The waits that a client reports whose requests receive these responses. `passing` is the time before each of them. */
+  async function reportsOf(
+    answers: readonly Scripted[],
+    passing: readonly number[] = [],
+  ): Promise<[number, number?][]> {
+    const waits: [number, number?][] = [];
     const world = fakeWorld();
-    const waits: Wait[] = [];
-    const reporter = new WaitReporter(world, (wait) => waits.push(wait));
-    const report = (ms: number, status = 503) => reporter.report({ reason: "backoff", ms, status });
-    report(5_000);
-    expect(waits).toEqual([]);
-    report(10_000);
-    report(14_000);
-    report(9_000);
-    expect(waits.map(({ ms }) => ms)).toEqual([10_000]);
-    report(16_000);
-    report(8_000, 500);
-    world.pass(60_000);
-    report(6_000);
-    expect(waits.map(({ ms, status }) => [ms, status])).toEqual([
-      [10_000, 503],
-      [16_000, 503],
-      [8_000, 500],
-      [6_000, 503],
-    ]);
-  });
-
-  it("reports the exact length of a wait", () => {
-    let elapsed = 1000.1;
-    const waits: Wait[] = [];
-    const world = {
-      ...fakeWorld(),
-      elapsed: () => {
-        elapsed += 0.3;
-        return elapsed;
-      },
-    };
-    new WaitReporter(world, (wait) => waits.push(wait)).report({ reason: "retry-after", ms: 23_000 });
-    expect(waits).toEqual([{ reason: "retry-after", ms: 23_000 }]);
-  });
-
-  it.each([
-    [5_000, []],
-    [5_001, [5_001]],
-  ])("reports a wait of more than five seconds: %i ms", (ms, reported) => {
-    const waits: Wait[] = [];
-    new WaitReporter(fakeWorld(), (wait) => waits.push(wait)).report({ reason: "budget", ms });
-    expect(waits.map((wait) => wait.ms)).toEqual(reported);
-  });
-
-  it("reports a wait again that lasts more than five seconds longer than the reported one", () => {
-    const [waits, world]: [Wait[], ReturnType<typeof fakeWorld>] = [[], fakeWorld()];
-    const reporter = new WaitReporter(world, (wait) => waits.push(wait));
-    for (const ms of [10_000, 15_000, 15_001, 9_000]) reporter.report({ reason: "budget", ms });
-    expect(waits.map(({ ms }) => ms)).toEqual([10_000, 15_001]);
-    world.pass(15_001);
-    reporter.report({ reason: "budget", ms: 6_000 });
-    expect(waits).toHaveLength(3);
-  });
-
-  it("reports each cause of waits at the same time", () => {
-    const waits: Wait[] = [];
-    const reporter = new WaitReporter(fakeWorld(), (wait) => waits.push(wait));
-    const subBudget = { name: "a", limit: 1, windowSeconds: 1 };
-    const causes: Wait[] = [
-      { reason: "budget", ms: 10_000 },
-      { reason: "retry-after", ms: 10_000 },
-      { reason: "retry-after", status: 503, ms: 10_000 },
-      { reason: "budget", subBudget, ms: 10_000 },
-      { reason: "budget", subBudget: { ...subBudget, name: "b" }, ms: 10_000 },
-      { reason: "retry-after", file: "/counts.json", ms: 10_000 },
-    ];
-    for (const wait of [...causes, ...causes, { ...causes[0], requests: 2 } as Wait]) reporter.report(wait);
-    expect(waits).toEqual(causes);
-    new WaitReporter(fakeWorld()).report({ reason: "budget", ms: 10_000 });
-  });
-
-  it("reports many short pauses that make one request wait for longer", () => {
-    const world = fakeWorld();
-    const waits: Wait[] = [];
-    const reporter = new WaitReporter(world, (wait) => waits.push(wait));
-    const since = world.elapsed();
-    for (let i = 0; i < 12; i++) {
-      reporter.report({ reason: "budget", ms: 600, since });
-      world.pass(600);
+    const server = await script(...answers.flatMap((answer) => [answer, { json: {} }]));
+    const one = client(server, { onWait: ({ ms, status }) => waits.push([ms, status]) }, world);
+    for (const [index] of answers.entries()) {
+      world.pass(passing[index] ?? 0);
+      await one.get("/x");
     }
-    expect(waits).toEqual([{ reason: "budget", ms: 5_400 }]);
-  });
-});
+    return waits;
+  }
 
-describe("the clock of the system", () => {
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 30));
-
-  it("has pauses that last at least as long as requested, and end with their signal", async () => {
-    const began = systemClock.elapsed();
-    await systemClock.sleep(20.5);
-    expect(systemClock.elapsed() - began).toBeGreaterThanOrEqual(20);
-    const stop = new AbortController();
-    const asleep = systemClock.sleep(2 ** 40, stop.signal);
-    const state = jest.fn();
-    asleep.then(state, state);
-    await soon();
-    expect(state).not.toHaveBeenCalled();
-    stop.abort();
-    await expect(asleep).rejects.toThrow("aborted");
+  it("omits waits of up to five seconds", async () => {
+    expect(await reportsOf([pausing("5")])).toEqual([]);
+    expect(await reportsOf([pausing("6")])).toEqual([[expect.closeTo(6_000, -2), 503]]);
   });
 
-  it("has timers that do not fire before their time, or after they were stopped", async () => {
-    const [late, stopped, fired] = [jest.fn(), jest.fn(), jest.fn()];
-    const stop = [systemClock.timer(2 ** 40, late), systemClock.timer(1, stopped)];
-    systemClock.timer(1, fired);
-    stop[1]?.();
-    await soon();
-    expect([late, stopped, fired].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1]);
-    stop[0]?.();
-  });
-
-  it("has the time since 1970, and random numbers from 0 to 1", () => {
-    expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000);
-    const random = systemClock.random();
-    expect(random >= 0 && random < 1).toBe(true);
+  it("contains each later wait, and each cause", async () => {
+    const answers = [pausing("10"), pausing("10"), pausing("8", 500), pausing("6")];
+    const lengths = [10_000, 10_000, 8_000, 6_000].map((ms) => expect.closeTo(ms, -2));
+    expect(await reportsOf(answers, [0, 0, 0, 60_000])).toEqual(
+      [503, 503, 500, 503].map((status, index) => [lengths[index], status]),
+    );
   });
 });
 
@@ -674,17 +584,14 @@ describe("a clock that is set during the retries of a request", () => {
     expect(sum(world.pauses)).toBeLessThanOrEqual(120_000);
   });
 
-  it("back does not hide the report of a later wait", () => {
-    const waits: Wait[] = [];
-    const world = fakeWorld();
-    const reporter = new WaitReporter(world, (wait) => waits.push(wait));
-    reporter.report({ reason: "backoff", ms: 10_000 });
+  it("back does not hide the report of a later wait", async () => {
+    const [waits, world] = [[] as Wait[], fakeWorld()];
+    const pause = { status: 503, headers: { "retry-after": "10" } };
+    const server = await script(pause, { json: {} }, pause, { json: {} });
+    const one = client(server, { onWait: (wait) => waits.push(wait) }, world);
+    await one.get("/x");
     world.setClock(-tenMinutes);
-    world.pass(10_000);
-    reporter.report({ reason: "backoff", ms: 10_000 });
-    expect(waits).toEqual([
-      { reason: "backoff", ms: 10_000 },
-      { reason: "backoff", ms: 10_000 },
-    ]);
+    await one.get("/x");
+    expect(waits.map(({ reason }) => reason)).toEqual(["retry-after", "retry-after"]);
   });
 });
