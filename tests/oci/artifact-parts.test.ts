@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { artifactIn } from "../../provider/oci/artifacts/artifact";
-import { fileContent, fileDigest, textContent, textDigest } from "../../provider/oci/artifacts/files";
+import { fileDigest, textDigest } from "../../provider/oci";
 import type { Artifact, ArtifactFile } from "../../provider/oci/images";
 import { digestOf, image, index, referrersIndex, tagOf } from "../support/oci/images";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -42,33 +41,27 @@ const file = (name: string, content: string): string => {
   writeFileSync(at, content);
   return at;
 };
-const read = async (source: AsyncIterable<Buffer>): Promise<string> => {
-  let all = "";
-  for await (const chunk of source) all += chunk;
-  return all;
-};
-
 describe("the content of a file", () => {
-  it("has its digest and size, and can be read from an offset", async () => {
-    const found = await fileContent(file("a", "content"));
-    expect([found.digest, found.size]).toEqual([textDigest("content"), 7]);
-    expect(await fileDigest(join(folder, "a"))).toBe(textDigest("content"));
-    expect(await read(found.source.read(0))).toBe("content");
-    expect(await read(found.source.read(3))).toBe("tent");
-    expect(found.source.repository).toBeUndefined();
+  const push = (files: readonly ArtifactFile[]) =>
+    registry.client().images.pushArtifact(repository, "v1", artifact(files));
+  const stored = (content: string) => registry.blobs.get(`${path}@${textDigest(content)}`)?.toString();
+
+  it("is sent with its digest, and a string as UTF-8", async () => {
+    const at = file("a", "content");
+    expect(await fileDigest(at)).toBe(textDigest("content"));
+    expect(textDigest("\u00e4bc")).toBe(digestOf(Buffer.from("\u00e4bc")));
+    await push([{ ...text(""), content: undefined, path: at }, text("\u00e4bc"), text("")]);
+    expect([stored("content"), stored("\u00e4bc"), stored("")]).toEqual(["content", "\u00e4bc", ""]);
   });
 
-  it("does not contain bytes that are appended later", async () => {
-    const [full, empty] = [await fileContent(file("a", "content")), await fileContent(file("b", ""))];
-    for (const name of ["a", "b"]) appendFileSync(join(folder, name), "more");
-    expect(await read(full.source.read(0))).toBe("content");
-    expect([empty.digest, empty.size]).toEqual([digestOf(Buffer.alloc(0)), 0]);
-  });
-
-  it("of a string is its UTF-8", async () => {
-    const found = textContent("\u00e4bc");
-    expect([found.digest, found.size]).toEqual([digestOf(Buffer.from("\u00e4bc")), 4]);
-    expect(await read(found.source.read(2))).toBe("bc");
+  it("does not contain bytes that are appended after its digest was computed", async () => {
+    const at = file("a", "content");
+    registry.instead = ({ method }) => {
+      if (method === "HEAD") appendFileSync(at, "more");
+      return undefined;
+    };
+    await push([{ ...text(""), content: undefined, path: at }]);
+    expect(stored("content")).toBe("content");
   });
 
   it.each([
@@ -79,7 +72,7 @@ describe("the content of a file", () => {
     mkdirSync(join(folder, "folder"));
     file("file", "");
     const at = join(folder, name);
-    const error = await fileContent(at).catch((failure: Error) => failure);
+    const error = await push([{ ...text(""), content: undefined, path: at }]).catch((failure: Error) => failure);
     expect(error).toMatchObject({ code: "unreadable_file", path: at });
     const { message } = error as Error;
     expect(message.startsWith(`${at} cannot be read: ${reason}`)).toBe(true);
@@ -306,8 +299,11 @@ describe("the content of an artifact", () => {
       { artifactType, layers: [{ mediaType: "a/b", digest: base.digest, size: 1 }] },
       { artifactType, files: [{ digest: base.digest, mediaType: "a/b", annotations: {} }] },
     ],
-  ])("may have %s", (_what, body, expected) => {
-    expect(artifactIn({ digest: "", mediaType, bytes: Buffer.alloc(0), body })).toEqual({
+  ])("may have %s", async (_what, body, expected) => {
+    const bytes = Buffer.from(JSON.stringify({ schemaVersion: 2, layers: [], ...body }));
+    registry.add(path, { digest: digestOf(bytes), mediaType, bytes, blobs: [], children: [] }, "v1");
+    const details = registry.client().images.describeArtifact(`${repository}:v1`, { withConfig: false });
+    expect(await details).toEqual({
       files: [],
       annotations: {},
       ...expected,

@@ -1,81 +1,71 @@
-import { childManifests } from "../../provider/oci/copy/parts";
-import { Manifests } from "../../provider/oci/manifests/manifests";
-import { listReferrers } from "../../provider/oci/referrers/list-referrers";
-import { ociIndex } from "../../provider/oci/registries/media-types";
-import type { Registries } from "../../provider/oci/registries/registries";
-import { HttpError } from "../../provider/rest";
 import { digestOf, type Image, image, index } from "../support/oci/images";
+import { MemoryRegistry } from "./harness/memory-registry";
 
-const manifestOf = ({ bytes, ...piece }: Image) => ({ ...piece, bytes, body: JSON.parse(bytes.toString()) });
-
-/** A repository that contains an image and all its parts, and the names that are read. */
-function repositoryOf(root: Image) {
-  const read: string[] = [];
-  const all = new Map<string, Image>();
-  const add = (one: Image): void => {
-    all.set(one.digest, one);
-    one.children.forEach(add);
-  };
-  add(root);
-  const getRequired = async (name: string) => {
-    read.push(name);
-    return manifestOf(all.get(name.split("@")[1] as string) as Image);
-  };
-  return { read, manifests: { getRequired } as unknown as Manifests };
-}
-
-const listed = (root: Image) => {
-  const { read, manifests } = repositoryOf(root);
-  return { read, result: childManifests(manifests, "acme/app", manifestOf(root)) };
-};
+const [source, repository] = ["registry.example.com/acme/app:staging", "other.example.com/acme/copy"];
 const intel = image({ layers: [Buffer.from("intel")] });
+const ociIndex = "application/vnd.oci.image.index.v1+json";
+
+let registry: MemoryRegistry;
+beforeAll(async () => {
+  registry = await MemoryRegistry.open();
+});
+beforeEach(() => {
+  jest.spyOn(Math, "random").mockReturnValue(0);
+  registry.reset();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const copy = (root: Image) => {
+  registry.add("acme/app", root, "staging");
+  return registry.client().images.copy(source, { repository, tag: "stable" });
+};
+const lines = (method: string, part: string) => registry.sent(method).filter((line) => line.includes(part));
 
 describe("the manifests of an index", () => {
-  it("are read once, each after its own manifests", async () => {
+  it("are read once, and written each after its own manifests", async () => {
     const arm = image({ layers: [Buffer.from("arm")] });
     const inner = index({ "linux/amd64": intel, "linux/arm64": arm });
-    const { read, result } = listed(index({ "linux/amd64": intel, "linux/arm64": inner, "linux/s390x": inner }));
-    expect((await result).map(({ digest }) => digest)).toEqual([intel.digest, arm.digest, inner.digest]);
-    expect(read).toHaveLength(3);
+    await copy(index({ "linux/amd64": intel, "linux/arm64": inner, "linux/s390x": inner }));
+    const written = lines("PUT", "/copy/manifests/").map((line) => line.split("/").at(-1));
+    expect(written).toEqual([intel.digest, arm.digest, inner.digest, "stable"]);
+    expect(lines("GET", "/app/manifests/")).toHaveLength(4);
   });
 
   it("are limited in number and depth", async () => {
-    const images = Array.from({ length: 1001 }, (_, i) => [`linux/p${i}`, image({ layers: [Buffer.from(`${i}`)] })]);
-    const wide = listed(index(Object.fromEntries(images)));
-    await expect(wide.result).rejects.toMatchObject({ code: "too_many_manifests" });
-    expect(wide.read).toHaveLength(1000);
+    const images = Array.from({ length: 1001 }, (_, i) => [`linux/p${i}`, image({ layers: [], created: `${i}` })]);
+    await expect(copy(index(Object.fromEntries(images)))).rejects.toMatchObject({ code: "too_many_manifests" });
+    expect(lines("GET", "/manifests/")).toHaveLength(1001);
+    registry.reset();
     let deep = index({ "linux/amd64": intel });
     for (let level = 0; level < 8; level++) deep = index({ "linux/amd64": deep });
-    await expect(listed(deep).result).rejects.toThrow("more than 8 levels of indexes");
+    await expect(copy(deep)).rejects.toThrow("more than 8 levels of indexes");
+    expect(lines("PUT", "")).toEqual([]);
   });
 });
 
 describe("a manifest that a registry rejects while another client pushes it", () => {
-  const invalid = new HttpError("PUT -> 400", { method: "PUT", path: "/", status: 400, serviceCode: "DIGEST_INVALID" });
-  const denied = new HttpError("PUT -> 403", { method: "PUT", path: "/", status: 403, serviceCode: "DENIED" });
+  const timers: { setTimeout(ms: number): Promise<void> } = require("node:timers/promises");
 
-  /** The attempts to write a manifest, of which the first fail. */
-  async function attemptsAfter(...failures: readonly Error[]): Promise<{ attempts: number; error: unknown }> {
-    let attempts = 0;
-    const request = async () => {
-      const failure = failures[attempts++];
-      if (failure) throw failure;
-    };
-    const manifests = new Manifests({ request } as unknown as Registries);
-    const error = await manifests.put("acme/app", "stable", manifestOf(intel)).catch((reason: unknown) => reason);
-    return { attempts, error };
-  }
-
-  it("is sent again", async () => {
-    expect(await attemptsAfter(invalid)).toEqual({ attempts: 2, error: undefined });
-  });
-
-  it("is sent five times at most", async () => {
-    expect(await attemptsAfter(...Array(9).fill(invalid))).toEqual({ attempts: 5, error: invalid });
-  });
-
-  it("is not sent again after another error", async () => {
-    expect(await attemptsAfter(denied)).toEqual({ attempts: 1, error: denied });
+  it.each([
+    ["DIGEST_INVALID", 1, 2, [100]],
+    ["DIGEST_INVALID", 9, 5, [100, 200, 300, 400]],
+    ["DENIED", 1, 1, []],
+  ])("with %s %i times is sent %i times in all", async (code, failures, attempts, expected) => {
+    const pauses: number[] = [];
+    jest.spyOn(timers, "setTimeout").mockImplementation(async (ms) => void pauses.push(ms));
+    const headers = { "content-type": "application/json" };
+    registry.instead = ({ method, path }) =>
+      method === "PUT" && path.includes("/manifests/") && lines("PUT", "/manifests/").length <= failures
+        ? { status: code === "DENIED" ? 403 : 400, headers, body: JSON.stringify({ errors: [{ code }] }) }
+        : undefined;
+    const result = await copy(intel).then(
+      () => "copied",
+      (error: { serviceCode?: string }) => error.serviceCode,
+    );
+    expect(result).toBe(attempts > failures ? "copied" : code);
+    const sent = lines("PUT", "/manifests/").filter((line) => line.endsWith(intel.digest) || line.endsWith("stable"));
+    expect(sent).toHaveLength(attempts);
+    expect(pauses).toEqual(expected);
   });
 });
 
@@ -85,16 +75,39 @@ it("referrers have the same order in each list, regardless of that of the regist
     digest: digestOf(Buffer.from(text)),
     size: 3,
   }));
-  const digests = async (manifests: readonly unknown[]) => {
-    const body = Buffer.from(JSON.stringify({ schemaVersion: 2, mediaType: ociIndex, manifests }));
-    const paginate = async function* () {
-      yield { status: 200, headers: { "content-type": ociIndex }, body };
-    };
-    const manifestsOf = new Manifests({ paginate } as unknown as Registries);
-    const found = await listReferrers(manifestsOf, "acme/app", intel.digest, { cosignTags: false });
-    return found.map(({ digest }) => digest);
-  };
-  const expected = listed.map(({ digest }) => digest).sort();
-  expect(await digests(listed)).toEqual(expected);
-  expect(await digests(listed.toReversed())).toEqual(expected);
+  registry.add("acme/app", intel, "staging");
+  for (const manifests of [listed, listed.toReversed()]) {
+    const body = JSON.stringify({ schemaVersion: 2, mediaType: ociIndex, manifests });
+    registry.instead = ({ path }) =>
+      path.includes("/referrers/") ? { status: 200, headers: { "content-type": ociIndex }, body } : undefined;
+    const found = await registry.client().images.referrers(source);
+    expect(found?.map(({ digest }) => digest)).toEqual(listed.map(({ digest }) => digest).sort());
+  }
+});
+
+describe("a layer", () => {
+  const content = Buffer.from("other");
+  const own = { mediaType: "application/vnd.oci.image.layer.v1.tar+gzip", digest: digestOf(content), size: 5 };
+
+  /** Copies an image with one more layer. True if the blob of the layer is in the copy. */
+  async function isCopiedWith(layer: object): Promise<boolean> {
+    const body = JSON.parse(intel.bytes.toString());
+    const bytes = Buffer.from(JSON.stringify({ ...body, layers: [...body.layers, { ...own, ...layer }] }));
+    registry.blobs.set(`acme/app@${own.digest}`, content);
+    await copy({ ...intel, bytes, digest: digestOf(bytes) });
+    return registry.blobs.has(`acme/copy@${own.digest}`);
+  }
+
+  it.each([
+    { mediaType: "application/vnd.oci.image.layer.nondistributable.v1.tar+gzip" },
+    { mediaType: "application/vnd.oci.image.layer.nondistributable.v1.tar", urls: [] },
+    { mediaType: "application/vnd.docker.image.rootfs.foreign.diff.tar.gzip" },
+    { urls: ["https://layers.example/windows"] },
+  ])("is not copied if its media type or an address shows that it is stored elsewhere: %j", async (layer) => {
+    expect(await isCopiedWith(layer)).toBe(false);
+  });
+
+  it.each([{}, { urls: [] }])("is copied otherwise: %j", async (layer) => {
+    expect(await isCopiedWith(layer)).toBe(true);
+  });
 });

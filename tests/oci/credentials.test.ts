@@ -1,12 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type DockerLoginSource,
-  dockerCredentials,
-  dockerCredentialsSync,
-} from "../../provider/oci/registries/credentials";
-import { Registries, type RegistriesOptions } from "../../provider/oci/registries/registries";
+import { type DockerLoginSource, dockerCredentials, dockerCredentialsSync, Registries } from "../../provider/oci";
 import { type Client, type ClientOptions, createClient } from "../../provider/rest";
 import { DockerLogin } from "../support/oci/docker";
 
@@ -373,7 +368,7 @@ describe("a credential program", () => {
 });
 
 /** Clients that registries create, with their options. They send nothing. */
-function connected(given: Partial<RegistriesOptions> = {}) {
+function connected(given: Partial<ConstructorParameters<typeof Registries>[0]> = {}) {
   const made: ClientOptions[] = [];
   const closed: (string | undefined)[] = [];
   jest.mocked(createClient).mockImplementation((options) => {

@@ -1,11 +1,16 @@
+import { Registries, RegistryImages, TrustedRoots } from "../../provider/oci";
 import type { Retention } from "../../provider/oci/images";
-import { Manifests } from "../../provider/oci/manifests/manifests";
-import { type Hub, HubRegistry } from "../../provider/oci/registries/hub";
-import { type HubTag, HubTags } from "../../provider/oci/registries/hub-tags";
-import { Registries } from "../../provider/oci/registries/registries";
-import { readTags } from "../../provider/oci/retention/read-tags";
-import { type Client, HttpError, type RequestOptions } from "../../provider/rest";
+import { type Client, createClient, HttpError, type RequestOptions } from "../../provider/rest";
 import { temporaryFolder } from "../support/temporary-folder";
+
+jest.mock("../../provider/rest", () => {
+  const actual = jest.requireActual("../../provider/rest");
+  return { ...actual, createClient: jest.fn(actual.createClient) };
+});
+
+type Options = ConstructorParameters<typeof Registries>[0];
+type Hub = NonNullable<Awaited<ReturnType<NonNullable<Options["hub"]>>>>;
+type HubTag = Awaited<ReturnType<NonNullable<Awaited<ReturnType<Registries["hubTags"]>>>["list"]>>[number];
 
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
 const httpError = (status: number, serviceCode?: string): HttpError =>
@@ -63,7 +68,7 @@ beforeEach(() => {
 
 const list = "/v2/namespaces/acme/repositories/app/tags?page_size=100";
 const settings = "/v2/namespaces/acme/repositories/app";
-const tags = () => new HubTags(hub.client, "acme/repositories/app");
+const tags = async () => required(await registriesWith({}).hubTags("acme/app"));
 const pageOf = (...names: readonly string[]) => ({ count: names.length, results: names.map((name) => ({ name })) });
 
 describe("the list of the tags of a repository on Docker Hub", () => {
@@ -74,7 +79,7 @@ describe("the list of the tags of a repository on Docker Hub", () => {
         { ...pageOf("b", "c"), count: 3 },
       ],
     ];
-    expect((await tags().list()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    expect((await (await tags()).list()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
     expect(hub.sent).toEqual([`LIST ${list}`]);
   });
 
@@ -88,11 +93,11 @@ describe("the list of the tags of a repository on Docker Hub", () => {
       ],
       [pageOf("a", "b")],
     ];
-    expect(await tags().list()).toHaveLength(2);
+    expect(await (await tags()).list()).toHaveLength(2);
     expect(hub.sent).toHaveLength(3);
     hub.requests.length = 0;
     hub.readings = [short, short, short, [pageOf("a", "b")]];
-    await expect(tags().list()).rejects.toMatchObject({
+    await expect((await tags()).list()).rejects.toMatchObject({
       code: "invalid_response",
       method: "GET",
       path: list,
@@ -104,10 +109,10 @@ describe("the list of the tags of a repository on Docker Hub", () => {
 
   it("may be empty, but not without a number", async () => {
     hub.readings = [[{ count: 0 }]];
-    expect(await tags().list()).toEqual([]);
+    expect(await (await tags()).list()).toEqual([]);
     hub.requests.length = 0;
     hub.readings = [[], [], []];
-    await expect(tags().list()).rejects.toThrow("returned 0 tags of undefined");
+    await expect((await tags()).list()).rejects.toThrow("returned 0 tags of undefined");
   });
 });
 
@@ -127,25 +132,25 @@ describe("a tag of Docker Hub", () => {
     ["nothing", undefined, []],
   ])("uses the digests in the response: %s", async (_what, answer, expected) => {
     hub.respond = () => answer;
-    expect(await tags().usedBy("v1")).toEqual(expected);
+    expect(await (await tags()).usedBy("v1")).toEqual(expected);
     expect(hub.sent).toEqual([`GET ${path}`]);
   });
 
   it("does not exist after 404, even if the body contains a digest", async () => {
     hub.get = async () => ({ status: 404, headers: {}, body: { digest: digest("a") } });
-    expect(await tags().usedBy("v1")).toEqual([]);
+    expect(await (await tags()).usedBy("v1")).toEqual([]);
   });
 
   it("is deleted after a check, unless it does not exist", async () => {
     hub.respond = () => 204;
     const check = jest.fn(async () => undefined);
-    expect(await tags().delete("v1", check)).toBe(true);
+    expect(await (await tags()).delete("v1", check)).toBe(true);
     expect([hub.sent, check.mock.calls]).toEqual([[`DELETE ${path}`], [[]]]);
     hub.respond = () => 404;
-    expect(await tags().delete("v1")).toBe(false);
+    expect(await (await tags()).delete("v1")).toBe(false);
     hub.respond = () => 403;
-    await expect(tags().delete("v1")).rejects.toThrow("403");
-    await expect(tags().usedBy("v1")).rejects.toThrow("403");
+    await expect((await tags()).delete("v1")).rejects.toThrow("403");
+    await expect((await tags()).usedBy("v1")).rejects.toThrow("403");
   });
 
   it.each<[string, readonly string[], string | undefined]>([
@@ -157,11 +162,15 @@ describe("a tag of Docker Hub", () => {
     ["no matching rule", ["x"], undefined],
   ])("is immutable by %s", async (_what, rules, expected) => {
     hub.respond = () => ({ immutable_tags_settings: { enabled: true, rules } });
-    expect((await tags().immutability())("v1")).toBe(expected);
+    expect((await (await tags()).immutability())("v1")).toBe(expected);
     expect(hub.sent).toEqual([`GET ${settings}`]);
   });
 });
 
+const required = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error("it is undefined");
+  return value;
+};
 const keyName = (key: string): string => `trefoil:${key}`;
 /** The registries of a program, with a management API. */
 const registriesWith = (given: Partial<Hub> | undefined, access = {}, signal?: AbortSignal) =>
@@ -183,12 +192,15 @@ describe("the facts about the tags of Docker Hub", () => {
     declared: async () => [],
     dates: "push",
   };
+  const decisions = (given: Partial<Retention> = {}, signal?: AbortSignal) => {
+    const images = new RegistryImages(registriesWith({}, {}, signal), () => {}, new TrustedRoots(temporaryFolder()));
+    return images.expiredTags("acme/app", { ...retention, ...given });
+  };
   const read = (found: readonly HubTag[], given: Partial<Retention> = {}, signal?: AbortSignal) => {
     hub.readings = [[{ count: found.length, results: found }]];
-    return readTags(new Manifests(registriesWith({}, {}, signal)), "acme/app", { ...retention, ...given });
+    return decisions(given, signal);
   };
   const pushed = "2026-01-02T03:04:05.678901Z";
-  const none = { date: undefined, pulled: undefined, children: [], immutable: undefined };
 
   it("are its digest, times, manifests and the rule that makes it immutable", async () => {
     hub.respond = () => ({ immutable_tags_settings: { enabled: true, rules: ["v1"] } });
@@ -197,21 +209,31 @@ describe("the facts about the tags of Docker Hub", () => {
       { name: "v1", digest: digest("a"), tag_last_pushed: pushed, tag_last_pulled: "2026-02-02T00:00:00Z", images },
       { name: "v2", digest: "md5:x", tag_last_pushed: "yesterday", images: null },
       { name: "v3", digest: [digest("a")], tag_last_pushed: null, tag_last_pulled: "soon", images: [null as never] },
+      {
+        name: "v4",
+        digest: digest("d"),
+        tag_last_pushed: pushed.replace("2026", "2024"),
+        tag_last_pulled: null,
+        images,
+      },
     ];
-    expect(await read(found)).toEqual({
-      tags: [
-        {
-          name: "v1",
-          digest: digest("a"),
-          date: new Date("2026-01-02T03:04:05.678Z"),
-          pulled: new Date("2026-02-02T00:00:00Z"),
-          children: [digest("b"), digest("c")],
-          immutable: "immutable by the rule v1",
-        },
-        { ...none, name: "v2", digest: undefined },
-        { ...none, name: "v3", digest: undefined },
-      ],
-    });
+    const unknown = { digest: undefined, cause: "unknown", reason: expect.any(String) };
+    expect(await read(found)).toEqual([
+      {
+        tag: "v1",
+        digest: digest("a"),
+        date: "2026-01-02T03:04:05.678Z",
+        pulled: "2026-02-02T00:00:00.000Z",
+        cause: "immutable",
+        reason: "immutable by the rule v1",
+      },
+      { ...unknown, tag: "v2" },
+      { ...unknown, tag: "v3" },
+      expect.objectContaining({
+        ...{ tag: "v4", digest: digest("d"), date: "2024-01-02T03:04:05.678Z", cause: "expired" },
+        children: [digest("b"), digest("c")],
+      }),
+    ]);
     expect(hub.sent).toEqual([`GET ${settings}`, `LIST ${list}`]);
   });
 
@@ -224,8 +246,8 @@ describe("the facts about the tags of Docker Hub", () => {
     ["", undefined],
     [0, undefined],
   ])("contain the last pull: %j means %s", async (value, expected) => {
-    const result = await read([{ name: "a", tag_last_pulled: value }]);
-    expect(result?.tags.map(({ pulled }) => pulled)).toEqual([expected]);
+    const tag = { name: "a", digest: digest("a"), tag_last_pushed: "2024-01-02T03:04:05Z", tag_last_pulled: value };
+    expect(await read([tag])).toMatchObject([{ cause: expected === "never" ? "expired" : "unknown" }]);
   });
 
   it("do not exist without a repository", async () => {
@@ -342,19 +364,21 @@ describe("Docker Hub's registry", () => {
   beforeEach(() => {
     registry = new FakeClient();
   });
+  afterEach(() => jest.mocked(createClient).mockImplementation(jest.requireActual("../../provider/rest").createClient));
   const client = (given: Partial<Hub> | null = {}, isDockers = false) => {
-    const api = given ? { client: hub.client, credentials: {}, customAddress: true, ...given } : undefined;
-    return new HubRegistry(registry.client, api, { isDockers, keyName });
+    jest.mocked(createClient).mockReturnValue(registry.client);
+    return registriesWith(given ?? undefined, isDockers ? {} : { "docker.io": { url: "https://mirror.example" } });
   };
   const tagPath = "/v2/acme/app/manifests/v1";
-  const deletion = { method: "DELETE", path: tagPath, allowedStatuses: [404] } as const;
+  const pathOf = (target: string) => `/docker.io%2Facme%2Fapp/${target}`;
+  const deletion = { method: "DELETE", path: pathOf("manifests/v1"), allowedStatuses: [404] } as const;
 
   it.each([
     ["a tag after 405", deletion, 405, true],
     ["a tag after 403", deletion, 403, false],
     ["a tag after 404", deletion, 404, false],
-    ["a manifest by its digest", { ...deletion, path: `/v2/acme/app/manifests/${digest("a")}` }, 405, false],
-    ["a blob", { ...deletion, path: "/v2/acme/app/blobs/v1" }, 405, false],
+    ["a manifest by its digest", { ...deletion, path: pathOf(`manifests/${digest("a")}`) }, 405, false],
+    ["a blob", { ...deletion, path: pathOf("blobs/v1") }, 405, false],
     ["nothing by another method", { ...deletion, method: "PUT" }, 405, false],
   ] as const)("sends to the management API the deletion of %s", async (_what, request, status, isSent) => {
     registry.respond = () => status;
@@ -461,15 +485,19 @@ describe("Docker Hub's registry", () => {
     hub.respond = () => {
       throw bug;
     };
-    await expect(client().immutableTagRule("acme/app", "v1")).rejects.toBe(bug);
-    expect(await client(null).immutableTagRule("acme/app", "v1")).toBeUndefined();
+    await expect(client().immutableTagRule("docker.io/acme/app", "v1")).rejects.toBe(bug);
+    expect(await client(null).immutableTagRule("docker.io/acme/app", "v1")).toBeUndefined();
   });
 
   it("closes the registry and the management API that it uses", async () => {
-    await client().close();
+    const close = async (registries: Registries) => {
+      await registries.clientFor("docker.io/acme/app");
+      await registries.close();
+    };
+    await close(client());
     expect([registry.isClosed, hub.isClosed]).toEqual([true, true]);
     hub = new FakeClient();
-    await client({}, true).close();
+    await close(client({}, true));
     expect(hub.isClosed).toBe(false);
   });
 });

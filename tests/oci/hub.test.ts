@@ -1,7 +1,5 @@
 import type { Emulator } from "../../emulator";
 import { startEmulator } from "../../emulator";
-import { HubRegistry } from "../../provider/oci/registries/hub";
-import type { Client } from "../../provider/rest";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { seedImages } from "../contract/seed-images";
@@ -195,20 +193,5 @@ describe("a tag of Docker Hub that must not move", () => {
       code: "http_403",
       message: expect.stringContaining("requested access to the resource is denied"),
     });
-  });
-});
-
-describe("the management API of a registry with the name of Docker Hub", () => {
-  const client = {} as Client;
-
-  it.each([
-    { isDockers: true, customAddress: false, isUsed: true },
-    { isDockers: false, customAddress: true, isUsed: true },
-    { isDockers: true, customAddress: true, isUsed: false },
-    { isDockers: false, customAddress: false, isUsed: false },
-  ])("deletes tags only if both have the address of Docker, or none: %j", ({ isDockers, customAddress, isUsed }) => {
-    const api = { client, credentials: {}, customAddress };
-    const { management } = new HubRegistry(client, api, { isDockers, keyName: (key) => key });
-    expect(management).toBe(isUsed ? client : undefined);
   });
 });

@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type CopyContext, copyParts } from "../../provider/oci/copy/parts";
-import { forEachConcurrently } from "../../provider/oci/for-each-concurrently";
-import { inTurn } from "../../provider/oci/in-turn";
-import { type Manifest, platformOf } from "../../provider/oci/manifests/manifests";
-import { selectPlatforms } from "../../provider/oci/manifests/select";
-import { ociIndex } from "../../provider/oci/registries/media-types";
-import { AbortedError } from "../../provider/rest";
+import { setTimeout as pause } from "node:timers/promises";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
+import { until } from "../support/until";
+import { MemoryRegistry } from "./harness/memory-registry";
 import { Program } from "./harness/program";
 
 const large = randomBytes(12 * 1024 * 1024 + 17);
@@ -18,8 +14,6 @@ const shared = Buffer.from("a layer of both");
 const intel = image({ layers: [shared, large], platform: "linux/amd64" });
 const arm = image({ layers: [shared, Buffer.from("arm")], platform: "linux/arm64/v8" });
 const both = index({ "linux/amd64": intel, "linux/arm64/v8": arm }, { "org.opencontainers.image.title": "app" });
-
-const aborted = new AbortedError("the request was aborted", { method: "HEAD", path: "/" });
 
 let tokenServer: TokenServer;
 let source: Registry;
@@ -115,23 +109,6 @@ describe("a copy of an image", () => {
     expect(await program.refresh(stored)).toEqual(stored.state);
   });
 
-  it.each([
-    ["linux/arm", ["linux/arm/v6", "linux/arm/v7"]],
-    ["linux/arm/v7", ["linux/arm/v7"]],
-    ["linux/arm64", ["linux/arm64/v8"]],
-  ])(
-    "selects each variant of a platform, but no platform whose name only starts with it: %s",
-    async (platform, expected) => {
-      const platforms = ["linux/arm/v6", "linux/arm/v7", "linux/arm64/v8"];
-      const { bytes, digest } = index(
-        Object.fromEntries(platforms.map((one) => [one, image({ layers: [], platform: one })])),
-      );
-      const whole: Manifest = { bytes, digest, mediaType: ociIndex, body: JSON.parse(bytes.toString()) };
-      const { body } = await selectPlatforms("acme/app", whole, [platform], async () => undefined);
-      expect(body.manifests?.map((child) => child.platform && platformOf(child.platform))).toEqual(expected);
-    },
-  );
-
   it("lists the available platforms when one is missing", async () => {
     await expect(program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/s390x"] })).rejects.toThrow(
       "has no linux/s390x. Available: linux/amd64, linux/arm64/v8. Change `platforms`.",
@@ -166,82 +143,71 @@ describe("a copy of an image", () => {
   });
 });
 
-describe("the parts of a copy", () => {
-  it("are not begun after the first failure, and parts that have begun are awaited", async () => {
-    const [begun, ended]: [number[], number[]] = [[], []];
-    const act = async (part: number) => {
-      begun.push(part);
-      await new Promise(setImmediate);
-      if (part === 1) throw new Error("the first part failed");
-      await new Promise(setImmediate);
-      ended.push(part);
-    };
-    await expect(forEachConcurrently(3, [1, 2, 3, 4, 5, 6], act)).rejects.toThrow("the first part failed");
-    expect([begun, ended]).toEqual([
-      [1, 2, 3],
-      [2, 3],
-    ]);
-  });
-});
-
-describe("changes of one tag in a process", () => {
-  it("wait for earlier changes until they are canceled", async () => {
-    const order: string[] = [];
-    let end = () => {};
-    const first = inTurn("tag", undefined, async () => {
-      await new Promise<void>((resolve) => {
-        end = resolve;
-      });
-      order.push("first");
-    });
-    const canceled = inTurn("tag", AbortSignal.abort(new Error("canceled")), async () => void order.push("canceled"));
-    const last = inTurn("tag", undefined, async () => void order.push("last"));
-    await expect(canceled).rejects.toThrow();
-    expect(order).toEqual([]);
-    end();
-    await Promise.all([first, last]);
-    expect(order).toEqual(["first", "last"]);
-  });
-});
-
 describe("a blob that several copies of the process need", () => {
-  /** Copies of an image with one blob to a repository that contains it. The first search may fail, and may last. */
-  function copiesWith(failure: Error | undefined, end = Promise.resolve()) {
-    const searched: string[] = [];
-    const request = async ({ path }: { readonly path: string }) => {
-      const isFirst = searched.push(path) === 1;
-      await end;
-      if (failure && isFirst) throw failure;
-      return { status: 200, headers: { "content-length": "1" } };
+  const app = image({ layers: [] });
+  const [blob = { digest: "" }] = app.blobs;
+  let registry: MemoryRegistry;
+  beforeAll(async () => {
+    registry = await MemoryRegistry.open();
+  });
+  beforeEach(() => {
+    registry.reset();
+    registry.add("acme/app", app, "staging");
+  });
+
+  /** Copies to a repository that contains the blob. The first search fails, if a status is given, and all searches last. */
+  function copies(status?: number) {
+    registry.blobs.set(`acme/copy@${blob.digest}`, Buffer.from("{}"));
+    const searches = () => registry.sent("HEAD").filter((line) => line.endsWith(blob.digest)).length;
+    registry.instead = async ({ method, path }) => {
+      if (method !== "HEAD" || !path.endsWith(blob.digest)) return undefined;
+      const isFirst = searches() === 1;
+      await pause(50);
+      return isFirst && status ? { status } : undefined;
     };
-    const context = { registries: { request, limits: {} }, manifests: {}, pendingBlobs: new Map(), report: () => {} };
-    const { bytes, ...app } = image({ layers: [] });
-    const root = { ...app, bytes, body: JSON.parse(bytes.toString()) };
-    const copy = { root, from: "a.example/app", to: "b.example/app", title: "Copying app" };
-    return { searched, copy: () => copyParts(context as unknown as CopyContext, copy) };
+    const { images } = registry.client();
+    let copied = 0;
+    const copy = (signal?: AbortSignal) =>
+      images.within({ signal }).copy("registry.example.com/acme/app:staging", {
+        repository: "other.example.com/acme/copy",
+        tag: `t${++copied}`,
+      });
+    return { searches, copy };
   }
 
-  it.each([
-    ["succeeded, since the registry may have deleted it", undefined],
-    ["failed", new Error("lost")],
-  ])("is searched again after an earlier copy %s", async (_what, failure) => {
-    const { searched, copy } = copiesWith(failure);
-    if (failure) await expect(copy()).rejects.toThrow(failure);
-    else await copy();
-    expect(await copy()).toEqual([]);
-    expect(searched).toHaveLength(2);
+  it("is searched again after an earlier copy, since the registry may have deleted it", async () => {
+    const { searches, copy } = copies();
+    await copy();
+    registry.manifests.delete(`acme/copy@${app.digest}`);
+    await copy();
+    expect(searches()).toBe(2);
+  });
+
+  it("is searched again after an earlier copy failed", async () => {
+    const { searches, copy } = copies(403);
+    await expect(copy()).rejects.toMatchObject({ status: 403 });
+    await copy();
+    expect(searches()).toBe(2);
   });
 
   it.each([
-    ["is transferred once", undefined, ["fulfilled", "fulfilled"], 1],
-    ["fails for all", new Error("lost"), ["rejected", "rejected"], 1],
-    ["is transferred by the next one if a copy is canceled", aborted, ["rejected", "fulfilled"], 2],
-  ])("%s if they run at the same time", async (_what, failure, results, searches) => {
-    const { searched, copy } = copiesWith(failure, new Promise((resolve) => setTimeout(resolve, 50)));
-    const first = copy();
-    await new Promise(setImmediate);
-    const all = await Promise.allSettled([first, copy()]);
-    expect(all.map(({ status }) => status)).toEqual(results);
-    expect(searched).toHaveLength(searches);
+    ["is transferred once", undefined, ["fulfilled", "fulfilled"]],
+    ["fails for all", 403, ["rejected", "rejected"]],
+  ])("%s if they run at the same time", async (_what, status, results) => {
+    const { searches, copy } = copies(status);
+    const all = await Promise.allSettled([copy(), copy()]);
+    expect(all.map((result) => result.status)).toEqual(results);
+    expect(searches()).toBe(1);
+  });
+
+  it("is transferred by the next copy if a copy is canceled", async () => {
+    const { searches, copy } = copies();
+    const stop = new AbortController();
+    const both = [copy(stop.signal), copy()];
+    const all = Promise.allSettled(both);
+    await until(() => searches() === 1, "the search of the first copy");
+    stop.abort();
+    expect((await all).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(searches()).toBe(2);
   });
 });

@@ -1,76 +1,59 @@
-import { limitedClient } from "../../provider/oci/registries/limits";
-import { type Client, type RequestOptions, StreamBody } from "../../provider/rest";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { image } from "../support/oci/images";
+import { until } from "../support/until";
+import { MemoryRegistry } from "./harness/memory-registry";
 
-/** A client with the limits of an operation, and the options that its requests have. */
-function limited() {
-  const { signal } = new AbortController();
-  const requests: (Partial<RequestOptions> | undefined)[] = [];
-  const client = {
-    request: async (options: RequestOptions) => void requests.push(options),
-    get: async (_path: string, options?: RequestOptions) => void requests.push(options),
-    async *paginate(_path: string, options?: RequestOptions) {
-      requests.push(options);
-      yield undefined;
-    },
-  } as unknown as Client;
-  return { client: limitedClient(client, { signal, graceMs: 5000 }), requests, signal };
-}
+const repository = "registry.example.com/acme/app";
+const [app, other] = ["app", "other"].map((text) => image({ layers: [Buffer.from(text)] })) as [
+  ReturnType<typeof image>,
+  ReturnType<typeof image>,
+];
 
-const blob = new StreamBody(1, async function* () {
-  yield Buffer.from("x");
+let registry: MemoryRegistry;
+beforeAll(async () => {
+  registry = await MemoryRegistry.open();
 });
+beforeEach(() => {
+  registry.reset();
+  registry.add("acme/app", other);
+});
+
+/** Stops an operation during its request with this method. Returns its result. */
+async function stoppedAt(method: string, graceMs: number | undefined): Promise<unknown> {
+  const stop = new AbortController();
+  registry.add("acme/app", app, "stable");
+  const images = registry.client().images.within({ signal: stop.signal, graceMs });
+  registry.instead = async (received) => {
+    if (received.method !== method) return undefined;
+    stop.abort();
+    await pause(50);
+    return undefined;
+  };
+  if (method === "PUT") return images.tag(repository, "stable", other.digest).catch((error: Error) => error);
+  return images.find(`${repository}:stable`).catch((error: Error) => error);
+}
 
 describe("the requests of an operation that is aborted", () => {
   it("have time to finish if they write", async () => {
-    const { client, requests, signal } = limited();
-    for (const method of ["PUT", "POST", "PATCH", "DELETE"] as const)
-      await client.request({ method, path: "/manifests/stable", body: {} });
-    expect(requests).toHaveLength(4);
-    for (const request of requests) expect(request).toMatchObject({ signal, graceMs: 5000 });
+    expect(await stoppedAt("PUT", 60_000)).toMatchObject({ digest: other.digest });
+    expect(await stoppedAt("PUT", undefined)).toMatchObject({ code: "aborted" });
   });
 
   it("end immediately if they read, or upload a blob", async () => {
-    const { client, requests, signal } = limited();
-    for (const method of ["GET", "HEAD"] as const) await client.request({ method, path: "/manifests/stable" });
-    await client.get("/manifests/stable");
-    for await (const _ of client.paginate("/tags/list"));
-    for (const method of ["PUT", "PATCH"] as const)
-      await client.request({ method, path: "/blobs/uploads/1", body: blob });
-    expect(requests).toHaveLength(6);
-    for (const request of requests) expect([request?.signal, request?.graceMs]).toEqual([signal, undefined]);
-  });
-
-  it("keep their other options", async () => {
-    const { client, requests, signal } = limited();
-    const items = () => [];
-    await client.get("/manifests/stable", { allowedStatuses: [404], graceMs: 3 });
-    for await (const _ of client.paginate("/tags/list", { items, graceMs: 4 }));
-    expect(requests).toEqual([
-      { allowedStatuses: [404], signal, graceMs: 3 },
-      { items, signal, graceMs: 4 },
-    ]);
-  });
-
-  it("end with the operation, even if they have their own signal", async () => {
-    const operation = new AbortController();
-    const sent: (AbortSignal | undefined)[] = [];
-    const request = async ({ signal }: RequestOptions) => void sent.push(signal);
-    const get = async (_path: string, options?: Pick<RequestOptions, "signal">) => void sent.push(options?.signal);
-    const client = limitedClient({ request, get } as unknown as Client, { signal: operation.signal });
-    const own = new AbortController();
-    await client.request({ method: "GET", path: "/", signal: own.signal });
-    await client.get("/", { signal: own.signal });
-    await limitedClient({ request } as unknown as Client, {}).request({ method: "GET", path: "/", signal: own.signal });
-    operation.abort();
-    expect(sent.map((signal) => signal?.aborted)).toEqual([true, true, false]);
-    expect(sent[2]).toBe(own.signal);
-  });
-
-  it("keep their own limits, and end with either signal", async () => {
-    const { client, requests } = limited();
-    const own = new AbortController();
-    await client.request({ method: "GET", path: "/manifests/stable", signal: own.signal, graceMs: 10 });
-    own.abort();
-    expect(requests).toMatchObject([{ graceMs: 10, signal: { aborted: true } }]);
+    expect(await stoppedAt("HEAD", 60_000)).toMatchObject({ code: "aborted" });
+    const stop = new AbortController();
+    const images = registry.client().images.within({ signal: stop.signal, graceMs: 60_000 });
+    registry.instead = async ({ method, path }) => {
+      if (method !== "PUT" || !path.includes("/blobs/")) return undefined;
+      stop.abort();
+      await once(stop.signal, "never", { signal: AbortSignal.timeout(50) }).catch(() => {});
+      return undefined;
+    };
+    const files = [{ content: "x", mediaType: "text/plain", annotations: {} }];
+    const pushed = images.pushArtifact(repository, "v1", { artifactType: "a/b", files, annotations: {} });
+    await expect(pushed).rejects.toMatchObject({ code: "aborted" });
+    await until(() => registry.sent("PUT").length > 0, "the upload");
+    expect(registry.manifests.has("acme/app:v1")).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { Progress } from "../../provider/oci/copy/progress";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { digestOf, image } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
@@ -15,27 +14,6 @@ beforeEach(() => {
   jest.spyOn(performance, "now").mockImplementation(() => now);
 });
 afterEach(() => jest.restoreAllMocks());
-
-describe("the progress of a copy", () => {
-  it("is reported after five seconds, and then at most every five seconds", () => {
-    const lines: [number, string][] = [];
-    const progress = new Progress("Copying app", 100 * mega, (line) => lines.push([now, line]));
-    for (; now < 21_000; now += 100) progress.add(mega / 4);
-    expect(lines).toEqual([
-      [5000, "Copying app: 13 MB of 100 MB."],
-      [10_000, "Copying app: 25 MB of 100 MB."],
-      [15_000, "Copying app: 38 MB of 100 MB."],
-      [20_000, "Copying app: 50 MB of 100 MB."],
-    ]);
-  });
-
-  it("is not reported for a faster copy", () => {
-    const lines: string[] = [];
-    const progress = new Progress("Copying app", mega, (line) => lines.push(line));
-    for (; now < 5000; now += 10) progress.add(2000);
-    expect(lines).toEqual([]);
-  });
-});
 
 describe("a copy", () => {
   let source: Registry;

@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
-import { forEachConcurrently } from "../../provider/oci/for-each-concurrently";
-import { imageError, isDigestInvalid } from "../../provider/oci/image-error";
-import { inTurn } from "../../provider/oci/in-turn";
-import { isIndex, type Manifest, Manifests, StaleTagError } from "../../provider/oci/manifests/manifests";
+import type { RegistryImages } from "../../provider/oci";
 import { selectPlatforms } from "../../provider/oci/manifests/select";
-import type { Registries } from "../../provider/oci/registries/registries";
-import { HttpError, RestError } from "../../provider/rest";
 import { digestOf, type Image, image, index, type Piece } from "../support/oci/images";
 import { MemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
@@ -23,8 +18,10 @@ const types = {
 };
 const accept = [types.image, types.index, types.dockerImage, types.dockerList].join(", ");
 
+type Manifest = Parameters<typeof selectPlatforms>[1];
+
 let registry: MemoryRegistry;
-let manifests: Manifests;
+let images: RegistryImages;
 beforeAll(async () => {
   registry = await MemoryRegistry.open();
 });
@@ -32,7 +29,7 @@ beforeEach(() => {
   jest.spyOn(Math, "random").mockReturnValue(0);
   registry.reset();
   registry.add(path, both, "stable");
-  manifests = new Manifests(registry.client().registries);
+  ({ images } = registry.client());
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -55,10 +52,10 @@ const sha512 = (bytes: Buffer): string => `sha512:${createHash("sha512").update(
 
 describe("the target of a tag", () => {
   it("is read by one HEAD request that accepts images and indexes", async () => {
-    expect(await manifests.find(name)).toEqual(pointer(both));
+    expect(await images.find(name)).toEqual(pointer(both));
     expect(registry.sent()).toEqual([`HEAD /v2/${path}/manifests/stable`]);
     expect(registry.requests[0]?.headers.accept).toBe(accept);
-    expect(await manifests.find(`${repository}:none`)).toBeUndefined();
+    expect(await images.find(`${repository}:none`)).toBeUndefined();
   });
 
   it.each<[string, Instead["headers"], readonly string[], string]>([
@@ -79,7 +76,7 @@ describe("the target of a tag", () => {
     ],
   ])("is known from the response to %s", async (_what, headers, methods, mediaType) => {
     respondWith(headers);
-    expect(await manifests.find(name)).toMatchObject({ digest: both.digest, mediaType });
+    expect(await images.find(name)).toMatchObject({ digest: both.digest, mediaType });
     expect(registry.requests.map(({ method }) => method)).toEqual(methods);
   });
 
@@ -90,7 +87,7 @@ describe("the target of a tag", () => {
   ])("is not known from the headers %j", async (headers) => {
     respondWith({ ...headers, "x-request-id": "r-1" });
     const shown = "registry.example.com/acme/app/manifests/stable";
-    await expect(manifests.find(name)).rejects.toMatchObject({
+    await expect(images.find(name)).rejects.toMatchObject({
       code: "invalid_response",
       method: "HEAD",
       path: `/${shown}`,
@@ -104,39 +101,29 @@ describe("the target of a tag", () => {
   it("is not another digest than the requested one, unless the registry uses another algorithm", async () => {
     const headers = { "docker-content-digest": app.digest, "content-type": app.mediaType };
     respondWith(headers);
-    await expect(manifests.find(`${repository}@${both.digest}`)).rejects.toMatchObject({ code: "digest_mismatch" });
-    expect(await manifests.find(`${repository}@${app.digest}`)).toEqual(pointer(app));
-    expect(await manifests.find(`${repository}@${sha512(app.bytes)}`)).toEqual(pointer(app));
+    await expect(images.find(`${repository}@${both.digest}`)).rejects.toMatchObject({ code: "digest_mismatch" });
+    expect(await images.find(`${repository}@${app.digest}`)).toEqual(pointer(app));
+    expect(await images.find(`${repository}@${sha512(app.bytes)}`)).toEqual(pointer(app));
   });
 
   it("may have the name of an algorithm", async () => {
     registry.add(path, both, "sha256");
-    expect(await manifests.find(`${repository}:sha256`)).toEqual(pointer(both));
-  });
-
-  it("of an unknown type is requested again, with any type", async () => {
-    registry.instead = ({ headers }) => (headers.accept?.includes("*/*") ? undefined : { status: 404 });
-    expect(await manifests.findAny(name)).toEqual(pointer(both));
-    expect(registry.requests.map(({ headers }) => headers.accept)).toEqual([accept, `${accept}, */*`]);
-    registry.reset();
-    registry.add(path, both, "stable");
-    await manifests.findAny(name);
-    expect(registry.requests).toHaveLength(1);
+    expect(await images.find(`${repository}:sha256`)).toEqual(pointer(both));
   });
 
   it.each([401, 403, 500])("is not missing after the status %i", async (status) => {
     respondWith({}, Buffer.from("{}"), status);
-    await expect(manifests.find(name)).rejects.toMatchObject({ status });
-    await expect(manifests.get(name)).rejects.toMatchObject({ status });
+    await expect(images.find(name)).rejects.toMatchObject({ status });
+    await expect(images.describe(name)).rejects.toMatchObject({ status });
   });
 });
 
 describe("the content of a manifest", () => {
-  it("has its digest, type and bytes", async () => {
-    const found = await manifests.get(name);
-    expect(found).toMatchObject({ ...pointer(both), bytes: both.bytes, body: JSON.parse(both.bytes.toString()) });
+  it("has its digest and type", async () => {
+    const found = await images.describe(name);
+    expect(found).toEqual({ ...pointer(both), annotations: {}, platforms: ["linux/amd64", "linux/arm64"] });
     expect(registry.requests[0]?.headers.accept).toBe(accept);
-    expect(await manifests.get(`${repository}:none`)).toBeUndefined();
+    expect(await images.describe(`${repository}:none`)).toBeUndefined();
   });
 
   it.each<[string, string, string | undefined, string | undefined]>([
@@ -150,8 +137,8 @@ describe("the content of a manifest", () => {
     ["another digest of the response", ":stable", app.digest, undefined],
   ])("is compared with %s", async (_what, target, stated, expected) => {
     respondWith({ "content-type": both.mediaType, ...(stated && { "docker-content-digest": stated }) });
-    if (expected) return expect((await manifests.get(repository + target))?.digest).toBe(expected);
-    await expect(manifests.get(repository + target)).rejects.toMatchObject({
+    if (expected) return expect((await images.describe(repository + target))?.digest).toBe(expected);
+    await expect(images.describe(repository + target)).rejects.toMatchObject({
       code: "digest_mismatch",
       message: `${repository}${target} does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.`,
     });
@@ -163,17 +150,19 @@ describe("the content of a manifest", () => {
     ["", piece({ mediaType: types.dockerList, manifests: [] }), types.dockerList],
     ["text/plain; charset=utf-8", app, "text/plain"],
   ])("has the type of the response, or else of its content: %s", async (given, { bytes }, expected) => {
-    respondWith(given === undefined ? {} : { "content-type": given }, bytes);
-    expect((await manifests.get(name))?.mediaType).toBe(expected);
+    const headers: Record<string, string> = given === undefined ? {} : { "content-type": given };
+    registry.instead = ({ path: requested }) =>
+      requested.includes("/manifests/") ? { status: 200, headers, body: bytes } : undefined;
+    expect((await images.describe(name))?.mediaType).toBe(expected);
   });
 
   it("is at most 8 MiB", async () => {
     const size = 8 * 1024 * 1024;
     const body = JSON.stringify({ layers: [], x: "" });
     respondWith({}, Buffer.from(JSON.stringify({ layers: [], x: "x".repeat(size - body.length) })));
-    expect((await manifests.get(name))?.bytes).toHaveLength(size);
+    expect(await images.describe(name)).toBeDefined();
     respondWith({}, Buffer.from(JSON.stringify({ layers: [], x: "x".repeat(size - body.length + 1) })));
-    await expect(manifests.get(name)).rejects.toMatchObject({ code: "response_too_large" });
+    await expect(images.describe(name)).rejects.toMatchObject({ code: "response_too_large" });
   });
 
   it.each<[string, string, string, string]>([
@@ -191,64 +180,50 @@ describe("the content of a manifest", () => {
     ],
   ])("is rejected with %s", async (_what, body, code, problem) => {
     respondWith({}, Buffer.from(body));
-    await expect(manifests.get(name)).rejects.toMatchObject({ code, message: `${name} ${problem}`, path: name });
+    await expect(images.describe(name)).rejects.toMatchObject({ code, message: `${name} ${problem}`, path: name });
   });
 
-  it.each<[Partial<Manifest>, boolean]>([
-    [{ mediaType: types.index, body: {} }, true],
-    [{ mediaType: types.dockerList, body: {} }, true],
-    [{ mediaType: types.image, body: { manifests: [] } }, true],
-    [{ mediaType: types.dockerImage, body: { layers: [] } }, false],
-  ])("is an index by its type or its members: %j", (given, expected) => {
-    expect(isIndex(given as Manifest)).toBe(expected);
+  it.each<[string, object, boolean]>([
+    [types.index, {}, true],
+    [types.dockerList, {}, true],
+    [types.image, { manifests: [] }, true],
+    [types.dockerImage, { layers: [] }, false],
+  ])("with the type %s is an index by its type or its members: %j", async (mediaType, body, expected) => {
+    respondWith({ "content-type": mediaType }, Buffer.from(JSON.stringify({ layers: [], ...body })));
+    // An index has no size.
+    expect((await images.describe(name))?.size === undefined).toBe(expected);
   });
 });
 
 describe("the write of a tag", () => {
-  const manifest = async (): Promise<Manifest> => manifests.getRequired(`${repository}@${app.digest}`);
+  const point = (tag: string, options?: { overwrite?: boolean }) => images.tag(repository, tag, app.digest, options);
   const writes = () => registry.sent("PUT");
   beforeEach(() => registry.add(path, app));
 
   it("reads the tag, and sends the bytes with their type", async () => {
-    const given = await manifest();
-    registry.requests.length = 0;
-    expect(await manifests.pointTag(repository, "new", given)).toEqual(pointer(app));
-    expect(registry.sent()).toEqual([`HEAD /v2/${path}/manifests/new`, `PUT /v2/${path}/manifests/new`]);
-    const [, put] = registry.requests;
+    expect(await point("new")).toEqual(pointer(app));
+    const target = `/v2/${path}/manifests/new`;
+    expect(registry.sent().slice(1)).toEqual([`HEAD ${target}`, `PUT ${target}`]);
+    const [, , put] = registry.requests;
     expect(put?.headers["content-type"]).toBe(app.mediaType);
     expect(put?.body.equals(app.bytes)).toBe(true);
   });
 
   it("is omitted if the tag already points at the manifest, even without `overwrite`", async () => {
     registry.add(path, app, "stable");
-    expect(await manifests.pointTag(repository, "stable", await manifest(), { overwrite: false })).toEqual(
-      pointer(app),
-    );
+    expect(await point("stable", { overwrite: false })).toEqual(pointer(app));
     expect(writes()).toEqual([]);
   });
 
   it("moves the tag only with `overwrite`, which is the default", async () => {
-    const moved = manifests.pointTag(repository, "stable", await manifest(), { overwrite: false });
-    await expect(moved).rejects.toMatchObject({
+    await expect(point("stable", { overwrite: false })).rejects.toMatchObject({
       code: "exists",
       message: `${name} already exists and points at ${both.digest}. It was not changed.`,
     });
     expect(writes()).toEqual([]);
-    await manifests.pointTag(repository, "new", await manifest(), { overwrite: false });
-    await manifests.pointTag(repository, "stable", await manifest(), {});
+    await point("new", { overwrite: false });
+    await point("stable", {});
     expect(writes()).toEqual([`PUT /v2/${path}/manifests/new`, `PUT /v2/${path}/manifests/stable`]);
-  });
-
-  it("does not move a tag whose target is not expected", async () => {
-    const seen: unknown[] = [];
-    const isExpected = (current: unknown) => seen.push(current) > 2;
-    for (const tag of ["stable", "none"]) {
-      const stale = manifests.pointTag(repository, tag, await manifest(), { isExpected });
-      await expect(stale).rejects.toBeInstanceOf(StaleTagError);
-      await expect(stale).rejects.toMatchObject({ digest: tag === "none" ? undefined : both.digest });
-    }
-    expect(seen).toEqual([pointer(both), undefined]);
-    expect(writes()).toEqual([]);
   });
 
   const reject = (status: number, code = "DENIED", message = "denied"): void => {
@@ -267,7 +242,7 @@ describe("the write of a tag", () => {
     ["none", "It does not exist yet."],
   ])("is rejected for an immutable tag: %s. %s", async (tag, current) => {
     reject(400, "TAG_INVALID", "the tag is immutable.");
-    await expect(manifests.pointTag(repository, tag, await manifest())).rejects.toMatchObject({
+    await expect(point(tag)).rejects.toMatchObject({
       code: "immutable_tag",
       method: "PUT",
       status: 400,
@@ -280,71 +255,25 @@ describe("the write of a tag", () => {
   });
 
   it.each([
-    [400, "TAG_IMMUTABLE", true, "v.*", "immutable_tag", 'the rule "v.*" of'],
-    [404, "TAG_IMMUTABLE", false, undefined, "immutable_tag", "a rule of"],
-    [403, "DENIED", true, "v.*", "immutable_tag", 'the rule "v.*" of'],
-    [403, "DENIED", true, undefined, "http_error", "-> 403"],
-    [403, "DENIED", false, "v.*", "http_error", "-> 403"],
-    [401, "DENIED", true, "v.*", "http_error", "-> 401"],
-  ])(
-    "reports the rule of the repository after %i %s, if the tag exists: %s",
-    async (status, serviceCode, exists, rule, code, text) => {
-      const asked: unknown[][] = [];
-      const failure = new HttpError(`-> ${status}`, { method: "PUT", path: "/", status, serviceCode });
-      const fake = {
-        request: async ({ method, beforeSend }: { method: string; beforeSend?: () => Promise<void> }) => {
-          await beforeSend?.();
-          if (method === "PUT") throw failure;
-          const headers = { "docker-content-digest": both.digest, "content-type": both.mediaType };
-          return { status: exists ? 200 : 404, headers };
-        },
-        immutableTagRule: async (...given: unknown[]) => {
-          asked.push(given);
-          return rule;
-        },
-      } as unknown as Registries;
-      const given = await manifest();
-      await expect(new Manifests(fake).pointTag(repository, "v1", given)).rejects.toMatchObject({
-        code,
-        message: expect.stringContaining(text),
-      });
-      const isAsked = serviceCode === "TAG_IMMUTABLE" || (exists && status === 403);
-      expect(asked).toEqual(isAsked ? [[repository, "v1"]] : []);
-    },
-  );
+    [400, "TAG_IMMUTABLE", "stable", "v.*", "immutable_tag", 'the rule "v.*" of'],
+    [404, "TAG_IMMUTABLE", "none", undefined, "immutable_tag", "a rule of"],
+    [403, "DENIED", "stable", "v.*", "immutable_tag", 'the rule "v.*" of'],
+    [403, "DENIED", "stable", undefined, "http_error", "-> 403"],
+    [403, "DENIED", "none", "v.*", "http_error", "-> 403"],
+    [401, "DENIED", "stable", "v.*", "http_error", "-> 401"],
+  ])("reports the rule of the repository after %i %s for the tag %s", async (...given) => {
+    const [status, serviceCode, tag, rule, code, text] = given;
+    reject(status, serviceCode);
+    const asked = jest.spyOn(images.registries, "immutableTagRule").mockResolvedValue(rule);
+    await expect(point(tag)).rejects.toMatchObject({ code, message: expect.stringContaining(text) });
+    const isAsked = serviceCode === "TAG_IMMUTABLE" || (tag === "stable" && status === 403);
+    expect(asked.mock.calls).toEqual(isAsked ? [[repository, tag]] : []);
+  });
 
   it("fails with another error of the registry", async () => {
     reject(403);
-    await expect(manifests.pointTag(repository, "stable", await manifest())).rejects.toMatchObject({
-      code: "http_error",
-      status: 403,
-    });
-    await expect(manifests.pointTag(repository, "none", await manifest())).rejects.toMatchObject({ status: 403 });
-  });
-
-  it("waits longer before each further attempt while the registry rejects the digest", async () => {
-    const timers: { setTimeout(ms: number): Promise<void> } = require("node:timers/promises");
-    const pauses: number[] = [];
-    jest.spyOn(timers, "setTimeout").mockImplementation(async (ms) => void pauses.push(ms));
-    reject(400, "DIGEST_INVALID");
-    await expect(manifests.put(repository, app.digest, app)).rejects.toMatchObject({ serviceCode: "DIGEST_INVALID" });
-    expect(writes()).toEqual(Array(5).fill(`PUT /v2/${path}/manifests/${app.digest}`));
-    expect(pauses).toEqual([100, 200, 300, 400]);
-  });
-
-  it("requires an expected digest of the tag", async () => {
-    await manifests.requireDigest(name, both.digest);
-    await manifests.requireDigest(`${repository}:none`, undefined);
-    await expect(manifests.requireDigest(name, app.digest)).rejects.toMatchObject({ digest: both.digest });
-    await expect(manifests.requireDigest(name, undefined)).rejects.toBeInstanceOf(StaleTagError);
-  });
-
-  it("deletes a tag after a check, unless it does not exist", async () => {
-    let checks = 0;
-    const check = async () => void checks++;
-    expect(await manifests.deleteTag(repository, "stable", check)).toBe(true);
-    expect(await manifests.deleteTag(repository, "stable", check)).toBe(false);
-    expect([registry.sent("DELETE"), checks]).toEqual([Array(2).fill(`DELETE /v2/${path}/manifests/stable`), 2]);
+    for (const tag of ["stable", "none"])
+      await expect(point(tag)).rejects.toMatchObject({ code: "http_error", status: 403 });
   });
 });
 
@@ -531,82 +460,5 @@ describe("the selection of platforms", () => {
     const without = manifestOf({ layers: [] }, types.image);
     await expect(selectPlatforms(name, without, ["linux/arm64"], configured)).rejects.toThrow("no known platform");
     expect(read).toHaveLength(2);
-  });
-});
-
-describe("errors about images", () => {
-  it("have a code, the name of the image, and by default the method GET", () => {
-    const error = imageError("some_code", "acme/app:1", "is wrong.");
-    expect(error).toMatchObject({
-      code: "some_code",
-      message: "acme/app:1 is wrong.",
-      method: "GET",
-      path: "acme/app:1",
-      name: "ImageError",
-    });
-    expect(error).toBeInstanceOf(RestError);
-    expect(imageError("x", "y", "z", { method: "DELETE", path: "/p", status: 404, requestId: "r" })).toMatchObject({
-      method: "DELETE",
-      path: "/p",
-      status: 404,
-      requestId: "r",
-    });
-  });
-
-  it.each([
-    [new HttpError("", { method: "PUT", path: "/", status: 400, serviceCode: "DIGEST_INVALID" }), true],
-    [new HttpError("", { method: "PUT", path: "/", status: 400, serviceCode: "DENIED" }), false],
-    [new RestError("x", "", { method: "PUT", path: "/", serviceCode: "DIGEST_INVALID" }), false],
-    [new Error("DIGEST_INVALID"), false],
-  ])("are about a wrong digest only with the code of the registry (%#)", (error, expected) => {
-    expect(isDigestInvalid(error)).toBe(expected);
-  });
-});
-
-describe("concurrent actions", () => {
-  it("fail with the first error, and begin no further action, even if the error comes last", async () => {
-    const begun: number[] = [];
-    const acted = forEachConcurrently(2, [1, 2, 3, 4], async (item) => {
-      begun.push(item);
-      await new Promise(setImmediate);
-      if (item === 1) await new Promise(setImmediate);
-      throw new Error(`${item} failed`);
-    });
-    await expect(acted).rejects.toThrow("2 failed");
-    expect(begun).toEqual([1, 2]);
-    const rejected = forEachConcurrently(1, [1], () => Promise.reject(undefined));
-    await expect(rejected).rejects.toBeUndefined();
-    await forEachConcurrently(4, [], async () => undefined);
-  });
-
-  it("of one key run one after the other, also after a failure, and those of other keys at the same time", async () => {
-    const order: string[] = [];
-    const ends: Record<string, (error?: Error) => void> = {};
-    const act = (key: string, text: string) =>
-      inTurn(key, undefined, async () => {
-        order.push(text);
-        await new Promise<void>((resolve, reject) => {
-          ends[text] = (error) => (error ? reject(error) : resolve());
-        });
-        return text;
-      });
-    const [first, second] = [act("a", "first"), act("a", "second")];
-    const elsewhere = act("b", "elsewhere");
-    expect(order).toEqual(["first", "elsewhere"]);
-    ends.first?.(new Error("the first failed"));
-    await expect(first).rejects.toThrow("the first failed");
-    await new Promise(setImmediate);
-    expect(order).toEqual(["first", "elsewhere", "second"]);
-    // The first action has ended, and the second is running.
-    const third = act("a", "third");
-    await new Promise(setImmediate);
-    expect(order).not.toContain("third");
-    ends.second?.();
-    expect(await second).toBe("second");
-    await new Promise(setImmediate);
-    ends.third?.();
-    ends.elsewhere?.();
-    expect([await third, await elsewhere]).toEqual(["third", "elsewhere"]);
-    expect(order.at(-1)).toBe("third");
   });
 });

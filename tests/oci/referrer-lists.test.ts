@@ -1,14 +1,4 @@
-import { missingReferrers, referrersToCopy } from "../../provider/oci/copy/referrers";
-import { Manifests } from "../../provider/oci/manifests/manifests";
-import {
-  artifactTypeOf,
-  listReferrers,
-  referrersInApi,
-  referrersTag,
-  referrerTree,
-} from "../../provider/oci/referrers/list-referrers";
-import { addToReferrersTag, containsLayers, pointCosignTag } from "../../provider/oci/referrers/referrers-tag";
-import type { Registries } from "../../provider/oci/registries/registries";
+import type { RegistryImages } from "../../provider/oci";
 import {
   artifact,
   cosignImage,
@@ -20,6 +10,7 @@ import {
   referrersIndex,
   tagOf,
 } from "../support/oci/images";
+import { until } from "../support/until";
 import { MemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 
@@ -33,7 +24,7 @@ const signed = cosignImage(["one"]);
 const ociIndex = "application/vnd.oci.image.index.v1+json";
 
 let registry: MemoryRegistry;
-let manifests: Manifests;
+let images: RegistryImages;
 beforeAll(async () => {
   registry = await MemoryRegistry.open();
 });
@@ -41,7 +32,7 @@ beforeEach(() => {
   jest.spyOn(Math, "random").mockReturnValue(0);
   registry.reset();
   registry.add(path, app, "stable");
-  manifests = new Manifests(registry.client().registries);
+  ({ images } = registry.client());
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -70,16 +61,25 @@ const fakes = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) =>
     entry(app, { digest: `sha256:${(i + from).toString(16).padStart(64, "0")}` }),
   );
-const listed = (more: { artifactType?: string; cosignTags?: boolean } = {}) =>
-  listReferrers(manifests, repository, app.digest, { cosignTags: false, ...more });
+const listed = async (artifactType?: string) =>
+  (await images.referrers(`${repository}@${app.digest}`, artifactType)) ?? [];
+const digestsOf = (given: readonly { digest: string }[]) => given.map(({ digest }) => digest);
+/** The requests for lists of referrers. */
+const lists = () => registry.requests.filter((request) => request.path.includes("/referrers/"));
+const indexOf = (manifests: readonly unknown[], more: object = {}): Image => {
+  const bytes = Buffer.from(JSON.stringify({ schemaVersion: 2, mediaType: ociIndex, ...more, manifests }));
+  return { digest: digestOf(bytes), mediaType: ociIndex, bytes, blobs: [], children: [] };
+};
 
 describe("the tag that lists the referrers of a manifest", () => {
-  it.each([
-    [`sha256:${"a".repeat(64)}`, `sha256-${"a".repeat(64)}`],
-    [`sha512:${"a".repeat(64)}${"b".repeat(64)}`, `sha512-${"a".repeat(64)}`],
-    [`${"x".repeat(33)}:abc`, `${"x".repeat(32)}-abc`],
-  ])("of %s is %s", (subject, tag) => {
-    expect(referrersTag(subject)).toBe(tag);
+  it("has at most 64 characters of the digest", async () => {
+    const digest = `sha512:${"a".repeat(64)}${"b".repeat(64)}`;
+    registry.instead = ({ method, path: requested }) =>
+      method === "HEAD" && requested.endsWith(digest)
+        ? { status: 200, headers: { "content-type": app.mediaType, "docker-content-digest": digest } }
+        : undefined;
+    expect(await images.referrers(`${repository}@${digest}`)).toEqual([]);
+    expect(registry.sent("GET")).toContain(`GET /v2/${path}/manifests/sha512-${"a".repeat(64)}`);
   });
 
   it("is ignored if it points at an image, and if it does not exist", async () => {
@@ -87,33 +87,17 @@ describe("the tag that lists the referrers of a manifest", () => {
     registry.add(path, sbom, tagOf(app));
     expect(await listed()).toEqual([]);
     registry.add(path, referrersIndex([sbom]), tagOf(app));
-    expect((await listed()).map(({ digest }) => digest)).toEqual([sbom.digest]);
+    expect(digestsOf(await listed())).toEqual([sbom.digest]);
   });
 
   it("lists at most 1000 referrers", async () => {
-    const indexOf = (count: number): Image => {
-      const bytes = Buffer.from(JSON.stringify({ schemaVersion: 2, mediaType: ociIndex, manifests: fakes(count) }));
-      return { digest: digestOf(bytes), mediaType: ociIndex, bytes, blobs: [], children: [] };
-    };
-    registry.add(path, indexOf(1000), tagOf(app));
+    registry.add(path, indexOf(fakes(1000)), tagOf(app));
     expect(await listed()).toHaveLength(1000);
-    registry.add(path, indexOf(1001), tagOf(app));
+    registry.add(path, indexOf(fakes(1001)), tagOf(app));
     await expect(listed()).rejects.toMatchObject({
       code: "too_many_referrers",
       message: `${repository}@${app.digest} has too many referrers: the maximum is 1000, in at most 100 pages. Delete referrers that are not needed.`,
     });
-  });
-});
-
-describe("the type of an artifact", () => {
-  const config = { mediaType: "application/vnd.example.config", digest: app.digest, size: 1 };
-  it.each([
-    [{ artifactType: spdx, config }, spdx],
-    [{ artifactType: "", config }, config.mediaType],
-    [{ config }, config.mediaType],
-    [{}, undefined],
-  ])("of %j is %s", (body, expected) => {
-    expect(artifactTypeOf(body)).toBe(expected);
   });
 });
 
@@ -122,47 +106,37 @@ describe("the referrers of a manifest", () => {
     respond(() =>
       page([entry(sbom, { artifactType: spdx, annotations: { a: "b" } }), entry(other, { artifactType: "" })]),
     );
-    expect(await listed({ artifactType: spdx })).toEqual([
+    expect(await listed(spdx)).toEqual([
       { ...entry(sbom), subject: app.digest, artifactType: spdx, annotations: { a: "b" } },
     ]);
-    expect(registry.sent()).toEqual([
-      `GET /v2/${path}/referrers/${app.digest}?artifactType=${encodeURIComponent(spdx)}`,
+    const address = `/v2/${path}/referrers/${app.digest}`;
+    expect(lists()).toMatchObject([
+      { path: `${address}?artifactType=${encodeURIComponent(spdx)}`, headers: { accept: ociIndex } },
     ]);
-    expect(registry.requests[0]?.headers.accept).toBe(ociIndex);
-    registry.requests.length = 0;
     const all = await listed();
-    expect(all.find(({ digest }) => digest === other.digest)).toEqual({
-      ...entry(other),
-      subject: app.digest,
-      annotations: {},
-    });
-    expect(registry.sent()).toEqual([`GET /v2/${path}/referrers/${app.digest}`]);
+    const plain = { ...entry(other), subject: app.digest, annotations: {} };
+    expect(all.find(({ digest }) => digest === other.digest)).toEqual(plain);
+    expect(lists()[1]?.path).toBe(address);
   });
 
   it("under tags of cosign follow those of the list, each with its tag", async () => {
     for (const suffix of ["sbom", "sig", "att", "other"]) registry.add(path, signed, `${tagOf(app)}.${suffix}`);
     respond(() => page([entry(signed, { artifactType: "t", annotations: { a: "b" } }), entry(sbom), entry(sbom)]));
-    const found = await listed({ cosignTags: true });
     const merged = { ...entry(signed), subject: app.digest, artifactType: "t", annotations: { a: "b" } };
-    expect(found).toEqual([
+    expect(await listed()).toEqual([
       { ...entry(sbom), subject: app.digest, annotations: {} },
       { ...merged, tag: `${tagOf(app)}.sig` },
       { ...merged, tag: `${tagOf(app)}.att` },
       { ...merged, tag: `${tagOf(app)}.sbom` },
     ]);
-    expect(await listed()).toHaveLength(2);
-    const ofSha512 = listReferrers(manifests, repository, `sha512:${"a".repeat(128)}`, { cosignTags: true });
-    expect(await ofSha512).toHaveLength(2);
-    expect(registry.sent("HEAD")).toHaveLength(3);
   });
 
   it.each([400, 404, 405, 406, 501])("are read from the tag after the status %i", async (status) => {
     registry.add(path, referrersIndex([sbom]), tagOf(app));
     respond(() => ({ status, body: "{}" }));
-    expect(await referrersInApi(manifests, repository, app.digest)).toBeUndefined();
     expect(await listed()).toHaveLength(1);
     respond(() => ({ status, headers: { "content-type": "text/html" }, body: "<html></html>" }));
-    expect(await referrersInApi(manifests, repository, app.digest)).toBeUndefined();
+    expect(await listed()).toHaveLength(1);
   });
 
   it.each([401, 403, 410, 422])("are not read from the tag after the status %i, even with a page", async (status) => {
@@ -180,15 +154,16 @@ describe("the referrers of a manifest", () => {
     ["no JSON", { status: 200, body: "{" }],
     ["another success", { ...page([entry(sbom)]), status: 203 }],
   ])("are not in a first page that is %s", async (_what, answer) => {
+    registry.add(path, referrersIndex([other]), tagOf(app));
     respond(() => answer);
-    expect(await referrersInApi(manifests, repository, app.digest)).toBeUndefined();
+    expect(digestsOf(await listed())).toEqual([other.digest]);
   });
 
   it("are not read from the tag if the registry returns null", async () => {
     registry.add(path, referrersIndex([sbom]), tagOf(app));
     respond(() => page(null));
     expect(await listed()).toEqual([]);
-    expect(registry.requests).toHaveLength(1);
+    expect(registry.sent("GET")).toHaveLength(1);
   });
 
   it.each<[string, Instead]>([
@@ -232,7 +207,6 @@ describe("the referrers of a manifest", () => {
   it("are those of the image that a tag points at", async () => {
     respond(() => page([entry(sbom)]));
     registry.add(path, signed, `${tagOf(app)}.sig`);
-    const { images } = registry.client();
     expect(await images.referrers(`${repository}:stable`)).toHaveLength(2);
     expect(await images.referrers(`${repository}:stable`, spdx)).toEqual([]);
     expect(await images.referrers(`${repository}:none`)).toBeUndefined();
@@ -240,147 +214,104 @@ describe("the referrers of a manifest", () => {
 });
 
 describe("the tree of referrers", () => {
-  const tree = (...subjects: readonly string[]) => referrerTree(manifests, repository, subjects);
+  const tree = (image = `${repository}:stable`) => images.referrersOfCopy(image, {});
 
   it("contains the referrers of referrers, each once, and tags of cosign of the images only", async () => {
-    api({ [app.digest]: [entry(sbom), entry(other)], [sbom.digest]: [entry(ofSbom)], [ofSbom.digest]: [entry(sbom)] });
+    for (const one of [sbom, other, ofSbom]) registry.add(path, one);
+    api({ [app.digest]: [entry(sbom), entry(other)], [sbom.digest]: [entry(ofSbom)] });
     registry.add(path, signed, `${tagOf(app)}.sig`);
     registry.add(path, signed, `${tagOf(sbom)}.sig`);
-    const found = await tree(app.digest, app.digest);
-    expect(found.map(({ digest, subject }) => `${digest} of ${subject}`).sort()).toEqual(
-      [
-        [sbom, app],
-        [other, app],
-        [signed, app],
-        [ofSbom, sbom],
-        [sbom, ofSbom],
-      ]
-        .map(([one, subject]) => `${one?.digest} of ${subject?.digest}`)
-        .sort(),
-    );
-    const subjects = registry.sent("GET").filter((line) => line.includes("/referrers/"));
+    const found = await tree();
+    const expected = [
+      [sbom, app],
+      [other, app],
+      [signed, app],
+      [ofSbom, sbom],
+    ].map(([one, subject]) => `${one?.digest} of ${subject?.digest}`);
+    expect(found.map(({ digest, subject }) => `${digest} of ${subject}`).sort()).toEqual(expected.sort());
+    const subjects = lists().map((request) => request.path);
     expect(new Set(subjects).size).toBe(subjects.length);
-    expect(found.findIndex(({ digest }) => digest === ofSbom.digest)).toBeGreaterThan(
-      found.findIndex(({ digest }) => digest === sbom.digest),
-    );
   });
 
   it("is read by four operations at the same time", async () => {
-    let [active, most, lists] = [0, 0, 0];
-    const paginate = async function* () {
+    const images = Array.from({ length: 9 }, (_, i) => [`linux/p${i}`, image({ layers: [], created: `${i}` })]);
+    registry.add(path, index(Object.fromEntries(images)), "many");
+    let [active, most] = [0, 0];
+    registry.instead = async ({ path: requested }) => {
+      if (!requested.includes("/referrers/")) return undefined;
       most = Math.max(most, ++active);
-      await new Promise(setImmediate);
+      // After this number of requests, a further request would arrive during the pause.
+      await until(() => most >= 4, "the operations");
+      await new Promise((resolve) => setTimeout(resolve, 20));
       active--;
-      lists++;
-      yield { status: 200, headers: {}, body: Buffer.from('{"manifests":[]}') };
+      return page([]);
     };
-    const counted = new Manifests({ paginate, request: async () => ({ status: 404 }) } as unknown as Registries);
-    await referrerTree(
-      counted,
-      repository,
-      fakes(9).map(({ digest }) => digest),
-    );
-    expect([most, lists]).toEqual([4, 9]);
+    await tree(`${repository}:many`);
+    expect([most, lists().length]).toEqual([4, 10]);
   });
 
   it("has at most 1000 referrers, and eight levels", async () => {
-    // Each referrer has a list, so that a server would receive thousands of requests.
-    let lists: Readonly<Record<string, readonly unknown[]>> = {};
-    const paginate = async function* (requested: string) {
-      const [, subject = ""] = /\/referrers\/([^?]+)/.exec(requested) ?? [];
-      yield { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ manifests: lists[subject] ?? [] })) };
-    };
-    const fake = new Manifests({ paginate, request: async () => ({ status: 404 }) } as unknown as Registries);
-    const read = (...subjects: readonly string[]) => referrerTree(fake, repository, subjects);
     const advice = "Delete referrers that are not needed, or copy the image without `includeReferrers`.";
-    const [one, two] = [digestOf(Buffer.from("1")), digestOf(Buffer.from("2"))];
-    lists = { [one]: fakes(600), [two]: fakes(400, 600) };
-    expect(await read(one, two)).toHaveLength(1000);
-    lists = { [one]: fakes(600), [two]: fakes(401, 600) };
-    await expect(read(one, two)).rejects.toMatchObject({
+    api({ [app.digest]: fakes(1001) });
+    await expect(tree()).rejects.toMatchObject({
       code: "too_many_referrers",
-      message: `${repository}@${one} has too many referrers: the maximum is 1000, in at most 100 pages. ${advice}`,
+      message: `${repository}@${app.digest} has too many referrers: the maximum is 1000, in at most 100 pages. ${advice}`,
     });
-    lists = { [two]: fakes(1001) };
-    await expect(read(one, two)).rejects.toThrow(
-      `${repository}@${two} has too many referrers: the maximum is 1000, in at most 100 pages. ${advice}`,
-    );
     const levels = (count: number) =>
-      Object.fromEntries(fakes(count).map(({ digest }, i) => [digest, fakes(1, i + 1)]));
-    const [{ digest: first } = { digest: "" }] = fakes(1);
-    lists = levels(8);
-    expect(await read(first)).toHaveLength(8);
-    lists = levels(9);
-    await expect(read(first)).rejects.toMatchObject({
+      Object.fromEntries([app, ...fakes(count)].map(({ digest }, i) => [digest, i < count ? fakes(1, i) : []]));
+    api(levels(9));
+    await expect(tree()).rejects.toMatchObject({
       code: "too_many_referrers",
-      message: `${repository}@${first} has referrers in more than 8 levels: referrers, their own referrers, and so on. ${advice}`,
+      message: `${repository}@${app.digest} has referrers in more than 8 levels: referrers, their own referrers, and so on. ${advice}`,
     });
+    api(levels(8));
+    // The listed manifests do not exist.
+    expect(await tree()).toEqual([]);
   });
 
   it("fails with an error of the registry, unchanged", async () => {
     respond(() => ({ status: 403, body: "{}" }));
-    await expect(tree(app.digest)).rejects.toMatchObject({ code: "http_error", status: 403 });
+    await expect(tree()).rejects.toMatchObject({ code: "http_error", status: 403 });
     registry.instead = ({ path: requested }) =>
       requested.endsWith(tagOf(app)) ? { status: 200, body: '{"layers":1}' } : undefined;
-    await expect(tree(app.digest)).rejects.toMatchObject({ code: "invalid_manifest" });
+    await expect(tree()).rejects.toMatchObject({ code: "invalid_manifest" });
     respond(() => page([{}]));
-    await expect(tree(app.digest)).rejects.toMatchObject({ code: "invalid_response" });
-    expect(await tree()).toEqual([]);
+    await expect(tree()).rejects.toMatchObject({ code: "invalid_response" });
   });
-});
-
-const manifestOf = ({ bytes, digest, mediaType }: Image) => ({
-  bytes,
-  digest,
-  mediaType,
-  body: JSON.parse(bytes.toString()),
 });
 
 describe("the index under the tag that lists referrers", () => {
   const tag = tagOf(app);
-  const add = (...added: readonly Image[]) =>
-    addToReferrersTag(manifests, repository, app.digest, added.map(manifestOf));
-  const written = () =>
-    registry.requests.filter(({ method }) => method === "PUT").map(({ body }) => JSON.parse(body.toString()));
   const annotations = { "org.example.content": "an SBOM" };
+  /** Pushes an artifact about the image. */
+  const push = (content: string) => {
+    const files = [{ content, mediaType: "text/plain", annotations: {} }];
+    return images.pushArtifact(repository, "v1", { artifactType: spdx, files, annotations, subject: app.digest });
+  };
+  const atTag = (method: string) => registry.requests.filter((one) => one.method === method && one.path.endsWith(tag));
+  const written = () => atTag("PUT").map(({ body }) => JSON.parse(body.toString()));
 
-  it("is created with the descriptors of the referrers", async () => {
-    await add(sbom, signed);
-    expect(written()).toEqual([
-      {
-        schemaVersion: 2,
-        mediaType: ociIndex,
-        manifests: [
-          { ...entry(sbom), annotations, artifactType: spdx },
-          { ...entry(signed), artifactType: "application/vnd.oci.image.config.v1+json" },
-        ],
-      },
-    ]);
-    const [put] = registry.requests.filter(({ method }) => method === "PUT");
-    expect(put?.headers["content-type"]).toBe(ociIndex);
-    expect(registry.sent("PUT")).toEqual([`PUT /v2/${path}/manifests/${tag}`]);
+  it("is created with the descriptor of the referrer", async () => {
+    const { digest, mediaType } = await push("one");
+    const size = registry.manifests.get(`${path}@${digest}`)?.bytes.length;
+    const manifests = [{ mediaType, digest, size, annotations, artifactType: spdx }];
+    expect(written()).toEqual([{ schemaVersion: 2, mediaType: ociIndex, manifests }]);
+    expect(atTag("PUT")[0]?.headers["content-type"]).toBe(ociIndex);
   });
 
   it("keeps its other entries and members, and is not written if nothing is missing", async () => {
-    const existing = {
-      schemaVersion: 2,
-      annotations: { a: "b" },
-      manifests: [entry(other, { platform: { os: "x", architecture: "y" } })],
-    };
-    const bytes = Buffer.from(JSON.stringify(existing));
-    registry.add(path, { digest: digestOf(bytes), mediaType: ociIndex, bytes, blobs: [], children: [] }, tag);
-    await add(other, sbom);
-    expect(written()).toEqual([
-      { ...existing, manifests: [...existing.manifests, { ...entry(sbom), annotations, artifactType: spdx }] },
-    ]);
-    registry.requests.length = 0;
-    await add(sbom, other);
-    expect(registry.sent()).toEqual([`GET /v2/${path}/manifests/${tag}`]);
+    const existing = entry(other, { platform: { os: "x", architecture: "y" } });
+    registry.add(path, indexOf([existing], { annotations: { a: "b" } }), tag);
+    const { digest } = await push("one");
+    const [one] = written();
+    expect(one).toMatchObject({ schemaVersion: 2, annotations: { a: "b" }, manifests: [existing, { digest }] });
+    await push("one");
+    expect(written()).toHaveLength(1);
   });
 
   it("is never written over another manifest", async () => {
     registry.add(path, sbom, tag);
-    await expect(add(other)).rejects.toMatchObject({
+    await expect(push("one")).rejects.toMatchObject({
       code: "referrers_tag_in_use",
       message: `${repository}:${tag} is not an index of referrers. It was not changed. Delete the tag, or copy to another repository.`,
     });
@@ -388,95 +319,94 @@ describe("the index under the tag that lists referrers", () => {
   });
 
   it("is written five times at most if another client replaces it each time", async () => {
-    registry.instead = ({ method }) => (method === "PUT" ? { status: 201 } : undefined);
-    await expect(add(sbom, other)).rejects.toMatchObject({
+    registry.instead = ({ method, path: requested }) =>
+      method === "PUT" && requested.endsWith(tag) ? { status: 201 } : undefined;
+    await expect(push("one")).rejects.toMatchObject({
       code: "referrers_tag_conflict",
-      message: `${repository}:${tag} lacks 2 referrers after 5 writes, because another client changes it at the same time. Run \`pulumi up\` again.`,
+      message: `${repository}:${tag} lacks 1 referrer after 5 writes, because another client changes it at the same time. Run \`pulumi up\` again.`,
     });
     expect(written()).toHaveLength(5);
   });
 
   it("is read again if it changes directly before the write", async () => {
-    let reads = 0;
-    registry.instead = ({ method }) => {
-      if (method === "GET" && ++reads === 2) registry.add(path, referrersIndex([other]), tag);
-      return method === "GET" && reads === 1 ? { status: 404, body: "{}" } : undefined;
+    let heads = 0;
+    registry.add(path, indexOf([]), tag);
+    registry.instead = ({ method, path: requested }) => {
+      if (method === "HEAD" && requested.endsWith(tag) && ++heads === 1)
+        registry.add(path, indexOf([entry(other)]), tag);
+      return undefined;
     };
-    registry.add(path, referrersIndex([]), tag);
-    await add(sbom);
+    const { digest } = await push("one");
     expect(written()).toHaveLength(1);
-    expect(written()[0].manifests.map(({ digest }: Piece) => digest)).toEqual([other.digest, sbom.digest]);
+    expect(digestsOf(written()[0].manifests)).toEqual([other.digest, digest]);
   });
 
   it("is not written after another error", async () => {
-    registry.instead = ({ method }) => (method === "HEAD" ? { status: 403 } : undefined);
-    await expect(add(sbom)).rejects.toMatchObject({ status: 403 });
+    registry.instead = ({ method, path: requested }) =>
+      method === "HEAD" && requested.endsWith(tag) ? { status: 403 } : undefined;
+    await expect(push("one")).rejects.toMatchObject({ status: 403 });
     expect(written()).toEqual([]);
   });
 });
 
-describe("a tag of cosign", () => {
-  const tag = `${tagOf(app)}.sig`;
-  const point = (given: Image) => pointCosignTag(manifests, repository, tag, manifestOf(given));
+describe("a tag of cosign in the target of a copy", () => {
+  const [target, tag] = ["acme/copy", `${tagOf(app)}.sig`];
+  const copy = () =>
+    images.copy(`${repository}:stable`, {
+      repository: `other.example.com/${target}`,
+      tag: "stable",
+      includeReferrers: true,
+    });
   const both = cosignImage(["one", "two"]);
 
-  it("is created, kept, or moved to a manifest with more layers", async () => {
-    expect(await point(signed)).toBe(signed.digest);
-    expect(registry.requests.map(({ method }) => method)).toEqual(["GET", "HEAD", "PUT"]);
-    expect(await point(both)).toBe(both.digest);
-    expect(await point(signed)).toBe(both.digest);
-    expect(registry.sent("PUT")).toHaveLength(2);
-    expect(registry.manifests.get(`${path}:${tag}`)?.digest).toBe(both.digest);
-    await expect(point(cosignImage(["three"]))).rejects.toMatchObject({
-      code: "referrer_tag_in_use",
-      message: `${repository}:${tag} contains signatures or attestations that ${cosignImage(["three"]).digest} lacks. It was not changed, because they would be lost. Delete the tag, or copy to another repository.`,
-    });
+  it.each<[string, Image | undefined, Image, "kept" | "moved" | "in use"]>([
+    ["created", undefined, signed, "moved"],
+    ["kept if it contains the layers", both, signed, "kept"],
+    ["moved to a manifest with more layers", signed, both, "moved"],
+    [
+      "kept for equal annotations in another order",
+      cosignImage([{ a: "1", b: "2" }]),
+      cosignImage([{ b: "2", a: "1" }]),
+      "kept",
+    ],
+    [
+      "not changed if it has a layer with another annotation",
+      cosignImage([{ a: "1" }]),
+      cosignImage([{ a: "2" }]),
+      "in use",
+    ],
+    ["not changed if it has a layer with other content", cosignImage(["one"]), cosignImage(["one"], "other"), "in use"],
+    ["not changed if it is an index", index({ "linux/amd64": app }), signed, "in use"],
+    ["kept for a manifest without layers", signed, cosignImage([]), "kept"],
+  ])("is %s", async (_what, existing, given, outcome) => {
+    registry.add(path, given, tag);
+    if (existing) registry.add(target, existing, tag);
+    if (outcome === "in use")
+      await expect(copy()).rejects.toMatchObject({
+        code: "referrer_tag_in_use",
+        message: expect.stringContaining(
+          `other.example.com/${target}:${tag} contains signatures or attestations that ${given.digest} lacks. It was not changed, because they`,
+        ),
+      });
+    else await copy();
+    const expected = outcome === "moved" ? given : existing;
+    expect(registry.manifests.get(`${target}:${tag}`)?.digest).toBe(expected?.digest);
   });
 
   it("is read five times at most if another client changes it each time", async () => {
+    registry.add(path, both, tag);
     let heads = 0;
-    registry.instead = ({ method }) => {
+    registry.instead = ({ method, path: requested }) => {
+      if (requested !== `/v2/${target}/manifests/${tag}`) return undefined;
       const current = cosignImage([++heads % 2 ? "one" : "two"]);
-      return method === "HEAD"
-        ? { status: 200, headers: { "content-type": current.mediaType, "docker-content-digest": current.digest } }
-        : method === "GET"
-          ? { status: 404, body: "{}" }
-          : undefined;
+      const headers = { "content-type": current.mediaType, "docker-content-digest": current.digest };
+      return method === "HEAD" ? { status: 200, headers } : { status: 404, body: "{}" };
     };
-    await expect(point(both)).rejects.toMatchObject({
+    await expect(copy()).rejects.toMatchObject({
       code: "referrers_tag_conflict",
-      message: `${repository}:${tag} was not changed, because another client changes it at the same time. Run \`pulumi up\` again.`,
+      message: `other.example.com/${target}:${tag} was not changed, because another client changes it at the same time. Run \`pulumi up\` again.`,
     });
-    expect(registry.sent("GET")).toHaveLength(5);
-    expect(registry.sent("PUT")).toEqual([]);
-  });
-
-  it.each<[string, Image, Image, boolean]>([
-    ["itself", app, app, true],
-    ["an index that is the same", index({ "linux/amd64": app }), index({ "linux/amd64": app }), true],
-    ["an index", signed, index({ "linux/amd64": app }), false],
-    ["a manifest in an index", index({ "linux/amd64": app }), signed, false],
-    ["one of its layers", both, signed, true],
-    ["another layer", signed, both, false],
-    [
-      "a layer with the same annotations in another order",
-      cosignImage([{ a: "1", b: "2" }]),
-      cosignImage([{ b: "2", a: "1" }]),
-      true,
-    ],
-    ["a layer with another annotation", cosignImage([{ a: "1" }]), cosignImage([{ a: "2" }]), false],
-    ["a layer with other content", cosignImage(["one"]), cosignImage(["one"], "other"), false],
-    ["no layers", signed, cosignImage([]), true],
-    ["a manifest without layers in an index", index({ "linux/amd64": app }), cosignImage([]), false],
-  ])("contains the layers of %s", (_what, whole, part, expected) => {
-    expect(containsLayers(manifestOf(whole), manifestOf(part))).toBe(expected);
-  });
-
-  it("may have layers without annotations", () => {
-    const layers = [{ mediaType: "x", digest: app.digest, size: 1 }];
-    const [one, two] = [manifestOf(app), { ...manifestOf(app), digest: other.digest, body: { layers } }];
-    expect(containsLayers({ ...one, body: { layers: [...layers, ...layers] } }, two)).toBe(true);
-    expect(containsLayers({ ...one, body: {} }, two)).toBe(false);
+    expect(registry.sent("PUT").filter((line) => line.endsWith(tag))).toEqual([]);
   });
 });
 
@@ -564,7 +494,7 @@ describe("the copy of referrers", () => {
     for (const one of [sbom, ofSbom]) registry.add(path, one);
     api({ [app.digest]: [entry(sbom), entry(other), entry(ofSbom, { mediaType: "application/vnd.odd" })] });
     const client = registry.client();
-    const found = await referrersToCopy(new Manifests(client.registries), repository, [app.digest]);
+    const found = await client.images.referrersOfCopy(`${repository}:stable`, {});
     expect(found).toEqual([{ digest: sbom.digest, subject: app.digest, artifactType: spdx }]);
     expect(client.messages).toEqual([]);
     await copy(client);
@@ -592,14 +522,14 @@ describe("the copy of referrers", () => {
       { digest: other.digest, subject: app.digest },
       { digest: ofSbom.digest, subject: sbom.digest },
     ];
-    expect(await missingReferrers(manifests, repository, expected)).toEqual(expected.slice(3));
+    expect(await images.missingReferrers(repository, expected)).toEqual(expected.slice(3));
     registry.requests.length = 0;
-    await missingReferrers(manifests, repository, expected.slice(5));
+    await images.missingReferrers(repository, expected.slice(5));
     expect(registry.sent("HEAD")).toEqual([]);
     for (const lost of [signed, both]) {
       const piece = registry.manifests.get(`${path}@${lost.digest}`) as Piece;
       registry.manifests.delete(`${path}@${lost.digest}`);
-      expect(await missingReferrers(manifests, repository, expected.slice(1, 2))).toHaveLength(1);
+      expect(await images.missingReferrers(repository, expected.slice(1, 2))).toHaveLength(1);
       registry.manifests.set(`${path}@${lost.digest}`, piece);
     }
   });
@@ -607,7 +537,7 @@ describe("the copy of referrers", () => {
   it("misses no listed referrer, whose manifest is not read", async () => {
     api({ [app.digest]: [entry(sbom), entry(other)] });
     const expected = [sbom, other].map(({ digest }) => ({ digest, subject: app.digest }));
-    expect(await missingReferrers(manifests, repository, expected)).toEqual([]);
+    expect(await images.missingReferrers(repository, expected)).toEqual([]);
     expect(registry.sent()).toEqual([`GET /v2/${path}/referrers/${app.digest}`]);
   });
 });
@@ -630,18 +560,16 @@ describe("a registry that resolves the tag sha256-… to the manifest with this 
     ["an index", whole],
     ["an image", app],
   ])("returns no referrers of %s without an index of them", async (_what, subject) => {
-    expect(await listReferrers(manifests, repository, subject.digest, { cosignTags: true })).toEqual([]);
-    expect(await referrersToCopy(manifests, repository, [subject.digest])).toEqual([]);
+    expect(await images.referrers(`${repository}@${subject.digest}`)).toEqual([]);
+    expect(await images.referrersOfCopy(`${repository}@${subject.digest}`, {})).toEqual([]);
   });
 
   it.each([
     ["an index", whole],
     ["an image", app],
   ])("receives an index of the new referrers of %s only", async (_what, subject) => {
-    const referrer = artifact(subject, spdx, "about it");
-    registry.add(path, referrer);
-    const manifest = await manifests.getRequired(`${repository}@${referrer.digest}`);
-    await addToReferrersTag(manifests, repository, subject.digest, [manifest]);
+    const about = { artifactType: spdx, files: [], annotations: {}, subject: subject.digest };
+    const referrer = await images.pushArtifact(repository, "v1", about);
     const pushed = JSON.parse(registry.manifests.get(`${path}:${tagOf(subject)}`)?.bytes.toString() ?? "");
     expect(pushed.manifests.map(({ digest }: Piece) => digest)).toEqual([referrer.digest]);
   });

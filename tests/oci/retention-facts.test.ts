@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Retention, TagDecision } from "../../provider/oci/images";
-import { Manifests } from "../../provider/oci/manifests/manifests";
 import { listAllTags, requireTagName } from "../../provider/oci/retention/list-tags";
-import { declarations, readTags } from "../../provider/oci/retention/read-tags";
 import { digestOf, type Image, image, index, type Piece } from "../support/oci/images";
+import { until } from "../support/until";
 import { MemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 
@@ -405,14 +404,16 @@ describe("the tags of a repository", () => {
   it("are read by at most eight operations at the same time", async () => {
     for (let i = 0; i < 20; i++) registry.add(path, built("app"), `t${i}`);
     let [active, most] = [0, 0];
-    const findAny = async () => {
+    registry.instead = async ({ method }) => {
+      if (method !== "HEAD") return undefined;
       most = Math.max(most, ++active);
-      await new Promise(setImmediate);
+      // After this number of requests, a further request would arrive during the pause.
+      await until(() => most >= 8, "the operations");
+      await new Promise((resolve) => setTimeout(resolve, 20));
       active--;
-      throw new Error("stop");
+      return undefined;
     };
-    const manifests = Object.assign(new Manifests(registry.client().registries), { findAny });
-    await expect(readTags(manifests, repository, retention)).rejects.toThrow("stop");
+    await decisions();
     expect(most).toBe(8);
   });
 
@@ -534,16 +535,19 @@ describe("the tags of a repository", () => {
     expect(registry.requests).toEqual([]);
   });
 
-  it("are declared by the image of the same repository and tag, by default of the tag latest", () => {
-    const { registries } = registry.client();
-    const declaredBy = declarations(registries, repository, [
+  it("are declared by the image of the same repository and tag, by default of the tag latest", async () => {
+    for (const tag of ["latest", "v1", "v2", "v3", "V1"]) registry.add(path, built("app"), tag);
+    const declared = async () => [
       { image: repository, by: "first" },
       { image: `${repository}:v1`, by: "second" },
       { image: "registry.example.com/acme/other:v2", by: "third" },
       { image: `${repository}:v3@sha256:${"a".repeat(64)}`, by: "fourth" },
+    ];
+    const found = ((await decisions({ declared })) ?? []).filter(({ cause }) => cause === "declared");
+    expect(found.map(({ tag, reason }) => [tag, /first|second|third|fourth/.exec(reason)?.[0]]).sort()).toEqual([
+      ["latest", "first"],
+      ["v1", "second"],
     ]);
-    const found = ["latest", "v1", "v2", "v3", "V1"].map((tag) => declaredBy(tag));
-    expect(found).toEqual(["first", "second", undefined, undefined, undefined]);
   });
 });
 

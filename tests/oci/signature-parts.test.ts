@@ -1,9 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import type { RegistryImages } from "../../provider/oci";
 import type { RequiredSignature } from "../../provider/oci/images";
-import { Manifests } from "../../provider/oci/manifests/manifests";
 import { certifiedSignature } from "../../provider/oci/signatures/certified-signature";
-import { Identities } from "../../provider/oci/signatures/identities";
-import { requireSignature } from "../../provider/oci/signatures/require-signature";
 import {
   isBundleLayer,
   isSignedBy,
@@ -11,7 +9,6 @@ import {
   payloadDigest,
   signaturesIn,
 } from "../../provider/oci/signatures/signatures";
-import { TrustedRoots } from "../../provider/oci/signatures/trusted-roots";
 import {
   artifact,
   cosignImage,
@@ -33,7 +30,6 @@ import {
   statementType,
   subject,
 } from "../support/sigstore/sigstore";
-import { temporaryFolder } from "../support/temporary-folder";
 import { MemoryRegistry } from "./harness/memory-registry";
 
 const app = image({ layers: [Buffer.from("app")] });
@@ -167,7 +163,6 @@ describe("a key", () => {
 });
 
 const sigstore = new Sigstore();
-const roots = () => new TrustedRoots(temporaryFolder());
 const layerOf = (content: object | string, annotations: Record<string, string> = {}, isPayload = false) => ({
   isPayload,
   content: Buffer.from(typeof content === "string" ? content : JSON.stringify(content)),
@@ -261,109 +256,6 @@ describe("a signature with a certificate", () => {
   });
 });
 
-describe("the identities that may sign an image", () => {
-  const name = "registry.example.com/acme/app:1";
-  const { trustedRoot } = sigstore;
-  const required = (pattern: string, more: Partial<RequiredSignature> = {}): RequiredSignature => ({
-    identities: [{ issuer, subject: pattern }],
-    trustedRoot,
-    ...more,
-  });
-  const identities = (given: RequiredSignature, by = roots()) =>
-    new Identities({ name, digest: app.digest }, given, by);
-  const bundle = layerOf(sigstore.bundleJson(app));
-
-  it.each([
-    [subject, true],
-    ["https://git.example.com/acme/*@refs/tags/v*", true],
-    ["https://git.example.com/acme/*@*", true],
-    ["https://git.example.com/acme/*", false],
-    ["*", false],
-    ["*@*@*", false],
-    ["*@refs/heads/*", false],
-    [subject.toUpperCase(), false],
-  ])("match a subject by the pattern %s: %s", async (pattern, expected) => {
-    const one = identities(required(pattern));
-    expect(await one.accept(bundle)).toBe(expected);
-    expect([...one.signers]).toEqual(expected ? [] : [`${subject} (issuer ${issuer})`]);
-  });
-
-  it("are not compared without a required identity, or without a certificate", async () => {
-    for (const given of [{ trustedRoot: "x" }, { identities: [], trustedRoot: "x" }]) {
-      const none = identities(given);
-      expect(await none.accept(bundle)).toBe(false);
-      expect([none.unavailable, none.reasons.size]).toEqual([undefined, 0]);
-    }
-    const one = identities(required("*@*", { trustedRoot: "x" }));
-    expect(await one.accept(layerOf(sigstore.bundleJson(other)))).toBe(false);
-    expect([one.unavailable, one.reasons.size]).toEqual([undefined, 0]);
-  });
-
-  it("are sufficient if one of them signed", async () => {
-    const right = { issuer, subject };
-    const wrong = { issuer, subject: "a@example.com" };
-    for (const given of [
-      [wrong, right],
-      [right, wrong],
-    ])
-      expect(await identities({ identities: given, trustedRoot }).accept(bundle)).toBe(true);
-  });
-
-  it("require the same issuer", async () => {
-    const one = identities({ identities: [{ issuer: `${issuer}x`, subject: "*@*" }], trustedRoot });
-    expect(await one.accept(bundle)).toBe(false);
-  });
-
-  it("cannot be verified without a valid trusted root, which is read once", async () => {
-    const read = roots();
-    const parse = jest.spyOn(read, "parse");
-    const wrong = identities(required("*@*", { trustedRoot: "{" }), read);
-    expect([await wrong.accept(bundle), await wrong.accept(bundle)]).toEqual([false, false]);
-    expect(wrong.unavailable).toMatchObject({ code: "invalid_trusted_root", path: name });
-    expect(wrong.unavailable?.message).toMatch(
-      /^registry\.example\.com\/acme\/app:1 was not copied: `trustedRoot` in `requireSignature` is not valid: .*JSON.*\. Write it with `cosign trusted-root create`\.$/,
-    );
-    expect(parse).toHaveBeenCalledTimes(1);
-    const right = identities(required("x@y"), read);
-    await right.accept(bundle);
-    await right.accept(bundle);
-    expect(parse).toHaveBeenCalledTimes(2);
-  });
-
-  it("are verified with the public root by default, and name its address and all causes of a failure", async () => {
-    const download = roots();
-    const cause = new Error("the third\nline", { cause: "not an error" });
-    const failure = new Error("x".repeat(400), { cause: new Error("the second", { cause }) });
-    const get = jest.spyOn(download, "download").mockRejectedValue(failure);
-    const one = identities(required("*@*", { trustedRoot: undefined }), download);
-    expect([await one.accept(bundle), await one.accept(bundle)]).toEqual([false, false]);
-    expect(one.unavailable).toMatchObject({
-      code: "trusted_root_unavailable",
-      message: `${name} was not copied: the trusted root of Sigstore could not be read from https://tuf-repo-cdn.sigstore.dev: ${"x".repeat(300)}: the second: the third line. Allow requests to this address, or set \`trustedRoot\` in \`requireSignature\`, which \`cosign trusted-root create\` writes.`,
-    });
-    expect(get).toHaveBeenCalledTimes(1);
-    get.mockRejectedValue("only text");
-    const other = identities(required("*@*", { trustedRoot: undefined }), download);
-    await other.accept(bundle);
-    expect(other.unavailable?.message).toContain(".sigstore.dev: only text. Allow");
-    get.mockResolvedValue(download.parse(trustedRoot));
-    const third = identities(required("*@*", { trustedRoot: undefined }), download);
-    expect(await third.accept(bundle)).toBe(true);
-  });
-
-  it("are named up to five times, as are reasons", async () => {
-    const one = identities(required("x@y"));
-    for (let i = 0; i < 7; i++) {
-      await one.accept(layerOf(sigstore.bundleJson(app, { names: [emailName(`${i}@example.com`)] })));
-      await one.accept(layerOf(`{"a${i}":`));
-      await one.accept(layerOf({ mediaType: `x${i}` }));
-    }
-    expect([...one.signers]).toEqual([0, 1, 2, 3, 4].map((i) => `${i}@example.com (issuer ${issuer})`));
-    expect(one.reasons.size).toBeLessThanOrEqual(5);
-    expect(one.reasons.size).toBeGreaterThan(0);
-  });
-});
-
 describe("a required signature", () => {
   const [name, path] = ["registry.example.com/acme/app:staging", "acme/app"];
   let registry: MemoryRegistry;
@@ -374,31 +266,27 @@ describe("a required signature", () => {
     registry.reset();
     registry.add(path, app, "staging");
   });
-  const verified = (required: RequiredSignature) =>
-    requireSignature(
-      { manifests: new Manifests(registry.client().registries), roots: roots() },
-      { name, digest: app.digest },
-      required,
-    );
+  const verified = (required: RequiredSignature, images = registry.client().images) =>
+    images.digestsOfCopy(name, { requireSignature: required });
   const keys = (...given: readonly KeyObject[]) => ({ publicKeys: given.map(pem) });
   const signed = (about: Piece, key = privateKey) =>
     cosignImage([signatureOf(Buffer.from(payloadOf(about)), key)], payloadOf(about));
   const one = { issuer, subject: "a@example.com" };
-  const [byKey, byIdentity] = [
+  const [keyAdvice, identityAdvice] = [
     "Sign it with `cosign sign --key`, or check the key.",
     "Sign it with `cosign sign`, or check `identities` and `trustedRoot`.",
   ];
 
   it.each<[string, RequiredSignature, string, string]>([
-    ["a key", keys(publicKey), "the key", byKey],
-    ["two keys", keys(publicKey, otherPair.publicKey), "one of the keys", byKey],
-    ["an identity", { identities: [one] }, "the identity", byIdentity],
-    ["two identities", { identities: [one, one] }, "one of the identities", byIdentity],
+    ["a key", keys(publicKey), "the key", keyAdvice],
+    ["two keys", keys(publicKey, otherPair.publicKey), "one of the keys", keyAdvice],
+    ["an identity", { identities: [one] }, "the identity", identityAdvice],
+    ["two identities", { identities: [one, one] }, "one of the identities", identityAdvice],
     [
       "a key or two identities",
       { ...keys(publicKey), identities: [one, one] },
       "the key or one of the identities",
-      `${byKey} ${byIdentity}`,
+      `${keyAdvice} ${identityAdvice}`,
     ],
   ])("by %s is described in the error", async (_what, required, signer, advice) => {
     await expect(verified(required)).rejects.toMatchObject({
@@ -561,7 +449,7 @@ describe("a required signature", () => {
       code: "invalid_key",
       message: `${name} was not copied: a key in \`requireSignature\` is not valid. Check \`publicKeys\`.`,
     });
-    expect(registry.requests).toEqual([]);
+    expect(registry.sent("GET")).toEqual([]);
   });
 
   it("by a key is sufficient without a trusted root, whose failure is reported otherwise", async () => {
@@ -579,5 +467,97 @@ describe("a required signature", () => {
     );
     registry.add(path, both, `${tagOf(app)}.sig`);
     await verified(required);
+  });
+
+  const { trustedRoot } = sigstore;
+  const byIdentity = (pattern: string, more: Partial<RequiredSignature> = {}): RequiredSignature => ({
+    identities: [{ issuer, subject: pattern }],
+    trustedRoot,
+    ...more,
+  });
+  /** Lists bundles as referrers of the image. */
+  const list = (...bundles: readonly Image[]) => registry.add(path, referrersIndex([...bundles]), tagOf(app));
+  /** The error of a check. Undefined for an accepted signature. */
+  const rejection = (required: RequiredSignature, images?: RegistryImages): Promise<Error | undefined> =>
+    verified(required, images).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+
+  it.each([
+    [subject, true],
+    ["https://git.example.com/acme/*@refs/tags/v*", true],
+    ["https://git.example.com/acme/*@*", true],
+    ["https://git.example.com/acme/*", false],
+    ["*", false],
+    ["*@*@*", false],
+    ["*@refs/heads/*", false],
+    [subject.toUpperCase(), false],
+  ])("has an identity that matches the pattern %s: %s", async (pattern, expected) => {
+    list(sigstore.bundle(app));
+    const error = await rejection(byIdentity(pattern));
+    if (expected) expect(error).toBeUndefined();
+    else expect(error?.message).toContain(`It is signed by ${subject} (issuer ${issuer})`);
+  });
+
+  it("has no identity without a certificate, or without a required one", async () => {
+    list(sigstore.bundle(app));
+    const invalidRoot = { trustedRoot: "x" };
+    expect((await rejection({ ...keys(publicKey), ...invalidRoot }))?.message).toContain("by another key");
+    list(sigstore.bundle(other));
+    expect((await rejection(byIdentity("*@*", invalidRoot)))?.message).toContain("of another image");
+  });
+
+  it("has one of several identities, with the same issuer", async () => {
+    list(sigstore.bundle(app));
+    const [right, wrong] = [
+      { issuer, subject },
+      { issuer, subject: "a@example.com" },
+    ];
+    for (const identities of [
+      [wrong, right],
+      [right, wrong],
+    ])
+      await verified({ identities, trustedRoot });
+    const otherIssuer = { identities: [{ issuer: `${issuer}x`, subject: "*@*" }], trustedRoot };
+    expect((await rejection(otherIssuer))?.message).toContain("It is signed by");
+  });
+
+  it("cannot be verified without a valid trusted root, which is read once", async () => {
+    list(sigstore.bundle(app), sigstore.bundle(app, { names: [emailName("b@example.com")] }));
+    const { images } = registry.client();
+    const parse = jest.spyOn(images.roots, "parse");
+    const error = await rejection(byIdentity("*@*", { trustedRoot: "{" }), images);
+    expect(error).toMatchObject({ code: "invalid_trusted_root", path: name });
+    expect(error?.message).toMatch(
+      /^registry\.example\.com\/acme\/app:staging was not copied: `trustedRoot` in `requireSignature` is not valid: .*JSON.*\. Write it with `cosign trusted-root create`\.$/,
+    );
+    expect(parse).toHaveBeenCalledTimes(1);
+    await rejection(byIdentity("x@y"), images);
+    expect(parse).toHaveBeenCalledTimes(2);
+  });
+
+  it("is verified with the public root by default, and names its address and all causes of a failure", async () => {
+    list(sigstore.bundle(app), sigstore.bundle(app, { names: [emailName("b@example.com")] }));
+    const { images } = registry.client();
+    const cause = new Error("the third\nline", { cause: "not an error" });
+    const failure = new Error("x".repeat(400), { cause: new Error("the second", { cause }) });
+    const get = jest.spyOn(images.roots, "download").mockRejectedValue(failure);
+    const required = byIdentity("*@*", { trustedRoot: undefined });
+    expect(await rejection(required, images)).toMatchObject({
+      code: "trusted_root_unavailable",
+      message: `${name} was not copied: the trusted root of Sigstore could not be read from https://tuf-repo-cdn.sigstore.dev: ${"x".repeat(300)}: the second: the third line. Allow requests to this address, or set \`trustedRoot\` in \`requireSignature\`, which \`cosign trusted-root create\` writes.`,
+    });
+    expect(get).toHaveBeenCalledTimes(1);
+    get.mockRejectedValue("only text");
+    expect((await rejection(required, images))?.message).toContain(".sigstore.dev: only text. Allow");
+    get.mockResolvedValue(images.roots.parse(trustedRoot));
+    expect(await rejection(required, images)).toBeUndefined();
+  });
+
+  it("is described with at most five signers", async () => {
+    list(...Array.from({ length: 7 }, (_, i) => sigstore.bundle(app, { names: [emailName(`${i}@example.com`)] })));
+    const { message = "" } = (await rejection(byIdentity("x@y"))) ?? {};
+    expect(message.match(/\d@example\.com \(issuer/g)).toHaveLength(5);
   });
 });

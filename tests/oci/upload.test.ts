@@ -1,225 +1,172 @@
-import { setImmediate } from "node:timers/promises";
-import { textContent } from "../../provider/oci/artifacts/files";
-import { findBlob, hasBlob, readBlob, readBytes, readJson } from "../../provider/oci/copy/blobs";
-import { type BlobSource, blobIn, uploadBlob } from "../../provider/oci/copy/upload";
-import type { Registries } from "../../provider/oci/registries/registries";
-import {
-  AbortedError,
-  ConnectionError,
-  HttpError,
-  NoResponseError,
-  type RequestOptions,
-  StreamBody,
-  TimeoutError,
-} from "../../provider/rest";
 import { digestOf, image, index } from "../support/oci/images";
 import { MemoryRegistry } from "./harness/memory-registry";
+import type { Instead } from "./harness/recording-proxy";
 
 const timers: { setTimeout(ms: number): Promise<void> } = require("node:timers/promises");
 /** The pauses between attempts. They do not delay the tests. */
 let pauses: number[];
+let registry: MemoryRegistry;
+beforeAll(async () => {
+  registry = await MemoryRegistry.open();
+});
 beforeEach(() => {
   pauses = [];
   jest.spyOn(timers, "setTimeout").mockImplementation(async (ms) => void pauses.push(ms));
+  registry.reset();
 });
 afterEach(() => jest.restoreAllMocks());
 
-const facts = { method: "PUT", path: "/" };
-const httpError = (status: number, serviceCode?: string) =>
-  new HttpError(`-> ${status}`, { ...facts, status, serviceCode });
-
-type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
-type Sent = Partial<RequestOptions> & { readonly method: string; readonly path: string; readonly sent?: string };
-
-/** Registries whose responses a test defines, and the options of their requests. */
-function scripted(respond: (request: Sent, number: number) => Answer | Error) {
-  const requests: Sent[] = [];
-  const request = async (options: Sent): Promise<Answer> => {
-    let sent = "";
-    if (options.body instanceof StreamBody) for await (const chunk of options.body.open()) sent += chunk;
-    requests.push({ ...options, ...(options.body instanceof StreamBody && { sent }) });
-    const answer = respond(options, requests.length);
-    if (answer instanceof Error) throw answer;
-    if (answer.status >= 300 && !options.allowedStatuses?.includes(answer.status)) throw httpError(answer.status);
-    return { headers: {}, ...answer };
-  };
-  const get = (path: string, options: object) => request({ ...options, method: "GET", path });
-  const registries = { request, clientFor: async () => ({ request, get }), limits: {} } as unknown as Registries;
-  return { registries, requests, lines: () => requests.map(({ method, path }) => `${method} ${path}`) };
-}
-
-const to = "registry.example.com/acme/app";
-const uploads = "/registry.example.com%2Facme%2Fapp/blobs/uploads/";
+const [to, path] = ["registry.example.com/acme/app", "acme/app"];
+const uploads = `/v2/${path}/blobs/uploads/`;
 const text = "the bytes of a blob";
-const blob = { mediaType: "text/plain", digest: digestOf(Buffer.from(text)), size: text.length };
 
-interface Given {
-  readonly source?: BlobSource;
-  readonly size?: number;
-}
+type Sent = Parameters<MemoryRegistry["instead"]>[0];
+type Respond = (request: Sent, number: number) => Instead;
 
-/** An upload with these responses: the requests, the progress, and the error, if there is one. */
-async function upload(respond: (request: Sent, number: number) => Answer | Error, { source, size }: Given = {}) {
-  const { registries, requests, lines } = scripted(respond);
-  const progress: number[] = [];
-  const transfer = {
-    registries,
-    source: source ?? textContent(text).source,
-    to,
-    blob: { ...blob, size: size ?? blob.size },
-    onProgress: (bytes: number) => void progress.push(bytes),
+/** The upload of a file with these responses: the requests of the upload, and its error, if there is one. */
+async function upload(respond: Respond, content = text) {
+  const empty = "{}";
+  registry.blobs.set(`${path}@${digestOf(Buffer.from(empty))}`, Buffer.from(empty));
+  const requests: Sent[] = [];
+  registry.instead = (request) => {
+    if (!request.path.startsWith(uploads) && !request.path.startsWith("/u/")) return undefined;
+    return respond(request, requests.push(request));
   };
-  const error = await uploadBlob(transfer).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return { requests, lines: lines(), progress, error };
+  const files = [{ content, mediaType: "text/plain", annotations: {} }];
+  const error = await registry
+    .client()
+    .images.pushArtifact(to, "v1", { artifactType: "a/b", files, annotations: {} })
+    .then(
+      () => undefined,
+      (reason: unknown) => reason as { code?: string; status?: number },
+    );
+  // The digest is part of the last request.
+  const lines = requests.map((request) => `${request.method} ${request.path.replace(/[?&]digest=.*$/, "")}`);
+  return { requests, lines, error };
 }
 
-const begun = { status: 202, headers: { location: "/u/1?state=a" } };
+const begun: Instead = { status: 202, headers: { location: "/u/1?state=a" } };
 /** A registry that accepts each request. */
-const accept = ({ method }: Sent): Answer =>
+const accept: Respond = ({ method }) =>
   method === "PATCH"
     ? { status: 202, headers: { location: "/u/1?state=b" } }
     : method === "POST"
       ? begun
       : { status: 201 };
+const rejection = (status: number, code = "X"): Instead => ({
+  status,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ errors: [{ code }] }),
+});
 
 describe("the upload of a blob", () => {
   it("sends a small blob with the request that closes the upload", async () => {
-    const { requests, progress, error } = await upload(accept);
+    const { requests, lines, error } = await upload(accept);
     expect(error).toBeUndefined();
-    expect(requests).toEqual([
-      { method: "POST", path: uploads, allowedStatuses: [] },
-      {
-        method: "PUT",
-        path: "/u/1?state=a",
-        query: { digest: blob.digest },
-        headers: { "content-type": "application/octet-stream" },
-        body: expect.any(StreamBody),
-        sent: text,
-        secrets: ["state=a"],
-        idempotent: false,
-        timeoutMs: 15 * 60_000,
-      },
-    ]);
-    expect(requests[1]?.body).toHaveLength(text.length);
-    expect(progress).toEqual([0, text.length, 0]);
+    expect(lines).toEqual([`POST ${uploads}`, "PUT /u/1?state=a"]);
+    const [, put] = requests;
+    expect(put?.path).toBe(`/u/1?state=a&digest=${encodeURIComponent(digestOf(Buffer.from(text)))}`);
+    expect(put?.headers).toMatchObject({ "content-type": "application/octet-stream", "content-length": "19" });
+    expect(put?.body.toString()).toBe(text);
   });
 
   it.each([
     [1024 * 1024, ["POST", "PUT"]],
     [1024 * 1024 + 1, ["POST", "PATCH", "PUT"]],
   ])("sends a blob of %i bytes by these requests: %j", async (size, methods) => {
-    const { requests, error } = await upload(accept, { size });
+    const content = "x".repeat(size);
+    const { requests, lines, error } = await upload(accept, content);
     expect(error).toBeUndefined();
     expect(requests.map(({ method }) => method)).toEqual(methods);
+    expect(requests[1]?.body.equals(Buffer.from(content))).toBe(true);
+    // A large blob is closed at its next address.
+    if (methods.length === 3) expect([lines[2], requests[2]?.body.length]).toEqual(["PUT /u/1?state=b", 0]);
   });
 
-  it("sends a large blob first, and closes the upload at its next address", async () => {
-    const { requests } = await upload(accept, { size: 2 * 1024 * 1024 });
-    const [, patch, put] = requests;
-    expect(patch).toEqual({
-      method: "PATCH",
-      path: "/u/1?state=a",
-      headers: { "content-type": "application/octet-stream" },
-      body: expect.any(StreamBody),
-      sent: text,
-      secrets: ["state=a"],
-      timeoutMs: 5 * 60_000,
+  describe("of the same registry", () => {
+    const app = image({ layers: [Buffer.from("a layer")] });
+    const mount = (digest: string | undefined) =>
+      `POST ${uploads}?mount=${encodeURIComponent(digest ?? "")}&from=acme%2Fbase`;
+    /** The requests that begin the upload of a layer of a copy. */
+    async function begun(from: string, status?: number): Promise<string[]> {
+      registry.add("acme/base", app, "staging");
+      registry.blobs.set(`${path}@${app.blobs[0]?.digest}`, app.blobs[0]?.bytes as Buffer);
+      registry.instead = (request) => (status && request.path.includes("?mount=") ? { status } : undefined);
+      await registry.client().images.copy(`${from}/acme/base:staging`, { repository: to, tag: "v1" });
+      return registry.sent("POST");
+    }
+    const digest = app.blobs[1]?.digest;
+
+    it("is mounted, so that nothing is sent", async () => {
+      expect(await begun("registry.example.com", 201)).toEqual([mount(digest)]);
+      expect(registry.sent("PUT", "PATCH")).toEqual([`PUT /v2/${path}/manifests/v1`]);
     });
-    expect(put).toMatchObject({ path: "/u/1?state=b", query: { digest: blob.digest }, secrets: ["state=b"] });
-    expect(put?.body).toBeUndefined();
-  });
 
-  const from = (repository: string): Given => ({ source: { ...textContent(text).source, repository } });
-  const mounted = `${uploads}?mount=${encodeURIComponent(blob.digest)}&from=acme%2Fbase`;
+    it("continues as an upload if the registry does not mount it", async () => {
+      expect(await begun("registry.example.com")).toEqual([mount(digest)]);
+      expect(registry.blobs.has(`${path}@${digest}`)).toBe(true);
+    });
 
-  it("mounts a blob of the same registry, so that nothing is sent", async () => {
-    const { requests, progress } = await upload(() => ({ status: 201 }), from("registry.example.com/acme/base"));
-    expect(requests).toEqual([{ method: "POST", path: mounted, allowedStatuses: [400, 404, 405] }]);
-    expect(progress).toEqual([text.length]);
-  });
+    it.each([400, 404, 405])("begins as a plain upload if the registry rejects the mount with %i", async (status) => {
+      expect(await begun("registry.example.com", status)).toEqual([mount(digest), `POST ${uploads}`]);
+      expect(registry.blobs.has(`${path}@${digest}`)).toBe(true);
+    });
 
-  it("continues as an upload if the registry does not mount the blob", async () => {
-    const { lines } = await upload(accept, from("registry.example.com/acme/base"));
-    expect(lines).toEqual([`POST ${mounted}`, "PUT /u/1?state=a"]);
-  });
+    it("fails with another status", async () => {
+      await expect(begun("registry.example.com", 403)).rejects.toMatchObject({ status: 403 });
+    });
 
-  it.each([400, 404, 405])("begins a plain upload if the registry rejects the mount with %i", async (status) => {
-    const { requests, error } = await upload(
-      (request) => (request.path === mounted ? { status } : accept(request)),
-      from("registry.example.com/acme/base"),
-    );
-    expect(error).toBeUndefined();
-    expect(requests.slice(0, 2)).toEqual([
-      { method: "POST", path: mounted, allowedStatuses: [400, 404, 405] },
-      { method: "POST", path: uploads },
-    ]);
-    expect(requests).toHaveLength(3);
-  });
-
-  it("fails if a plain upload of the same registry is rejected, too", async () => {
-    const { lines, error } = await upload(() => ({ status: 405 }), from("registry.example.com/acme/base"));
-    expect(error).toMatchObject({ status: 405 });
-    expect(lines).toEqual([`POST ${mounted}`, `POST ${uploads}`]);
-  });
-
-  it("mounts no blob of another registry", async () => {
-    const { requests, error } = await upload(() => ({ status: 405 }), from("other.example.com/acme/base"));
-    expect(requests).toEqual([{ method: "POST", path: uploads, allowedStatuses: [] }]);
-    expect(error).toMatchObject({ status: 405 });
+    it("is not mounted from another registry", async () => {
+      expect(await begun("other.example.com")).toEqual([`POST ${uploads}`]);
+    });
   });
 });
 
 describe("an upload that fails", () => {
-  it.each([
-    ["the connection", new ConnectionError("", facts)],
-    ["the time limit", new TimeoutError("", facts)],
-    ["no response", new NoResponseError("", false, facts)],
-    ["500", httpError(500)],
-    ["504", httpError(504)],
-    ["404", httpError(404)],
-    ["416", httpError(416)],
-  ])("is attempted four times, with longer pauses, after %s", async (_what, failure) => {
-    const { lines, error } = await upload((request) => (request.method === "PUT" ? failure : accept(request)));
-    expect(error).toBe(failure);
+  it.each([500, 504, 404, 416])("is attempted four times, with longer pauses, after %i", async (status) => {
+    const { lines, error } = await upload((request, number) =>
+      request.method === "PUT"
+        ? rejection(status)
+        : request.method === "GET"
+          ? rejection(404)
+          : accept(request, number),
+    );
+    expect(error).toMatchObject({ status });
     expect(lines.filter((line) => line.startsWith("PUT"))).toHaveLength(4);
     expect(pauses).toEqual([200, 400, 600]);
   });
 
   it.each([
-    ["403", httpError(403)],
-    ["400", httpError(400)],
-    ["499", httpError(499)],
-    ["an abort", new AbortedError("", facts)],
-    ["a wrong digest of a new upload", httpError(400, "DIGEST_INVALID")],
-    ["another error", new TypeError("a defect")],
-  ])("is not attempted again after %s", async (_what, failure) => {
-    const { lines, error } = await upload((request) => (request.method === "PUT" ? failure : accept(request)));
-    expect(error).toBe(failure);
+    [403, "X"],
+    [400, "X"],
+    [499, "X"],
+    [400, "DIGEST_INVALID"],
+  ])("is not attempted again after %i %s", async (status, code) => {
+    const { lines, error } = await upload((request, number) =>
+      request.method === "PUT" ? rejection(status, code) : accept(request, number),
+    );
+    expect(error).toMatchObject(code === "X" ? { status } : { code: "file_changed" });
     expect(lines).toHaveLength(2);
     expect(pauses).toEqual([]);
   });
 
   it("begins again if its beginning failed", async () => {
-    const { lines, error } = await upload((request, number) => (number === 1 ? httpError(503) : accept(request)));
+    const { lines, error } = await upload((request, number) =>
+      number === 1 ? rejection(500) : accept(request, number),
+    );
     expect(error).toBeUndefined();
     expect(lines).toEqual([`POST ${uploads}`, `POST ${uploads}`, "PUT /u/1?state=a"]);
   });
 
-  /** The first request with content fails, and the registry then reports its state. */
-  const resumed = (state: Answer, { size, second }: { readonly size?: number; readonly second?: Error } = {}) => {
+  /** The first request with content fails, and the registry then reports its state. A second one may fail, too. */
+  const resumed = (state: Instead, second?: Instead) => {
     let contents = 0;
-    return upload(
-      (request) => {
-        if (request.method === "GET") return state;
-        if (!(request.body instanceof StreamBody)) return accept(request);
-        contents++;
-        return contents === 1 ? httpError(500) : contents === 2 && second ? second : accept(request);
-      },
-      { size },
-    );
+    return upload((request, number) => {
+      if (request.method === "GET") return state;
+      if (!request.body.length) return accept(request, number);
+      contents++;
+      return contents === 1 ? rejection(500) : contents === 2 && second ? second : accept(request, number);
+    });
   };
 
   it.each([
@@ -228,23 +175,11 @@ describe("an upload that fails", () => {
     ["0-1", 2],
   ])("continues after the bytes of the range %s", async (range, offset) => {
     const location = "/u/1?state=c";
-    const { requests, progress, error } = await resumed({ status: 204, headers: { location, range } });
+    const { requests, lines, error } = await resumed({ status: 204, headers: { location, range } });
     expect(error).toBeUndefined();
-    expect(requests.slice(2)).toEqual([
-      { method: "GET", path: "/u/1?state=a", allowedStatuses: [400, 404, 405, 416], secrets: ["state=a"] },
-      expect.objectContaining({
-        method: "PATCH",
-        path: location,
-        headers: {
-          "content-type": "application/octet-stream",
-          "content-range": `${offset}-${text.length - 1}`,
-        },
-        sent: text.slice(offset),
-      }),
-      expect.objectContaining({ method: "PUT", path: "/u/1?state=b", secrets: ["state=b"] }),
-    ]);
-    expect(requests[3]?.body).toHaveLength(text.length - offset);
-    expect(progress).toEqual([0, text.length, offset - text.length, text.length - offset, 0]);
+    expect(lines.slice(2)).toEqual(["GET /u/1?state=a", `PATCH ${location}`, "PUT /u/1?state=b"]);
+    expect(requests[3]?.headers["content-range"]).toBe(`${offset}-${text.length - 1}`);
+    expect(requests[3]?.body.toString()).toBe(text.slice(offset));
   });
 
   it("continues at the earlier address if the registry names no other one", async () => {
@@ -253,10 +188,9 @@ describe("an upload that fails", () => {
   });
 
   it("is only closed if the registry has all bytes", async () => {
-    const { requests } = await resumed({ status: 204, headers: { range: `0-${text.length - 1}` } });
-    expect(requests.slice(3)).toEqual([
-      expect.objectContaining({ method: "PUT", path: "/u/1?state=a", query: { digest: blob.digest }, body: undefined }),
-    ]);
+    const { requests, lines } = await resumed({ status: 204, headers: { range: `0-${text.length - 1}` } });
+    expect(lines.slice(3)).toEqual(["PUT /u/1?state=a"]);
+    expect(requests[3]?.body).toHaveLength(0);
   });
 
   it("sends all bytes in one request if the registry reports a range of one byte", async () => {
@@ -264,7 +198,7 @@ describe("an upload that fails", () => {
     expect(lines.slice(2)).toEqual(["GET /u/1?state=a", "PUT /u/1?state=c"]);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, Instead]>([
     ["404", { status: 404 }],
     ["400", { status: 400 }],
     ["405", { status: 405 }],
@@ -284,170 +218,87 @@ describe("an upload that fails", () => {
   it("begins again, without its state, if the registry rejects the digest of a continued one", async () => {
     const { lines, error } = await resumed(
       { status: 204, headers: { range: "0-5" } },
-      { second: httpError(400, "DIGEST_INVALID") },
+      rejection(400, "DIGEST_INVALID"),
     );
     expect(error).toBeUndefined();
     expect(lines.slice(3)).toEqual(["PATCH /u/1?state=a", `POST ${uploads}`, "PUT /u/1?state=a"]);
   });
 
   it("fails if the registry rejects another request of a continued one", async () => {
-    const rejected = httpError(400, "BLOB_UPLOAD_INVALID");
-    const { error } = await resumed({ status: 204, headers: { range: "0-5" } }, { second: rejected });
-    expect(error).toBe(rejected);
-  });
-
-  it("fails with the error of its source", async () => {
-    const lost = new Error("the file was deleted");
-    const source: BlobSource = {
-      async *read() {
-        yield Buffer.from("the");
-        throw lost;
-      },
-    };
-    const { registries } = scripted(accept);
-    const request = async (options: Sent) => {
-      if (!(options.body instanceof StreamBody)) return { headers: {}, ...accept(options) };
-      try {
-        for await (const _ of options.body.open());
-      } catch {}
-      throw new AbortedError("the request was aborted", facts);
-    };
-    const broken = { ...registries, request, clientFor: async () => ({ request }) } as unknown as Registries;
-    await expect(uploadBlob({ registries: broken, source, to, blob, onProgress: () => {} })).rejects.toBe(lost);
+    const rejected = rejection(400, "BLOB_UPLOAD_INVALID");
+    const { error } = await resumed({ status: 204, headers: { range: "0-5" } }, rejected);
+    expect(error).toMatchObject({ status: 400, serviceCode: "BLOB_UPLOAD_INVALID" });
   });
 });
 
 describe("the content of a blob", () => {
   const mebibyte = 1024 * 1024;
   const bytes = Buffer.alloc(2 * mebibyte + 3, "abc");
-  const large = { mediaType: "x", digest: digestOf(bytes), size: bytes.length };
-  const path = `/registry.example.com%2Facme%2Fapp/blobs/${large.digest}`;
-  /** The requested range of the bytes, in two chunks. */
-  const ranged = ({ headers }: Sent): Answer => {
-    const [, from, end] = /^bytes=(\d+)-(\d+)$/.exec(headers?.range ?? "") ?? [];
-    const part = bytes.subarray(Number(from), Number(end) + 1);
-    return { status: 206, body: [part.subarray(0, 1), part.subarray(1)] };
-  };
-  const whole = (): Answer => ({ status: 200, body: [bytes.subarray(0, 10), bytes.subarray(10)] });
-  const all = async (registries: Registries, offset?: number) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of readBlob(registries, to, large, offset)) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  };
+  const large = image({ layers: [bytes] });
+  const stored = () => registry.blobs.get(`acme/copy@${digestOf(bytes)}`);
+  /** Copies an image whose layer has more than a mebibyte. Requests for the layer have this response, if there is one. */
+  async function copied(answer?: (range: string) => Instead) {
+    registry.add(path, large, "staging");
+    registry.instead = ({ method, path: requested, headers }) =>
+      method === "GET" && requested.endsWith(digestOf(bytes)) ? answer?.(headers.range ?? "") : undefined;
+    await registry.client().images.copy(`${to}:staging`, { repository: "other.example.com/acme/copy", tag: "v1" });
+  }
+  const ranges = () =>
+    registry.requests
+      .filter((request) => request.method === "GET" && request.path.endsWith(digestOf(bytes)))
+      .map(({ headers }) => headers.range);
 
-  it("is requested in ranges of a mebibyte, from an offset", async () => {
-    const { registries, requests } = scripted(ranged);
-    expect((await all(registries)).equals(bytes)).toBe(true);
-    expect(requests.map(({ headers }) => headers?.range)).toEqual([
+  it("is requested in ranges of a mebibyte", async () => {
+    await copied();
+    expect(stored()?.equals(bytes)).toBe(true);
+    expect(ranges()).toEqual([
       `bytes=0-${mebibyte - 1}`,
       `bytes=${mebibyte}-${2 * mebibyte - 1}`,
       `bytes=${2 * mebibyte}-${2 * mebibyte + 2}`,
     ]);
-    expect(requests[0]).toEqual({
-      method: "GET",
-      path,
-      headers: { accept: "*/*", range: `bytes=0-${mebibyte - 1}` },
-      responseType: "chunks",
-      maxResponseBytes: bytes.length,
-      timeoutMs: 5 * 60_000,
-      signal: expect.any(AbortSignal),
-    });
-    requests.length = 0;
-    expect((await all(registries, 2 * mebibyte + 1)).toString()).toBe(bytes.subarray(2 * mebibyte + 1).toString());
-    expect(requests.map(({ headers }) => headers?.range)).toEqual([`bytes=${2 * mebibyte + 1}-${2 * mebibyte + 2}`]);
   });
 
   it("may be a part of a response with the whole blob", async () => {
-    const { registries, requests } = scripted(whole);
-    expect((await all(registries)).equals(bytes)).toBe(true);
-    expect((await all(registries, 5)).equals(bytes.subarray(5))).toBe(true);
-    expect(requests).toHaveLength(2);
+    await copied(() => ({ status: 200, body: bytes }));
+    expect(stored()?.equals(bytes)).toBe(true);
   });
 
-  it("is not requested if it is empty, or if the offset is its end", async () => {
-    const { registries, requests } = scripted(ranged);
-    expect(await all(registries, bytes.length)).toHaveLength(0);
-    expect(await readBytes(registries, to, { ...large, digest: digestOf(Buffer.alloc(0)), size: 0 })).toHaveLength(0);
-    expect(requests).toEqual([]);
-  });
-
-  it("of a small blob may be a response of at most a mebibyte", async () => {
-    const { registries, requests } = scripted(() => ({ status: 200, body: [Buffer.from(text)] }));
-    expect((await readBytes(registries, to, blob)).toString()).toBe(text);
-    expect(requests[0]?.maxResponseBytes).toBe(mebibyte);
-    expect(requests[0]?.headers?.range).toBe(`bytes=0-${text.length - 1}`);
-  });
-
-  it.each<[string, Answer, number, number]>([
-    ["a range", { status: 206, body: [bytes.subarray(0, 9)] }, 9, mebibyte],
-    ["the whole blob", { status: 200, body: [bytes.subarray(0, 9)] }, 9, bytes.length],
-    ["too much", { status: 206, body: [bytes] }, bytes.length, mebibyte],
+  it.each<[string, Instead, number, number]>([
+    ["a range", { status: 206, body: bytes.subarray(0, 9) }, 9, mebibyte],
+    ["the whole blob", { status: 200, body: bytes.subarray(0, 9) }, 9, bytes.length],
+    ["too much", { status: 206, body: bytes }, bytes.length, mebibyte],
   ])(
     "is incomplete if the registry returns another number of bytes for %s",
     async (_what, answer, length, expected) => {
-      const { registries } = scripted(() => answer);
-      await expect(all(registries)).rejects.toMatchObject({
+      await expect(copied(() => answer)).rejects.toMatchObject({
         code: "incomplete_blob",
-        message: `${to}@${large.digest} is incomplete: the registry returned ${length} of ${expected} bytes. Retry; if the error persists, push the image again.`,
+        message: `${to}@${digestOf(bytes)} is incomplete: the registry returned ${length} of ${expected} bytes. Retry; if the error persists, push the image again.`,
       });
+      expect(registry.manifests.has("acme/copy:v1")).toBe(false);
     },
   );
 
-  it("is requested ahead, and no longer if the caller stops", async () => {
-    const { registries, requests } = scripted(ranged);
-    for await (const _ of readBlob(registries, to, large)) {
-      await setImmediate();
-      break;
-    }
-    expect(requests).toHaveLength(2);
-    expect(requests.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
-  });
-
   it("is at most 8 MiB in memory, and matches its digest", async () => {
     const size = 8 * mebibyte;
-    const { registries, requests } = scripted(whole);
-    await expect(readBytes(registries, to, { ...large, size: size + 1 })).rejects.toMatchObject({
+    const app = image({ layers: [] });
+    const body = JSON.parse(app.bytes.toString());
+    const describe = (config: object) => {
+      const changed = Buffer.from(JSON.stringify({ ...body, config: { ...body.config, ...config } }));
+      registry.add(path, { ...app, bytes: changed, digest: digestOf(changed) }, "odd");
+      return registry.client().images.describe(`${to}:odd`);
+    };
+    const { digest } = body.config;
+    await expect(describe({ size: size + 1 })).rejects.toMatchObject({
       code: "blob_too_large",
-      message: `${to}@${large.digest} is too large for a configuration or a signature: ${size + 1} bytes; the maximum is ${size}. Push a valid image.`,
+      message: `${to}@${digest} is too large for a configuration or a signature: ${size + 1} bytes; the maximum is ${size}. Push a valid image.`,
     });
-    expect(requests).toEqual([]);
-    await expect(readBytes(registries, to, { ...large, size })).rejects.toThrow(
-      `returned ${bytes.length} of ${size} bytes`,
-    );
-    const digest = `sha256:${"a".repeat(64)}`;
-    await expect(readBytes(registries, to, { ...large, digest })).rejects.toMatchObject({
+    expect(registry.sent("GET").filter((line) => line.includes("/blobs/"))).toEqual([]);
+    registry.instead = ({ path: requested }) =>
+      requested.includes("/blobs/") ? { status: 200, body: "x".repeat(body.config.size) } : undefined;
+    await expect(describe({})).rejects.toMatchObject({
       code: "digest_mismatch",
       message: `${to}@${digest} does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.`,
     });
-  });
-
-  it.each([
-    ['{"a":1}', { a: 1 }],
-    ["[1]", {}],
-    ["null", {}],
-    ["{", {}],
-  ])("contains the members of a JSON object: %s", async (content, expected) => {
-    const body = Buffer.from(content);
-    const { registries } = scripted(() => ({ status: 200, body: [body] }));
-    expect(await readJson(registries, to, { ...blob, digest: digestOf(body), size: body.length })).toEqual(expected);
-  });
-
-  it("is found by a request for its size", async () => {
-    const found = scripted(() => ({ status: 200, headers: { "content-length": "12" } }));
-    expect(await findBlob(found.registries, to, large.digest)).toEqual({ size: 12 });
-    expect(found.requests).toEqual([{ method: "HEAD", path, headers: { accept: "*/*" }, allowedStatuses: [404] }]);
-    expect(await hasBlob(found.registries, to, large.digest)).toBe(true);
-    const none = scripted(() => ({ status: 404 }));
-    expect(await hasBlob(none.registries, to, large.digest)).toBe(false);
-    const denied = scripted(() => ({ status: 403 }));
-    await expect(hasBlob(denied.registries, to, large.digest)).rejects.toMatchObject({ status: 403 });
-  });
-
-  it("is a source that begins at an offset, and names its repository", async () => {
-    const { registries } = scripted(whole);
-    const source = blobIn(registries, to, large);
-    expect(source.repository).toBe(to);
-    for await (const chunk of source.read(7)) expect(chunk.equals(bytes.subarray(7))).toBe(true);
   });
 });
 
@@ -456,14 +307,7 @@ describe("the requests of a copy", () => {
   const arm = image({ layers: [Buffer.from("arm")], platform: "linux/arm64" });
   const both = index({ "linux/amd64": intel, "linux/arm64": arm });
   const [source, repository] = ["registry.example.com/acme/app:staging", "other.example.com/acme/copy"];
-  let registry: MemoryRegistry;
-  beforeAll(async () => {
-    registry = await MemoryRegistry.open();
-  });
-  beforeEach(() => {
-    registry.reset();
-    registry.add("acme/app", both, "staging");
-  });
+  beforeEach(() => registry.add("acme/app", both, "staging"));
   const writes = () => registry.sent("PUT", "POST", "DELETE").filter((line) => line.includes("/manifests/"));
   const put = (target: string) => `PUT /v2/acme/copy/manifests/${target}`;
 

@@ -55,7 +55,7 @@ async function addToIndex(
     const missing = referrers.filter(({ digest }) => !existing.some((entry) => entry.digest === digest));
     if (!missing.length) return;
     if (attempt === maxAttempts) {
-      const problem = `lacks ${missing.length} referrers after ${maxAttempts} writes, because another client changes it at the same time. Run \`pulumi up\` again.`;
+      const problem = `lacks ${countOf(missing)} after ${maxAttempts} writes, because another client changes it at the same time. Run \`pulumi up\` again.`;
       throw imageError("referrers_tag_conflict", image, problem);
     }
     const base = current?.body ?? { schemaVersion: 2, mediaType: ociIndex };
@@ -123,3 +123,5 @@ const layersOf = ({ body: { layers = [] } }: Manifest): string[] =>
     const sorted = Object.entries(annotations).sort(([one], [other]) => (one < other ? -1 : 1));
     return JSON.stringify([digest, sorted]);
   });
+
+const countOf = ({ length }: readonly unknown[]): string => (length === 1 ? "1 referrer" : `${length} referrers`);
