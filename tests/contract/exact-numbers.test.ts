@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type Json, parseWithExactNumbers } from "../../emulator/json";
 import { defineFunction, defineResource } from "../../provider/define";
-import { call } from "../../provider/hosts/call";
+
+import entry = require("../../provider/hosts/package-export");
+
 import { toEngine } from "../../provider/hosts/shared/engine-values";
 import {
   Context,
@@ -176,7 +178,7 @@ describe("a number that no JavaScript number holds", () => {
       ["trefoil:restUrl", fake.base],
       ["trefoil:restToken", fake.token],
     ]);
-    const result = await call("rest:getDocument", { path: `/things/${ours}` }, (key) => config.get(key));
+    const result = await entry.call("rest:getDocument", { path: `/things/${ours}` }, (key) => config.get(key));
     expect(result).toEqual({ id: ours, name: "alpha", ...rounded });
   });
 

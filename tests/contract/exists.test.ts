@@ -1,5 +1,4 @@
 import { inspect } from "node:util";
-import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import type { EngineProps } from "../../provider/hosts/shared/engine-values";
 import { create, findExisting, lookUp, remove } from "../../provider/lifecycle";
 import { queue } from "../../provider/services/realtime/queue";
@@ -185,7 +184,7 @@ describe("the record of an interrupted create", () => {
   ])("%s, in the dynamic host", async (_, stored, left) => {
     await environment.make(synonymMap, args);
     const config = environment.bag();
-    const host = dynamicProvider("search:SynonymMap");
+    const host = packageExport("search:SynonymMap");
     await host.configure({ config: { get: (key) => config[key] } });
     expect(await host.read("places", { __provider: "p", ...stored } as EngineProps)).toMatchObject({
       id: "places",

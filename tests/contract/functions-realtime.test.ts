@@ -1,6 +1,8 @@
 import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
-import { call as callFunction } from "../../provider/hosts/call";
+
+import entry = require("../../provider/hosts/package-export");
+
 import { invoke, Session, type Values } from "../../provider/lifecycle";
 import { realtime } from "../../provider/services/realtime/service";
 import { credential } from "./kinds/exchange";
@@ -122,12 +124,12 @@ describe("getKey, getNamespace and getQueue", () => {
     putObject("keys", "I2E_JQ/G8dabc", { key });
     const bag = new Map(Object.entries(environment.bag()));
     const args = { appId: "I2E_JQ", keyId: "G8dabc" };
-    const plain = await callFunction("realtime:getKey", args, (name) => bag.get(name));
+    const plain = await entry.call("realtime:getKey", args, (name) => bag.get(name));
     expect(Object.keys(plain as object).sort()).toEqual(
       ["capabilities", "created", "keyId", "keyName", "modified", "name", "revocableTokens"].sort(),
     );
     const mark = (secret: unknown) => ({ secret });
-    const marked = await callFunction("realtime:getKey", args, (name) => bag.get(name), { mark });
+    const marked = await entry.call("realtime:getKey", args, (name) => bag.get(name), { mark });
     expect(marked).toMatchObject({ keyName: "I2E_JQ.G8dabc", key: { secret: key } });
   });
 

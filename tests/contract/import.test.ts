@@ -1,5 +1,7 @@
 import type { Definition } from "../../provider/define";
-import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
+
+import dynamicProvider = require("../../provider/hosts/package-export");
+
 import { check, diff, markSecrets, read, type Values, withoutUndefined } from "../../provider/lifecycle";
 import { secretsOf } from "../../provider/lifecycle/verify";
 import { synonymMap } from "../../provider/services/search/synonym-map";
@@ -7,6 +9,8 @@ import { pageOf } from "../support/reference-page";
 import { opened } from "./hosts/markers";
 import { withObjects } from "./subjects";
 import { useTestEnvironment } from "./test-environment";
+
+type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
 const environment = useTestEnvironment();
 

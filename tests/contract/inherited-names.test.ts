@@ -6,7 +6,9 @@ import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/st
 import { kindsFor } from "../../cli/import/kinds";
 import { functions } from "../../provider";
 import type { Definition, JsonBody } from "../../provider/define";
-import { call } from "../../provider/hosts/call";
+
+import entry = require("../../provider/hosts/package-export");
+
 import { startServer } from "../../provider/hosts/plugin/server";
 import { toEngine } from "../../provider/hosts/shared/engine-values";
 import {
@@ -128,7 +130,7 @@ describe("names that every object inherits", () => {
         const remote = await readObject(fake.context(), { path: "/things", objectId: key }, { fresh: true });
         expect(json(inputsForProgram(resource, remote?.values ?? {}))).not.toContain('"__proto__":');
         expect(json(toEngine(listed?.state.inputs))).not.toContain('"__proto__":');
-        const document = await call("rest:getDocument", { path: id }, (name) =>
+        const document = await entry.call("rest:getDocument", { path: id }, (name) =>
           new Map(Object.entries(config())).get(name),
         );
         expect(json(document)).toBe(json(fake.items.get(key)));
@@ -205,7 +207,7 @@ describe("names that every object inherits", () => {
     const bag = new Map(Object.entries(environment.bag()));
     for (const name of inheritedNames) {
       const args = withMember(Object.values(examples)[0] as Values, name, 1);
-      const called = call(token, args, (key) => bag.get(key));
+      const called = entry.call(token, args, (key) => bag.get(key));
       await expect(called).rejects.toThrow(`${name} is not known here`);
     }
   });
@@ -219,7 +221,7 @@ describe("names that every object inherits", () => {
     ];
     for (const [scope, types] of scopes) expect(() => kindsFor(scope, types)).toThrow("is not a service or a type");
     for (const token of [`${name}:getIndex`, `search:${name}`, name])
-      await expect(call(token, {}, () => undefined)).rejects.toThrow(`has no function "${token}"`);
+      await expect(entry.call(token, {}, () => undefined)).rejects.toThrow(`has no function "${token}"`);
     const plugin = await PluginClient.start();
     const unknown = (type: string) => plugin.check(`urn:pulumi:dev::shop::${type}::one`, {}, {});
     for (const type of [`trefoil:${name}:Index`, `trefoil:search:${name}`, name])

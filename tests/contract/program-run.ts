@@ -1,9 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
-import { call } from "../../provider/hosts/call";
-import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
+
+import entry = require("../../provider/hosts/package-export");
+
 import { withoutSecretMarks } from "../../provider/hosts/shared/engine-values";
 import * as trefoil from "../../sdk";
 import { secretKeys } from "../../sdk/secret-keys";
+
+type DynamicProvider = ReturnType<typeof entry>;
 
 type Props = Record<string, unknown>;
 type Bag = Readonly<Record<string, string>>;
@@ -60,7 +63,7 @@ export class ProgramRunner {
       if (type.startsWith("pulumi:providers:")) accounts.set(name, inputs);
       const [, token] = /^exports\.handler=.*\("([\w:]+)"\)$/.exec(String(inputs.__provider)) ?? [];
       if (!token) return { id: name, state: inputs };
-      const provider = dynamicProvider(token);
+      const provider = entry(token);
       await provider.configure({ config: { get: settingsOf(reference) } });
       const key = `${type} ${name}`;
       // The engine sends the secrets of the program in plain text.
@@ -74,7 +77,7 @@ export class ProgramRunner {
     };
     const calls: Promise<unknown>[] = [];
     const response = ({ token, inputs, provider }: pulumi.runtime.MockCallArgs) => {
-      const called = call(token.replace("trefoil:", ""), inputs, settingsOf(provider)).catch((error: Error) => {
+      const called = entry.call(token.replace("trefoil:", ""), inputs, settingsOf(provider)).catch((error: Error) => {
         failures.push(error.message);
         return {};
       });

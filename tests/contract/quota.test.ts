@@ -1,10 +1,13 @@
-import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
+import dynamicProvider = require("../../provider/hosts/package-export");
+
 import type { EngineProps } from "../../provider/hosts/shared/engine-values";
 import { realtime } from "../../provider/services/realtime/service";
 import { search } from "../../provider/services/search/service";
 import { PluginClient } from "../support/plugin-client";
 import { opened } from "./hosts/markers";
 import { TestEnvironment } from "./test-environment";
+
+type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
 let environment: TestEnvironment;
 let more: Record<string, string>;

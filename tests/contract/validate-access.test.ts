@@ -1,6 +1,8 @@
 import { startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
-import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
+
+import dynamicProvider = require("../../provider/hosts/package-export");
+
 import { Context, create, Session, unknown, validateAccess } from "../../provider/lifecycle";
 import type { Config } from "../../provider/lifecycle/settings";
 import { app } from "../../provider/services/realtime/app";

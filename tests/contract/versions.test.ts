@@ -1,5 +1,7 @@
 import { catalogue } from "../../provider";
-import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
+
+import dynamicProvider = require("../../provider/hosts/package-export");
+
 import {
   Context,
   create,

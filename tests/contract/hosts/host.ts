@@ -1,6 +1,8 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import type { Definition } from "../../../provider/define";
-import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
+
+import dynamicProvider = require("../../../provider/hosts/package-export");
+
 import { initFailureIn, PluginClient } from "../../support/plugin-client";
 import { marked, type Props } from "./markers";
 

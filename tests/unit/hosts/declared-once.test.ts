@@ -1,4 +1,5 @@
-import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
+import dynamicProvider = require("../../../provider/hosts/package-export");
+
 import { ResourceLedger } from "../../../provider/lifecycle/run";
 import { tagRetention } from "../../../provider/services/registry/images/tag-retention";
 import { unknownText } from "../../../provider/text/engine-format";

@@ -1,6 +1,7 @@
 import { log } from "@pulumi/pulumi";
-import { type DynamicProvider, dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
-import { processState } from "../../../provider/hosts/process-state";
+
+import dynamicProvider = require("../../../provider/hosts/package-export");
+
 import {
   type EngineProps,
   fromEngine,
@@ -337,26 +338,6 @@ describe("the dynamic provider", () => {
     const unfinished = { ...olds, __trefoil: { ...hidden.__trefoil, partial: true } };
     // The request needs the configuration.
     await expect(configured().update("words", unfinished, news)).rejects.toThrow("trefoil:searchUrl");
-  });
-
-  it.each([
-    ["a read", (host: DynamicProvider, state: EngineProps) => host.read("words", state)],
-    ["a comparison", (host: DynamicProvider, state: EngineProps) => host.diff("words", state, state)],
-    ["a create", (host: DynamicProvider, state: EngineProps) => host.create(state)],
-    ["an update", (host: DynamicProvider, state: EngineProps) => host.update("words", state, state)],
-    ["a deletion", (host: DynamicProvider, state: EngineProps) => host.delete("words", state)],
-  ])("counts %s, so that the process does not end while it runs", async (_what, act) => {
-    const track = jest.spyOn(processState.engineWatch, "trackCall");
-    await act(configured(), { ...hidden, name: "words", synonyms: ["a, b"] }).catch(() => undefined);
-    expect(track).toHaveBeenCalledTimes(1);
-  });
-
-  it("watches its engine from its configuration on", async () => {
-    const start = jest.spyOn(processState.engineWatch, "start").mockReturnValue();
-    const host = provider();
-    expect(start).not.toHaveBeenCalled();
-    await host.configure({ config: { get: () => undefined } });
-    expect(start).toHaveBeenCalledTimes(1);
   });
 
   it("has the configuration that `trefoil drift` passes, and requires it", async () => {

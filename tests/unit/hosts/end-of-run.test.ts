@@ -2,7 +2,9 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import timers from "node:timers/promises";
 import { log } from "@pulumi/pulumi";
-import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
+
+import dynamicProvider = require("../../../provider/hosts/package-export");
+
 import { type LogicalResource, type Session, unknown, type Values } from "../../../provider/lifecycle";
 import { OperationJournal, pendingRecords } from "../../../provider/lifecycle/journal";
 import { EndOfRun, ResourceLedger, Sessions } from "../../../provider/lifecycle/run";

@@ -14,7 +14,7 @@ const inputs = { name: "places", synonyms: ["usa, united states"] };
 
 /** Creates an object as Pulumi's dynamic host does. */
 const dynamicHost = `
-  const { dynamicProvider } = require(${JSON.stringify(join(root, "provider/hosts/dynamic/dynamic"))});
+  const dynamicProvider = require(${JSON.stringify(join(root, "provider/hosts/package-export"))});
   const config = { "trefoil:searchUrl": process.env.TEST_URL, "trefoil:searchApiKey": "key" };
   require("node:net").createServer().listen(0, "127.0.0.1", async () => {
     const host = dynamicProvider("search:SynonymMap");

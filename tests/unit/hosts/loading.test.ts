@@ -5,7 +5,7 @@ const root = join(__dirname, "../../..");
 
 /** The files of the provider that a program loads. */
 function loadedBy(program: string): string[] {
-  const text = `${program}; console.log(JSON.stringify(Object.keys(require.cache))); process.exit();`;
+  const text = `const print = () => { console.log(JSON.stringify(Object.keys(require.cache))); process.exit(); };\n${program}`;
   const hook = join(root, "tests/unit/rest/typescript-hook.js");
   const { stdout } = spawnSync(process.execPath, ["-r", hook, "-e", text], { cwd: root, encoding: "utf8" });
   return (JSON.parse(stdout) as string[]).map((file) => file.slice(root.length + 1));
@@ -14,14 +14,23 @@ function loadedBy(program: string): string[] {
 describe("loading a host", () => {
   it("loads the lifecycle and the client only with the first call about a resource", () => {
     const files = loadedBy(`
-      require("./provider/hosts/plugin/server.ts");
-      const { Plugin } = require("./provider/hosts/plugin/plugin.ts");
-      const { CheckRequest, ConfigureRequest } = require("@pulumi/pulumi/proto/provider_pb");
-      const plugin = new Plugin();
-      plugin.schema();
-      plugin.checkConfig(new CheckRequest().setUrn("urn:pulumi:dev::p::pulumi:providers:trefoil::default"));
-      plugin.configure("a", new ConfigureRequest());
-      plugin.cancel("a")
+      const { startServer } = require("./provider/hosts/plugin/server.ts");
+      const { credentials } = require("@grpc/grpc-js");
+      const { ResourceProviderClient } = require("@pulumi/pulumi/proto/provider_grpc_pb");
+      const { CheckRequest, ConfigureRequest, GetSchemaRequest } = require("@pulumi/pulumi/proto/provider_pb");
+      const { Empty } = require("google-protobuf/google/protobuf/empty_pb");
+      const urn = "urn:pulumi:dev::p::pulumi:providers:trefoil::default";
+      const calls = [
+        ["getSchema", new GetSchemaRequest()],
+        ["checkConfig", new CheckRequest().setUrn(urn)],
+        ["configure", new ConfigureRequest()],
+        ["cancel", new Empty()],
+      ];
+      startServer().then(async ({ port }) => {
+        const client = new ResourceProviderClient("127.0.0.1:" + port, credentials.createInsecure());
+        for (const [method, request] of calls) await new Promise((done) => client[method](request, done));
+        print();
+      });
     `);
     expect(files).toContain("provider/hosts/shared/configuration.ts");
     const early = /provider\/(lifecycle\/(index|operations|session)|rest\/client|oci)|services\/\w+\/index/;
@@ -29,7 +38,7 @@ describe("loading a host", () => {
   });
 
   it("loads no code of container registries for a kind that does not use them", () => {
-    const files = loadedBy('require("./provider/hosts/dynamic/dynamic.ts").dynamicProvider("search:SynonymMap")');
+    const files = loadedBy('require("./provider/hosts/package-export.ts")("search:SynonymMap"); print()');
     expect(files.filter((file) => file.startsWith("provider/oci/"))).toEqual(["provider/oci/on-demand.ts"]);
   });
 });

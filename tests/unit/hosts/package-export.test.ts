@@ -1,10 +1,6 @@
-import sea from "node:sea";
-
 import entry = require("../../../provider/hosts/package-export");
 
-import { packageFile, packageVersion } from "../../../provider/hosts/shared/package-file";
-
-const { engines, version } = require("../../../package.json") as { engines: { node: string }; version: string };
+const { engines } = require("../../../package.json") as { engines: { node: string } };
 
 /** Simulates another version of Node. */
 function under<T>(version: string, act: () => T): T {
@@ -50,24 +46,5 @@ describe("the entry of the provider", () => {
       }
     })();
     expect((error as Error).stack).toBe("");
-  });
-});
-
-describe("a file of the package", () => {
-  afterEach(() => jest.restoreAllMocks());
-
-  it("is found in the folder of the package, or named as missing", () => {
-    expect(packageVersion()).toBe(version);
-    expect(JSON.parse(packageFile("provider/schema.json"))).toMatchObject({ name: "trefoil" });
-    expect(() => packageFile("docs/none.md")).toThrow(
-      "The installation of trefoil is incomplete: docs/none.md is missing. Install it again.",
-    );
-  });
-
-  it("is a part of the single executable", () => {
-    jest.spyOn(sea, "isSea").mockReturnValue(true);
-    const asset = jest.spyOn(sea, "getAsset").mockReturnValue('{"version":"7.0.0"}' as never);
-    expect(packageVersion()).toBe("7.0.0");
-    expect(asset).toHaveBeenCalledWith("package.json", "utf8");
   });
 });

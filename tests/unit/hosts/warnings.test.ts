@@ -1,6 +1,7 @@
 import { log } from "@pulumi/pulumi";
-import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
-import { processState } from "../../../provider/hosts/process-state";
+
+import dynamicProvider = require("../../../provider/hosts/package-export");
+
 import { dataSource } from "../../../provider/services/search/data-source";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
@@ -29,19 +30,6 @@ const bag = (version: string) => ({
   "trefoil:skipCredentialsValidation": "true",
 });
 
-describe("a message of a session", () => {
-  it("is information, unless it is a warning, which is shown once", () => {
-    const told: string[] = [];
-    jest.spyOn(log, "info").mockImplementation(async (message) => {
-      told.push(message);
-    });
-    const { report } = processState.sessions.for(dataSource.service, bag("2026-10-01"));
-    for (let i = 0; i < 2; i++) report("Waiting.");
-    for (let i = 0; i < 2; i++) report("A quota is exhausted.", "warning");
-    expect([told, shown]).toEqual([["Waiting.", "Waiting."], ["A quota is exhausted."]]);
-  });
-});
-
 describe("a warning of check", () => {
   it("reaches the user with the resource, the path, the nearest known value and the consequence", async () => {
     const { failures } = await dynamicProvider(index.token).check({}, program("hotels", "en.lucen"));
@@ -61,17 +49,28 @@ describe("a warning of check", () => {
 });
 
 describe("an unknown version of the API", () => {
-  const session = (version: string) => processState.sessions.for(dataSource.service, bag(version));
+  /** Checks a resource with a version of the API. */
+  const configured = async (version: string) => {
+    const host = dynamicProvider(dataSource.token);
+    const given: Record<string, string> = bag(version);
+    await host.configure({ config: { get: (key) => given[key] } });
+    const source = {
+      ...{ __provider: "p", __trefoil: { name: "dev/docs" }, type: "azureblob" },
+      credentials: { connectionString: "ResourceId=/one;" },
+      container: { name: "docs" },
+    };
+    expect((await host.check({}, source)).failures).toEqual([]);
+  };
 
-  it("is accepted with a warning that names the nearest known version", () => {
-    expect(session("2026-04-02").version).toBe("2026-04-02");
+  it("is accepted with a warning that names the nearest known version", async () => {
+    await configured("2026-04-02");
     expect(shown).toEqual([
       'Azure AI Search: trefoil:searchApiVersion "2026-04-02" is not a known value (did you mean "2026-04-01"?). If the service does not support it, all requests fail.',
     ]);
   });
 
-  it.each(["2026-05-01-preview", "2025-11-01-preview"])("is not taken for another preview: %s", (version) => {
-    expect(session(version).version).toBe(version);
+  it.each(["2026-05-01-preview", "2025-11-01-preview"])("is not taken for another preview: %s", async (version) => {
+    await configured(version);
     expect(shown).toEqual([
       `Azure AI Search: trefoil:searchApiVersion "${version}" is not a known value. If the service does not support it, all requests fail.`,
     ]);
@@ -79,8 +78,8 @@ describe("an unknown version of the API", () => {
 
   it.each(["2026-10-01", "2026-04-01", "2025-09-01", "2026-08-01-preview", "2026-08-01-Preview"])(
     "is not shown for %s",
-    (version) => {
-      expect(session(version).version).toBe(version);
+    async (version) => {
+      await configured(version);
       expect(shown).toEqual([]);
     },
   );

@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { checkSettings } from "../../../provider/hosts/shared/configuration";
-import type { ReceivedProps } from "../../../provider/hosts/shared/engine-values";
 import { Session } from "../../../provider/lifecycle";
 import {
   type Config,
@@ -11,6 +9,7 @@ import {
 } from "../../../provider/lifecycle/settings";
 import { registry } from "../../../provider/services/registry/service";
 import { DockerLogin } from "../../support/oci/docker";
+import { PluginClient } from "../../support/plugin-client";
 
 const secret = () => randomBytes(12).toString("hex");
 const hubKey = "https://index.docker.io/v1/";
@@ -179,12 +178,14 @@ describe("the credentials of docker login", () => {
 });
 
 describe("the check of the configuration by the plugin", () => {
-  it("starts no credential helper, since the program may not use Docker Hub", () => {
+  it("starts no credential helper, since the program may not use Docker Hub", async () => {
     store(hubKey, "moby", password);
     const before = process.env;
     process.env = { ...docker.env };
     try {
-      expect(checkSettings({ requestTimeout: "30" } as ReceivedProps, undefined).failures).toEqual([]);
+      const plugin = await PluginClient.start();
+      expect((await plugin.checkConfig({ requestTimeout: "30" })).failures).toEqual([]);
+      await plugin.stop();
     } finally {
       process.env = before;
     }

@@ -1,6 +1,5 @@
 import { type ZodType, z } from "zod";
 import { defineResource, fieldOf, object, openEnum } from "../../../provider/define";
-import { withheldInputs } from "../../../provider/hosts/plugin/resources";
 import { check, read, type Values } from "../../../provider/lifecycle";
 import { apiVersionFailures } from "../../../provider/lifecycle/protection/api-versions";
 import { fillDefaults } from "../../../provider/lifecycle/validation/validate";
@@ -55,14 +54,6 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     const withDefault = field(object({ size: z.int().default(5) }));
     expect(fillDefaults(withDefault, values({}))).toEqual(values({ size: 5 }));
     expect(fillDefaults(withDefault, values({ size: 7 }))).toEqual(values({ size: 7 }));
-  });
-
-  it("a secret that an import could not read is reported", () => {
-    const definition = defined({
-      top: around(object({ key: z.string().meta({ secret: true, returned: "sometimes" }) })),
-    });
-    expect(withheldInputs(definition, values({}) as never).required).toContain(`${path}.key`);
-    expect(withheldInputs(definition, values({ key: "a" }) as never).required).not.toContain(`${path}.key`);
   });
 
   it("an output that only the create response contains is kept", () => {

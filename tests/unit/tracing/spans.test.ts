@@ -302,7 +302,7 @@ describe("a destination that fails", () => {
     // A function without settings fails. The first span is sent after a second, the second span at the end.
     const program = `
       require("@pulumi/pulumi");
-      const { call } = require("./provider/hosts/call");
+      const { call } = require("./provider/hosts/package-export");
       const invoke = () => call("rest:getDocument", { path: "/x" }, () => undefined).catch(() => {});
       const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));
       let ended;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Client, type handleUnaryCall, Server, ServerCredentials, type ServiceError, status } from "@grpc/grpc-js";
+import { Client, type handleUnaryCall, Server, ServerCredentials, status } from "@grpc/grpc-js";
 import * as pulumi from "@pulumi/pulumi";
 import { Alias } from "@pulumi/pulumi/proto/alias_pb";
-import { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { ConstructRequest, type ConstructResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { ResourceMonitorService } from "@pulumi/pulumi/proto/resource_grpc_pb";
 import {
   type RegisterResourceRequest,
@@ -11,8 +11,7 @@ import {
 } from "@pulumi/pulumi/proto/resource_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
-import { type ComponentClass, constructComponent } from "../../../../provider/hosts/plugin/construct";
-import { secret, unknownText } from "../../../support/plugin-client";
+import { PluginClient, secret, unknownText } from "../../../support/plugin-client";
 import { until } from "../../../support/until";
 
 /** Pulumi's published types omit the function. */
@@ -24,8 +23,6 @@ const parent = "urn:pulumi:dev::shop::acme:Chat::chat";
 const other = "urn:pulumi:dev::shop::trefoil:realtime:App::other";
 let monitor: Server;
 let address: string;
-/** Address of the engine. No process listens there. */
-const engine = "127.0.0.1:1";
 /** Names of the resources whose registration has ended. */
 let registered: string[];
 /** Number of components whose outputs are registered. */
@@ -65,6 +62,12 @@ beforeEach(async () => {
 });
 afterEach(() => monitor.forceShutdown());
 
+/** Calls a plugin that has this class of the component. */
+async function constructOf(classOf: unknown, sent: ConstructRequest): Promise<ConstructResponse> {
+  const plugin = await PluginClient.start({ classOf: () => classOf as never });
+  return plugin.call<ConstructResponse>("construct", sent).finally(() => plugin.stop());
+}
+
 const request = (): ConstructRequest =>
   new ConstructRequest()
     .setProject("shop")
@@ -98,8 +101,7 @@ async function received(sent: ConstructRequest) {
       throw new Error("received");
     }
   }
-  const call = constructComponent(() => Component as unknown as ComponentClass, engine, sent);
-  await expect(call).rejects.toThrow("received");
+  await expect(constructOf(Component, sent)).rejects.toThrow("received");
   return found;
 }
 
@@ -223,17 +225,11 @@ describe("a component of a plugin", () => {
     ]);
   });
 
-  it.each([
-    ["without an engine", undefined, "trefoil:realtime:PusherApp", status.FAILED_PRECONDITION],
-    ["of an unknown type", "127.0.0.1:1", "trefoil:realtime:Shelf", status.NOT_FOUND],
-  ])("fails %s", async (_what, engine, type, code) => {
-    const call = constructComponent(() => class {} as unknown as ComponentClass, engine, request().setType(type));
-    await expect(call).rejects.toMatchObject({ code } satisfies Partial<ServiceError>);
-  });
-
-  it("fails without its class, which another version of the package may lack", async () => {
-    await expect(constructComponent(() => undefined, engine, request())).rejects.toMatchObject({
-      message:
+  it("fails for an unknown type, and without its class, which another version of the package may lack", async () => {
+    const unknown = constructOf(class {}, request().setType("trefoil:realtime:Shelf"));
+    await expect(unknown).rejects.toMatchObject({ code: status.NOT_FOUND });
+    await expect(constructOf(undefined, request())).rejects.toMatchObject({
+      details:
         'This version of trefoil has no component "realtime:PusherApp". Install a version of Trefoil that has it.',
       code: status.NOT_FOUND,
     });
@@ -259,8 +255,7 @@ class Shop extends pulumi.ComponentResource {
   }
 }
 
-const construct = (sent = request(), classOf: unknown = Shop) =>
-  constructComponent(() => classOf as ComponentClass, engine, sent);
+const construct = (sent = request(), classOf: unknown = Shop) => constructOf(classOf, sent);
 
 describe("the response about a component", () => {
   it("contains its URN, its resources and its outputs, with their secrets and dependencies", async () => {
@@ -288,7 +283,8 @@ describe("the response about a component", () => {
   ])("leaves no connection to the engine open after %s", async (_when, call) => {
     const close = jest.spyOn(Client.prototype, "close");
     await call();
-    expect(close).toHaveBeenCalledTimes(2);
+    // The third connection is that of the test to the plugin.
+    expect(close).toHaveBeenCalledTimes(3);
     close.mockRestore();
   });
 });
@@ -316,7 +312,7 @@ describe("a failed registration, which the SDK reports as a rejection that no co
     await started(2);
     reject(new Error("the name is taken"));
     for (const call of calls)
-      await expect(call).rejects.toMatchObject({ message: "the name is taken", code: status.UNKNOWN });
+      await expect(call).rejects.toMatchObject({ details: "the name is taken", code: status.UNKNOWN });
     reject("late");
     expect((await construct()).getUrn()).toMatch(/::chat$/);
   });
@@ -325,7 +321,7 @@ describe("a failed registration, which the SDK reports as a rejection that no co
     const call = construct(request(), Waiting);
     await started(1);
     reject("no reason");
-    await expect(call).rejects.toMatchObject({ message: "no reason" });
+    await expect(call).rejects.toMatchObject({ details: "no reason" });
   });
 
   it("is received once by a process that constructs several components", async () => {

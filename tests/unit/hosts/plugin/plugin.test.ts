@@ -1,6 +1,6 @@
 import { getDefaultHighWaterMark, Writable } from "node:stream";
 import { Server, type ServiceError, status } from "@grpc/grpc-js";
-import { PluginAttach, type PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
+import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
   ConfigureRequest,
   type ConfigureResponse,
@@ -13,20 +13,15 @@ import {
   GetSchemaRequest,
   type GetSchemaResponse,
   ParameterizeRequest,
-  ProviderHandshakeRequest,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { Plugin } from "../../../../provider/hosts/plugin/plugin";
 import { startServer } from "../../../../provider/hosts/plugin/server";
-import { checkSettings, explicitName, problemsInStack } from "../../../../provider/hosts/shared/configuration";
-import type { ReceivedProps } from "../../../../provider/hosts/shared/engine-values";
-import { EngineWatch } from "../../../../provider/hosts/shared/engine-watch";
 import { EndOfRun } from "../../../../provider/lifecycle/run";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
 import { recordOperation, withParent } from "../../../../provider/tracing";
 import { useTestEnvironment } from "../../../contract/test-environment";
-import { PluginClient, secret, unknownText } from "../../../support/plugin-client";
+import { PluginClient, type Props, secret, unknownText } from "../../../support/plugin-client";
 
 jest.mock("../../../../provider/tracing", () => {
   const tracing = jest.requireActual<typeof import("../../../../provider/tracing")>("../../../../provider/tracing");
@@ -71,12 +66,6 @@ describe("a plugin", () => {
       supportspreview: true,
       supportsAutonamingConfiguration: true,
     });
-  });
-
-  it("attaches to the engine that calls it", async () => {
-    const attach = jest.spyOn(Plugin.prototype, "attach");
-    await plugin.call("attach", new PluginAttach().setAddress("127.0.0.1:9"));
-    expect(attach.mock.calls).toEqual([[expect.any(String), "127.0.0.1:9"]]);
   });
 
   it("constructs the components whose classes it has, in a run of the engine", async () => {
@@ -184,73 +173,23 @@ describe("a call of the engine", () => {
     await plugin.list(token, {});
     expect(watch).toHaveBeenCalledTimes(2);
   });
-
-  it("is counted, so that the process does not end while it runs", async () => {
-    const watch = new EngineWatch();
-    const other = await PluginClient.start({ watch });
-    const track = jest.spyOn(watch, "trackCall");
-    try {
-      await other.call("getPluginInfo", new Empty());
-      expect(track).toHaveBeenCalledTimes(1);
-      await other.list(token, {}).catch(() => undefined);
-      expect(track).toHaveBeenCalledTimes(2);
-    } finally {
-      await other.stop();
-    }
-  });
 });
 
 describe("the connections of a plugin", () => {
-  const attached = (one: Plugin, peer: string, engine: string) =>
-    one.handshake(peer, new ProviderHandshakeRequest().setEngineAddress(engine));
-  const lost = expect.objectContaining({
-    code: status.FAILED_PRECONDITION,
-    message: expect.stringMatching(/^the connection of the engine was interrupted, .* Run the command again\.$/),
-  });
-  const errorOf = (act: () => unknown): unknown => {
-    try {
-      return act();
-    } catch (error) {
-      return error;
-    }
-  };
+  const find = (one: PluginClient) => one.list("trefoil:search:SynonymMap", {});
 
-  it("have the engine of their handshake, or else the engine of the process", () => {
-    const one = new Plugin("engine:1");
-    expect(one.engineOf("a")).toBe("engine:1");
-    attached(one, "b", "engine:2");
-    expect([one.engineOf("a"), one.engineOf("b")]).toEqual(["engine:1", "engine:2"]);
-  });
-
-  it("share a run if the engine opens a second one without a handshake", () => {
-    const one = new Plugin("engine:1");
-    attached(one, "a", "engine:2");
-    expect(one.runOf("b")).toBe(one.runOf("a"));
-  });
-
-  it("fail without a handshake after the only run was canceled", () => {
-    const one = new Plugin(undefined);
-    attached(one, "a", "engine:1");
-    one.cancel("a");
-    expect(errorOf(() => one.runOf("b"))).toMatchObject({ code: status.CANCELLED });
-    expect(one.cancel("b")).toBeInstanceOf(Empty);
-  });
-
-  it("fail without a handshake while several runs are active, since the run is not certain", () => {
-    const one = new Plugin(undefined);
-    attached(one, "a", "engine:1");
-    attached(one, "b", "engine:2");
-    expect(errorOf(() => one.runOf("c"))).toEqual(lost);
-    one.cancel("b");
-    expect(one.engineOf("c")).toBe("engine:1");
-  });
-
-  it("of an earlier run may have the address of a later one", () => {
-    const one = new Plugin(undefined);
-    attached(one, "a", "engine:1");
-    one.cancel("a");
-    attached(one, "b", "engine:2");
-    expect(one.engineOf("a")).toBe("engine:2");
+  it("fail without a handshake while several runs are active, since the run is not certain", async () => {
+    const first = await plugin.attach();
+    const last = await plugin.attach();
+    const unknown = plugin.reconnect();
+    await expect(find(unknown)).rejects.toMatchObject({
+      code: status.FAILED_PRECONDITION,
+      details: expect.stringMatching(/^the connection of the engine was interrupted, .* Run the command again\.$/),
+    });
+    await first.cancel();
+    await last.cancel();
+    await configure();
+    expect(await find(plugin.reconnect())).toMatchObject({ found: [] });
   });
 
   it("of a canceled run stay canceled, even if the run starts with the next call", async () => {
@@ -308,67 +247,51 @@ describe("the settings of a plugin", () => {
     for (const name of ["default", "eu"]) expect((await plugin.checkConfig(added, name)).failures).toEqual([]);
   });
 
-  it("of the services that the program does not configure are not validated", () => {
+  it("of the services that the program does not configure are not validated", async () => {
     process.env.TREFOIL_REALTIME_QUEUE_LIMIT = "many";
     try {
-      const failures = (settings: object) => checkSettings({ ...settings } as ReceivedProps, undefined).failures;
-      expect(failures({ searchUrl: "https://a.example" })).toEqual([]);
-      expect(failures({ realtimeUrl: "https://a.example/v1" })).toEqual([expect.stringContaining("QUEUE_LIMIT")]);
-      expect(failures({ requestTimeout: "30" })).toEqual([expect.stringContaining("QUEUE_LIMIT")]);
+      const failures = async (settings: Props) => (await plugin.checkConfig(settings)).failures;
+      expect(await failures({ searchUrl: "https://a.example" })).toEqual([]);
+      expect(await failures({ realtimeUrl: "https://a.example/v1" })).toEqual([expect.stringContaining("QUEUE_LIMIT")]);
+      expect(await failures({ requestTimeout: "30" })).toEqual([expect.stringContaining("QUEUE_LIMIT")]);
     } finally {
       delete process.env.TREFOIL_REALTIME_QUEUE_LIMIT;
     }
   });
 
-  it("that are not known are rejected with the known ones, as the program names them", () => {
-    const [ofStack = ""] = checkSettings({ odd: "1" } as unknown as ReceivedProps, undefined).failures;
+  it("that are not known are rejected with the known ones, as the program names them", async () => {
+    const failure = async (settings: Props, name?: string) =>
+      (await plugin.checkConfig(settings, name)).failures[0] ?? "";
+    const ofStack = await failure({ odd: "1" });
     expect(ofStack).toMatch(
-      /^trefoil:odd is not a known configuration key\. Remove it with `pulumi config rm trefoil:odd`\. Known keys: trefoil:\w+, (trefoil:\w+, )+trefoil:\w+\.$/,
+      /^\|trefoil:odd is not a known configuration key\. Remove it with `pulumi config rm trefoil:odd`\. Known keys: trefoil:\w+, (trefoil:\w+, )+trefoil:\w+\.$/,
     );
-    const [ofProvider = ""] = checkSettings({ odd: "1" } as unknown as ReceivedProps, "eu").failures;
-    expect(ofProvider).toMatch(/^Provider "eu": the argument `odd` is not known\. Known keys: (\w+, )+\w+\.$/);
+    const ofProvider = await failure({ odd: "1" }, "eu");
+    expect(ofProvider).toMatch(/^\|Provider "eu": the argument `odd` is not known\. Known keys: (\w+, )+\w+\.$/);
     for (const key of ["searchApiKey", "searchRequestLimit", "limitStore", "requestTimeout"]) {
       expect(ofStack).toContain(`trefoil:${key}`);
       expect(ofProvider).toContain(key);
     }
-    const [similar] = checkSettings({ searchUri: "1" } as unknown as ReceivedProps, "eu").failures;
-    expect(similar).toBe('Provider "eu": the argument `searchUri` is not known (did you mean "searchUrl"?).');
-  });
-
-  it("that are credentials in plain text are named, also if they are invalid", () => {
-    const entry = (value: string, secret?: boolean) => ({ value, ...(secret !== undefined && { secret }) });
-    const exposed = (key: string) =>
-      `trefoil:${key} is in the configuration of the stack in plain text. Set it again with \`pulumi config set --secret trefoil:${key}\`, and replace the credential in the service.`;
-    expect(
-      problemsInStack({
-        "trefoil:searchUrl": entry("https://a.example"),
-        "trefoil:searchApiKey": entry("canary", false),
-        "trefoil:realtimeToken": entry("canary"),
-        "trefoil:restToken": entry("hidden", true),
-        "trefoil:limitStore": entry("redis://cache"),
-      }),
-    ).toEqual(["searchApiKey", "realtimeToken", "limitStore"].map(exposed));
-    expect(problemsInStack({ "trefoil:odd": entry("1"), "trefoil:searchApiKey": entry("canary") })).toEqual([
-      expect.stringMatching(/^trefoil:odd is not a known/),
-      exposed("searchApiKey"),
-    ]);
+    expect(await failure({ searchUri: "1" }, "eu")).toBe(
+      '|Provider "eu": the argument `searchUri` is not known (did you mean "searchUrl"?).',
+    );
   });
 
   it.each([
-    [undefined, undefined],
-    ["", undefined],
-    ["default", undefined],
-    ["default_0_1_0", undefined],
-    ["default_0_1_0_beta_1", undefined],
-    ["default_https___example_com_plugins", undefined],
-    ["default_github___api_github_com_acme", undefined],
-    ["default_eu", "default_eu"],
-    ["default_1_2", "default_1_2"],
-    ["defaults", "defaults"],
-    ["my_default", "my_default"],
-    ["eu", "eu"],
-  ])("belong to an explicit provider by its name: %s is %s", (name, expected) => {
-    expect(explicitName(name)).toBe(expected);
+    ["default", false],
+    ["default_0_1_0", false],
+    ["default_0_1_0_beta_1", false],
+    ["default_https___example_com_plugins", false],
+    ["default_github___api_github_com_acme", false],
+    ["default_eu", true],
+    ["default_1_2", true],
+    ["defaults", true],
+    ["my_default", true],
+    ["eu", true],
+  ])("belong to an explicit provider by its name: %s: %s", async (name, isExplicit) => {
+    const { failures } = await plugin.checkConfig({ odd: "1" }, name);
+    const shown = isExplicit ? `|Provider "${name}": the argument \`odd\`` : "|trefoil:odd is not a known";
+    expect(failures).toEqual([expect.stringContaining(shown)]);
   });
 
   it("are rejected with their keys, without their values", async () => {

@@ -1,10 +1,5 @@
-import { getMaxListeners } from "node:events";
 import { type ServiceError, status } from "@grpc/grpc-js";
 import { CheckRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
-import { detailedDiff } from "../../../../provider/hosts/plugin/detailed-diff";
-import { Run } from "../../../../provider/hosts/plugin/run";
-import type { Change, Inputs } from "../../../../provider/lifecycle";
-import { ownCatalogue } from "../../../../provider/modules";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
 import { useTestEnvironment } from "../../../contract/test-environment";
@@ -15,6 +10,7 @@ import { causedBy } from "../../../support/until";
 const map = "urn:pulumi:dev::shop::trefoil:search:SynonymMap::words";
 const inComponent = "urn:pulumi:dev::shop::shop:Chat$trefoil:realtime:App::chat";
 const keyOfApp = "urn:pulumi:dev::shop::trefoil:realtime:Key::server";
+const thing = "urn:pulumi:dev::shop::trefoil:rest:Resource::thing";
 
 const environment = useTestEnvironment();
 let plugin: PluginClient;
@@ -273,41 +269,18 @@ describe("the difference of a plugin", () => {
     });
   });
 
-  const change = (path: string, more: Partial<Change> = {}): Change => ({
-    path,
-    kind: "update",
-    replaces: false,
-    ...more,
-  });
-
-  it.each<[string, Change, Inputs, Inputs, Record<string, number>]>([
-    ["a value that neither program has", change("a"), {}, {}, { a: 4 }],
-    ["an added value", change("a.b"), { a: {} }, { a: { b: 1 } }, { "a.b": 0 }],
-    ["a removed value", change("a.b"), { a: { b: 1 } }, { a: {} }, { "a.b": 2 }],
-    ["a member of a missing object", change("a.b"), { a: 1 }, { a: { b: 1 } }, { "a.b": 0 }],
-    ["an item", change("a[1].b"), { a: [{}, { b: 1 }] }, { a: [{}, { b: 2 }] }, { "a[1].b": 4 }],
-    ["an array that was another value", change("a"), { a: 1 }, { a: [1] }, { a: 4 }],
-    ["an array that becomes another value", change("a"), { a: [1] }, { a: 1 }, { a: 4 }],
-    ["an array as a whole", change("a", { kind: "add" }), { a: [1] }, { a: [2] }, { a: 0 }],
-    ["an array with the same items", change("a"), { a: [1, 2] }, { a: [2, 1] }, { a: 4 }],
-    [
-      "items that require a replacement",
-      change("a", { replaces: true }),
-      { a: [1, 2] },
-      { a: [3, 2, 4] },
-      { "a[0]": 5, "a[2]": 1 },
-    ],
-    [
-      "removed items that require a replacement",
-      change("a", { replaces: true }),
-      { a: [1, 2] },
-      { a: [1] },
-      { "a[1]": 3 },
-    ],
-    ["an inherited name", change("constructor"), {}, { constructor: 1 }, { constructor: 0 }],
-  ])("has the kind of %s", (_, one, olds, news, expected) => {
-    const kinds = detailedDiff([one], olds, news).map(([path, diff]) => [path, diff.getKind()]);
-    expect(Object.fromEntries(kinds)).toEqual(expected);
+  it("names the items of an array, and an array as a whole if it becomes another value", async () => {
+    const kinds = async (one: unknown, two: unknown) => {
+      const [from, to] = [one, two].map((body) => ({ path: "/things", body: { a: body } }));
+      const { detailed } = await plugin.diff(thing, "/things|a", from as Props, to as Props);
+      // The states lack the other inputs, which have defaults.
+      return Object.fromEntries(Object.entries(detailed).filter(([path]) => path.startsWith("body")));
+    };
+    expect(await kinds([{}, { b: 1 }], [{}, { b: 2 }])).toEqual({ "body.a[1].b": 4 });
+    expect(await kinds({ b: 1 }, { b: 1, constructor: 1 })).toEqual({ "body.a.constructor": 0 });
+    expect(await kinds({ b: 1, c: 1 }, { c: 1 })).toEqual({ "body.a.b": 2 });
+    expect(await kinds(1, [1])).toEqual({ "body.a": 4 });
+    expect(await kinds([1], 1)).toEqual({ "body.a": 4 });
   });
 
   it("contains an unknown value as an update", async () => {
@@ -632,60 +605,5 @@ describe("a canceled plugin", () => {
     await plugin.cancel();
     const { id } = await creating;
     expect(Object.keys(environment.service(realtime).control.objects().apps ?? {})).toEqual([id]);
-  });
-});
-
-describe("a run", () => {
-  afterEach(() => {
-    jest.restoreAllMocks();
-    jest.useRealTimers();
-  });
-
-  it("ends an operation after its time limit, and leaves no timer, which would keep the process running", async () => {
-    jest.useFakeTimers();
-    // Connections of earlier tests may have timers, too.
-    const [start, clear] = [jest.spyOn(globalThis, "setTimeout"), jest.spyOn(globalThis, "clearTimeout")];
-    const run = new Run(ownCatalogue, undefined);
-    let isEnded = false;
-    const ended = run
-      .within(60, (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))))
-      .catch((error: Error) => {
-        isEnded = true;
-        return error.message;
-      });
-    await jest.advanceTimersByTimeAsync(59_999);
-    expect(isEnded).toBe(false);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(await ended).toBe("the timeout of 60 s in the resource option `customTimeouts` has expired.");
-    expect(await run.within(60, async () => "done")).toBe("done");
-    const limits = start.mock.results.filter((_, at) => start.mock.calls[at]?.[1] === 60_000);
-    expect(limits).toHaveLength(2);
-    const cleared = clear.mock.calls.map(([timer]) => timer);
-    expect(limits.filter(({ value }) => !cleared.includes(value))).toEqual([]);
-  });
-
-  it.each([
-    ["without a time limit", 0],
-    ["before its time limit", 60],
-  ])("that is canceled ends an operation %s", async (_title, seconds) => {
-    const run = new Run(ownCatalogue, undefined);
-    const ended = run.within(seconds, async (signal) => {
-      run.cancel();
-      signal.throwIfAborted();
-    });
-    await expect(ended).rejects.toThrow(
-      expect.objectContaining({ code: "canceled", message: "the update was canceled." }),
-    );
-  });
-
-  it("has a signal for any number of requests at the same time", async () => {
-    expect(await new Run(ownCatalogue, undefined).within(0, async (signal) => getMaxListeners(signal))).toBe(0);
-  });
-
-  it("without an engine drops its messages", async () => {
-    const { report } = new Run(ownCatalogue, undefined).session(search);
-    expect(() => report("Waiting.")).not.toThrow();
-    // A rejection without a handler would end the process.
-    await new Promise(setImmediate);
   });
 });
