@@ -98,8 +98,11 @@ describe("the rules of imports", () => {
     "packages/rotate/two.ts": ['import "../../provider/lifecycle/read/two";', "lifecycle-by-index"],
     "packages/webhooks/one.ts": ['import "../../provider/define/file";', "only-from-packages-webhooks-"],
     "packages/webhooks/two.ts": ['import "ajv";', "no-development-packages"],
+    "tests/unit/rest.test.ts": ['import "../../provider/rest/client";', "files-for-tests-of-provider-rest"],
+    "tests/unit/oci.test.ts": ['import "../../provider/oci/one";', "files-for-tests-of-provider-oci"],
+    "tests/unit/hosts.test.ts": ['import "../../provider/hosts/one";', "files-for-tests-of-provider-hosts"],
   };
-  const folders = ["provider", "sdk", "emulator", "cli", "packages"];
+  const folders = ["provider", "sdk", "emulator", "cli", "packages", "tests"];
 
   it("each find the import that violates them", () => {
     const folder = temporaryFolder();
