@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import type { RegistryImages } from "../../provider/oci";
 import {
   artifact,
@@ -148,6 +149,8 @@ describe("the referrers of a manifest", () => {
 
   it.each<[string, Instead]>([
     ["HTML with a parameter", { ...page([entry(sbom)]), headers: { "content-type": "text/html ; charset=utf-8" } }],
+    ["HTML without a type", { status: 200, body: "<html></html>" }],
+    ["an index as text/html", { ...page([entry(sbom)]), headers: { "content-type": "text/html" } }],
     ["a string", { status: 200, body: '"x"' }],
     ["a list of another type", { status: 200, body: '{"manifests":"x"}' }],
     ["no list", { status: 200, body: "{}" }],
@@ -157,6 +160,37 @@ describe("the referrers of a manifest", () => {
     registry.add(path, referrersIndex([other]), tagOf(app));
     respond(() => answer);
     expect(digestsOf(await listed())).toEqual([other.digest]);
+  });
+
+  it.each<Instead["headers"]>([{}, { "content-type": "text/plain" }])(
+    "are read from an index with the headers %j",
+    async (headers) => {
+      respond(() => ({ ...page([entry(sbom)]), headers }));
+      expect(digestsOf(await listed())).toEqual([sbom.digest]);
+    },
+  );
+
+  it.each([
+    ["a path as a digest", "[1].digest", entry(sbom, { digest: "sha256:../../tags/list" })],
+    ["an annotation that is no string", "[1].annotations", entry(sbom, { annotations: { a: 1 } })],
+    ["a negative size", "[1].size", entry(sbom, { size: -1 })],
+    ["no descriptor", "[1]", null],
+  ])("are invalid if an entry has %s", async (_what, member, wrong) => {
+    respond(() => page([entry(sbom), wrong]));
+    await expect(listed()).rejects.toThrow(`is invalid: \`manifests${member}\` violates the image specification`);
+  });
+
+  it("that are too many are an error with the advice to omit them, only if they are copied", async () => {
+    respond(() => page(fakes(1001)));
+    const advice = "Delete referrers that are not needed";
+    await expect(listed()).rejects.toThrow(`${advice}.`);
+    const publicKeys = [generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" }).toString()];
+    const target = { repository, tag: "copy" };
+    const copy = (more: object) => images.copy(`${repository}:stable`, { ...target, ...more });
+    await expect(copy({ requireSignature: { publicKeys } })).rejects.toThrow(`${advice}.`);
+    await expect(copy({ includeReferrers: true })).rejects.toThrow(`${advice}, or copy the image`);
+    respond(() => ({ ...page([]), body: `{"manifests":[],"x":"${"x".repeat(9 * 1024 * 1024)}"}` }));
+    await expect(listed()).rejects.toMatchObject({ code: "response_too_large" });
   });
 
   it("are not read from the tag if the registry returns null", async () => {

@@ -1,15 +1,5 @@
-import { generateKeyPairSync } from "node:crypto";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import {
-  artifact,
-  cosignImage,
-  digestOf,
-  type Image,
-  image,
-  index,
-  referrersIndex,
-  tagOf,
-} from "../support/oci/images";
+import { artifact, cosignImage, image, index, referrersIndex, tagOf } from "../support/oci/images";
 import { Oras } from "../support/oci/oras";
 import { Registry } from "../support/oci/registry";
 import type { StoredResource } from "./harness/program";
@@ -94,139 +84,6 @@ describe.each(all)("the referrers of an image in a registry %s", (kind) => {
     await expect(program.call("getReferrers", { image: `${repository.name}:none` })).rejects.toThrow(
       `${repository.name}:none was not found. Check the repository`,
     );
-  });
-});
-
-describe("the list of referrers", () => {
-  let proxy: RecordingProxy;
-  let source: Repository;
-  let program: Program;
-  let respond: (received: ReceivedRequest) => Instead | undefined;
-
-  beforeEach(async () => {
-    source = repositoryIn("without the referrers API");
-    await pushAll(source);
-    respond = () => undefined;
-    proxy = await RecordingProxy.open(source.registry.url, (received) =>
-      received.path.includes("/referrers/") ? respond(received) : undefined,
-    );
-    program = new Program({ "registry.example": { url: proxy.url } });
-  });
-  afterEach(() => proxy.close());
-
-  const read = (more: object = {}) =>
-    program.call("getReferrers", { image: `registry.example/${source.path}:staging`, ...more }) as Promise<
-      { digest: string }[]
-    >;
-  const digests = async (more?: object) => (await read(more)).map(({ digest }) => digest).sort();
-  const list = (...entries: unknown[]): Instead => ({
-    status: 200,
-    headers: { "content-type": ociIndex },
-    body: JSON.stringify({ schemaVersion: 2, mediaType: ociIndex, manifests: entries }),
-  });
-  const entry = (one: Image, artifactType = spdx) => ({
-    mediaType: one.mediaType,
-    digest: one.digest,
-    size: one.bytes.length,
-    artifactType,
-  });
-  const [byTag, cosign] = [[sbom.digest, signature.digest], signed.digest];
-
-  it.each([
-    ["404 without the API", { status: 404, body: "404 page not found" }],
-    ["400", { status: 400, body: "{}" }],
-    ["406", { status: 406, body: "" }],
-    ["the page of a web application", { status: 200, headers: { "content-type": "text/html" }, body: "<html></html>" }],
-    ["404 with a page", { status: 404, headers: { "content-type": "text/html" }, body: "<html></html>" }],
-    ["a page without a type", { status: 200, body: "<html></html>" }],
-    ["an index as text/html", { status: 200, headers: { "content-type": "text/html" }, body: '{"manifests":[]}' }],
-    ["JSON that is no index", { status: 200, headers: { "content-type": "application/json" }, body: "[]" }],
-  ])("is read from the tag if the registry responds with %s", async (_what, instead) => {
-    respond = () => instead;
-    expect(await digests()).toEqual([...byTag, cosign].sort());
-  });
-
-  it("is filtered by type, even if the registry ignores the filter", async () => {
-    respond = () => list(entry(sbom), entry(signature, bundle));
-    expect(await digests({ artifactType: bundle })).toEqual([signature.digest]);
-    expect(proxy.of("GET", "/referrers/")[0]?.path).toContain(`artifactType=${encodeURIComponent(bundle)}`);
-    respond = () => ({ status: 404 });
-    expect(await digests({ artifactType: bundle })).toEqual([signature.digest]);
-  });
-
-  it("contains the entries of all pages", async () => {
-    respond = ({ path }) =>
-      path.includes("page=2")
-        ? list(entry(signature))
-        : { ...list(entry(sbom)), headers: { "content-type": ociIndex, link: `<${path}?page=2>; rel="next"` } };
-    expect(await digests()).toEqual([sbom.digest, signature.digest, cosign].sort());
-  });
-
-  it.each<Instead["headers"]>([{}, { "content-type": "text/plain" }])(
-    "is read from an index with the headers %j",
-    async (headers) => {
-      respond = () => ({ ...list(entry(sbom)), headers });
-      expect(await digests()).toEqual([sbom.digest, cosign].sort());
-    },
-  );
-
-  it("is empty if a registry returns null", async () => {
-    respond = () => ({ ...list(), body: '{"schemaVersion":2,"manifests":null}' });
-    expect(await digests()).toEqual([cosign]);
-  });
-
-  it("fails if its pages never end", async () => {
-    let page = 0;
-    respond = ({ path }) => ({
-      ...list(),
-      headers: { "content-type": ociIndex, link: `<${path.split("?")[0]}?page=${++page}>; rel="next"` },
-    });
-    await expect(read()).rejects.toThrow("has too many referrers: the maximum is 1000, in at most 100 pages");
-    expect(proxy.of("GET", "/referrers/").length).toBeLessThan(110);
-  });
-
-  const many = Array.from({ length: 1001 }, (_, i) => ({
-    ...entry(sbom),
-    digest: `sha256:${i.toString(16).padStart(64, "0")}`,
-  }));
-
-  it("advises to copy the image without referrers only if they are copied", async () => {
-    respond = () => list(...many);
-    const repository = `registry.example/${source.path}`;
-    const copy = (more: object) =>
-      program.create(imageCopy, { source: `${repository}:staging`, repository, tag: "copy", ...more });
-    const publicKeys = [generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" })];
-    const advice = "Delete referrers that are not needed";
-    await expect(read()).rejects.toThrow(`${advice}.`);
-    await expect(copy({ requireSignature: { publicKeys } })).rejects.toThrow(`${advice}.`);
-    await expect(copy({ includeReferrers: true })).rejects.toThrow(
-      `${advice}, or copy the image without \`includeReferrers\`.`,
-    );
-  });
-
-  it("fails if it has too many entries, or too many bytes", async () => {
-    respond = () => list(...many);
-    await expect(read()).rejects.toThrow("has too many referrers");
-    respond = () => ({ ...list(), body: `{"manifests":[],"x":"${"x".repeat(9 * 1024 * 1024)}"}` });
-    await expect(read()).rejects.toThrow(/larger|too large|exceeds/);
-  });
-
-  it.each([
-    ["a path as a digest", "[1].digest", { ...entry(sbom), digest: "sha256:../../tags/list" }],
-    ["an annotation that is no string", "[1].annotations", { ...entry(sbom), annotations: { a: 1 } }],
-    ["a negative size", "[1].size", { ...entry(sbom), size: -1 }],
-    ["no descriptor", "[1]", null],
-  ])("fails if an entry has %s", async (_what, member, wrong) => {
-    respond = () => list(entry(sbom), wrong);
-    await expect(read()).rejects.toThrow(`is invalid: \`manifests${member}\` violates the image specification`);
-  });
-
-  it("fails without access instead of being empty", async () => {
-    respond = () => ({ status: 403, body: '{"errors":[{"code":"DENIED","message":"denied"}]}' });
-    await expect(read()).rejects.toThrow("403");
-    const repository = `registry.example/${source.path}`;
-    const copy = { source: `${repository}:staging`, repository, tag: "copy", includeReferrers: true };
-    await expect(program.create(imageCopy, copy)).rejects.toThrow("403");
   });
 });
 
@@ -416,30 +273,6 @@ describe("the referrers of a copy", () => {
     expect(await digestAt(`${tagOf(both)}.sig`)).toBe(more.digest);
   });
 
-  it("never replace signatures of the target", async () => {
-    const others = cosignImage(["of the target"]);
-    await target.registry.push(target.path, others, `${tagOf(both)}.sig`);
-    await expect(program.create(imageCopy, args())).rejects.toThrow(
-      /sha256-\w+\.sig contains signatures or attestations that sha256:\w+ lacks\. It was not changed/,
-    );
-    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(others.digest);
-    expect(await digestAt("stable")).toBeUndefined();
-  });
-
-  it("keep a tag of cosign that already contains the copied signatures", async () => {
-    const more = cosignImage(["one", "of the target"]);
-    await target.registry.push(target.path, more, `${tagOf(both)}.sig`);
-    const stored = await program.create(imageCopy, args());
-    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(more.digest);
-    expect(await program.refresh(stored)).toEqual(stored.state);
-  });
-
-  it("never replace an index under a tag of cosign", async () => {
-    await target.registry.push(target.path, both, `${tagOf(both)}.sig`);
-    await expect(program.create(imageCopy, args())).rejects.toThrow("It was not changed, because they would be lost.");
-    expect(await digestAt(`${tagOf(both)}.sig`)).toBe(both.digest);
-  });
-
   it("that are an index under a tag of cosign are copied, and are not taken for present", async () => {
     const signatures = index({ "linux/arm64": arm });
     await source.registry.push(source.path, signatures, `${tagOf(both)}.sig`);
@@ -449,14 +282,6 @@ describe("the referrers of a copy", () => {
     const stored = await program.create(imageCopy, args());
     expect(await digestAt(`${tagOf(both)}.sig`)).toBe(signatures.digest);
     expect(await program.refresh(stored)).toEqual(stored.state);
-  });
-
-  it("do not replace a tag that is not a list of referrers", async () => {
-    await target.registry.push(target.path, intel, tagOf(both));
-    await expect(program.create(imageCopy, args())).rejects.toThrow(
-      "is not an index of referrers. It was not changed.",
-    );
-    expect(await digestAt(tagOf(both))).toBe(intel.digest);
   });
 
   it("are required for the adoption of an existing copy", async () => {
@@ -563,56 +388,6 @@ describe("the referrers of a copy", () => {
       );
       expect(failure).toContain("does not match its digest. The content was discarded.");
       expect(await digestAt("stable")).toBeUndefined();
-    });
-
-    it("are not listed if the registry returns another digest than the requested one", async () => {
-      const headers = { "content-type": intel.mediaType, "docker-content-digest": intel.digest };
-      const proxy = await RecordingProxy.open(source.registry.url, () => ({ status: 200, headers }));
-      const access = new Program({ "registry.example": { url: proxy.url } });
-      const image = `registry.example/${source.path}@${both.digest}`;
-      await expect(access.call("getReferrers", { image })).rejects.toThrow("does not match its digest");
-      await proxy.close();
-    });
-
-    it("are not copied if they never end", async () => {
-      const failure = await lying(({ path }) => {
-        const [, subject] = /\/referrers\/([^?]+)/.exec(path) ?? [];
-        if (subject === undefined) return undefined;
-        const next = { ...sbom, digest: digestOf(Buffer.from(subject)) };
-        return { status: 200, headers: { "content-type": ociIndex }, body: referrersIndex([next]).bytes };
-      });
-      expect(failure).toContain("has referrers in more than 8 levels");
-      expect(await digestAt("stable")).toBeUndefined();
-    });
-
-    it("are not copied if they describe another image", async () => {
-      const other = image({ layers: [Buffer.from("another image")] });
-      const foreign = artifact(other, spdx, "of another image");
-      await source.registry.push(source.path, foreign);
-      const failure = await lying(({ path }) =>
-        path.includes(`/referrers/${both.digest}`)
-          ? { status: 200, headers: { "content-type": ociIndex }, body: referrersIndex([foreign]).bytes }
-          : undefined,
-      );
-      expect(failure).toContain(`is listed as a referrer of ${both.digest}, but does not refer to it`);
-      expect(await target.registry.manifest(target.path, foreign.digest)).toBeUndefined();
-    });
-
-    it("are reported and omitted if they do not exist or have an unknown type", async () => {
-      const missing = artifact(both, spdx, "missing");
-      const odd = { ...artifact(both, spdx, "odd"), mediaType: "application/vnd.example.odd" };
-      const created = await lying(({ path }) =>
-        path.includes(`/referrers/${both.digest}`)
-          ? { status: 200, headers: { "content-type": ociIndex }, body: referrersIndex([missing, odd, sbom]).bytes }
-          : undefined,
-      );
-      expect(created).toBe("created");
-      expect(await listed()).toEqual([sbom.digest]);
-      const reports = program.messages.filter((line) => line.includes("was not copied"));
-      expect(reports).toEqual([
-        expect.stringContaining(`${missing.digest}, a referrer of ${both.digest}, was not copied: it does not exist.`),
-        expect.stringContaining("its media type is application/vnd.example.odd"),
-      ]);
     });
 
     it("are not required for the adoption of a copy if they cannot be copied", async () => {

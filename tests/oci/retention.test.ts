@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Retention, TagDecision } from "../../provider/oci/images";
 import { type Image, image, index } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
@@ -40,27 +39,6 @@ const causes = async (given: Partial<Retention> = {}) =>
   );
 
 describe("tags of a registry without dates of pushes", () => {
-  it("expire by the creation date of the image, for an index by the latest of its images", async () => {
-    await push(built("old", daysAgo(60)), "old");
-    await push(built("new", daysAgo(3)), "new");
-    await push(built("none"), "none");
-    await push(built("reproducible", "1970-01-01T00:00:00Z"), "reproducible");
-    const parts = { amd64: built("x", daysAgo(60)), arm64: built("y", daysAgo(2), "linux/arm64") };
-    await push(index({ "linux/amd64": parts.amd64, "linux/arm64": parts.arm64 }), "mixed");
-    await push(index({ "linux/amd64": built("z", daysAgo(70)) }), "old-index");
-    const attestation = built("attestation", undefined, "unknown/unknown");
-    await push(index({ "linux/amd64": built("a", daysAgo(70)), "unknown/unknown": attestation }), "attested");
-    expect(await causes()).toEqual({
-      old: "expired",
-      new: "recent",
-      none: "unknown",
-      reproducible: "unknown",
-      mixed: "recent",
-      "old-index": "expired",
-      attested: "expired",
-    });
-  });
-
   it.each(["manifest", "configuration", "date"])(
     "have no date if the %s of any image of their index is missing",
     async (missing) => {
@@ -79,30 +57,6 @@ describe("tags of a registry without dates of pushes", () => {
       expect(await causesWith(respond)).toEqual(["pr-1 unknown", "pr-2 unknown", "pr-3 expired"]);
     },
   );
-
-  it("are kept if a kept tag uses their manifest", async () => {
-    const part = built("part", daysAgo(60));
-    await push(part, "part", "part-too");
-    await push(index({ "linux/amd64": part }), "stable");
-    expect(await causes()).toEqual({ part: "used", "part-too": "used", stable: "protected" });
-  });
-
-  it("are kept if a kept index contains an index without a tag that contains them", async () => {
-    const part = built("part", daysAgo(60));
-    await push(part, "part");
-    const inner = index({ "linux/amd64": part });
-    await push(inner, "inner");
-    await registry.push(path(), index({ "linux/amd64": inner }), "stable");
-    await registry.send("DELETE", `/v2/${path()}/manifests/inner`, {}, 202);
-    expect(await causes()).toEqual({ part: "used", stable: "protected" });
-    await images().pushArtifact(repository, "other", {
-      artifactType: "application/vnd.acme",
-      files: [],
-      annotations: {},
-      subject: inner.digest,
-    });
-    expect(await causes({ protectedTags: ["other"] })).toMatchObject({ part: "used", other: "protected" });
-  });
 
   it("are kept if a kept index contains them, even if the response to HEAD has no media type", async () => {
     const part = built("part", daysAgo(60));
@@ -153,82 +107,6 @@ describe("tags of a registry without dates of pushes", () => {
     const first = (received: ReceivedRequest) =>
       isList(received) && !received.path.includes("last=") ? json({ tags: ["pr-1"] }, { link: header }) : undefined;
     expect(await causesWith(first)).toEqual(["pr-1 used", "stable protected"]);
-  });
-
-  it("are not read from a page without a list", async () => {
-    await push(built("app", daysAgo(60)), "pr-1", "stable");
-    const link = `</v2/${path()}/tags/list?n=1&last=pr-1>; rel="next"`;
-    const pages = (received: ReceivedRequest) => {
-      if (!isList(received)) return undefined;
-      return received.path.includes("last=") ? json({ errors: [{}] }) : json({ tags: ["pr-1"] }, { link });
-    };
-    await expect(causesWith(pages)).rejects.toThrow("contains no list of tags. Nothing was changed.");
-    expect(await causesWith((received) => (isList(received) ? json({ name: path() }) : undefined))).toEqual([]);
-  });
-
-  it("are not deleted if a listed tag is not found, because the manifest that it uses is not known", async () => {
-    await push(built("app", daysAgo(60)), "pr-1", "stable");
-    const hidden = ({ path: requested, headers }: ReceivedRequest, accept?: string) =>
-      requested.endsWith("/manifests/stable") && !(accept && headers.accept?.includes(accept))
-        ? { status: 404 }
-        : undefined;
-    await expect(causesWith(hidden)).rejects.toThrow(
-      `The registry lists stable of registry.example.com/${path()}, but returns 404 for it. Nothing was deleted.`,
-    );
-    // A registry may return an unknown media type only to clients that accept every type.
-    expect(await causesWith((received) => hidden(received, "*/*"))).toEqual(["pr-1 used", "stable protected"]);
-  });
-
-  it("expire if another tag is of Docker's first format, or lacks its configuration", async () => {
-    const [old, lost] = [built("old", daysAgo(60)), built("lost", daysAgo(60))];
-    await push(old, "pr-1", "pr-2");
-    await push(lost, "pr-3");
-    const first = JSON.stringify({ schemaVersion: 1, fsLayers: [], history: [], signatures: [] });
-    const digest = `sha256:${createHash("sha256").update(first).digest("hex")}`;
-    const respond = ({ method, path: requested }: ReceivedRequest): Instead | undefined => {
-      if (lost.blobs.some((blob) => requested.endsWith(blob.digest))) return { status: 404 };
-      if (!/manifests\/pr-2$/.test(requested) && !requested.endsWith(digest)) return undefined;
-      const headers = {
-        "content-type": "application/vnd.docker.distribution.manifest.v1+prettyjws",
-        "docker-content-digest": digest,
-      };
-      return { status: 200, headers, ...(method !== "HEAD" && { body: first }) };
-    };
-    expect(await causesWith(respond)).toEqual(["pr-1 expired", "pr-2 unknown", "pr-3 unknown"]);
-  });
-
-  it("are not deleted if a manifest is invalid. The error names its tag", async () => {
-    await push(built("app", daysAgo(60)), "pr-1");
-    const invalid = JSON.stringify({ schemaVersion: 2, manifests: [{ digest: "pr-1" }] });
-    const digest = `sha256:${createHash("sha256").update(invalid).digest("hex")}`;
-    const respond = ({ method, path: requested }: ReceivedRequest): Instead | undefined => {
-      if (!requested.includes("/manifests/")) return undefined;
-      const headers = { "content-type": "application/vnd.oci.image.index.v1+json", "docker-content-digest": digest };
-      return { status: 200, headers, ...(method !== "HEAD" && { body: invalid }) };
-    };
-    await expect(causesWith(respond)).rejects.toThrow(
-      `registry.example.com/${path()}:pr-1 cannot be read, so that the manifests that it uses are not known. Nothing was deleted.`,
-    );
-  });
-
-  it("are kept if their date has another form", async () => {
-    await push(built("app", "build 2019"), "pr-1");
-    expect(await causes()).toEqual({ "pr-1": "unknown" });
-  });
-
-  it("are kept if a kept artifact describes them, except a signature, which is always kept", async () => {
-    const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
-    await push(one, "a");
-    await push(two, "b");
-    const artifact = (subject: string) => ({
-      artifactType: "application/vnd.acme",
-      files: [],
-      annotations: {},
-      subject,
-    });
-    await images().pushArtifact(repository, "stable", artifact(one.digest));
-    await images().pushArtifact(repository, `${two.digest.replace(":", "-")}.sig`, artifact(two.digest));
-    expect(await causes()).toMatchObject({ a: "used", b: "expired", stable: "protected" });
   });
 
   it("are read before the images that resources declare, and only once", async () => {

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check } from "../../provider/lifecycle";
 import { failureTexts } from "../../provider/lifecycle/validation/given-value";
-import { signaturesIn } from "../../provider/oci/signatures/signatures";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import {
   artifact,
@@ -171,14 +170,6 @@ describe("a copy that requires a signature", () => {
     expect(await registry.manifest(`${path}-released`, arm.digest)).toBeDefined();
   });
 
-  it("is rejected without a signature", async () => {
-    await registry.push(path, both, "staging");
-    await expectRejected(
-      registry,
-      `${registry.host}/${path}:staging (${both.digest}) has no signature by the key in \`requireSignature\`, so it was not copied. No signature was found.`,
-    );
-  });
-
   it("is rejected with a signature by another key", async () => {
     await registry.push(path, both, "staging");
     await registry.push(path, signedByTag(both, stranger.privateKey), `${tagOf(both)}.sig`);
@@ -228,16 +219,6 @@ describe("a copy that requires a signature", () => {
     expect(await released()).toBeUndefined();
   });
 
-  it("is rejected if only a signature after the first 200 is valid", async () => {
-    const payload = payloadOf(both);
-    const wrong = Array.from({ length: 200 }, (_, i) => Buffer.from(`wrong ${i}`).toString("base64"));
-    await registry.push(path, both, "staging");
-    const many = cosignImage([...wrong, signatureOf(privateKey, Buffer.from(payload))], payload);
-    await registry.push(path, many, `${tagOf(both)}.sig`);
-    await expectRejected(registry, "Its 200 signatures are by another key");
-    await expectRejected(registry, "Only 200 signatures are read");
-  });
-
   it("is accepted under the tag of cosign, also if other clients have added 201 signatures as referrers", async () => {
     const files = Array.from({ length: 201 }, () => ({ content: "{}", mediaType: bundleType, annotations: {} }));
     await withApi.push(path, both, "staging");
@@ -283,74 +264,6 @@ describe("a copy that requires a signature", () => {
     const source = `registry.example/${path}:staging`;
     await expect(program.create(imageCopy, { ...args(registry), source })).rejects.toMatchObject({ code: "exists" });
     await proxy.close();
-  });
-
-  it.each([
-    ["is too large", "x".repeat(9 * 1024 * 1024)],
-    ["does not exist", "none"],
-  ])("skips a signature whose content %s", async (_what, content) => {
-    await withApi.push(path, both, "staging");
-    const bad = artifact(both, bundleType, content, bundleType);
-    await withApi.pushReferrers(path, both, [bad]);
-    const missing = bad.blobs[1] as Piece;
-    const proxy = await RecordingProxy.open(withApi.url, ({ method, path: requested }) =>
-      method === "GET" && content === "none" && requested.endsWith(missing.digest)
-        ? { status: 404, body: '{"errors":[{"code":"BLOB_UNKNOWN","message":"unknown"}]}' }
-        : undefined,
-    );
-    program.access = { ...program.access, "registry.example": { url: proxy.url } };
-    const from = { ...args(withApi), source: `registry.example/${path}:staging` };
-    await expect(program.create(imageCopy, from)).rejects.toThrow(
-      "No signature was found. A signature could not be read",
-    );
-    await withApi.pushReferrers(path, both, [bad, bundleOf(both, privateKey)]);
-    await program.create(imageCopy, from);
-    await proxy.close();
-    expect(await released()).toBe(both.digest);
-  });
-
-  it("skips an invalid manifest in the list of referrers", async () => {
-    await withApi.push(path, both, "staging");
-    const manifestType = "application/vnd.oci.image.manifest.v1+json";
-    const bytes = JSON.stringify({ schemaVersion: 2, mediaType: manifestType, config: {}, layers: "none" });
-    const digest = digestOf(Buffer.from(bytes));
-    const size = bytes.length;
-    let others: readonly object[] = [];
-    const proxy = await RecordingProxy.open(withApi.url, ({ path: requested }) => {
-      if (requested.endsWith(digest)) return { status: 200, headers: { "content-type": manifestType }, body: bytes };
-      if (!requested.includes("/referrers/")) return undefined;
-      const manifests = [{ mediaType: manifestType, digest, size, artifactType: bundleType }, ...others];
-      const body = { schemaVersion: 2, mediaType: "application/vnd.oci.image.index.v1+json", manifests };
-      return { status: 200, headers: { "content-type": body.mediaType }, body: JSON.stringify(body) };
-    });
-    program.access = { ...program.access, "registry.example": { url: proxy.url } };
-    const from = { ...args(withApi), source: `registry.example/${path}:staging` };
-    await expect(program.create(imageCopy, from)).rejects.toThrow(
-      /No signature was found\. A signature could not be read: .* is not valid: .*of the registry\. Sign it/,
-    );
-    const good = bundleOf(both, privateKey);
-    await withApi.pushReferrers(path, both, [good]);
-    others = [{ mediaType: good.mediaType, digest: good.digest, size: good.bytes.length, artifactType: bundleType }];
-    await program.create(imageCopy, from);
-    await proxy.close();
-    expect(await released()).toBe(both.digest);
-  });
-
-  it("reads a limited number of signatures of a bundle, of the required image only", () => {
-    const digests = Array.from({ length: 1000 }, (_, i) => ({ digest: { sha256: i.toString(16).padStart(64, "0") } }));
-    const subject = [...digests, { digest: { sha256: both.digest.slice("sha256:".length) } }];
-    const payload = Buffer.from(JSON.stringify({ predicateType: statementType, subject })).toString("base64");
-    const signatures = Array.from({ length: 1000 }, () => ({ sig: "AA==" }));
-    const dsseEnvelope = { payload, payloadType: "application/vnd.in-toto+json", signatures };
-    const content = Buffer.from(JSON.stringify({ dsseEnvelope }));
-    const found = signaturesIn({ isPayload: false, content, annotations: {} }, both.digest);
-    expect(found.map(({ digest }) => digest)).toEqual(Array.from({ length: 10 }, () => both.digest));
-  });
-
-  it("is rejected with a key that is not valid", async () => {
-    await registry.push(path, both, "staging");
-    const wrong = pem(publicKey).replace(/(.{30})\n-----END/, "$1AAAA\n-----END");
-    await expectRejected(registry, "a key in `requireSignature` is not valid. Check `publicKeys`.", [wrong]);
   });
 
   it("does not adopt an unsigned copy", async () => {
