@@ -4,7 +4,6 @@ import { Context, create, isRecord, Session, update, type Values } from "../../p
 import { isSameValue } from "../../provider/lifecycle/values/equality";
 import * as cases from "./cases";
 import { storedAt } from "./hints";
-import { type HostName, hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
 import { type Key, type Placed, setAt, valueAt } from "./keys";
 import { onePerShape } from "./shapes";
@@ -78,7 +77,7 @@ describe("an input that the program omits, and that is changed outside Pulumi", 
   );
 });
 
-describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
+describe("a change of omitted inputs", () => {
   const outside = {
     "realtime:Namespace": { merge: { pushEnabled: true }, input: { pushEnabled: true } },
     "registry:Repository": { merge: { full_description: "Changed." }, input: { fullDescription: "Changed." } },
@@ -88,7 +87,7 @@ describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
     "is drift, and the next update restores the defaults: %s",
     async (token, { merge, input }) => {
       const { definition, example } = subjectOf(token);
-      const { stack, program, change, object } = await deployed(host, definition, example);
+      const { stack, program, change, object } = await deployed(definition, example);
       const before = object();
       change(merge);
       await stack.refresh();
@@ -104,7 +103,7 @@ describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
 
   it.each(["declared", "watched"])("is compared at the level of the resource, %s", async (drift) => {
     const { definition, example } = subjectOf("realtime:Namespace");
-    const { stack, program, change } = await deployed(host, definition, { ...example, drift });
+    const { stack, program, change } = await deployed(definition, { ...example, drift });
     change({ pushEnabled: true });
     await stack.refresh();
     expect(stack.stored?.inputs.pushEnabled).toBe(drift === "watched" ? true : undefined);
@@ -121,7 +120,7 @@ describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
     "is compared with the value after the last write at the level complete: %s",
     async (token, { merge, input }) => {
       const { definition, example } = subjectOf(token);
-      const { stack, program, change } = await deployed(host, definition, { ...example, drift: "complete" });
+      const { stack, program, change } = await deployed(definition, { ...example, drift: "complete" });
       const { inputs } = stack.stored as { inputs: Values };
       await stack.refresh();
       expect(stack.stored?.inputs).toEqual(inputs);
@@ -138,7 +137,7 @@ describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
     "is no part of the state at the level complete if it may be a secret: %j",
     async (merge) => {
       const { definition, example } = subjectOf("search:SynonymMap");
-      const { stack, change } = await deployed(host, definition, { ...example, drift: "complete" });
+      const { stack, change } = await deployed(definition, { ...example, drift: "complete" });
       change(merge);
       await stack.refresh();
       expect(JSON.stringify(stack.stored)).not.toContain("canary");
@@ -147,7 +146,7 @@ describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
 
   it.each(Object.entries(othersOutside))("is not compared without a known default: %s", async (token, { merge }) => {
     const { definition, example } = subjectOf(token);
-    const { stack, program, change } = await deployed(host, definition, example);
+    const { stack, program, change } = await deployed(definition, example);
     change(merge);
     await stack.refresh();
     expect(await stack.up(program)).toBe("unchanged");
@@ -155,15 +154,15 @@ describe.each(hosts)("a change of omitted inputs, with the %s host", (host) => {
 
   it("is compared at the level of the stack", async () => {
     const { definition, example } = subjectOf("realtime:Namespace");
-    const { stack, program, change } = await deployed(host, definition, example, { "trefoil:drift": "declared" });
+    const { stack, program, change } = await deployed(definition, example, { "trefoil:drift": "declared" });
     change({ pushEnabled: true });
     await stack.refresh();
     expect(await stack.up(program)).toBe("unchanged");
   });
 });
 
-async function deployed(host: HostName, definition: Definition, example: Values, config = {}) {
-  const stack = new TestStack(environment, host, definition, config);
+async function deployed(definition: Definition, example: Values, config = {}) {
+  const stack = new TestStack(environment, "dynamic", definition, config);
   const program = await environment.withParents(definition, example);
   await stack.up(program);
   const { control } = environment.service(definition.service);

@@ -1,5 +1,4 @@
 import { storedAt } from "./hints";
-import { hosts } from "./hosts/host";
 import { TestStack } from "./hosts/stack";
 import { kinds } from "./kinds";
 import { subjects } from "./subjects";
@@ -24,13 +23,13 @@ it("covers each kind whose object can be disabled", () => {
   expect(omitting.map(({ definition }) => definition.token).toSorted()).toEqual(Object.keys(switches).toSorted());
 });
 
-describe.each(hosts)("an object that is disabled outside Pulumi, with the %s host", (host) => {
+describe("an object that is disabled outside Pulumi", () => {
   it.each(omitting)(
     "is drift although neither the program nor the create request has the input, and is enabled again: $title",
     async (subject) => {
       const { definition, example } = subject;
       const [input, off, value] = switches[definition.token] as NonNullable<(typeof switches)[string]>;
-      const stack = new TestStack(environment, host, definition);
+      const stack = new TestStack(environment, "plugin", definition);
       const program = await environment.withParents(definition, example);
       const sent = await environment.changesSent(definition.service, () => stack.up(program));
       expect(sent).toHaveLength(1);
