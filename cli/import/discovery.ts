@@ -166,8 +166,8 @@ export class Discovery {
     const { placeholders } = define();
     const names = new Set(placeholders(definition.path.collection).filter((name) => name !== "account"));
     let scopes: readonly Collection[] = [{ values: {}, label: "" }];
-    for (const name of names) {
-      const parents = await this.#valuesFor(definition, name);
+    for (const [at, name] of [...names].entries()) {
+      const parents = await this.#valuesFor(definition, name, at === 0);
       scopes = scopes.flatMap(({ values, label }) =>
         parents.map((parent) => ({
           values: { ...values, [name]: parent.id },
@@ -178,11 +178,18 @@ export class Discovery {
     return scopes;
   }
 
-  async #valuesFor(definition: Definition, name: string): Promise<readonly { id: string; label: string }[]> {
+  async #valuesFor(
+    definition: Definition,
+    name: string,
+    isFirst: boolean,
+  ): Promise<readonly { id: string; label: string }[]> {
     const field = definition.inputs.fields[name];
     const parent = define().referencedKind(field);
     const { named } = this.options;
-    if (!parent) return (await this.#rootsFor(definition, name, field)).map((root) => ({ id: root, label: root }));
+    if (!parent) {
+      const roots = isFirst ? await this.#rootsFor(definition, name, field) : this.#namesInIds(name);
+      return roots.map((root) => ({ id: root, label: root }));
+    }
     const parents = await this.objects(parent);
     const mayContain = (object: AccountObject) =>
       named.some(({ id }) => id.startsWith(object.id) || id.startsWith(object.label));
@@ -191,11 +198,10 @@ export class Discovery {
 
   /** Values of an input in the path that refers to no resource. */
   async #rootsFor(definition: Definition, name: string, field: Field | undefined): Promise<readonly string[]> {
-    const { named } = this.options;
     const within = this.#withinOf(definition, field);
     if (within.length) return within;
-    const inIds = named.flatMap((object) => valuesInId(object.definition, object.id, name));
-    if (inIds.length) return [...new Set(inIds)];
+    const inIds = this.#namesInIds(name);
+    if (inIds.length) return inIds;
     if (typeof field?.defaultValue === "string") return [field.defaultValue];
     const { service } = definition;
     const session = this.sessionOf(service);
@@ -209,6 +215,11 @@ export class Discovery {
       });
     }
     return [...new Set(known)];
+  }
+
+  /** Values of an input in the ids of the named objects. An input after the first one in a path names an object in the first one. */
+  #namesInIds(name: string): readonly string[] {
+    return [...new Set(this.options.named.flatMap(({ definition, id }) => valuesInId(definition, id, name)))];
   }
 
   /** The values of `--in` for an input. In an import of several services, these are the valid values of the input. */

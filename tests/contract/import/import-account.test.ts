@@ -285,6 +285,19 @@ describe("an import", () => {
     expect(environment.journal(search as never)).toHaveLength(kinds.length);
   });
 
+  it("sends no request for objects that no list names", async () => {
+    object("registry", "repositories", "acme/app", {});
+    await readAccount(environment, "registry");
+    const failed = environment.journal(registry as never).filter(({ status }) => Number(status) >= 400);
+    expect(failed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it("finds immutable tags of a repository by their id", async () => {
+    object("registry", "repositories", "acme/app", { immutable_tags_settings: { enabled: true, rules: ["v.*"] } });
+    const found = await readAccount(environment, "registry:RepositoryImmutableTags", ["acme/app"]);
+    expect(titles(found)).toHaveLength(1);
+  });
+
   it("becomes a program of several files in TypeScript above 200 resources, which compile and run together", async () => {
     for (let i = 0; i < 70; i++) {
       object("search", "synonymmaps", `words-${i}`, { synonyms: "coast, beach" });
