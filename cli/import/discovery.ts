@@ -217,7 +217,7 @@ export class Discovery {
     return [...new Set(known)];
   }
 
-  /** Values of an input in the ids of the named objects. An input after the first one in a path names an object in the first one. */
+  /** Values of an input in the ids of the named objects. Each later input of a path names an object in the value of the first input. */
   #namesInIds(name: string): readonly string[] {
     return [...new Set(this.options.named.flatMap(({ definition, id }) => valuesInId(definition, id, name)))];
   }

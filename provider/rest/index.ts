@@ -4,4 +4,4 @@ export { nextLink } from "./client/pagination";
 export { type BudgetUse, budgetUse } from "./limits/budget-store";
 export { isLoopback, isRedisUrl, isSafeForCredentials } from "./options/url";
 export * from "./package-export";
-export { hideSecrets, redactDeep, redactor } from "./secrets/redact";
+export { containsSecret, hideSecrets, redactDeep, redactor } from "./secrets/redact";

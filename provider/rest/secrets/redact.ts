@@ -99,6 +99,15 @@ function hide(text: string, forms: readonly (readonly string[])[], isCut = false
   return masked(text.slice(0, end), places);
 }
 
+/** True if a string contains one of these secrets, or a secret part of it, in a form that a redactor of them hides. */
+export function containsSecret(text: string, secrets: readonly string[]): boolean {
+  const forms = secrets.flatMap(formsWithParts);
+  const found: Range[] = [];
+  for (const level of decodings(text))
+    for (const form of forms) addPlaces(form, { ...level, text: withoutPlus(level.text) }, found);
+  return found.length > 0;
+}
+
 const longestOf = (forms: readonly (readonly string[])[]): number =>
   forms.flat().reduce((longest, { length }) => Math.max(longest, length), 0);
 
