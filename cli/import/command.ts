@@ -14,7 +14,7 @@ import { resumeEarlierRun } from "./earlier-runs";
 import { filesOf, type ProgramFile, readProgramFiles, renderPrograms } from "./files";
 import { type Scope, scopeOf } from "./kinds";
 import { type Language, type LanguageName, languages } from "./languages";
-import { isIncluded, newMainFile } from "./new-main-file";
+import { isIncluded, newMainFile } from "./main-file";
 import { omissionsIn } from "./omissions";
 import {
   commandWithOptions,
@@ -125,16 +125,21 @@ async function importSelection(
   const host = hostFor(options, stack);
   const programs = renderPrograms(plan);
   const repeated = repeatedDeclarations(plan, programs);
-  const main = newMainFile(programs, plan.files);
+  const { mainFile } = plan.files;
+  const main = newMainFile(
+    language,
+    mainFile,
+    programs.map(({ path }) => path),
+  );
   const file = writeFiles(result.resources, [...filesOf(programs), ...(main ? [main] : [])], options, host);
   const isApplied = stack !== undefined && options.apply === true && (await apply(result, stack, host, options));
   const outcome = {
     programs: programs.map(({ path, parts }) => ({
       path,
       partCount: parts.length,
-      isIncluded: isIncluded(path, plan.files, main),
+      isIncluded: main !== undefined || isIncluded(language, mainFile, path),
     })),
-    mainFile: plan.files.mainFile,
+    mainFile,
     isNewMainFile: main !== undefined,
     file,
     language,

@@ -49,3 +49,24 @@ const goMain = (folder: string): string | undefined =>
     .filter((name) => name.endsWith(".go") && !name.endsWith("_test.go"))
     .map((name) => join(folder, name))
     .find((path) => /^func main\(/m.test(readFileSync(path, "utf8")));
+
+/**
+ * A missing main file that runs the programs. Undefined if one of the programs is the main file, and if the main file cannot run one of
+ * them without a step of the user.
+ */
+export function newMainFile(
+  name: LanguageName,
+  { path, text, isWritable }: MainFile,
+  programs: readonly string[],
+): { readonly path: string; readonly text: string } | undefined {
+  if (!isWritable || text !== undefined || !programs.length || programs.includes(path)) return undefined;
+  const { main }: Language = languages[name];
+  const content = main?.(programs, path);
+  return content === undefined ? undefined : { path, text: content };
+}
+
+/** Returns true if a program is the main file, or if the main file runs it already. If this is not certain, returns false. */
+export function isIncluded(name: LanguageName, { path, text = "" }: MainFile, program: string): boolean {
+  const { isIncluded: includes }: Language = languages[name];
+  return program === path || (includes?.(text, program, path) ?? false);
+}
