@@ -60,7 +60,23 @@ export function foldedExamples(definition: AnyDefinition, library: Library): str
     return { title, programs: [exampleIn(typescript, definition, title), ...others].join("\n\n") };
   });
   const [first, ...others] = examples;
-  return [first?.programs, ...others.map(({ title, programs }) => folded(`Example: ${title}`, programs))].join("\n\n");
+  const summary = (title: string) => exampleTitle(definition.examples, title);
+  return [first?.programs, ...others.map(({ title, programs }) => folded(summary(title), programs))].join("\n\n");
+}
+
+/** Number of inputs that a title names. */
+const maxNamed = 4;
+
+/** Title of an example with the inputs that the first example lacks. */
+function exampleTitle(examples: AnyDefinition["examples"], title: string): string {
+  const [first = {}] = Object.values(examples);
+  const added = Object.keys(examples[title] ?? {}).filter((name) => !(name in first));
+  const named = `Example: ${title}`;
+  if (!added.length) return named;
+  const others = added.length - maxNamed;
+  const more = others > 0 ? [`${others} more`] : [];
+  const names = [...added.slice(0, maxNamed), ...more];
+  return `${title === "full" ? "Example" : `${named},`} with ${new Intl.ListFormat("en-GB").format(names)}`;
 }
 
 /** A code block with an example, by the language of the block. */

@@ -284,7 +284,7 @@ class TypeSchemas {
     if (values.some((value) => jsonType(value) !== type)) return { $ref: "pulumi.json#/Any" };
     const name = facts.typeName ?? this.#enumNames.get(field.schema) ?? suggestion;
     this.#enumNames.set(field.schema, name);
-    const declared = { type, enum: values.map((value) => ({ value })) };
+    const declared = { type, enum: values.map((value) => ({ ...readableName(value), value })) };
     const other = this.#enums.get(name);
     if (this.names.types.get(name)?.kind === "object" || (other && !isDeepStrictEqual(other, declared)))
       throw new Error(`Two types are named ${name}. Set the type name of one of them.`);
@@ -310,6 +310,17 @@ const pick = (field: Field, names: readonly string[]): Pick<Field, "fields"> => 
 });
 
 const jsonType = (value: unknown): string => (Number.isInteger(value) ? "integer" : typeof value);
+
+/**
+ * A name of a value of an enum, from which Pulumi derives the names in the libraries. Pulumi splits words in capitals:
+ * `TYPE_REPO` → `TYP_E_REPO` in Python. Empty if the names of the value itself are readable.
+ */
+function readableName(value: unknown): { readonly name?: string } {
+  if (typeof value !== "string" || !/[\W_]/.test(value)) return {};
+  const inCapitals = /(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z])/g;
+  const name = value.replace(/\W+$/, "").replace(inCapitals, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+  return name === value ? {} : { name };
+}
 
 const membersThat = (field: Field, which: (part: Field) => unknown): string[] =>
   Object.entries(field.fields).flatMap(([name, part]) => (which(part) ? [name] : []));

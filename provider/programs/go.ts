@@ -245,7 +245,8 @@ function valueText(value: string | number | boolean | null, type: Type): string 
     return Number.isSafeInteger(value) && type.kind !== "number" ? `pulumi.Int(${value})` : `pulumi.Float64(${value})`;
   if (type.kind !== "enum") return `pulumi.String(${wellFormed(value)})`;
   const { module, name } = type.type;
-  return type.values.includes(value) ? `${module}.${enumName(value, name)}` : `${module}.${name}(${wellFormed(value)})`;
+  const constant = type.names.get(value);
+  return constant === undefined ? `${module}.${name}(${wellFormed(value)})` : `${module}.${enumName(constant, name)}`;
 }
 
 /** Name of the type of inputs: `pulumi.StringArray`, `search.IndexFieldArray`. */

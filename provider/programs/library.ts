@@ -18,7 +18,13 @@ export interface PackageTypes {
   readonly resources: Readonly<Record<string, { readonly inputProperties: Properties }>>;
   readonly functions: Readonly<Record<string, { readonly inputs: { readonly properties: Properties } }>>;
   readonly types: Readonly<
-    Record<string, { readonly properties?: Properties; readonly enum?: readonly { readonly value: unknown }[] }>
+    Record<
+      string,
+      {
+        readonly properties?: Properties;
+        readonly enum?: readonly { readonly name?: string; readonly value: unknown }[];
+      }
+    >
   >;
 }
 
@@ -31,7 +37,12 @@ interface NamedType {
 /** A type in the terms of a printer. */
 export type Type =
   | { readonly kind: "string" | "boolean" | "integer" | "number" | "any" }
-  | { readonly kind: "enum"; readonly type: NamedType; readonly values: readonly unknown[] }
+  | {
+      readonly kind: "enum";
+      readonly type: NamedType;
+      /** The names of the values, from which Pulumi derives the names of constants. */
+      readonly names: ReadonlyMap<unknown, string>;
+    }
   | { readonly kind: "object"; readonly type: NamedType; readonly properties: Types }
   | { readonly kind: "list" | "map"; readonly of: TypeOf };
 
@@ -106,7 +117,7 @@ export class Library {
     if (!declared || module === undefined || name === undefined) return anyType();
     const type = { module, name };
     return declared.enum
-      ? { kind: "enum", type, values: declared.enum.map(({ value }) => value) }
+      ? { kind: "enum", type, names: new Map(declared.enum.map(({ name, value }) => [value, name ?? String(value)])) }
       : { kind: "object", type, properties: this.#types(declared.properties) };
   }
 }

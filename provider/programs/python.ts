@@ -122,8 +122,10 @@ function code(value: Expression, typeOf: TypeOf = anyType): Code {
       return { open: "{", parts, close: "}" };
     }
     case "value":
-      if (type.kind === "enum" && type.values.includes(value.value))
-        return `${type.type.module}.${type.type.name}.${enumName(String(value.value), type.type.name)}`;
+      if (type.kind === "enum") {
+        const name = type.names.get(value.value);
+        if (name !== undefined) return `${type.type.module}.${type.type.name}.${enumName(name, type.type.name)}`;
+      }
       return literal(value.value);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, type Finding, isRecord, memberOf, ref } from "../../define";
 import { app } from "./app";
-import { containsAllOperations, operations } from "./operations";
+import { areAllOperations, containsAllOperations, operations } from "./operations";
 import { created, permissionsFor, quota, realtime } from "./service";
 
 /** Address of Ably's Pusher adapter. It accepts any cluster, and Pusher libraries require a non-empty one. */
@@ -69,6 +69,12 @@ export const key = defineResource({
   rotation: {},
   quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
   hooks: {
+    // The dashboard creates this key in a new app. It is not known whether the API does.
+    createdWithParent: ({ name }) => name === "Root",
+    // A list of 17 operations would hide from a reviewer that the key may do everything.
+    import: {
+      declared: ({ capabilities = {}, ...known }) => ({ ...known, capabilities: withFullWildcards(capabilities) }),
+    },
     // A revoked key may remain in the list.
     isDeleted: ({ status }) => status === 1,
   },
@@ -84,7 +90,7 @@ export const key = defineResource({
       text: "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
     },
     notes: [
-      'Ably stores the operations `["*"]` as the list of all operations. Trefoil treats such a list as equal to `["*"]`.',
+      'Ably stores the operations `["*"]` as the list of all operations. Trefoil treats such a list as equal to `["*"]`. `trefoil import` declares a list with every documented operation as `["*"]`.',
       "Names of keys are not unique.",
       "Ably creates a key with each new app. No resource needs to declare it. To manage it, import it: `initialKeys` of the App contains its id.",
       "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
@@ -118,6 +124,11 @@ function withWildcards(returned: unknown, declared: Known["capabilities"]): unkn
   });
   return Object.fromEntries(entries);
 }
+
+const withFullWildcards = (capabilities: NonNullable<Known["capabilities"]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(capabilities).map(([channel, list]) => [channel, areAllOperations(list) ? ["*"] : [...list]]),
+  );
 
 /** Warns about operations that are not documented. Ably extends the list. */
 function unknownOperations(capabilities: Readonly<Record<string, readonly string[]>>): Finding[] {

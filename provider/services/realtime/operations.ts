@@ -31,6 +31,13 @@ export const coreOperations = [
   "channel-metadata",
 ];
 
+/**
+ * Returns true for a list of all operations in the documentation, which an import declares as `*`. The user may have chosen a shorter
+ * list. `stats` is another name of `statistics`.
+ */
+export const areAllOperations = (list: readonly unknown[]): boolean =>
+  operations.every((operation) => operation === "stats" || list.includes(operation));
+
 /** Returns true for a list that Ably stores for the operation `*`. */
 export const containsAllOperations = (list: readonly unknown[]): boolean =>
   coreOperations.every((operation) => list.includes(operation));

@@ -56,7 +56,9 @@ describe("an account with objects of all kinds", () => {
       const inputs = Object.entries<{ inputProperties: object }>(resources)
         .filter(isOf)
         .flatMap(([, { inputProperties }]) => Object.keys(inputProperties));
-      const declared = Object.entries<{ enum?: { value: string }[]; properties?: object }>(types).filter(isOf);
+      const declared = Object.entries<{ enum?: { name?: string; value: string }[]; properties?: object }>(types).filter(
+        isOf,
+      );
       const members = declared.flatMap(([, { properties = {} }]) => Object.keys(properties));
       const wrong = [
         ...[...inputs, ...members].flatMap((name) => [
@@ -65,9 +67,9 @@ describe("an account with objects of all kinds", () => {
         ]),
         ...declared.flatMap(([token, { enum: values = [] }]) => {
           const [, , type = ""] = token.split(":");
-          return values.flatMap(({ value }) => [
-            ...missing(`    ${enumOfPython(value, type)} = ${JSON.stringify(value)}`, python),
-            ...missing(`${enumOfGo(value, type)} `, go),
+          return values.flatMap(({ value, name = value }) => [
+            ...missing(`    ${enumOfPython(name, type)} = ${JSON.stringify(value)}`, python),
+            ...missing(`${enumOfGo(name, type)} `, go),
           ]);
         }),
       ];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
+import { coreOperations, operations } from "../../../provider/services/realtime/operations";
 import { unknownText } from "../../../provider/text/engine-format";
 import { writeFiles } from "../../support/files";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
@@ -513,6 +514,15 @@ it("reports the progress of `pulumi import`, and its end without a wait", async 
   expect(err).toContain(
     "Importing 3 resources into the stack dev.\nImported 1 of 3 resources.\nImported 2 of 3 resources.\nImported 3 of 3 resources.\n",
   );
+});
+
+it("declares the capabilities of a root key with a wildcard, and a shorter list unchanged", async () => {
+  app("a1", "chat");
+  put("realtime", "keys", "a1/k1", { name: "root", capability: { "*": [...operations] } });
+  put("realtime", "keys", "a1/k2", { name: "server", capability: { news: [...coreOperations] } });
+  await trefoilImport(["realtime.Key", ...apply]);
+  expect(text("index.ts")).toContain('capabilities: { "*": ["*"] }');
+  expect(text("index.ts")).toMatch(/news: \[[^\]]*"channel-metadata"/);
 });
 
 describe("the scope of an import", () => {

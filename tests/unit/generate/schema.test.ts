@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogue, components, functions } from "../../../provider";
+import { enumName as goName } from "../../../provider/programs/go";
+import { enumName as pythonName } from "../../../provider/programs/python";
 
 interface Property {
   readonly $ref?: string;
@@ -16,7 +18,9 @@ interface Schema {
   readonly functions: Readonly<
     Record<string, { inputs: { properties: Properties }; outputs: { properties: Properties } }>
   >;
-  readonly types: Readonly<Record<string, { properties?: Properties; enum?: readonly object[] }>>;
+  readonly types: Readonly<
+    Record<string, { properties?: Properties; enum?: readonly { name?: string; value: unknown }[] }>
+  >;
 }
 
 const schema = JSON.parse(readFileSync(join(__dirname, "../../../provider/schema.json"), "utf8")) as Schema;
@@ -84,6 +88,17 @@ describe("the schema of the package", () => {
         "mappingFunction",
       ].sort(),
     );
+  });
+
+  it("has readable names of the values of enums in Python and Go", () => {
+    const names = Object.entries(schema.types).flatMap(([token, { enum: values = [] }]) => {
+      const type = token.split(":")[2] as string;
+      return values.map(({ value, name = String(value) }) => [pythonName(name, type), goName(name, type)] as const);
+    });
+    expect(names).toContainEqual(["TYPE_REPO", "TokenResourceType_Type_Repo"]);
+    expect(names).toContainEqual(["COLLECTION_EDM_STRING", "IndexFieldType_Collection_Edm_String"]);
+    expect(names).toContainEqual(["PT_BR_MICROSOFT", "AnalyzerName_Pt_Br_microsoft"]);
+    expect(names.filter(([python, go]) => /[A-Z]+_E_(REPO|ORG)|_$/.test(python) || go.endsWith("_"))).toEqual([]);
   });
 
   it("has a discriminator or an open enum for each choice", () => {
