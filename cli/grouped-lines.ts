@@ -10,11 +10,12 @@ export interface NamedText {
 const maxNamed = 3;
 
 /**
- * Lines of the form `name: text`. More than three objects with the same text share a line, which names the first of them.
+ * Lines of the form `name: text`. More objects with the same text share a line, which names the first of them.
  *
  * @param noun noun of the objects in the plural.
+ * @param maxAlone number of objects that have a line each.
  */
-export function groupedLines(found: readonly NamedText[], noun: string): string[] {
+export function groupedLines(found: readonly NamedText[], noun: string, maxAlone = maxNamed): string[] {
   const groups = new Map<string, NamedText[]>();
   for (const one of found) {
     const group = groups.get(causeOf(one.text));
@@ -22,7 +23,7 @@ export function groupedLines(found: readonly NamedText[], noun: string): string[
     else groups.set(causeOf(one.text), [one]);
   }
   return [...groups.values()].flatMap((group) => {
-    if (group.length <= maxNamed)
+    if (group.length <= maxAlone || group.every(({ name }) => name === group[0]?.name))
       return [...new Set(group.map(({ name, text }) => (name ? `${name}: ${text}` : text)))];
     const [first, ...others] = group.map(({ text }) => text);
     const example = others.some((text) => text !== first) ? "for example " : "";
@@ -31,7 +32,7 @@ export function groupedLines(found: readonly NamedText[], noun: string): string[
   });
 }
 
-/** Errors of resources in the form `Kind "name": text`, those with the same cause together. */
+/** Errors of resources in the form `Kind "name": text`. Those with the same cause are one line with their number. */
 export const groupedErrors = (errors: readonly string[]): string[] =>
   groupedLines(
     errors.map((error) => {
@@ -39,13 +40,15 @@ export const groupedErrors = (errors: readonly string[]): string[] =>
       return { name, text };
     }),
     "resources",
+    1,
   );
 
 /** A sentence without the parts that differ in each request: its address and its id. */
 export const causeOf = (text: string): string =>
   text.replace(/\b[A-Z]+ \S+ -> /, "").replace(/\(request [^()]*\)/g, "");
 
-const namesOf = (names: readonly string[], noun: string): string =>
-  names.length > maxNamed
-    ? `${names.length} ${noun} (${names.slice(0, maxNamed).join(", ")} and ${counted(names.length - maxNamed, "other")})`
-    : names.join(", ");
+function namesOf(names: readonly string[], noun: string): string {
+  if (names.length === 1) return names.join("");
+  const others = names.length > maxNamed ? ` and ${counted(names.length - maxNamed, "other")}` : "";
+  return `${names.length} ${noun} (${names.slice(0, maxNamed).join(", ")}${others})`;
+}

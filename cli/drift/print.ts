@@ -144,12 +144,23 @@ function stackLines(report: StackReport, hasSteps: boolean): string[] {
     lines.push(othersText, ...report.others.map((one) => `  ${printable(`${one.type} ${one.name}: ${one.status}`)}`));
   lines.push(...undeclaredLines(report).map(({ text, command }) => `  ${printable(`${text}: ${command}`)}`));
   lines.push(...(report.unlisted ?? []).map((line) => `  Not listed: ${printable(line)}`));
-  lines.push(...groupedErrors(report.errors).map((error) => `  Error: ${printable(error)}`));
+  lines.push(...groupedErrors(report.errors).flatMap(errorLines));
   if (report.unchecked.length) lines.push(`  Not compared: ${printable(missingOf(report).join(", "))}`);
   lines.push(...[...notesOf(report), ...wholeValues(report)].map((note) => `  ${printable(note)}`));
   const steps = hasSteps ? nextSteps(report) : [];
   return [...lines, ...steps.map(({ text, command }) => `  ${text}: ${printable(command)}`)];
 }
+
+/** The first line, and the others with an indent that no line of the report has. */
+function errorLines(error: string): string[] {
+  const [first = "", ...others] = error.split(/\r?\n/);
+  return [`  Error: ${printable(first)}`, ...others.map((line) => `    ${printable(line)}`)];
+}
+
+/** Index of the column with the value in the state. */
+const stateColumn = columns.indexOf("State");
+/** Maximum width of this column. A longer value moves the value of the service to the right. Other columns hold their longest cell. */
+const maxValueWidth = 60;
 
 function tableLines(rows: readonly Row[]): string[] {
   if (!rows.length) return [];
@@ -159,7 +170,8 @@ function tableLines(rows: readonly Row[]): string[] {
   ];
   const widths = columns
     .slice(0, -1)
-    .map((_, column) => Math.min(60, longestOf(cells.map((row) => row[column] ?? ""))));
+    .map((_, column) => longestOf(cells.map((row) => row[column] ?? "")))
+    .map((width, column) => (column === stateColumn ? Math.min(maxValueWidth, width) : width));
   return cells.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
 }
 

@@ -87,6 +87,33 @@ const recordedFor = (type: string, ...changes: readonly DriftPath[]) => ({
 });
 const updated = (...paths: readonly string[]) => paths.map((path) => ({ path, kind: "update" as const }));
 
+describe("a report of errors", () => {
+  it("has one error for each cause, with its address on the next line, and columns that hold long names", () => {
+    const name = "n".repeat(90);
+    const address = "See docs/troubleshooting.md#http_401";
+    const errors = ["hotels", "rooms"].map(
+      (one) =>
+        `search.Index "${one}": read failed: GET /indexes('${one}') -> 401 Unauthorized. The key expired.\n${address}`,
+    );
+    const changes = [{ path: "size", kind: "update" as const, before: 1, after: 2 }];
+    const drifted = [name, "short"].map((one) => ({
+      type: "search.Index",
+      name: one,
+      status: "changed" as const,
+      urn: "",
+      changes,
+    }));
+    const base = { stack: "dev", checked: 2, others: [], skipped: [], unchecked: [] };
+    const lines = textReport([{ ...base, drifted, errors } as never]).split("\n");
+    const start = lines.findIndex((line) => line.startsWith("  Error:"));
+    expect(lines.slice(start, start + 2)).toEqual([
+      `  Error: 2 resources (search.Index "hotels", search.Index "rooms"): for example read failed: GET /indexes('hotels') -> 401 Unauthorized. The key expired.`,
+      `    ${address}`,
+    ]);
+    expect(new Set(lines.slice(1, 4).map((line) => line.search(/CHANGE|changed/))).size).toBe(1);
+  });
+});
+
 describe("a report of recorded output", () => {
   it("contains each changed field, masked secrets, the deleted object, and no other field", () => {
     const { checked, drifted: found, errors } = reportOf("dev", drifted);

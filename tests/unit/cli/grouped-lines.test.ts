@@ -24,6 +24,9 @@ describe("lines about many objects", () => {
       `40 resources (Index "i0", Index "i1", Index "i2" and 37 others): for example ${errors[0]?.slice('Index "i0": '.length)}`,
       "the program failed",
     ]);
+    expect(groupedErrors(errors.slice(0, 2))).toEqual([
+      `2 resources (Index "i0", Index "i1"): for example ${errors[0]?.slice('Index "i0": '.length)}`,
+    ]);
     expect(groupedErrors(["a", "a"])).toEqual(["a"]);
   });
 
