@@ -5,13 +5,14 @@ import { shown, shownJson } from "../printable";
 import { changeEffects } from "../provider";
 import { type Cost, costs, decideAll } from "./decide";
 import { plannedSteps } from "./preview";
-import { textOf } from "./print";
+import { markdownOf, textOf } from "./print";
 
 interface Options {
   readonly stack?: string;
   readonly reject: readonly string[];
   readonly allow?: readonly string[];
   readonly json?: boolean;
+  readonly markdown?: boolean;
 }
 
 /** `trefoil check-changes`: rejects a preview whose changes lose data. */
@@ -23,18 +24,22 @@ export function checkChanges(): Command {
     .addOption(new Option("--reject <costs...>", `costs to reject: ${costs.join(", ")}`).default(["data"], "data"))
     .option("--allow <resources...>", "names or URNs of resources whose changes are allowed")
     .option("--json", "print JSON")
+    .option("--markdown", "print Markdown for a comment on a pull request or a job summary")
     .addHelpText("after", () => endOfHelp("check-changes"))
     .action(run);
 }
 
 async function run(given: string | undefined, options: Options): Promise<void> {
-  const { preview, stack, reject, allow = [], json } = withFile(given, options);
+  const { preview, stack, reject, allow = [], json, markdown } = withFile(given, options);
+  if (json && markdown) throw new Error("--json and --markdown cannot be combined. Pass one of them.");
   if (preview !== undefined && stack !== undefined)
     throw new Error("--stack has no effect with a file. Omit one of them.");
-  const rejected = reject.map(requireCost);
+  const rejected = reject.flatMap((word) => word.split(",")).map(requireCost);
   const report = decideAll(await plannedSteps(preview, stack), changeEffects(), { rejected, allowed: allow });
   const { decisions: changes, others, unused: unusedAllow } = report;
-  process.stdout.write(json ? shownJson({ changes, others, unusedAllow }) : shown(textOf(report)));
+  process.stdout.write(
+    json ? shownJson({ changes, others, unusedAllow }) : shown((markdown ? markdownOf : textOf)(report)),
+  );
   process.exitCode = report.decisions.some(({ verdict }) => verdict === "rejected") ? 2 : 0;
 }
 

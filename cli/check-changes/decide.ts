@@ -29,6 +29,8 @@ export interface Decision {
   readonly losses: string;
   /** How to avoid the loss, in complete sentences. */
   readonly advice: string;
+  /** Resources that Pulumi deletes before this one, so that they are lost even if Trefoil rejects this deletion. */
+  readonly deletedFirst: readonly string[];
 }
 
 /** Options of the decisions. */
@@ -119,7 +121,7 @@ function decide(step: PreviewStep, steps: readonly PreviewStep[], effects: Chang
   const keptBy = change === "update" ? undefined : keptData(step, steps, kind, change);
   const lossByUpdate = change === "update" ? updateLoss(step, token) : undefined;
   const found = change === "update" ? updateCosts(kind, changes, lossByUpdate) : lossCosts(kind, change, keptBy);
-  const name = step.urn.split("::").slice(3).join("::");
+  const name = nameIn(step.urn);
   const isAllowed = rules.allowed.includes(name) || rules.allowed.includes(step.urn);
   const isRejected = found.some((cost) => rules.rejected.includes(cost));
   return {
@@ -129,6 +131,7 @@ function decide(step: PreviewStep, steps: readonly PreviewStep[], effects: Chang
     verdict: isRejected ? (isAllowed ? "allowed" : "rejected") : (keptBy ?? "accepted"),
     losses: lossByUpdate ?? kind.losses,
     advice: adviceOn(kind, change, found),
+    deletedFirst: keptBy === "guarded" && change === "deletion" ? deletedBefore(step, steps) : [],
   };
 }
 
@@ -149,6 +152,24 @@ function keptData(
   // A secret is masked, and may be true.
   return allowsLoss === false ? "guarded" : undefined;
 }
+
+/** The deleted resources that depend on a deleted one, at any distance. Without its protection, Pulumi deletes them first. */
+function deletedBefore({ urn, oldState }: PreviewStep, steps: readonly PreviewStep[]): string[] {
+  if (oldState?.protect) return [];
+  const found = new Set([urn]);
+  const deletions = steps.filter((step) => changeBy(step) === "deletion");
+  const dependsOnFound = ({ oldState: state }: PreviewStep): boolean =>
+    [state?.parent, state?.dependencies].flat().some((other) => typeof other === "string" && found.has(other));
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const step of deletions) if (dependsOnFound(step)) found.add(step.urn);
+  }
+  return deletions
+    .filter((step) => step.urn !== urn && found.has(step.urn))
+    .map((step) => `${tokenOf(stateOf(step)?.type ?? "").replace(":", ".")} ${JSON.stringify(nameIn(step.urn))}`);
+}
+
+const nameIn = (urn: string): string => urn.split("::").slice(3).join("::");
 
 /** The resource option `deleteBeforeReplace` is set, so that no data can be copied. The plugin does not receive it. */
 function isDeletedFirst(urn: string, steps: readonly PreviewStep[]): boolean {

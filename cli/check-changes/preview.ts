@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isRecord } from "../../provider/text/json";
 import { shellCommand } from "../../provider/text/shell";
-import { messageOf } from "../error-messages";
+import { LinesError, messageOf } from "../error-messages";
 import { startPulumi } from "../pulumi";
 
 /** State of a resource in the output of `pulumi preview --json`. The engine replaces secrets with `[secret]`. */
@@ -13,6 +13,11 @@ export interface PreviewState {
   readonly external?: boolean;
   /** Pulumi removes the resource from the state, and keeps its object. */
   readonly retainOnDelete?: boolean;
+  /** Pulumi rejects the deletion before it deletes another resource. */
+  readonly protect?: boolean;
+  readonly parent?: string;
+  /** URNs of the resources that are deleted after this one. */
+  readonly dependencies?: readonly string[] | null;
 }
 
 /** A planned operation on a resource. */
@@ -47,9 +52,11 @@ export async function plannedSteps(file: string | undefined, stack: string | und
   const preview = parsed(stdout, source);
   const failures = (preview.diagnostics ?? []).filter(({ severity }) => severity === "error");
   if (failures.length)
-    throw new Error(
-      `The preview failed, so that its changes are not complete: ${failures.map(({ message }) => message.trim()).join(" ")} Fix the errors, and retry.`,
-    );
+    throw new LinesError([
+      "The preview failed, so that its changes are not complete:",
+      ...failures.flatMap(({ message }) => message.trim().split(/\r?\n/)).map((line) => `  ${line}`),
+      "Fix the errors, and retry.",
+    ]);
   // A failure of a policy is no error in the output.
   requireSuccess(result);
   const steps = preview.steps ?? [];

@@ -91,6 +91,30 @@ describe("trefoil check-changes", () => {
     expect(code).toBe(2);
   });
 
+  it("names what a destroy deletes before Trefoil rejects it, from its preview", async () => {
+    const stack = await environment.project("", { files: projectWithPlugin });
+    const app = (options: string) =>
+      program(`
+        const chat = new realtime.App("chat", {}, { ${options} });
+        new realtime.Key("server", { appId: chat.appId, capabilities: { "*": ["publish"] } });`);
+    const check = async () => {
+      const args = ["destroy", "--stack", "dev", "--preview-only", "--json"];
+      stack.write({ "destroy.json": (await stack.run(...args)).stdout });
+      return trefoil(stack, ["check-changes", "--reject", "data,access", "destroy.json"]);
+    };
+    stack.write(app(""));
+    passed(await stack.up());
+    expect(await check()).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('only after Pulumi has deleted realtime.Key "server".'),
+    });
+    stack.write(app("protect: true"));
+    passed(await stack.up());
+    const before = JSON.stringify(environment.objects());
+    expect((await stack.destroy()).exitCode).not.toBe(0);
+    expect(JSON.stringify(environment.objects())).toBe(before);
+  });
+
   it("is completed by a policy that requires protection in production", async () => {
     const stack = await environment.project("", { files: projectWithPlugin });
     const pack = `

@@ -49,7 +49,10 @@ describe("trefoil check-changes", () => {
     const { code, out } = await check([{ op: "replace", old: { ...before, ...forced }, new: { ...after, ...forced } }]);
     expect(code).toBe(2);
     expect(out).toBe(
-      `1 change of resources of Trefoil, 1 rejected.\n  rejected  search.Index "hotels" is replaced because of fields[1].type. Replacing or deleting the index also deletes the documents in it. Set \`copyDocumentsOnReplacement: true\` to keep the data. Without \`forceDestroy: true\`, Trefoil rejects such a change if the object contains data. After a review, pass --allow hotels.\n`,
+      `1 change of resources of Trefoil, 1 rejected.\n  rejected  search.Index "hotels" is replaced because of fields[1].type.
+            Replacing or deleting the index also deletes the documents in it.
+            Set \`copyDocumentsOnReplacement: true\` to keep the data. Without \`forceDestroy: true\`, Trefoil rejects such a change if the object contains data.
+            After a review, pass --allow hotels.\n`,
     );
   });
 
@@ -71,10 +74,10 @@ describe("trefoil check-changes", () => {
   });
 
   it.each([
-    [1, "fields[0].type. "],
-    [5, "fields[4].type. "],
-    [6, "fields[4].type and 1 more. "],
-    [7, "fields[4].type and 2 more. "],
+    [1, "fields[0].type.\n"],
+    [5, "fields[4].type.\n"],
+    [6, "fields[4].type and 1 more.\n"],
+    [7, "fields[4].type and 2 more.\n"],
   ])("names up to five reasons of a replacement, and counts the others: %i", async (length, text) => {
     const of = (type: string) => ({ fields: Array.from({ length }, (_, i) => ({ name: `f${i}`, type })), ...forced });
     const { out } = await check([{ op: "replace", old: of("Edm.Int32"), new: of("Edm.Int64") }]);
@@ -127,11 +130,72 @@ describe("trefoil check-changes", () => {
     const { code, out } = await check([update(["pr-1@sha256:1"])]);
     expect([code, out]).toEqual([
       2,
-      `1 change of resources of Trefoil, 1 rejected.\n  rejected  registry.TagRetention "builds" is updated because of maxDeletions, expiredTags. The update deletes the listed tags that expire by the rules. Check what the preview lists, and revert the change to keep the data. After a review, pass --allow builds.\n`,
+      `1 change of resources of Trefoil, 1 rejected.\n  rejected  registry.TagRetention "builds" is updated because of maxDeletions, expiredTags.
+            The update deletes the listed tags that expire by the rules.
+            Check what the preview lists, and revert the change to keep the data.
+            After a review, pass --allow builds.\n`,
     ]);
     const codes: unknown[] = [];
     for (const listed of [[], undefined, "[secret]"]) codes.push((await check([update(listed)])).code);
     expect(codes).toEqual([0, 0, 2]);
+  });
+
+  it("names what Pulumi deletes before Trefoil rejects the deletion of an app, unless the app is protected", async () => {
+    const urnOf = (type: string, name: string) => `urn:pulumi:production::shop::trefoil:realtime:${type}::${name}`;
+    const dependingOn = (...dependencies: string[]) => ({ state: { dependencies } });
+    const deletions = (state: object): Step[] => [
+      { op: "delete", type: "realtime:App", name: "chat", old: {}, state },
+      { op: "delete", type: "realtime:Key", name: "server", old: {}, ...dependingOn(urnOf("App", "chat")) },
+      { op: "delete", type: "realtime:Namespace", name: "room", old: {}, state: { parent: urnOf("Key", "server") } },
+      { op: "delete", type: "realtime:Key", name: "other", old: {}, ...dependingOn(urnOf("App", "news")) },
+    ];
+    const { out } = await check(deletions({}));
+    expect(out).toContain(
+      `  guarded   realtime.App "chat" is deleted.
+            Trefoil rejects this if the object contains data, but only after Pulumi has deleted realtime.Key "server", realtime.Namespace "room".
+            Set the resource option \`protect: true\` and run \`pulumi up\`: Pulumi then deletes none of them.\n`,
+    );
+    expect((await check(deletions({ protect: true }))).out).not.toContain("only after");
+  });
+
+  it("prints Markdown for a comment, in which names are code", async () => {
+    const name = "a`@b|<i>";
+    const { code, out } = await check(
+      [
+        { op: "delete", type: "registry:Team", name, old: {} },
+        { op: "delete", type: "aws:s3/bucket:Bucket", name: "logs", old: {} },
+      ],
+      "--markdown",
+    );
+    expect([code, out]).toEqual([
+      2,
+      `### Changes
+
+1 change of resources of Trefoil, 1 rejected.
+
+- **rejected**: \`\`registry.Team "${name}" is deleted.\`\`
+  - \`Replacing or deleting a team removes its members and its repository permissions.\`
+  - \`Revert the change to keep the object.\`
+  - \`\`After a review, pass --allow '${name}'.\`\`
+
+- \`Not evaluated: changes of resources of other providers (aws:s3/bucket:Bucket).\`
+`,
+    ]);
+    expect((await check([], "--markdown", "--json")).err).toContain("cannot be combined");
+  });
+
+  it("lists the errors of a failed preview on separate lines", async () => {
+    const diagnostics = ["error: a failed\n  at line 1\n", "error: b failed\n"].map((message) => ({
+      message,
+      severity: "error",
+    }));
+    const { code, err } = await check(JSON.stringify({ steps: [], diagnostics }));
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(
+        /not complete:\n +error: a failed\n +at line 1\n +error: b failed\n +Fix the errors, and retry\.\n$/,
+      ),
+    ]);
   });
 
   it("ignores an object that the program no longer reads, because nothing deletes it", async () => {
@@ -170,6 +234,7 @@ describe("trefoil check-changes", () => {
     expect(await rejected("data")).toEqual([]);
     expect(await rejected("access")).toEqual(["key"]);
     expect(await rejected("downtime")).toEqual(["hotels"]);
+    expect(await rejected("access,downtime")).toEqual(["key", "hotels"]);
     expect(await rejected("replacement", "downtime")).toEqual(["key", "hotels", "map"]);
   });
 
@@ -333,7 +398,7 @@ describe("trefoil check-changes", () => {
   it("prints hostile names and types without control characters", async () => {
     const { out } = await check([{ op: "delete", type: "registry:Team", name: "x\u001b[2J\nrejected", old: {} }]);
     expect(out).not.toContain("\u001b");
-    expect(out.split("\n")).toHaveLength(3);
+    expect(out.split("\n").slice(2)).toEqual([...Array(3).fill(expect.stringMatching(/^ {12}\S/)), ""]);
   });
 
   it.each([
@@ -344,7 +409,7 @@ describe("trefoil check-changes", () => {
     [
       "a failed preview",
       '{"steps": [], "diagnostics": [{"severity": "error", "message": "boom\\n"}]}',
-      "changes are not complete: boom",
+      "changes are not complete:\n    boom\n",
     ],
     [
       "an unknown kind",
