@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { pinnedVersion } from "../../../tools/programs/engine/installation";
+import { filesOf } from "../../../tools/release/check";
 
 interface Step {
   readonly uses?: string;
@@ -13,6 +15,8 @@ interface Step {
 const page = readFileSync(join(__dirname, "../../../docs/ci.md"), "utf8");
 const [, recipe = ""] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
 const { jobs } = parse(recipe) as { readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>> };
+
+const gitlab = parse(readFileSync(join(__dirname, "../../../examples/ci/gitlab-ci.yml"), "utf8"));
 
 describe("the recipe for CI", () => {
   it("is the one in examples/ci", () => {
@@ -46,7 +50,6 @@ describe("the recipe for CI", () => {
     const up = jobs.apply?.steps.find(({ run }) => run?.startsWith("pulumi up"));
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
     expect(up?.env?.TREFOIL_JOURNAL_KEY).toBe("${{ secrets.TREFOIL_JOURNAL_KEY }}");
-    const gitlab = parse(readFileSync(join(__dirname, "../../../examples/ci/gitlab-ci.yml"), "utf8"));
     expect(gitlab.apply.cache.paths).toEqual([".trefoil/journal"]);
   });
 
@@ -54,5 +57,27 @@ describe("the recipe for CI", () => {
     const commands = jobs.drift?.steps.flatMap(({ run }) => run ?? []) ?? [];
     expect(commands.at(-1)).toMatch(/^npx trefoil drift /);
     expect(commands.at(-1)).not.toMatch(/--(accept|repair|run-program)/);
+    expect(commands.at(-1)).toContain(" --undeclared ");
+  });
+
+  it("rejects changes that lose data or access, and shows them in the comment", () => {
+    const steps = jobs.preview?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    const check = "--reject data,access --markdown | tee changes.md";
+    expect([...steps, ...gitlab.preview.script].filter((step) => step.includes(check))).toHaveLength(2);
+    expect(
+      [...steps, ...gitlab.preview.after_script].filter((step) => /head -c \d+ changes\.md/.test(step)),
+    ).toHaveLength(2);
+  });
+
+  it("installs the CLI with which the tests run, for GitLab", () => {
+    expect(gitlab.variables.PULUMI_VERSION).toBe(pinnedVersion());
+    expect(gitlab.drift.script.join()).toContain(" --undeclared ");
+  });
+
+  it("installs the files of a release for other languages", () => {
+    const { version } = JSON.parse(readFileSync(join(__dirname, "../../../package.json"), "utf8"));
+    const names = [...page.matchAll(/RELEASE\/([\w.-]+\.tar\.gz)/g)].map(([, name = ""]) => name);
+    expect(names).toHaveLength(2);
+    expect(names.filter((name) => !filesOf(version).includes(name))).toEqual([]);
   });
 });
