@@ -48,7 +48,10 @@ export const commandFacts = {
     page: "emulator",
   },
   explain: {
-    examples: [["npx trefoil explain log trefoil.log", "sum the times of a run with TREFOIL_LOG=trefoil.log"]],
+    examples: [
+      ["npx trefoil explain http_403", "explain the code at the end of a message"],
+      ["npx trefoil explain log trefoil.log", "sum the times of a run with TREFOIL_LOG=trefoil.log"],
+    ],
     exitCodes: "0 explained, 1 error.",
     page: "guides/traces",
   },

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { endOfHelp } from "../help";
 import { counted, shown, shownJson } from "../printable";
 import { Analysis } from "./analysis";
+import { explanationOf } from "./code";
 import { type Entry, entriesIn, type IsFirst } from "./entries";
 import { linesOf, longestLine } from "./lines";
 import { type DamagedLines, textOf } from "./print";
@@ -12,7 +13,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `trefoil explain log`: shows where the time of a run went. */
+/** `trefoil explain CODE` explains an error. `trefoil explain log` shows where the time of a run went. */
 export function explain(): Command {
   const log = new Command("log")
     .description("Show where the time of a run went, from a log (TREFOIL_LOG) or a trace (--otel-traces file://…).")
@@ -22,9 +23,14 @@ export function explain(): Command {
     .addHelpText("after", () => endOfHelp("explain"))
     .action(run);
   return new Command("explain")
-    .description("Explain a run.")
+    .description("Explain an error by the code at the end of its message, or a run.")
+    .argument("[code]", "code of an error, such as http_403")
     .addCommand(log)
-    .addHelpText("after", () => endOfHelp("explain"));
+    .addHelpText("after", () => endOfHelp("explain"))
+    .action((code: string | undefined, _: unknown, command: Command): void => {
+      if (code === undefined) command.help({ error: true });
+      else process.stdout.write(shown(explanationOf(code)));
+    });
 }
 
 async function run(file: string, options: Options): Promise<void> {

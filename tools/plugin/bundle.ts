@@ -1,5 +1,5 @@
 import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { vendored } from "../vendor";
 import { type Contained, licensesOf, packagesOf } from "./licenses";
@@ -29,7 +29,7 @@ const plugin: Program = {
 const command: Program = {
   name: commandName,
   main: "cli/main.js",
-  files: ["provider/schema.json", "provider/change-effects.json"],
+  files: ["provider/schema.json", "provider/change-effects.json", "docs/troubleshooting.md"],
 };
 
 /** Version of the package, and so of the plugin. */
@@ -63,7 +63,7 @@ export async function bundleCommands(folder: string): Promise<Contained[]> {
 }
 
 async function bundle({ name, main, files }: Program, folder: string): Promise<Contained[]> {
-  await mkdir(join(folder, "provider"), { recursive: true });
+  await mkdir(folder, { recursive: true });
   const program = join(folder, name);
   const { metafile } = await build({
     entryPoints: [join(root, "dist", main)],
@@ -78,7 +78,10 @@ async function bundle({ name, main, files }: Program, folder: string): Promise<C
     logLevel: "error",
   });
   await chmod(program, 0o755);
-  for (const file of [...files, "LICENSE"]) await copyFile(join(root, file), join(folder, file));
+  for (const file of [...files, "LICENSE"]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await copyFile(join(root, file), join(folder, file));
+  }
   const version = await packageVersion();
   await writeFile(join(folder, "package.json"), `${JSON.stringify({ name: "trefoil", version, type: "commonjs" })}\n`);
   const packages = await packagesOf(root, [...Object.keys(metafile.inputs), ...vendored]);

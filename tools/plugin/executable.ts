@@ -50,7 +50,9 @@ export async function buildExecutable(
  */
 async function writeBlob(bundle: string, main: string): Promise<string> {
   const output = "executable.blob";
-  const assets = ["package.json", ...(await readdir(join(bundle, "provider"))).map((name) => `provider/${name}`)];
+  const folders = (await readdir(bundle)).filter((name) => ["provider", "docs"].includes(name));
+  const files = folders.map(async (folder) => (await readdir(join(bundle, folder))).map((name) => `${folder}/${name}`));
+  const assets = ["package.json", ...(await Promise.all(files)).flat()];
   const config = {
     main,
     output,

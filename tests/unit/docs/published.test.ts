@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { catalogue } from "../../../provider";
+import { archivedSystems, executableSystems } from "../../../tools/plugin/archives";
 import { writeFiles } from "../../support/files";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -9,6 +11,70 @@ const root = join(__dirname, "../../..");
 interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
+
+describe("the pages", () => {
+  const page = (path: string) => readFileSync(join(root, "docs", path), "utf8");
+  const names = (text: string) => [...text.matchAll(/`(\w+(?:-\w+)?)\.tar\.gz`/g)].map(([, name]) => name).sort();
+
+  it("name the archives of a release", () => {
+    const [, table = ""] = /\| archive `pulumi-resource-trefoil[^\n]*\n((?:\|.*\n)+)/.exec(page("hosts.md")) ?? [];
+    expect(names(table)).toEqual(["node", ...archivedSystems].sort());
+    const [, executables = ""] =
+      /contains the executable for ([^.]*)\n\(`trefoil\.exe`\)/.exec(page("install.md")) ?? [];
+    expect([...executables.matchAll(/`([^`]+)`/g)].map(([, name]) => name).sort()).toEqual(
+      [...executableSystems].sort(),
+    );
+  });
+
+  it("name each kind in the comparison with other ways, and deny none", () => {
+    const text = page("guides/compared-with.md");
+    const rows = text
+      .split("\n")
+      .filter((line) => /^\| (Docker Hub|Ably|Azure AI Search|other JSON APIs) \|/.test(line));
+    const own = rows.map((row) => row.split("|")[2]).join("\n");
+    const missing = catalogue.filter(
+      ({ token }) => !own.includes(nouns[token] ?? nouns[token.replace(/:.*Rule$/, ":Rule")] ?? token),
+    );
+    expect(missing.map(({ token }) => token)).toEqual([]);
+    expect(text).not.toMatch(/which Trefoil lacks/);
+  });
+});
+
+/** The words for each kind in the comparison. */
+const nouns: Readonly<Record<string, string>> = {
+  "registry:Repository": "repositories",
+  "registry:RepositoryImmutableTags": "repositories",
+  "registry:AccessToken": "tokens",
+  "registry:OrgAccessToken": "tokens",
+  "registry:Webhook": "webhooks",
+  "registry:Team": "teams",
+  "registry:TeamMember": "members",
+  "registry:OrgMember": "members",
+  "registry:RepositoryTeamPermission": "permissions",
+  "registry:OrgImageAccessManagement": "access management",
+  "registry:OrgRegistryAccessManagement": "access management",
+  "registry:OrgNamespaceSettings": "settings of namespaces",
+  "registry:OrgRegistrySettings": "settings of namespaces and registries",
+  "registry:OrgImageAccessAllowlist": "an allowlist of images",
+  "registry:ImageTag": "images by tag",
+  "registry:ImageCopy": "copy in any registry",
+  "registry:Artifact": "artifacts",
+  "registry:TagRetention": "retention of tags",
+  "realtime:App": "apps",
+  "realtime:Key": "keys",
+  "realtime:Namespace": "namespaces",
+  "realtime:Queue": "queues",
+  "realtime:Rule": "all kinds of integrations",
+  "search:Index": "indexes",
+  "search:Alias": "aliases",
+  "search:SynonymMap": "synonym maps",
+  "search:DataSource": "data sources",
+  "search:Indexer": "indexers",
+  "search:Skillset": "skillsets",
+  "search:KnowledgeSource": "knowledge sources",
+  "search:KnowledgeBase": "bases",
+  "rest:Resource": "`rest.Resource`",
+};
 
 describe("the published package", () => {
   let folder: string;

@@ -2,12 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { explainedCodes } from "../../../provider/text/explained-codes";
 import { filesOf } from "../../../tools/site/pages";
+import { runCommand } from "../../support/run-command";
 
 const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/troubleshooting.md"), "utf8");
 
 /** Messages of other programs. */
-const others = ["no resource plugin 'pulumi-resource-trefoil' found", "ERR_PNPM_IGNORED_BUILDS", "pulumi up"];
+const others = [
+  "no resource plugin 'pulumi-resource-trefoil' found",
+  "ERR_PNPM_IGNORED_BUILDS",
+  "Cannot read properties of undefined (reading 'readFile')",
+  "npm error 404",
+  "the stack is currently locked by",
+  "pulumi up",
+];
 const sources = filesOf(root, "provider/*.ts", "cli/*.ts")
   .filter((file) => !file.endsWith("explained-codes.ts"))
   .map((file) => readFileSync(join(root, file), "utf8"));
@@ -41,6 +49,23 @@ describe("the codes of errors", () => {
 
   it.each([...explainedCodes].filter((code) => !code.startsWith("http_")))("belong to an error: %s", (code) => {
     expect(sources.some((source) => source.includes(`"${code}"`))).toBe(true);
+  });
+});
+
+describe("trefoil explain", () => {
+  it.each([...explainedCodes])("prints the section of a code, without Markdown: %s", async (code) => {
+    const { err, out } = await runCommand(["explain", code]);
+    const [, message = ""] = new RegExp(`<a id="${code}"></a>\n(?:<a.*\n)*\n### (.*)\n`).exec(page) ?? [];
+    expect([err, out.split("\n")[0]]).toEqual(["", message]);
+    expect(out).toMatch(new RegExp(`\n\n.{60}[^]*\n\ndocs/troubleshooting\\.md#${code}\n$`));
+    expect(out).not.toMatch(/<a id|^#|\]\(/m);
+  });
+
+  it("accepts the address at the end of a message, and names the codes otherwise", async () => {
+    const address = "docs/troubleshooting.md#http_403";
+    expect((await runCommand(["explain", address])).out).toBe((await runCommand(["explain", "http_403"])).out);
+    const { code, err } = await runCommand(["explain", "http_999"]);
+    expect([code, err]).toEqual([1, expect.stringContaining("http_401, http_403")]);
   });
 });
 
