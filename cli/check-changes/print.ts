@@ -80,7 +80,7 @@ function explanationOf({ verdict, costs, losses, advice, deletedFirst }: Decisio
   if (!deletedFirst.length) return ["Trefoil rejects this if the object contains data."];
   return [
     `Trefoil rejects this if the object contains data, but only after Pulumi has deleted ${shortened(deletedFirst)}.`,
-    "Set the resource option `protect: true` and run `pulumi up`: Pulumi then deletes none of them.",
+    "Set the resource option `protect: true` and run `pulumi up`: The destroy then fails in its preview, before any deletion. Do not pass `--skip-preview`.",
   ];
 }
 

@@ -153,7 +153,7 @@ describe("trefoil check-changes", () => {
     expect(out).toContain(
       `  guarded   realtime.App "chat" is deleted.
             Trefoil rejects this if the object contains data, but only after Pulumi has deleted realtime.Key "server", realtime.Namespace "room".
-            Set the resource option \`protect: true\` and run \`pulumi up\`: Pulumi then deletes none of them.\n`,
+            Set the resource option \`protect: true\` and run \`pulumi up\`: The destroy then fails in its preview, before any deletion. Do not pass \`--skip-preview\`.\n`,
     );
     expect((await check(deletions({ protect: true }))).out).not.toContain("only after");
   });
