@@ -45,9 +45,9 @@ const targets = () => require("./target") as typeof import("./target");
 
 async function act(name: ActionName, resource: string, options: ActionOptions): Promise<void> {
   const timeout = secondsIn(options.timeout);
-  if (!options.yes && !options.preview) requireTerminal();
   await withInterruption((signal) =>
     targets().withTarget({ name, resource, signal, report, ...options }, async (target) => {
+      if (!options.yes && !options.preview) requireTerminal();
       const prepared = await serviceActions().prepareAction(target.action, name, { runs: options.run === true });
       const subject = { ...target, name, prepared };
       const lines = costLines(subject, options);

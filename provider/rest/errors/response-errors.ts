@@ -173,6 +173,12 @@ function details({ requestId: id, attempts = 1, serviceCode, href }: errors.Erro
   return parts.length > 0 ? ` (${parts.join(", ")})` : "";
 }
 
+/** Only the emulator listens on this machine, apart from tests of a user. */
+const emulatorAdvice = (host: string): string =>
+  /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(host)
+    ? " If it is the emulator, start it with `npx trefoil emulate`."
+    : "";
+
 function connectionAdvice(cause: unknown, { host, proxy, proxyStatus }: Peer, trail: string): string {
   const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? "");
   if (proxyStatus !== undefined)
@@ -184,7 +190,7 @@ function connectionAdvice(cause: unknown, { host, proxy, proxyStatus }: Peer, tr
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code))
     return `the host name of ${server} cannot be resolved${trail}.${check || " Check the URL and the DNS of the network."}`;
   if (code === "ECONNREFUSED")
-    return `connection refused by ${server}${trail}.${check || " Check host and port, and that the service is running."}`;
+    return `connection refused by ${server}${trail}.${check || ` Check host and port, and that the service is running.${emulatorAdvice(host)}`}`;
   if (code === "UND_ERR_CONNECT_TIMEOUT")
     return `no connection to ${server} was established in time${trail}.${check || " Check host and port, and the firewall."}`;
   if (/^(EPROTO|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG))$/.test(code))

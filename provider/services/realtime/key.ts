@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defineResource, type Finding, isRecord, memberOf, ref } from "../../define";
+import { nearest } from "../../text/suggest";
+import { didYouMean } from "../../text/wording";
 import { app } from "./app";
 import { areAllOperations, containsAllOperations, operations } from "./operations";
 import { created, permissionsFor, quota, realtime } from "./service";
@@ -136,7 +138,8 @@ function unknownOperations(capabilities: Readonly<Record<string, readonly string
     .flat()
     .filter((operation) => operation !== "*" && !operations.includes(operation));
   return [...new Set(unknown)].map((operation) => {
-    const reason = `contains "${operation}", which is no operation in Ably's documentation. If Ably does not know it, the update fails`;
+    const suggestion = didYouMean(nearest(operation, operations));
+    const reason = `contains "${operation}", which is no operation in Ably's documentation${suggestion}. If Ably does not know it, the update fails`;
     return { path: "capabilities", reason, warning: true };
   });
 }
