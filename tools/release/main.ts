@@ -17,7 +17,8 @@ import { findOrInstallPython } from "../programs/python/find-or-install";
 import { findOrInstallSdks } from "../programs/sdks/find-or-install";
 import { filesBelow } from "./files";
 import { writeGoModule } from "./go-module";
-import { releaseNotes } from "./notes";
+import { firstReleaseNotes, isFirst, type PackageNames, releaseNotes } from "./notes";
+import { libraryReadme } from "./readme";
 import { billOfMaterials } from "./sbom";
 
 const root = resolve(__dirname, "../..");
@@ -33,8 +34,11 @@ async function main(requested: string, executables: readonly string[]): Promise<
     );
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const notes = releaseNotes(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version, repository);
-  writeFileSync(join(target, "RELEASE-NOTES.md"), notes.text);
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+  const notes = releaseNotes(changelog, version, repository);
+  const schema = JSON.parse(readFileSync(join(root, "provider/schema.json"), "utf8")) as PackageNames;
+  const text = isFirst(changelog, version) ? firstReleaseNotes({ schema, version, repository }) : notes.text;
+  writeFileSync(join(target, "RELEASE-NOTES.md"), text);
   if (notes.isUnreleased) reportProgress(`CHANGELOG.md has no section ${version}: the notes are those of "Unreleased"`);
   cpSync(join(root, "provider/schema.json"), join(target, "schema.json"));
 
@@ -42,7 +46,10 @@ async function main(requested: string, executables: readonly string[]): Promise<
   const libraries = mkdtempSync(join(tmpdir(), "trefoil-libraries-"));
   try {
     run(await findOrInstallSdks(), [join(root, "provider/schema.json"), libraries, "python", "go"]);
-    for (const language of ["python", "go"]) cpSync(join(root, "LICENSE"), join(libraries, language, "LICENSE"));
+    for (const language of ["python", "go"] as const) {
+      cpSync(join(root, "LICENSE"), join(libraries, language, "LICENSE"));
+      writeFileSync(join(libraries, language, "README.md"), libraryReadme(language, version, repository));
+    }
     await writePython(join(libraries, "python"), version);
     writeGoModule(join(libraries, "go"), version, target);
   } finally {

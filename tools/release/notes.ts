@@ -35,3 +35,41 @@ function section(changelog: string, name: string): string | undefined {
       .trim() || undefined
   );
 }
+
+/** Returns true if the changelog has no section of another version. */
+export const isFirst = (changelog: string, version: string): boolean =>
+  [...changelog.matchAll(/^## \[(\d[^\]]*)\]/gm)].every(([, other]) => other === version);
+
+/** The names in the schema of the package. */
+export interface PackageNames {
+  readonly resources: object;
+  readonly functions: object;
+}
+
+interface FirstRelease {
+  readonly schema: PackageNames;
+  readonly version: string;
+  readonly repository?: string | undefined;
+}
+
+/** The notes of a first release on one page: the changelog lists everything that was built before it. */
+export function firstReleaseNotes({ schema, version, repository }: FirstRelease): string {
+  const tokens = Object.keys(schema.resources).map((token) => token.replace("trefoil:", ""));
+  const modules = [...new Set(tokens.map((token) => token.split(":")[0]))];
+  const page = (path: string) => (repository ? `[${path}](${repository}/blob/v${version}/${path})` : `\`${path}\``);
+  const names = (module: string | undefined) =>
+    tokens.filter((token) => token.startsWith(`${module}:`)).map((token) => `\`${token.replace(":", ".")}\``);
+  return `The first release of Trefoil, a Pulumi provider for Docker Hub and container registries, Azure AI Search and Ably.
+
+Resources:
+
+${modules.map((module) => `- ${names(module).join(", ")}`).join("\n")}
+
+It also contains ${Object.keys(schema.functions).length} functions, an emulator of the services, and the commands \`trefoil\`, among them
+\`import\`, \`drift\`, \`check-changes\`, \`doctor\` and \`recover\`.
+
+- To start: ${page("docs/install.md")} and ${page("docs/quickstart.md")}
+- What is not tested with the live services: ${page("docs/limits.md")}
+- All functions in detail: ${page("CHANGELOG.md")}
+`;
+}

@@ -1,11 +1,22 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipSync } from "fflate";
+import { catalogue } from "../../../provider";
 import { checksums, pack } from "../../../tools/plugin/archive";
 import { problemsOf } from "../../../tools/release/check";
 import { filesBelow } from "../../../tools/release/files";
-import { releaseNotes } from "../../../tools/release/notes";
+import { firstReleaseNotes, isFirst, releaseNotes } from "../../../tools/release/notes";
+import { libraryReadme } from "../../../tools/release/readme";
 
 const version = "1.2.3";
 
@@ -29,11 +40,30 @@ describe("the notes of a release", () => {
     );
   });
 
+  it("of a first release are one page with all resources, for which the changelog is too long", () => {
+    const root = join(__dirname, "../../..");
+    const schema = JSON.parse(readFileSync(join(root, "provider/schema.json"), "utf8"));
+    const text = firstReleaseNotes({ schema, version, repository: "https://example.com/trefoil" });
+    expect(text.split(/\s+/).length).toBeLessThan(400);
+    for (const { token } of catalogue) expect(text).toContain(`\`${token.replace(":", ".")}\``);
+    const linked = [...text.matchAll(/\/blob\/v1\.2\.3\/([^)]+)\)/g)].map(([, path = ""]) => path);
+    expect(linked.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(linked).toContain("CHANGELOG.md");
+    expect([changelog, "## [Unreleased]\n\n## [1.2.3]\n"].map((one) => isFirst(one, version))).toEqual([false, true]);
+  });
+
   it("cannot be empty", () => {
     expect(() => releaseNotes("## [Unreleased]\n\n## [1.2.2]\n\nOld.\n", version)).toThrow(
       'nor a section "[Unreleased]"',
     );
   });
+});
+
+it.each(["python", "go"] as const)("a library has a page with its installation and a program: %s", (language) => {
+  const text = libraryReadme(language, version, "https://example.com/trefoil");
+  expect(text).toContain(`pulumi plugin install resource trefoil ${version} --file`);
+  expect(text).toMatch(new RegExp(`\`\`\`${language}\\n[^]*realtime\\.(New)?Key\\(`));
+  expect(text).toContain("https://example.com/trefoil");
 });
 
 describe("a check of a release", () => {
