@@ -187,6 +187,12 @@ describe("trefoil run", () => {
     expect(err).toContain("Pass --yes.");
   });
 
+  it("names an unknown resource before it requires a confirmation", async () => {
+    const { code, err } = await command(["run", "missing"]);
+    expect([code, err]).toEqual([1, expect.stringContaining('The stack contains no resource "missing".')]);
+    expect(err).not.toContain("--yes");
+  });
+
   it("starts a run without a wait", async () => {
     const { code, result } = await json(["run", "reader", "--no-wait"]);
     expect([code, result.outcome, actions().length]).toEqual([0, "started", 1]);
