@@ -131,7 +131,7 @@ const rulesOfProduct = [
   only("provider/define/", [imageTerms, httpTerms, text, npm("zod")], { pure: true }),
   only("provider/services/registry/", [define, imageTerms, text, npm("zod")], { pure: true }),
   only("provider/services/search/", [define, text, npm("zod")], { pure: true }),
-  only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
+  only("provider/services/realtime/", [define, text, npm("zod")], { pure: true }),
   only("provider/services/rest/", [define, text, npm("zod")], { pure: true }),
   only("provider/lifecycle/", [define, rest, oci, tracing, text, npm("zod")]),
   only("provider/oci/", [rest, text, npm("zod"), npm("@sigstore/[a-z-]+"), npm("re2js")]),

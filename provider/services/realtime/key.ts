@@ -71,8 +71,6 @@ export const key = defineResource({
   rotation: {},
   quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
   hooks: {
-    // The dashboard creates this key in a new app. It is not known whether the API does.
-    createdWithParent: ({ name }) => name === "Root",
     // A list of 17 operations would hide from a reviewer that the key may do everything.
     import: {
       declared: ({ capabilities = {}, ...known }) => ({ ...known, capabilities: withFullWildcards(capabilities) }),
