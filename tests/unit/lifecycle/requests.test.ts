@@ -664,6 +664,22 @@ describe("the name of an object that can change", () => {
     expect(service.requests).toEqual([listed, one, listed, deleted]);
   });
 
+  it("is read from the list if one of several names is missing in the state", async () => {
+    const grouped = defineResource({
+      ...common,
+      path: { collection: "/teams", item: "/teams/{group}/{name}" },
+      id: "{teamId}",
+      naturalKey: ["name"],
+      outputs: { teamId: z.string().meta({ wireName: "id" }) },
+      inputs: { name: z.string(), group: z.string() },
+      requests: { update: undefined, read: undefined },
+    });
+    const script = { "GET /teams": [{ id: "7", name: "new", group: "g" }], "DELETE /teams/g/new": {} };
+    const { service, context } = run(script, grouped);
+    await remove(context, "7", { inputs: { name: "old" }, outputs: { teamId: "7" } });
+    expect(service.requests).toEqual(["GET /teams", "DELETE /teams/g/new"]);
+  });
+
   it("is not known if the object was deleted", async () => {
     expect(await removal({}, { ...stored, teamId: "9" })).toEqual([one, listed]);
   });

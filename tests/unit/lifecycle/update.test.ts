@@ -667,6 +667,53 @@ describe("the requests of a change", () => {
   });
 });
 
+describe("the inputs after an update", () => {
+  const definition = defineResource({
+    ...named,
+    inputs: {
+      name: z.string(),
+      size: z.int().optional().meta({ serverDefault: 4 }),
+      text: z.string().optional(),
+      list: z
+        .array(object({ name: z.string(), size: z.int().optional().meta({ serverDefault: 1 }) }))
+        .optional()
+        .meta({ listMap: { key: "name" } }),
+      inner: object({ a: z.int().optional().meta({ serverDefault: 1 }), b: z.int().optional() }).optional(),
+      note: z.string().optional().meta({ providerOnly: true }),
+    },
+    requests: { update: "PATCH {item}" },
+  });
+  const [x, y] = [{ name: "x" }, { name: "y" }];
+
+  it.each<[string, object, object, object, object]>([
+    ["a value that differs", {}, { size: 5 }, { size: 6 }, { size: 6 }],
+    ["a removed input with another value than its default", { size: 5 }, {}, { size: 5 }, { size: 5 }],
+    ["no removed input with its default", { size: 5 }, {}, { size: 4 }, {}],
+    ["no input that the update did not change", { text: "t" }, { text: "u" }, { text: "u", size: 5 }, { text: "u" }],
+    [
+      "a removed member",
+      { inner: { a: 2, b: 3 } },
+      { inner: { b: 3 } },
+      { inner: { a: 2, b: 3 } },
+      { inner: { a: 2, b: 3 } },
+    ],
+    ["no added member", { inner: { b: 2 } }, { inner: { b: 3 } }, { inner: { a: 2, b: 3 } }, { inner: { b: 3 } }],
+    ["a removed item", { list: [x, y] }, { list: [x] }, { list: [x, y] }, { list: [x, y] }],
+    [
+      "no added item",
+      { list: [x], text: "t" },
+      { list: [x], text: "u" },
+      { list: [x, y], text: "u" },
+      { list: [x], text: "u" },
+    ],
+    ["what only the provider reads", { note: "a" }, { note: "b", size: 5 }, { size: 6 }, { note: "b", size: 6 }],
+  ])("have %s", async (_title, olds, news, remote, expected) => {
+    const body = { ...a, ...remote };
+    const { state } = await changed(definition, { [PATCH]: body, [GET]: body }, olds, news);
+    expect(state?.inputs).toEqual({ ...a, ...expected });
+  });
+});
+
 describe("the wait until an object is ready", () => {
   const waiting = (more: object = {}, ready: Partial<Ready> = {}) =>
     defineResource({
