@@ -100,7 +100,7 @@ export class MemoryRegistry {
   }
 
   #respond({ method, path, headers, body }: Received): Instead {
-    const { pathname, searchParams } = new URL(path, this.url);
+    const { pathname, searchParams } = new URL(path, "http://localhost");
     const [, repository = "", kind, target = ""] =
       /^\/v2\/(.*)\/(manifests|blobs\/uploads|blobs|tags)\/(.*)$/.exec(pathname) ?? [];
     if (kind === "manifests") return this.#manifest(method, repository, target, { headers, body });
