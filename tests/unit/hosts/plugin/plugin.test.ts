@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import sea from "node:sea";
 import { getDefaultHighWaterMark, Writable } from "node:stream";
 import { Server, type ServiceError, status } from "@grpc/grpc-js";
 import type { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
@@ -118,6 +120,29 @@ describe("a plugin", () => {
     const schema = JSON.parse(response.getSchema()) as { name: string; version: string; resources: object };
     expect(schema).toMatchObject({ name: "trefoil", version });
     expect(Object.keys(schema.resources)).toContain("trefoil:search:Index");
+  });
+
+  it("of a single executable returns the version in it", async () => {
+    const isSea = jest.spyOn(sea, "isSea").mockReturnValue(true);
+    const asset = jest.spyOn(sea, "getAsset").mockReturnValue('{"version":"7.0.0"}' as never);
+    try {
+      expect((await plugin.call<PluginInfo>("getPluginInfo", new Empty())).getVersion()).toBe("7.0.0");
+      expect(asset).toHaveBeenCalledWith("package.json", "utf8");
+    } finally {
+      isSea.mockRestore();
+      asset.mockRestore();
+    }
+  });
+
+  it("names a file that its installation lacks", async () => {
+    const exists = jest.spyOn(fs, "existsSync").mockReturnValue(false);
+    try {
+      await expect(plugin.call("getSchema", new GetSchemaRequest())).rejects.toMatchObject({
+        details: "The installation of trefoil is incomplete: provider/schema.json is missing. Install it again.",
+      });
+    } finally {
+      exists.mockRestore();
+    }
   });
 
   it("has no parameters", async () => {
