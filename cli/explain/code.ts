@@ -15,7 +15,7 @@ export function explanationOf(given: string): string {
     );
   const page = packageFiles().packageFile("docs/troubleshooting.md");
   const [, text = ""] = page.split(new RegExp(String.raw`^<a id="${code}"></a>\n`, "m"));
-  const [, section = ""] = /^(?:<a id="\w+"><\/a>\n)*\n(### .*?)(?=^#{2,3} |^<a id=|(?![^]))/ms.exec(text) ?? [];
+  const [, section = ""] = /^(?:<a id="\w+"><\/a>\n)*\n(### .*?)(?=^#{2,3} |^<a id=|(?![\s\S]))/ms.exec(text) ?? [];
   return `${plain(section).trim()}\n\n${siteAddress("troubleshooting") ?? "docs/troubleshooting.md"}#${code}\n`;
 }
 
