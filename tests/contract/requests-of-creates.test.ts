@@ -55,8 +55,7 @@ const requests: Readonly<Record<string, Requests>> = {
   "search:Skillset": named,
   "search:KnowledgeSource": named,
   "search:KnowledgeBase": named,
-  // The second request lists the key that the service created with the app.
-  "realtime:App": { first: 3, next: 2 },
+  "realtime:App": listed,
   "realtime:Key": child,
   "realtime:Namespace": child,
   "realtime:Queue": { ...child, generated: 1 },

@@ -16,7 +16,6 @@ export {
   isDeclarable,
   type ListedCollection,
   listCollection,
-  ownedBy,
   undeclaredIn,
 } from "./undeclared";
 export { unpassableParts } from "./unpassable";

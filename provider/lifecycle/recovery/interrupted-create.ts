@@ -18,7 +18,6 @@ import { idOf, inputsOf, type State } from "../values/state";
 import { type Inputs, type ObjectValues, pickInputs } from "../values/values";
 import { deleteObject, stillReferenced } from "../write/delete-object";
 import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
-import { initialOutputs } from "../write/initial-objects";
 import { chosenName, createOnlyOutputs, recordedName, requireProvenObject, timeConflict } from "../write/proven";
 import { targetOf } from "../write/target-changes";
 
@@ -60,11 +59,7 @@ export async function recoverInterruptedCreate(
     if (found) requireSameTime(context, record, found);
     if (found) {
       const { previousSettings } = record.content;
-      const recorded = {
-        ...(previousSettings && { previousSettings }),
-        ...initialOutputs(context.definition, record.content),
-      };
-      const remote = { ...found, values: { ...found.values, ...recorded } };
+      const remote = previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
       const usable = usableObject(context, { desired, record, remote }, key);
       if (usable) return usable;
       if (!(await deleteUnusable(context, { desired, record, remote }))) continue;

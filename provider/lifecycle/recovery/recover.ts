@@ -11,7 +11,6 @@ import { allInputsOf, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
 import { candidates } from "../write/find-created";
-import { initialOutputs } from "../write/initial-objects";
 import { creationTimeOf, timeConflict } from "../write/proven";
 
 /** An object that may be the result of an interrupted create. */
@@ -146,7 +145,7 @@ export async function deleteLeftover(context: Context, { content }: PendingRecor
         "resources of this type remain in the service by default. It was not deleted. Delete it manually.";
       throw new ResourceError(context.displayName(id), "delete", problem, "kept");
     }
-    const values: ObjectValues = { ...content.locator, ...remote.values, ...initialOutputs(definition, content) };
+    const values: ObjectValues = { ...content.locator, ...remote.values };
     if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
     await deleteObject(context, values, () => rejectDataLoss(context, id, inputs, values));
   } catch (error) {

@@ -278,7 +278,6 @@ describe("the configuration key of a secret", () => {
     project: "test",
     configuration,
     managedAs: () => undefined,
-    outputsOf: () => ({}),
     idsOf: () => [],
     logicalNames: [],
   });
