@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../emulator/json";
-import type { Definition, Field } from "../../provider/define";
+import { type Definition, type Field, fill } from "../../provider/define";
 import { check, diff, planUpdate, remove, unknown, update, type Values } from "../../provider/lifecycle";
 import { pick } from "../../provider/lifecycle/values/values";
 import { campaign } from "../support/campaign";
@@ -93,7 +93,7 @@ async function requestsFor(
   const [method, place = ""] = template.split(" ");
   const path = await environment.path(definition, place, values);
   const { pathname } = new URL(environment.service(definition.service).url);
-  return [`${method} ${pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`];
+  return [`${fill(method as string, values)} ${pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`];
 }
 
 /** Another client stores members in the object, which are not in the program. Returns the current values of these members. */
