@@ -41,6 +41,12 @@ function programOfReadme(): string {
   return program;
 }
 
+/** The quickstart with chosen names instead of generated ones. */
+function namedQuickstart(): string {
+  const program = readFileSync(join(checkout, "examples/quickstart/index.ts"), "utf8");
+  return program.replace(/new search\.\w+\("(\w+)", \{\n/g, (start, name: string) => `${start}  name: "${name}",\n`);
+}
+
 async function main(): Promise<void> {
   const { addresses, stop } = await startEmulator(checkout);
   const configuration = stackConfiguration(addresses);
@@ -51,7 +57,8 @@ async function main(): Promise<void> {
     return stack;
   };
   try {
-    const readme = await project({ files: { "index.ts": programOfReadme() } });
+    // With the plugin, as in most programs, types have no prefix of the dynamic host.
+    const readme = await project({ files: { "index.ts": programOfReadme() }, host: "plugin" });
     const preview = await pulumi(readme, "preview");
     // Without a terminal, the line of the stack appears at the start and at the end.
     draw("preview", "pulumi preview", preview.replace(/^ \+ {2}pulumi:pulumi:Stack .*\n(?=Outputs:)/m, ""));
@@ -65,6 +72,9 @@ async function main(): Promise<void> {
     await widenKey(addresses, objects);
     draw("drift", "npx trefoil drift --stack dev", await trefoil(quickstart, "drift", "--stack", "dev"));
 
+    await pulumi(quickstart, "destroy", "--yes", "--skip-preview");
+    const named = await project({ files: { "index.ts": namedQuickstart() } });
+    await pulumi(named, "up", "--yes", "--skip-preview");
     const empty = await project({});
     const importing = ["import", "search", "--all", "--stack", "dev", "--apply"];
     const imported = await trefoil(empty, ...importing);

@@ -13,22 +13,19 @@ export interface Group {
 }
 
 /** Pages by task. A page that does not exist is omitted. */
-const tasks: readonly Group[] = [
+const start: readonly Group[] = [
   {
     title: "Get started",
-    paths: [
-      "get-started",
-      "install",
-      "quickstart",
-      "commands",
-      "resources",
-      "configuration",
-      "reference/permissions",
-      "reference/compared-inputs",
-      "hosts",
-      "reference",
-    ],
+    paths: ["get-started", "install", "quickstart", "configuration", "hosts", "troubleshooting"],
   },
+];
+
+/** The reference follows, and then the other tasks. */
+const reference: Group = {
+  title: "Reference",
+  paths: ["resources", "commands", "reference", "reference/permissions", "reference/compared-inputs"],
+};
+const further: readonly Group[] = [
   {
     title: "Manage",
     paths: [
@@ -41,7 +38,6 @@ const tasks: readonly Group[] = [
       "guides/signed-images",
       "guides/full-description",
       "ci",
-      "troubleshooting",
       "recovery",
       "guides/rotation",
       "guides/keyless",
@@ -66,14 +62,16 @@ const project: Group = { title: "Project", paths: ["changelog", "security"], isF
 
 /** Groups of the pages. A page that no list contains belongs to a group by its folder. */
 export function navigationOf(paths: readonly string[]): Group[] {
-  const listed = [...tasks, development, project].flatMap((group) => group.paths);
+  const listed = [...start, reference, ...further, development, project].flatMap((group) => group.paths);
   const others = paths.filter((path) => !listed.includes(path) && path !== examples);
   const below = (folder: string) => others.filter((path) => path.startsWith(`${folder}/`));
   const groups: Group[] = [
-    ...tasks,
+    ...start,
+    reference,
+    ...referenceByModule(paths),
+    ...further,
     { title: "Guides", paths: others.filter((path) => path.startsWith("guides/") || !path.includes("/")) },
     { title: "Examples", paths: [examples, ...below(examples)], isFolded },
-    ...referenceByModule(paths),
     development,
     project,
   ];

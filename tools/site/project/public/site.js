@@ -192,3 +192,17 @@ makeWideTablesFocusable();
 replaceEmptyHeaders();
 nameSearchButton();
 window.addEventListener("resize", makeWideTablesFocusable);
+
+/** Shows the entry of this page in the navigation, which may be far below. Its place on the page does not move. */
+function showActiveEntry() {
+  const active = document.querySelector('nav.sidebar a[aria-current="page"]');
+  for (let pane = active?.parentElement; pane && pane !== document.body; pane = pane.parentElement) {
+    if (pane.scrollHeight <= pane.clientHeight || !/auto|scroll/.test(getComputedStyle(pane).overflowY)) continue;
+    const [inner, outer] = [active.getBoundingClientRect(), pane.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      pane.scrollTop += inner.top - outer.top - pane.clientHeight / 2;
+    return;
+  }
+}
+
+showActiveEntry();
