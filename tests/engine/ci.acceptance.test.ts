@@ -89,7 +89,7 @@ describe("the recipe for GitHub Actions", () => {
     const preview = await runJob("preview", stack, env);
     expect(preview.code).toBe(0);
     const [, comment = ""] = preview.output.split(/^gh pr comment .*\n/m);
-    expect(comment).toMatch(/^### Preview of dev\n~~~\n.*search:SynonymMap.*~~~\n$/s);
+    expect(comment).toMatch(/^## Preview of dev\n### Changes.* 0 rejected\.\n.*~~~\n.*search:SynonymMap.*~~~\n$/s);
     expect(environment.writes()).toEqual([]);
 
     expect(await runJob("apply", stack, env)).toMatchObject({ code: 0 });
@@ -151,7 +151,7 @@ describe("the recipe for GitLab", () => {
     server.close();
     const [comment = ""] = comments;
     expect(comment).toMatch(
-      /^token-of-the-test POST \/api\/v4\/projects\/7\/merge_requests\/3\/notes\n### Preview of dev/,
+      /^token-of-the-test POST \/api\/v4\/projects\/7\/merge_requests\/3\/notes\n## Preview of dev/,
     );
     expect(comment).toContain("search:SynonymMap");
     expect(environment.writes()).toEqual([]);
