@@ -16,7 +16,7 @@ const root = resolve(__dirname, "../..");
 const base = "/docs/trefoil/";
 const folder = join(temporaryFolder(), "site");
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 let pages: readonly ComposedPage[];
 /** Content of each HTML file by its address. */
