@@ -233,7 +233,7 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
   {
     program: tag("unreached", shop, ", { provider: absent }"),
     doing: 'ImageTag "unreached": create failed',
-    next: "connection refused by 127.0.0.1:1 (5 attempts). Check host and port, and that the service is running. If it is the emulator, start it with `npx trefoil emulate`.",
+    next: "connection refused by 127.0.0.1:1 (5 attempts). Check host and port, and that the service is running. If it is the emulator, start it with `trefoil emulate`.",
   },
 ];
 

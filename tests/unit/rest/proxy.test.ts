@@ -276,7 +276,7 @@ describe("an error of a connection names host and port", () => {
   it("if the connection is refused", async () => {
     const error = await failureOf(clientIn({}, "http://127.0.0.1:1").get("/x"), ConnectionError);
     expect(error.message).toBe(
-      "GET /x: connection refused by 127.0.0.1:1 (5 attempts). Check host and port, and that the service is running. If it is the emulator, start it with `npx trefoil emulate`.",
+      "GET /x: connection refused by 127.0.0.1:1 (5 attempts). Check host and port, and that the service is running. If it is the emulator, start it with `trefoil emulate`.",
     );
   });
 
