@@ -175,9 +175,7 @@ function details({ requestId: id, attempts = 1, serviceCode, href }: errors.Erro
 
 /** Only the emulator listens on this machine, apart from tests of a user. */
 const emulatorAdvice = (host: string): string =>
-  /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(host)
-    ? " If it is the emulator, start it with `trefoil emulate`."
-    : "";
+  /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(host) ? " If it is the emulator, start it with `trefoil emulate`." : "";
 
 function connectionAdvice(cause: unknown, { host, proxy, proxyStatus }: Peer, trail: string): string {
   const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? "");
