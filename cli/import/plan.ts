@@ -57,7 +57,8 @@ export function planImport(
   { toImport, owners }: Pick<ReadSelection, "toImport" | "owners">,
   { stack, files, isProtected }: ImportTarget,
 ): ImportPlan {
-  const { importable, skipped } = separate(toImport, ownersOf([...toImport, ...owners]), files.language);
+  const stored = owners.map((owner) => withStoredOutputs(owner, stack));
+  const { importable, skipped } = separate(toImport, ownersOf([...toImport, ...stored]), files.language);
   const unread = unreadByKind(importable);
   const planWith = (keys: { readonly reserved: readonly string[]; readonly taken: readonly string[] }): ImportPlan => {
     const named = nameResources(importable, stack?.logicalNames, keys.reserved);
@@ -147,12 +148,19 @@ export const keyOfObject = (token: string, id: string): string => `${token} ${id
 /** The owner of each object that the service creates with another object. */
 export function ownersOf(objects: readonly ReadObject[]): Map<string, AccountObject> {
   const entries = objects.flatMap(({ object, values }) =>
-    Object.entries(object.definition.hooks.import?.ownedObjects?.(values) ?? {}).flatMap(([token, ids]) =>
+    Object.entries(imports().ownedBy(object.definition, values)).flatMap(([token, ids]) =>
       ids.map((id): [string, AccountObject] => [keyOfObject(token, id), object]),
     ),
   );
   return new Map(entries);
 }
+
+/** An object of the stack with the outputs that only the response to its create contained. */
+const withStoredOutputs = ({ object, values, ...others }: ReadObject, stack: Stack | undefined): ReadObject => ({
+  ...others,
+  object,
+  values: { ...stack?.outputsOf(object.definition.token, object.id), ...values },
+});
 
 function unreadByKind(importable: readonly ImportableObject[]): Map<Definition, readonly string[]> {
   const unread = new Map<Definition, readonly string[]>();

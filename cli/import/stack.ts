@@ -16,14 +16,23 @@ export interface Stack {
   readonly project: string;
   /** Logical name of the resource of this kind that manages the object. Undefined if the stack contains none. */
   managedAs(token: string, id: string): string | undefined;
+  /** Inputs and outputs of the resource that manages the object. Secrets are encrypted. Empty if the stack contains none. */
+  outputsOf(token: string, id: string): Readonly<Record<string, unknown>>;
   /** Ids of the resources of a kind. */
   idsOf(token: string): readonly string[];
   readonly logicalNames: readonly string[];
 }
 
+interface StoredResource {
+  readonly type: string;
+  readonly urn: string;
+  readonly id?: string;
+  readonly outputs?: Readonly<Record<string, unknown>>;
+}
+
 interface Exported {
   readonly deployment?: {
-    readonly resources?: readonly { readonly type: string; readonly urn: string; readonly id?: string }[] | null;
+    readonly resources?: readonly StoredResource[] | null;
   };
 }
 
@@ -38,12 +47,16 @@ export async function readStack(name: string, project: string): Promise<Stack> {
   ]);
   const resources = deployment?.resources ?? [];
   const nameIn = (urn: string) => urn.split("::").at(-1) ?? "";
-  const names = new Map(resources.map(({ type, id, urn }) => [`${tokenOf(type)} ${id}`, nameIn(urn)]));
+  const byObject = new Map(resources.map((resource) => [`${tokenOf(resource.type)} ${resource.id}`, resource]));
   return {
     name,
     configuration,
     project,
-    managedAs: (token, id) => names.get(`${token} ${id}`),
+    managedAs: (token, id) => {
+      const resource = byObject.get(`${token} ${id}`);
+      return resource && nameIn(resource.urn);
+    },
+    outputsOf: (token, id) => byObject.get(`${token} ${id}`)?.outputs ?? {},
     idsOf: (token) => resources.flatMap(({ type, id }) => (id !== undefined && tokenOf(type) === token ? [id] : [])),
     logicalNames: resources.map(({ urn }) => nameIn(urn)),
   };

@@ -37,6 +37,8 @@ interface Options {
   readonly accountId: string;
   readonly limit: number;
   readonly secrets: () => SecretForm;
+  /** Creates the key that each new app has. */
+  readonly createFirstKey: (appId: string) => void;
   /** Deletes the objects of a deleted app. */
   readonly cascade: (appId: string) => void;
 }
@@ -45,7 +47,7 @@ interface Options {
 export function apps(
   router: Router,
   store: Store,
-  { accountId, limit, cascade, secrets: form }: Options,
+  { accountId, limit, createFirstKey, cascade, secrets: form }: Options,
 ): Map<string, App> {
   const complete = (id: string, given: JsonObject): App => {
     const now = Date.now();
@@ -92,6 +94,7 @@ export function apps(
       // A new app is enabled, even if the request contains another status.
       const app = complete(id, { ...(body as JsonObject), status: "enabled" });
       stored.set(id, app);
+      createFirstKey(id);
       return { status: 201, body: toResponse(app) };
     })
     .on("PATCH", "/v1/apps/:id", ({ params, body }: HttpRequest & { params: { id: string } }): HttpResponse => {

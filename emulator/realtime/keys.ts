@@ -38,8 +38,16 @@ interface Options {
   readonly checkApp: (appId: string) => void;
 }
 
+/** The key that the service creates with each app. The name and the capability are those of the dashboard: no source states them. */
+const firstKey = { name: "Root", capability: { "[*]*": ["*"] } };
+
+interface Keys {
+  readonly stored: Map<string, Key>;
+  readonly createFirst: (appId: string) => void;
+}
+
 /** Routes for API keys. They cannot be deleted. A revoked key stays in the list with status 1. */
-export function keys(router: Router, store: Store, { limit, checkApp }: Options): Map<string, Key> {
+export function keys(router: Router, store: Store, { limit, checkApp }: Options): Keys {
   const complete = (path: string, given: JsonObject): Key => {
     const [appId = "", id = ""] = path.split("/");
     const now = Date.now();
@@ -57,6 +65,12 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
     return { ...defaults, ...given } as Key;
   };
   const stored = store.define<Key>("keys", { complete, schema: post });
+  const add = (appId: string, given: JsonObject): Key => {
+    const path = `${appId}/${newId((taken) => stored.has(`${appId}/${taken}`))}`;
+    const key = complete(path, withSortedCapability(given));
+    stored.set(path, key);
+    return key;
+  };
   const findActive = (appId: string, id: string): Key => {
     checkApp(appId);
     const key = stored.get(`${appId}/${id}`);
@@ -72,13 +86,11 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
     .on("POST", "/v1/apps/:app/keys", ({ params, body }) => {
       checkApp(params.app);
       validate("key_post", post, body);
-      const given = withSortedCapability(body as JsonObject);
-      if ([...stored.values()].filter(({ status }) => status === 0).length >= limit)
+      withSortedCapability(body as JsonObject);
+      // It is not documented whether the first key of an app counts.
+      if ([...stored.values()].filter(({ status, name }) => status === 0 && name !== firstKey.name).length >= limit)
         throw apiError(400, "API key limit exceeded", 40127);
-      const id = newId((taken) => stored.has(`${params.app}/${taken}`));
-      const key = complete(`${params.app}/${id}`, given);
-      stored.set(`${params.app}/${id}`, key);
-      return { status: 201, body: key };
+      return { status: 201, body: add(params.app, body as JsonObject) };
     })
     .on("PATCH", "/v1/apps/:app/keys/:key", ({ params, body }) => {
       const key = findActive(params.app, params.key);
@@ -92,7 +104,7 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
       stored.set(`${params.app}/${params.key}`, { ...key, status: 1, modified: Date.now() } as Key);
       return { status: 200 };
     });
-  return stored;
+  return { stored, createFirst: (appId) => void add(appId, firstKey) };
 }
 
 /** The service returns operations in sorted order, and all operations instead of a single `*`. */

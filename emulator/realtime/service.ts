@@ -62,10 +62,17 @@ export class RealtimeService implements Service {
       body: this.#me([...this.#tokens.capabilitiesFor(request)]),
     }));
     const secrets = (): SecretForm => this.#secrets;
-    const owners = apps(this.#router, this.store, { accountId, limit: limits.apps, cascade, secrets });
     const checkApp = (appId: string): void => {
       if (!owners.has(appId)) throw notFound("App");
     };
+    const ofKeys = keys(this.#router, this.store, { limit: limits.keys, checkApp });
+    const owners = apps(this.#router, this.store, {
+      accountId,
+      limit: limits.apps,
+      createFirstKey: ofKeys.createFirst,
+      cascade,
+      secrets,
+    });
     statistics(this.#router, this.store, { accountId, checkApp });
     const ofQueues = queues(this.#router, this.store, { limit: limits.queues, checkApp });
     const hasQueue = (appId: string, id: string): boolean =>
@@ -74,7 +81,7 @@ export class RealtimeService implements Service {
       );
     children.push(
       ofQueues,
-      keys(this.#router, this.store, { limit: limits.keys, checkApp }),
+      ofKeys.stored,
       namespaces(this.#router, this.store, { limit: limits.namespaces, checkApp }),
       rules(this.#router, this.store, { limit: limits.rules, checkApp, hasQueue, secrets }),
     );

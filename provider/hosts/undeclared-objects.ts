@@ -82,5 +82,5 @@ async function listsOf({ token, props, config }: StackResource, report: (message
 function declaredBy({ token, props }: StackResource): DeclaredObject[] {
   const definition = ownCatalogue.definitionOf(token);
   const id = definition && idOf(definition, props);
-  return id === undefined ? [] : [{ kind: token, id, account: undefined, stack: "" }];
+  return id === undefined ? [] : [{ kind: token, id, account: undefined, stack: "", outputs: props }];
 }

@@ -80,6 +80,7 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
     "appId",
     "accountId",
     "created",
+    "initialKeys",
     "fcmServiceAccountConfigured",
     "apnsCertificateConfigured",
     "apnsSigningKeyConfigured",
@@ -109,6 +110,8 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
   declare readonly accountId: pulumi.Output<string>;
   /** Creation time. In milliseconds since the Unix epoch. */
   declare readonly created: pulumi.Output<number>;
+  /** Ids of the keys that Ably created with the app, in the form of the ids of `realtime.Key`. Trefoil lists them right after it creates the app. Not set if this list failed, for example without the capability `read:key`, or if the response to the create request was lost. Returned only when the object is created. Trefoil keeps the stored value. An imported object lacks it. */
+  declare readonly initialKeys: pulumi.Output<string[]>;
   /** `true` if a service account of Firebase Cloud Messaging is configured. */
   declare readonly fcmServiceAccountConfigured: pulumi.Output<boolean>;
   /** `true` if a certificate for APNs is configured. */

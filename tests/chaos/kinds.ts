@@ -201,6 +201,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
     make: (draw) => ({
       name: draw.random.chance(0.5) ? draw.name() : `${draw.random.pick(appNames)}`,
       tlsOnly: draw.random.chance(0.5),
+      // After a create without a response, it is not known who created the first key.
+      forceDestroy: true,
     }),
     change: (args, draw) => (draw.random.chance(0.3) ? renamed(args, draw) : { ...args, tlsOnly: !args.tlsOnly }),
     stored: ({ name, tlsOnly }) => given({ name, tlsOnly }),

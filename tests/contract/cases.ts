@@ -7,12 +7,14 @@ import type { EngineProps } from "../../provider/hosts/shared/engine-values";
 import { encodeInputProps, encodeRefreshed } from "../../provider/hosts/shared/props";
 import { create, diff, read, remove, type Session, type State, type Values } from "../../provider/lifecycle";
 import { driftPaths } from "../../provider/lifecycle/run";
+import { isFirstKey } from "../support/existing-objects";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { annotated, clear, isMarked, opened } from "./hosts/markers";
 import { checked, type StoredResource, type TestEnvironment } from "./test-environment";
 
-/** The objects and documents that the service created for knowledge sources, which it deletes with them. */
-function createdByService({ knowledgesources = {}, documents = {} }: Objects): string[] {
+/** The objects that the service created with knowledge sources and with apps, and deletes with them, and the documents of the former. */
+function createdByService({ knowledgesources = {}, documents = {}, keys = {} }: Objects): string[] {
+  const firstKeys = Object.entries(keys).filter(([, key]) => isFirstKey(key));
   const names = Object.values(knowledgesources).flatMap((source) =>
     Object.values(source).flatMap((parameters) =>
       Object.values((parameters as { createdResources?: Values } | null)?.createdResources ?? {}),
@@ -22,7 +24,7 @@ function createdByService({ knowledgesources = {}, documents = {} }: Objects): s
     names.map((name) => `${at} ${name}`),
   );
   const files = Object.keys(documents).filter((key) => names.includes(key.split("/")[0]));
-  return [...objects, ...files.map((key) => `documents ${key}`)];
+  return [...objects, ...files.map((key) => `documents ${key}`), ...firstKeys.map(([key]) => `keys ${key}`)];
 }
 
 /** The objects that exist, by collection and key. */

@@ -299,6 +299,18 @@ describe("objects that no stack declares", () => {
     expect(commands.filter((one) => one.startsWith("stack ls"))).toHaveLength(1);
   });
 
+  it("are not reported if the service certainly created them with the object", async () => {
+    seed();
+    const owner = app({ reportUndeclared: true, initialKeys: ["app1.two"] });
+    const inCollection = await drift({ exported: ok(stateOf(owner, key("app1.one"))) });
+    expect(inCollection.report.undeclared.map(({ type }) => type)).toEqual(["realtime.Namespace"]);
+    const inAccount = await drift({
+      exported: ok(stateOf(owner, key("app1.one"))),
+      args: ["--undeclared", "realtime.Key"],
+    });
+    expect(inAccount.report.undeclared.flatMap(({ objects }) => objects.map(({ id }) => id))).not.toContain("app1.two");
+  });
+
   it("are not reported if another stack declares them, or an interrupted create", async () => {
     seed();
     const namespace = stored("realtime:Namespace", "app1:rooms", { appId: "app1", name: "rooms" });

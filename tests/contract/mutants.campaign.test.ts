@@ -98,11 +98,6 @@ const judges: Readonly<Record<string, Judge>> = {
     const isBuiltIn = (values: Values) => hooks.import?.isBuiltIn?.(values);
     expect([isBuiltIn({ name }), isBuiltIn({ name: "other" })]).toEqual([true, false]);
   },
-  "the contract on objects that the service may create with their parent"({ token, hooks }) {
-    if (token !== "realtime:Key") return;
-    const mayExist = (name: string) => hooks.createdWithParent?.({ name });
-    expect([mayExist("Root"), mayExist("server")]).toEqual([true, false]);
-  },
   "the documents on the next step after an error"({ service }) {
     const response = advised[service.name];
     if (response) expect(service.advice?.(response)).toMatch(/\.$/);

@@ -2,8 +2,11 @@ import type { Definition } from "../../provider/define";
 import {
   Context,
   create,
+  read,
   readQuota,
+  remove,
   type Session,
+  type State,
   update,
   type Values,
   validateAccess,
@@ -49,8 +52,19 @@ describe("the keys of an app are listed before a create", () => {
     const session = newRun(app);
     const { id } = await environment.make(app, { name: "chat" }, "dev/app", session);
     expect(id).toBe(interrupted.id);
+    const before = listsOf(key, "keys");
     await createKey(session, id);
-    expect(listsOf(key, "keys")).toBe(1);
+    expect(listsOf(key, "keys") - before).toBe(1);
+  });
+
+  it("if the keys that Ably created with the app are unknown", async () => {
+    const session = newRun(app);
+    environment.fail(key.service, { method: "GET", path: "/v1/apps/*/keys", status: 403 });
+    const { id, state } = await environment.make(app, { name: "chat" }, "dev/app", session);
+    expect(state.outputs).not.toHaveProperty("initialKeys");
+    const before = listsOf(key, "keys");
+    await createKey(session, id);
+    expect(listsOf(key, "keys") - before).toBe(1);
   });
 
   it("if this process has updated the app", async () => {
@@ -58,17 +72,52 @@ describe("the keys of an app are listed before a create", () => {
     const { id, state } = await environment.make(app, { name: "chat" }, "dev/app", session);
     const context = new Context(app, session, { name: "dev/app" });
     await update(context, id, state, checked(app, { name: "shop" }, state));
+    const before = listsOf(key, "keys");
     await createKey(session, id);
-    expect(listsOf(key, "keys")).toBe(1);
+    expect(listsOf(key, "keys") - before).toBe(1);
+  });
+});
+
+describe("the key that Ably created with an app", () => {
+  const keysOf = () => Object.keys(environment.objects(key.service).keys ?? {}).map((path) => path.replace("/", "."));
+  const addKey = (appId: string) =>
+    environment.put(key.service, "keys", `${appId}/other`, { name: "Root", status: 0, capability: capabilities });
+
+  it("is listed once by the create of the app, and is not adopted as another key of the same name", async () => {
+    const session = newRun(app);
+    const { id, state } = await environment.make(app, { name: "chat" }, "dev/app", session);
+    expect(state.outputs.initialKeys).toEqual(keysOf());
+    environment.fail(key.service, { method: "POST", path: `/v1/apps/${id}/keys`, reset: "after" });
+    const program = { appId: id, name: "Root", capabilities: { "[*]*": ["*"] } };
+    const made = await environment.make(key, program, "dev/key", session);
+    expect(state.outputs.initialKeys).not.toContain(made.id);
+    expect(keysOf()).toHaveLength(2);
   });
 
-  it("if Ably may have created the key with the app, and that key is not adopted", async () => {
-    const session = newRun(app);
-    const { id } = await environment.make(app, { name: "chat" }, "dev/app", session);
-    environment.put(key.service, "keys", `${id}/default`, { name: "Root", status: 0, capability: capabilities });
-    environment.fail(key.service, { method: "POST", path: `/v1/apps/${id}/keys`, reset: "after" });
-    expect(await createKey(session, id, "Root")).not.toBe(`${id}.default`);
-    expect(Object.keys(environment.objects(key.service).keys ?? {})).toHaveLength(2);
+  it("does not protect the app from its deletion, and another key does", async () => {
+    const { id, state } = await environment.make(app, { name: "chat" }, "dev/app");
+    const context = environment.context(app);
+    addKey(id);
+    await expect(remove(context, id, state)).rejects.toThrow('it holds 1 key ("Root"), which would be lost.');
+    environment.put(key.service, "keys", `${id}/other`, { status: 1 });
+    const found = await read(context, id, state);
+    await remove(context, id, found as State);
+    expect(environment.objects(app.service).apps ?? {}).toEqual({});
+  });
+
+  it("protects an app of which it is not known who created the key", async () => {
+    environment.fail(key.service, { method: "GET", path: "/v1/apps/*/keys", status: 403 });
+    const { id, state } = await environment.make(app, { name: "chat" }, "dev/app");
+    await expect(remove(environment.context(app), id, state)).rejects.toThrow("it holds 1 key");
+  });
+
+  it("is known to a run that continues the interrupted create of the app", async () => {
+    const interrupted = await environment.make(app, { name: "chat" }, "dev/app");
+    addKey(interrupted.id);
+    const { id, state } = await environment.make(app, { name: "chat" }, "dev/app", newRun(app));
+    expect(id).toBe(interrupted.id);
+    expect(state.outputs.initialKeys).toEqual(interrupted.state.outputs.initialKeys);
+    expect(state.outputs.initialKeys).not.toContain(`${id}.other`);
   });
 });
 

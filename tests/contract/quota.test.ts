@@ -160,18 +160,19 @@ describe("a replacement in a service without a quota request", () => {
     const mine = await make(await host("realtime:Key"), "server", key("one", app.id));
     await make(await host("realtime:Key"), "other", { ...key("one", other.id), name: "other" });
     environment.service(realtime).control.change({ collection: "keys", key: `${app.id}/G8dabc`, merge: { status: 1 } });
-    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "3" };
+    // Each app has a key from its creation, too.
+    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "5" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
-    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };
+    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "4" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
-      /the quota of keys .* \(2 of 2\).*raise the quota \(and trefoil:realtimeObjectLimit with it\)/,
+      /the quota of keys .* \(4 of 4\).*raise the quota \(and trefoil:realtimeObjectLimit with it\)/,
     );
     more = { ...more, "trefoil:providerName": "eu" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
       /raise the quota \(and the argument `realtimeObjectLimit` of the provider "eu" with it\)/,
     );
     // A number of objects above the limit shows that another limit applies.
-    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "1" };
+    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "3" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
   });
 

@@ -55,7 +55,8 @@ const requests: Readonly<Record<string, Requests>> = {
   "search:Skillset": named,
   "search:KnowledgeSource": named,
   "search:KnowledgeBase": named,
-  "realtime:App": listed,
+  // The second request lists the key that the service created with the app.
+  "realtime:App": { first: 3, next: 2 },
   "realtime:Key": child,
   "realtime:Namespace": child,
   "realtime:Queue": { ...child, generated: 1 },

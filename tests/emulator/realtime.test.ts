@@ -44,7 +44,8 @@ describe("realtime apps", () => {
     await call("POST", `/apps/${app}/namespaces`, { id: "public" });
     await call("DELETE", `/apps/${app}`);
     const left = emulator.realtime.control.objects();
-    expect(Object.keys(left.keys ?? {})).toEqual([expect.stringMatching(`^${other}/`)]);
+    // The first key of the app, and the key of this test.
+    expect(Object.keys(left.keys ?? {})).toEqual([1, 2].map(() => expect.stringMatching(`^${other}/`)));
     expect(left.namespaces).toEqual({});
   });
 });
@@ -99,7 +100,15 @@ describe("realtime keys", () => {
     expect(created.body.capability).toEqual({ "chat:*": ["history", "publish", "subscribe"] });
     const patched = await call("PATCH", `/apps/${app}/keys/${created.body.id}`, { name: "renamed" });
     expect(patched.body).toMatchObject({ name: "renamed", key: created.body.key });
-    expect((await call("GET", `/apps/${app}/keys`)).body).toEqual([patched.body]);
+    const [, ...others] = (await call("GET", `/apps/${app}/keys`)).body;
+    expect(others).toEqual([patched.body]);
+  });
+
+  it("contain one key in each new app, with all operations on all channels", async () => {
+    const app = await makeApp();
+    const { body } = await call("GET", `/apps/${app}/keys`);
+    expect(body).toEqual([expect.objectContaining({ appId: app, name: "Root", status: 0 })]);
+    expect(body[0].capability["[*]*"]).toHaveLength(17);
   });
 
   it("stay in the list when revoked, and cannot be changed any more", async () => {
@@ -107,7 +116,7 @@ describe("realtime keys", () => {
     const { body } = await call("POST", `/apps/${app}/keys`, { name: "k", capability: { "*": ["*"] } });
     const revoked = await call("POST", `/apps/${app}/keys/${body.id}/revoke`);
     expect([revoked.status, revoked.body]).toEqual([200, undefined]);
-    expect((await call("GET", `/apps/${app}/keys`)).body).toMatchObject([{ id: body.id, status: 1 }]);
+    expect((await call("GET", `/apps/${app}/keys`)).body).toMatchObject([{ status: 0 }, { id: body.id, status: 1 }]);
     expect((await call("PATCH", `/apps/${app}/keys/${body.id}`, { name: "x" })).status).toBe(404);
     expect((await call("POST", `/apps/${app}/keys/${body.id}/revoke`)).status).toBe(404);
   });

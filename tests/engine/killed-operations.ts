@@ -29,7 +29,8 @@ const key = (turn: string, options = "{}") => `
   const key = new realtime.Key("server", {
     appId: app.id, name: "server", capabilities: { "*": ["publish"] }, keepers: { turn: "${turn}" },
   }, ${options});`;
-const app = `const app = new realtime.App("chat", { name: "chat" });`;
+// After a create without a response, it is not known who created the first key.
+const app = `const app = new realtime.App("chat", { name: "chat", forceDestroy: true });`;
 const token = (turn: string, dependsOn: string) => `
   new registry.AccessToken("ci", { scopes: ["repo:read"], keepers: { turn: "${turn}" } }, { dependsOn: ${dependsOn} });`;
 

@@ -100,7 +100,8 @@ describe("a key that a function returns", () => {
       // A served program keeps the sessions of its functions, whose folder is removed with the project.
       const stack = await environment.project(reading, { host, served: false });
       const runs = [passed(await stack.up()), passed(await stack.up({ refresh: true, diff: true }))];
-      const [stored] = Object.values(environment.emulator.realtime.control.objects().keys ?? {});
+      const keys = Object.values(environment.emulator.realtime.control.objects().keys ?? {});
+      const stored = keys.find(({ name }) => name === "server");
       const secret = String(stored?.key).split(":")[1] ?? "";
       const shown = JSON.parse((await stack.run("stack", "output", "--json")).stdout);
       expect(shown).toMatchObject({ whole: "[secret]", secret: "[secret]", plain: { keyName: expect.any(String) } });

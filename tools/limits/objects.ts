@@ -10,5 +10,6 @@ export const objects: readonly ObjectRequests[] = [
   { tokens: ["registry:Team"], create: 1, refresh: 0 },
   { tokens: ["search:Index"], create: 1, refresh: 0 },
   { tokens: ["search:SynonymMap", "search:DataSource"], create: 1, refresh: 0 },
-  { tokens: ["realtime:Key", "realtime:App", "realtime:Namespace", "realtime:HttpRule"], create: 1, refresh: 0 },
+  { tokens: ["realtime:Key", "realtime:Namespace", "realtime:HttpRule"], create: 1, refresh: 0 },
+  { tokens: ["realtime:App"], create: 2, refresh: 0 },
 ];

@@ -112,7 +112,9 @@ export function grouped(
 
 /** Values that the service does not return of any object of a kind, and the note of the kind. */
 function notesOn({ name, service, outputs, hooks }: Definition, unread: readonly string[]): string[] {
-  const lost = outputs.members.filter(([, { facts }]) => facts.returned === "onCreate").map(([output]) => output);
+  const lost = outputs.members
+    .filter(([, { facts, optional }]) => facts.returned === "onCreate" && !optional)
+    .map(([output]) => output);
   return [
     ...(unread.length
       ? [`${service.title} may hide these inputs of ${name}. Add the inputs that are set: ${quoted(unread)}.`]

@@ -42,7 +42,7 @@ function templatesOf(
     ...Object.values(changed).map((change) => (typeof change === "string" ? change : change?.request)),
     ...Object.values(parts).map(({ request }) => request),
     ...(deletionProtection ?? []).map(({ request }) => request),
-    ...[hooks.downtime?.request, quota?.request],
+    ...[hooks.downtime?.request, hooks.initialObjects?.request, quota?.request],
     ...(actions && "run" in actions ? [actions.run, actions.reset, actions.resync] : []).map(
       (action) => action?.request,
     ),
@@ -56,7 +56,7 @@ const unknownInputs: Check = (_spec, { inputs, outputs, parts, naturalKey, hooks
     names
       .filter((name) => !Object.hasOwn(fields, name))
       .map((name) => `\`${key}\` names ${name}, which is not an input.`);
-  const { target, downtime, contentCopy, declaredOnce } = hooks;
+  const { target, downtime, contentCopy, declaredOnce, initialObjects } = hooks;
   const both = { ...inputs, fields: { ...outputs.fields, ...inputs.fields } };
   return [
     ...Object.entries(parts).flatMap(([part, { fields }]) => named(`parts.${part}`, fields)),
@@ -64,6 +64,7 @@ const unknownInputs: Check = (_spec, { inputs, outputs, parts, naturalKey, hooks
     ...named("adopt", adoptedBy === undefined ? [] : [adoptedBy]),
     ...named("hooks.target", target ? [target.input] : []),
     ...named("hooks.declaredOnce", declaredOnce ? [declaredOnce.input] : []),
+    ...named("hooks.initialObjects", initialObjects ? [initialObjects.output] : [], outputs),
     ...named("hooks.contentCopy", contentCopy ? [contentCopy.enabledBy] : []),
     ...named("hooks.downtime", downtime ? [downtime.allowedBy, ...downtime.changes.map(topOf)] : []),
   ];

@@ -39,11 +39,12 @@ export interface Hooks<Inputs = Values, Known = Values> {
    */
   isSameObject?(item: JsonBody, known: Known): boolean;
   /**
-   * Return true if the service may create such an object together with its parent. A create then checks for it, even if
-   * the same run has created the parent. Default: a new parent contains no objects.
-   * @example createdWithParent: ({ name }) => name === "Root",
+   * Objects of another kind that the service creates with each object of this kind. They are listed once, right after the
+   * create request: no other client has its id yet. Each other object in the parent counts as created by a user.
+   * @example
+   * initialObjects: { kind: "realtime:Key", request: "GET /apps/{appId}/keys", id: "{appId}.{id}", output: "initialKeys" },
    */
-  createdWithParent?(inputs: Inputs): boolean;
+  readonly initialObjects?: InitialObjects;
   /**
    * Return true if a body describes a deleted object that the service still returns, such as a revoked key.
    * @example isDeleted: ({ status }) => status === "revoked",
@@ -175,6 +176,18 @@ export interface ImportHook<Known = Values> {
   declared?(known: Known): Known;
   /** A note about objects of this kind for the program, in complete sentences. Paths of inputs are in backticks. */
   readonly note?: string;
+}
+
+/** Objects that the service creates with each object of a kind. */
+export interface InitialObjects {
+  /** Token of their kind. */
+  readonly kind: string;
+  /** The request that lists them. */
+  readonly request: string;
+  /** Template of their ids, with outputs of the object and members of the items. */
+  readonly id: string;
+  /** Optional output of the object with their ids. Undefined if the list failed or was empty, or for an imported object. */
+  readonly output: string;
 }
 
 /** Condition to wait for after an object is created or updated. */

@@ -16,6 +16,7 @@ export {
   isDeclarable,
   type ListedCollection,
   listCollection,
+  ownedBy,
   undeclaredIn,
 } from "./undeclared";
 export { unpassableParts } from "./unpassable";

@@ -6,19 +6,27 @@ import { isSameAccount } from "../settings/account";
 import type { ObjectValues } from "../values/values";
 import { inventory, type ListedObject } from "./inventory";
 
-/** The objects that stacks declare. */
+/** The objects that stacks declare, and the objects that the service created with them. */
 export class Declared {
   /** Accounts of the objects with the same path and id. Several kinds can manage one object: an image tag and a copy. */
   readonly #accounts = new Map<string, (string | undefined)[]>();
 
   constructor(objects: readonly DeclaredObject[], kinds: readonly Definition[]) {
     const byToken = new Map(kinds.map((kind) => [kind.token, kind]));
-    for (const { kind, id, account } of objects) {
+    for (const { kind, id, account, outputs } of objects) {
       const definition = byToken.get(kind);
       if (!definition) continue;
-      const key = keyOf(definition, id);
-      this.#accounts.set(key, [...(this.#accounts.get(key) ?? []), account]);
+      this.#add(definition, id, account);
+      for (const [token, ids] of Object.entries(ownedBy(definition, outputs ?? {}))) {
+        const owned = byToken.get(token);
+        if (owned) for (const ownedId of ids) this.#add(owned, ownedId, account);
+      }
     }
+  }
+
+  #add(definition: Definition, id: string, account: string | undefined): void {
+    const key = keyOf(definition, id);
+    this.#accounts.set(key, [...(this.#accounts.get(key) ?? []), account]);
   }
 
   /** Returns true if a stack declares the object. A state without an account may be that of any account. */
@@ -27,6 +35,10 @@ export class Declared {
     return accounts.some((stored) => stored === undefined || isSameAccount(definition.service, stored, account));
   }
 }
+
+/** Ids of the objects that the service creates and deletes with an object, by token. */
+export const ownedBy = ({ hooks }: Definition, values: ObjectValues): Readonly<Record<string, readonly string[]>> =>
+  hooks.import?.ownedObjects?.(values) ?? {};
 
 const keyOf = ({ service, path }: Definition, id: string): string => JSON.stringify([service.name, path.item, id]);
 

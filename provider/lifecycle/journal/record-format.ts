@@ -38,6 +38,8 @@ export interface RecordContent {
   readonly respondedAt?: string;
   /** Id in the response of the service. */
   readonly id?: string;
+  /** Ids of the objects that the service created with the object. */
+  readonly initialObjects?: readonly string[];
   /** Version of the format. */
   readonly version?: number;
   readonly project?: string;

@@ -26,6 +26,8 @@ export interface ObjectEntry {
   storedInputs?: Declared;
   /** Values in the path of an object that a create request of this process created. Removed by a later change. */
   pathValues?: ObjectValues;
+  /** Ids of the objects that the service created with this object, if they are known. */
+  initialObjects?: readonly string[];
   /** Valid inputs of the program, whose id they contain. */
   inputs?: Inputs;
   /** Name of the object in messages, if it is deleted before its replacement. */

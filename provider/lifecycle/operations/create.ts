@@ -16,6 +16,7 @@ import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../valu
 import { type Inputs, omit } from "../values/values";
 import { copyContents, sourcesOfCreate } from "../write/content-copy";
 import { beginAdoptionRecord, beginRecord, createKeyOf, recordCreated } from "../write/create-record";
+import { withInitialObjects } from "../write/initial-objects";
 import { reportOtherValues } from "../write/other-values";
 import { inputsAfterWrite, type Progress, stateOf } from "../write/progress";
 import { reconcile } from "../write/reconcile";
@@ -88,16 +89,18 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
  *
  * @param sources ids of the objects whose contents it gets.
  */
-async function complete(context: Context, object: NewObject, sources: readonly string[]): Promise<StateWithId> {
+async function complete(context: Context, found: NewObject, sources: readonly string[]): Promise<StateWithId> {
   const { definition, session, resource, entry } = context;
   const { hooks } = definition;
-  const { origin, desired, record, remote } = object;
-  const id = idOf(definition, remote.values) as string;
+  const { origin, desired } = found;
+  const id = idOf(definition, found.remote.values) as string;
   Object.assign(entry, { createdId: id, createFailed: false });
   const known = session.objects.of(definition, id);
   if (origin === "resumed") known.resumedBy = resource;
-  if (origin === "adopted") known.found = { previousSettings: remote.values.previousSettings };
-  if (record && !isAdopted(object)) await recordCreated(context, record, id);
+  if (origin === "adopted") known.found = { previousSettings: found.remote.values.previousSettings };
+  if (found.record && !isAdopted(found)) await recordCreated(context, found.record, id);
+  const object = origin === "created" ? await withInitialObjects(context, found) : found;
+  const { record, remote } = object;
   const progress = await progressOf(context, object, sources);
   try {
     const missing = differences(definition, progress.inputs, desired.inputs);

@@ -112,15 +112,26 @@ export class Context {
 
   /**
    * True if the object cannot exist before its create: this process has created a parent whose id is part of the id of
-   * the object, such as the app of a key. An object that the service may create with its parent can exist.
+   * the object, such as the app of a key. Only objects that the service created with the parent then exist.
    */
   cannotExist(inputs: Inputs): boolean {
+    const id = idOf(this.definition, inputs);
+    return this.objectsInNewParent(inputs)?.every((initial) => initial !== id) ?? false;
+  }
+
+  /**
+   * Ids of the objects of this kind that exist in a parent which this process has created: the service created them with the parent.
+   * Undefined without such a parent, or if they are unknown.
+   */
+  objectsInNewParent(inputs: Inputs): readonly string[] | undefined {
     const { definition, session } = this;
-    if (definition.hooks.createdWithParent?.(inputs)) return false;
-    return placeholders(definition.id).some((name) => {
+    for (const name of placeholders(definition.id)) {
       const parent = referencedKind(definition.inputs.fields[name]);
-      return parent !== undefined && session.objects.find(parent, inputs[name])?.pathValues !== undefined;
-    });
+      const entry = parent && session.objects.find(parent, inputs[name]);
+      if (!entry?.pathValues) continue;
+      return parent?.hooks.initialObjects?.kind === definition.token ? entry.initialObjects : [];
+    }
+    return undefined;
   }
 
   /** Values of an object in the state. The id takes precedence, since after an import the state may differ from it. */

@@ -18,6 +18,7 @@ import { idOf, inputsOf, type State } from "../values/state";
 import { type Inputs, type ObjectValues, pickInputs } from "../values/values";
 import { deleteObject, stillReferenced } from "../write/delete-object";
 import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
+import { initialOutputs } from "../write/initial-objects";
 import { chosenName, createOnlyOutputs, recordedName, requireProvenObject, timeConflict } from "../write/proven";
 import { targetOf } from "../write/target-changes";
 
@@ -59,7 +60,11 @@ export async function recoverInterruptedCreate(
     if (found) requireSameTime(context, record, found);
     if (found) {
       const { previousSettings } = record.content;
-      const remote = previousSettings ? { ...found, values: { ...found.values, previousSettings } } : found;
+      const recorded = {
+        ...(previousSettings && { previousSettings }),
+        ...initialOutputs(context.definition, record.content),
+      };
+      const remote = { ...found, values: { ...found.values, ...recorded } };
       const usable = usableObject(context, { desired, record, remote }, key);
       if (usable) return usable;
       if (!(await deleteUnusable(context, { desired, record, remote }))) continue;

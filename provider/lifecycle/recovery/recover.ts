@@ -11,6 +11,7 @@ import { allInputsOf, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
 import { candidates } from "../write/find-created";
+import { initialOutputs } from "../write/initial-objects";
 import { creationTimeOf, timeConflict } from "../write/proven";
 
 /** An object that may be the result of an interrupted create. */
@@ -145,7 +146,7 @@ export async function deleteLeftover(context: Context, { content }: PendingRecor
         "resources of this type remain in the service by default. It was not deleted. Delete it manually.";
       throw new ResourceError(context.displayName(id), "delete", problem, "kept");
     }
-    const values: ObjectValues = { ...content.locator, ...remote.values };
+    const values: ObjectValues = { ...content.locator, ...remote.values, ...initialOutputs(definition, content) };
     if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
     await deleteObject(context, values, () => rejectDataLoss(context, id, inputs, values));
   } catch (error) {

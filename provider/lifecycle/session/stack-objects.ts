@@ -61,6 +61,8 @@ export interface DeclaredObject {
   /** Undefined if the state does not contain the account. */
   readonly account: string | undefined;
   readonly stack: string;
+  /** Inputs and outputs in the state. Secrets are encrypted. */
+  readonly outputs?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 /**
@@ -81,7 +83,7 @@ export async function declaredObjects(options: StackObjectsOptions): Promise<Dec
       const { id } = isRecord(moved) ? moved : resource;
       if (typeof id !== "string" || !id) continue;
       const owner = typeof account === "string" ? account : undefined;
-      objects.push({ kind: tokenOf(resource.type), id, account: owner, stack });
+      objects.push({ kind: tokenOf(resource.type), id, account: owner, stack, outputs: resource.outputs });
     }
   return objects;
 }

@@ -111,7 +111,8 @@ async function objectsBefore(
   context: Context,
   inputs: Inputs,
 ): Promise<Pick<RecordContent, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalRecord, "idsBefore">> {
-  if (context.cannotExist(inputs)) return { existingIds: [], listsAllExisting: true, idsBefore: new Set() };
+  const initial = context.objectsInNewParent(inputs);
+  if (initial) return { existingIds: [...initial], listsAllExisting: true, idsBefore: new Set(initial) };
   if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
   const { definition, session } = context;
   const list = await readList(context, inputs, session.listsBeforeCreate);

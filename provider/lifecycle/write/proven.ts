@@ -48,10 +48,10 @@ export function requireProvenObject(
   );
 }
 
-/** Outputs that only the response to the create contains. Without that response, the object is unusable. */
+/** Outputs that only the response to the create contains. Without a required one, the object is unusable. */
 export const createOnlyOutputs = ({ definition }: Context): string[] =>
-  Object.entries(definition.outputs.fields).flatMap(([name, { facts }]) =>
-    facts.returned === "onCreate" ? [name] : [],
+  Object.entries(definition.outputs.fields).flatMap(([name, { facts, optional }]) =>
+    facts.returned === "onCreate" && !optional ? [name] : [],
   );
 
 const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];

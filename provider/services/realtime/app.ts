@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, type JsonBody, reportUndeclared, watched } from "../../define";
+import { defineResource, type JsonBody, reportUndeclared, type Values, watched } from "../../define";
 import { contentOfList, created, permissionsFor, realtime } from "./service";
 
 /** The API does not return credentials, only whether one is configured. */
@@ -11,6 +11,10 @@ const configured = (what: string) =>
 
 /** A revoked key may remain in the list. Ably creates dead letter queues itself: only their messages count. */
 const countsOnce = ({ status, deadletter }: JsonBody): number => (status === 1 || deadletter ? 0 : 1);
+
+/** True for a key that Ably certainly created with the app. */
+const isInitial = ({ id }: JsonBody, { appId, initialKeys }: Values): boolean =>
+  Array.isArray(initialKeys) && initialKeys.includes(`${appId}.${id}`);
 
 /** An integration rule has no name. */
 const nameIn = ({ name, id, ruleType }: JsonBody): string => (ruleType ? `${id} (${ruleType})` : (name ?? id));
@@ -85,13 +89,23 @@ export const app = defineResource({
       .meta({ description: "Id of the app, which is the first part of each of its API keys.", wireName: "id" }),
     accountId: z.string().meta({ description: "Id of the account that the app belongs to.", replaceOnChanges: true }),
     created,
+    initialKeys: z.array(z.string()).optional().meta({
+      description:
+        "Ids of the keys that Ably created with the app, in the form of the ids of `realtime.Key`. Trefoil lists them right after it creates the app. Not set if this list failed, for example without the capability `read:key`, or if the response to the create request was lost.",
+      returned: "onCreate",
+    }),
     fcmServiceAccountConfigured: configured("a service account of Firebase Cloud Messaging"),
     apnsCertificateConfigured: configured("a certificate for APNs"),
     apnsSigningKeyConfigured: configured("a signing key for APNs"),
   },
   // Objects of this stack are deleted before their app, so the remaining ones are not managed by this stack.
   deletionProtection: [
-    contentOfList("keys", "GET /apps/{appId}/keys", countsOnce, nameIn),
+    contentOfList(
+      "keys",
+      "GET /apps/{appId}/keys",
+      (key, { values }) => (isInitial(key, values) ? 0 : countsOnce(key)),
+      nameIn,
+    ),
     contentOfList("channel rules", "GET /apps/{appId}/namespaces", countsOnce, nameIn),
     contentOfList("queues", "GET /apps/{appId}/queues", countsOnce, nameIn),
     contentOfList("integrations", "GET /apps/{appId}/rules", countsOnce, nameIn),
@@ -99,6 +113,17 @@ export const app = defineResource({
       deadletter ? messages?.total : 0,
     ),
   ],
+  hooks: {
+    initialObjects: {
+      kind: "realtime:Key",
+      request: "GET /apps/{appId}/keys",
+      id: "{appId}.{id}",
+      output: "initialKeys",
+    },
+    import: {
+      ownedObjects: ({ initialKeys = [] }) => ({ "realtime:Key": initialKeys }),
+    },
+  },
   quota: { objects: "apps", setting: "objectLimit" },
   permissions: {
     ...permissionsFor("app"),
@@ -119,7 +144,8 @@ export const app = defineResource({
       "Names of apps are not unique.",
       "Ably enables each new app. Trefoil disables it with a second request.",
       "Ably creates a dead letter queue with the first queue of an app. The deletion protection does not count this queue, but it counts the messages in it as dead letters.",
-      "It is not known whether Ably creates a key named Root in a new app, as the dashboard does. The deletion protection counts such a key, because this stack does not manage it. Before you delete the app, revoke the key or set `forceDestroy: true`.",
+      "Ably creates a key with each new app. The output `initialKeys` contains its id. The deletion protection, `reportUndeclared` and `trefoil drift --undeclared` ignore a key in `initialKeys`. They count all other keys that this stack does not manage.",
+      "`initialKeys` is not set for an imported app, and for an app that an earlier version of Trefoil or an interrupted update created. It is then not known who created its first key. Import the key, revoke it, or set `forceDestroy: true` before you delete the app.",
     ],
   },
   verification: { update: { tlsOnly: true } },

@@ -75,8 +75,6 @@ export const key = defineResource({
     import: {
       declared: ({ capabilities = {}, ...known }) => ({ ...known, capabilities: withFullWildcards(capabilities) }),
     },
-    // The dashboard creates this key in a new app. It is not known whether the API does.
-    createdWithParent: ({ name }) => name === "Root",
     // A revoked key may remain in the list.
     isDeleted: ({ status }) => status === 1,
   },
@@ -94,6 +92,7 @@ export const key = defineResource({
     notes: [
       'Ably stores the operations `["*"]` as the list of all operations. Trefoil treats such a list as equal to `["*"]`. `trefoil import` declares a list with every documented operation as `["*"]`.',
       "Names of keys are not unique.",
+      "Ably creates a key with each new app. No resource needs to declare it. To manage it, import it: `initialKeys` of the App contains its id.",
       "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
     ],
   },

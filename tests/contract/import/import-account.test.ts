@@ -201,6 +201,8 @@ const samples: Readonly<Record<string, RegExp>> = {
   "registry:TeamMember": /bob/,
   "search:Index": /^full-/,
   "realtime:App": /^basic-/,
+  // The key that the service created with the app.
+  "realtime:Key": /^basic-app-root/,
 };
 
 const byName = (list: readonly Registered[]) => list.toSorted(([, one], [, other]) => (one < other ? -1 : 1));

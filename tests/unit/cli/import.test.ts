@@ -278,6 +278,7 @@ describe("the configuration key of a secret", () => {
     project: "test",
     configuration,
     managedAs: () => undefined,
+    outputsOf: () => ({}),
     idsOf: () => [],
     logicalNames: [],
   });

@@ -44,7 +44,7 @@ const fewUsers: Readonly<Record<string, number>> = {
   actions: 2,
   ready: 2,
   isSameObject: 1,
-  createdWithParent: 1,
+  initialObjects: 1,
   isDeleted: 1,
   requiresReplacement: 1,
   unusedParts: 1,

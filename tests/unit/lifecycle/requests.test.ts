@@ -569,41 +569,43 @@ describe("the context of an operation", () => {
     expect(context.storedValues("8", counted)).toEqual({ thingId: "8", size: 1 });
   });
 
-  it("shows that an object of a new parent cannot exist, unless the service may create it with the parent", () => {
-    const box = defineResource({
-      ...common,
-      name: "Box",
-      inputs: { name: z.string() },
-      requests: { update: undefined },
-    });
-    const inBox = (createdWithParent?: () => boolean) =>
+  it("shows that only the objects which the service created with a new parent exist in it", () => {
+    const boxWith = (hooks: Pick<Definition["hooks"], "initialObjects">) =>
       defineResource({
+        ...common,
+        name: "Box",
+        inputs: { name: z.string() },
+        outputs: { ...common.outputs, first: z.array(z.string()).optional() },
+        requests: { update: undefined },
+        hooks,
+      });
+    const cannotExist = (
+      hooks: Pick<Definition["hooks"], "initialObjects">,
+      name: string,
+      initialObjects?: readonly string[],
+    ) => {
+      const box = boxWith(hooks);
+      const inBox = defineResource({
         ...common,
         path: { collection: "/boxes/{box}/things", item: "/boxes/{box}/things/{name}" },
         outputs: {},
         inputs: { box: ref(() => box), name: z.string(), other: ref(() => box).optional() },
         requests: { update: undefined },
-        hooks: createdWithParent ? { createdWithParent } : {},
       });
-    const { service } = run({});
-    const cannotExist = (definition: Definition, inputs: object) =>
-      new Context(definition, service.session).cannotExist({ ...inputs });
-    expect(cannotExist(inBox(), { box: "7", name: "a" })).toBe(false);
-    service.session.objects.of(box, "7").pathValues = {};
-    expect(cannotExist(inBox(), { box: "7", name: "a" })).toBe(true);
-    expect(cannotExist(inBox(), { box: "8", name: "a", other: "7" })).toBe(false);
-    expect(
-      cannotExist(
-        inBox(() => false),
-        { box: "7", name: "a" },
-      ),
-    ).toBe(true);
-    expect(
-      cannotExist(
-        inBox(() => true),
-        { box: "7", name: "a" },
-      ),
-    ).toBe(false);
+      const { session } = run({}).service;
+      const exists = (inputs: Readonly<Record<string, string>>) => !new Context(inBox, session).cannotExist(inputs);
+      expect(exists({ box: "7", name })).toBe(true);
+      Object.assign(session.objects.of(box, "7"), { pathValues: {}, initialObjects });
+      expect(exists({ box: "8", name, other: "7" })).toBe(true);
+      return !exists({ box: "7", name });
+    };
+    const initialObjects = { kind: "rest:Thing", request: "GET /boxes", id: "{name}", output: "first" };
+    expect(cannotExist({}, "a")).toBe(true);
+    expect(cannotExist({ initialObjects: { ...initialObjects, kind: "probe:Other" } }, "a")).toBe(true);
+    // It is not known what the service created.
+    expect(cannotExist({ initialObjects }, "a")).toBe(false);
+    expect(cannotExist({ initialObjects }, "a", ["7/a"])).toBe(false);
+    expect(cannotExist({ initialObjects }, "b", ["7/a"])).toBe(true);
   });
 });
 

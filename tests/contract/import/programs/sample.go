@@ -214,8 +214,37 @@ func declareSample(ctx *pulumi.Context) error {
 
 	// Ably may hide these inputs of App. Add the inputs that are set: `FcmKey`, `FcmServiceAccount`,
 	// `ApnsCertificate`, `ApnsPrivateKey`, `ApnsSigningKey`.
-	_, err = realtime.NewApp(ctx, "basic-app", &realtime.AppArgs{
+	basicApp, err := realtime.NewApp(ctx, "basic-app", &realtime.AppArgs{
 		Name: pulumi.String("basic-app"),
+	})
+	if err != nil {
+		return err
+	}
+
+	_, err = realtime.NewKey(ctx, "basic-app-root-key", &realtime.KeyArgs{
+		AppId: basicApp.ID(),
+		Name:  pulumi.String("Root"),
+		Capabilities: pulumi.StringArrayMap{
+			"[*]*": pulumi.StringArray{
+				pulumi.String("annotation-publish"),
+				pulumi.String("annotation-subscribe"),
+				pulumi.String("channel-metadata"),
+				pulumi.String("history"),
+				pulumi.String("message-delete-any"),
+				pulumi.String("message-delete-own"),
+				pulumi.String("message-update-any"),
+				pulumi.String("message-update-own"),
+				pulumi.String("object-publish"),
+				pulumi.String("object-subscribe"),
+				pulumi.String("presence"),
+				pulumi.String("privileged-headers"),
+				pulumi.String("publish"),
+				pulumi.String("push-admin"),
+				pulumi.String("push-subscribe"),
+				pulumi.String("statistics"),
+				pulumi.String("subscribe"),
+			},
+		},
 	})
 	if err != nil {
 		return err

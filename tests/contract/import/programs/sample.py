@@ -60,4 +60,31 @@ registry.TeamMember("bob-team-member", team=parent1_team.id, username="bob")
 
 # Ably may hide these inputs of App. Add the inputs that are set: `fcm_key`,
 # `fcm_service_account`, `apns_certificate`, `apns_private_key`, `apns_signing_key`.
-realtime.App("basic-app", name="basic-app")
+basic_app = realtime.App("basic-app", name="basic-app")
+
+realtime.Key(
+    "basic-app-root-key",
+    app_id=basic_app.id,
+    name="Root",
+    capabilities={
+        "[*]*": [
+            "annotation-publish",
+            "annotation-subscribe",
+            "channel-metadata",
+            "history",
+            "message-delete-any",
+            "message-delete-own",
+            "message-update-any",
+            "message-update-own",
+            "object-publish",
+            "object-subscribe",
+            "presence",
+            "privileged-headers",
+            "publish",
+            "push-admin",
+            "push-subscribe",
+            "statistics",
+            "subscribe",
+        ],
+    },
+)

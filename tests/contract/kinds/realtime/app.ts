@@ -52,12 +52,17 @@ const deadLetters = (total: number) => ({
 
 const revoked = { appId: "28AB6x", id: "G8dabc", name: "old", status: 1, key: "28AB6x.G8dabc:…", capability: {} };
 
+const root = { ...revoked, id: "OqUdfg", status: 0, name: "Root", key: "28AB6x.OqUdfg:…" };
+/** The list of the keys that Ably created with the app. */
+const firstKeys = sends("GET /v1/apps/28AB6x/keys").receives(200, [root]);
+const createdOutputs = { ...kept.outputs, initialKeys: ["28AB6x.OqUdfg"] };
+
 const operations: readonly Operation[] = [
   creates(
     "is created below the account that the token belongs to",
     program,
-    [list({ ...returned, id: "I2E_JQ" }), sends(`POST ${apps}`, program).receives(201, returned)],
-    { id: "28AB6x", args: { ...program, forceDestroy: false, status: "enabled" }, outputs: kept.outputs },
+    [list({ ...returned, id: "I2E_JQ" }), sends(`POST ${apps}`, program).receives(201, returned), firstKeys],
+    { id: "28AB6x", args: { ...program, forceDestroy: false, status: "enabled" }, outputs: createdOutputs },
   ),
   creates(
     "is disabled by a second request, since each new app is enabled",
@@ -65,9 +70,10 @@ const operations: readonly Operation[] = [
     [
       list(),
       sends(`POST ${apps}`, program).receives(201, returned),
+      firstKeys,
       sends("PATCH /v1/apps/28AB6x", { status: "disabled" }).receives(200, { ...returned, status: "disabled" }),
     ],
-    { id: "28AB6x", args: { ...program, forceDestroy: false, status: "disabled" }, outputs: kept.outputs },
+    { id: "28AB6x", args: { ...program, forceDestroy: false, status: "disabled" }, outputs: createdOutputs },
   ),
   creates(
     "is rejected with the message of the service, its code and its page",
@@ -137,6 +143,16 @@ const operations: readonly Operation[] = [
     ...holding({ keys: [revoked] }),
     sends("DELETE /v1/apps/28AB6x").receives(204),
   ]),
+  deletes("is deleted with the key that the service created with it", { ...kept, outputs: createdOutputs }, [
+    ...holding({ keys: [root, revoked] }),
+    sends("DELETE /v1/apps/28AB6x").receives(204),
+  ]),
+  deletes(
+    "is not deleted while it contains another key than the one that the service created with it",
+    { ...kept, outputs: createdOutputs },
+    holding({ keys: [root, { ...root, id: "G8dabc" }] }),
+    failure("not_empty", 'it holds 1 key ("Root"), which would be lost. It was not deleted.'),
+  ),
   deletes(
     "is not deleted while it contains unmanaged objects",
     kept,

@@ -1,0 +1,51 @@
+import { type Definition, fill } from "../../define";
+import type { JournalRecord } from "../journal/record-folder";
+import type { RecordContent } from "../journal/record-format";
+import type { Context } from "../read/context";
+import type { RemoteObject } from "../read/remote-object";
+import { stepsFor } from "../read/requests";
+import { idOf } from "../values/state";
+import type { ObjectValues } from "../values/values";
+import { recordCreated } from "./create-record";
+
+/**
+ * The object with the ids of the objects that the service created with it. They are listed right after the response to the create
+ * request, when no other client has its id. The record keeps them for a run that continues this one. If the list fails or is
+ * empty, they are unknown, and count as objects of a user.
+ */
+export async function withInitialObjects<Created extends { remote: RemoteObject; record: JournalRecord | undefined }>(
+  context: Context,
+  created: Created,
+): Promise<Created> {
+  const { definition, session } = context;
+  const { remote, record } = created;
+  const { initialObjects: facts } = definition.hooks;
+  const id = idOf(definition, remote.values) as string;
+  const entry = session.objects.of(definition, id);
+  // Only the response to a create request sets these values. Another client may have the id of an object that a search found.
+  if (!facts || !entry.pathValues) return created;
+  const initialObjects = await listed(context, remote, facts).catch(() => []);
+  if (!initialObjects.length) return created;
+  entry.initialObjects = initialObjects;
+  const named = record && { ...record, content: { ...record.content, initialObjects } };
+  if (named) await recordCreated(context, named, id);
+  const values = { ...remote.values, ...initialOutputs(definition, { initialObjects }) };
+  return { ...created, record: named, remote: { ...remote, values } };
+}
+
+async function listed(
+  context: Context,
+  { values }: RemoteObject,
+  { request, id }: NonNullable<Definition["hooks"]["initialObjects"]>,
+): Promise<readonly string[]> {
+  const items = await stepsFor(context, values).list(request);
+  return items.map((item) => fill(id, { ...item, ...values }));
+}
+
+/** The output with the objects in a record that the service created with its object. Empty if they are unknown. */
+export function initialOutputs(
+  { hooks }: Definition,
+  { initialObjects }: Pick<RecordContent, "initialObjects">,
+): ObjectValues {
+  return hooks.initialObjects && initialObjects ? { [hooks.initialObjects.output]: initialObjects } : {};
+}
