@@ -36,11 +36,13 @@ describe("the first update of 250 objects", () => {
         "GET /v1/me": 1,
         "GET /v1/accounts/*/apps": 1,
         "POST /v1/accounts/*/apps": 50,
+        // The key that the service created with each app.
+        "GET /v1/apps/*/keys": 50,
         "POST /v1/apps/*/keys": 50,
         "POST /v1/apps/*/namespaces": 100,
         "POST /v1/apps/*/rules": 50,
       });
-      expect(environment.requests()).toHaveLength(252);
+      expect(environment.requests()).toHaveLength(302);
     },
   );
 });
@@ -87,7 +89,8 @@ describe("the child of a new app whose update was killed after its create reques
     const stack = await environment.project(body, { host, env });
     await killAt(environment.emulator, stack, "up", request, killed);
     const made = objects();
-    expect(made).toHaveLength(2);
+    // The app, its first key, and the child.
+    expect(made).toHaveLength(3);
     const state = await stack.succeed("stack", "export");
     expect(state.includes("realtime:App")).toBe(isStored);
     passed(await stack.up());

@@ -186,6 +186,8 @@ export interface InitialObjects {
   readonly request: string;
   /** Template of their ids, with outputs of the object and members of the items. */
   readonly id: string;
+  /** Member of the items that is a secret. It is hidden in everything that the process prints. */
+  readonly secret: string;
   /** Optional output of the object with their ids. Undefined if the list failed or was empty, or for an imported object. */
   readonly output: string;
 }

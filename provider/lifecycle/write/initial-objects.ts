@@ -36,9 +36,10 @@ export async function withInitialObjects<Created extends { remote: RemoteObject;
 async function listed(
   context: Context,
   { values }: RemoteObject,
-  { request, id }: NonNullable<Definition["hooks"]["initialObjects"]>,
+  { request, id, secret }: NonNullable<Definition["hooks"]["initialObjects"]>,
 ): Promise<readonly string[]> {
   const items = await stepsFor(context, values).list(request);
+  context.redactStrings(items.flatMap((item) => (typeof item[secret] === "string" ? [item[secret]] : [])));
   return items.map((item) => fill(id, { ...item, ...values }));
 }
 

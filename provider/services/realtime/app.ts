@@ -118,6 +118,7 @@ export const app = defineResource({
       kind: "realtime:Key",
       request: "GET /apps/{appId}/keys",
       id: "{appId}.{id}",
+      secret: "key",
       output: "initialKeys",
     },
     import: {

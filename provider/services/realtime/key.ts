@@ -71,10 +71,6 @@ export const key = defineResource({
   rotation: {},
   quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
   hooks: {
-    // A list of 17 operations would hide from a reviewer that the key may do everything.
-    import: {
-      declared: ({ capabilities = {}, ...known }) => ({ ...known, capabilities: withFullWildcards(capabilities) }),
-    },
     // A revoked key may remain in the list.
     isDeleted: ({ status }) => status === 1,
   },
@@ -112,23 +108,19 @@ interface Known {
   readonly capabilities?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Replaces lists of all operations by `*` where the program declares it: the service stores `*` as such a list. */
+/**
+ * Replaces lists of all operations by `*` where the program declares it, or declares nothing: the service stores `*` as such a list.
+ * A list of 17 operations would hide from the reviewer of an imported program that the key may do everything.
+ */
 function withWildcards(returned: unknown, declared: Known["capabilities"]): unknown {
   if (!isRecord(returned)) return returned;
   const entries = Object.entries(returned).map(([channel, operations]) => {
-    const isAll =
-      memberOf(declared ?? {}, channel)?.join() === "*" &&
-      Array.isArray(operations) &&
-      containsAllOperations(operations);
-    return [channel, isAll ? ["*"] : operations];
+    const own = memberOf(declared ?? {}, channel);
+    const isAll = own === undefined ? areAllOperations : own.join() === "*" && containsAllOperations;
+    return [channel, isAll && Array.isArray(operations) && isAll(operations) ? ["*"] : operations];
   });
   return Object.fromEntries(entries);
 }
-
-const withFullWildcards = (capabilities: NonNullable<Known["capabilities"]>): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(capabilities).map(([channel, list]) => [channel, areAllOperations(list) ? ["*"] : [...list]]),
-  );
 
 /** Warns about operations that are not documented. Ably extends the list. */
 function unknownOperations(capabilities: Readonly<Record<string, readonly string[]>>): Finding[] {

@@ -36,9 +36,9 @@ const writes = () => account.services.journal("search").filter(({ method }) => m
 const leakingKeys = (secrets: Set<string>): Deviation => ({
   after: ({ method, path }, reply) => {
     if (!/\/keys/.test(path)) return reply;
-    for (const key of [reply.body].flat()) if (isObject(key) && typeof key.key === "string") secrets.add(key.key);
-    if (method === "GET") return { ...reply, body: withOtherSecret(reply.body ?? null) };
-    if (method !== "PATCH") return reply;
+    const body = method === "GET" ? withOtherSecret(reply.body ?? null) : reply.body;
+    for (const key of [body].flat()) if (isObject(key) && typeof key.key === "string") secrets.add(key.key);
+    if (method !== "PATCH") return { ...reply, body };
     return { status: 400, body: { message: `Rejected ${[...secrets].join()}.`, code: 40000 } };
   },
 });

@@ -599,7 +599,7 @@ describe("the context of an operation", () => {
       expect(exists({ box: "8", name, other: "7" })).toBe(true);
       return !exists({ box: "7", name });
     };
-    const initialObjects = { kind: "rest:Thing", request: "GET /boxes", id: "{name}", output: "first" };
+    const initialObjects = { kind: "rest:Thing", request: "GET /boxes", id: "{name}", secret: "key", output: "first" };
     expect(cannotExist({}, "a")).toBe(true);
     expect(cannotExist({ initialObjects: { ...initialObjects, kind: "probe:Other" } }, "a")).toBe(true);
     // It is not known what the service created.

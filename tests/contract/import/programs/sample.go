@@ -225,25 +225,7 @@ func declareSample(ctx *pulumi.Context) error {
 		AppId: basicApp.ID(),
 		Name:  pulumi.String("Root"),
 		Capabilities: pulumi.StringArrayMap{
-			"[*]*": pulumi.StringArray{
-				pulumi.String("annotation-publish"),
-				pulumi.String("annotation-subscribe"),
-				pulumi.String("channel-metadata"),
-				pulumi.String("history"),
-				pulumi.String("message-delete-any"),
-				pulumi.String("message-delete-own"),
-				pulumi.String("message-update-any"),
-				pulumi.String("message-update-own"),
-				pulumi.String("object-publish"),
-				pulumi.String("object-subscribe"),
-				pulumi.String("presence"),
-				pulumi.String("privileged-headers"),
-				pulumi.String("publish"),
-				pulumi.String("push-admin"),
-				pulumi.String("push-subscribe"),
-				pulumi.String("statistics"),
-				pulumi.String("subscribe"),
-			},
+			"[*]*": pulumi.StringArray{pulumi.String("*")},
 		},
 	})
 	if err != nil {

@@ -53,28 +53,4 @@ new registry.TeamMember("bob-team-member", { team: parent1Team, username: "bob" 
 // `apnsPrivateKey`, `apnsSigningKey`.
 const basicApp = new realtime.App("basic-app", { name: "basic-app" });
 
-new realtime.Key("basic-app-root-key", {
-  appId: basicApp,
-  name: "Root",
-  capabilities: {
-    "[*]*": [
-      "annotation-publish",
-      "annotation-subscribe",
-      "channel-metadata",
-      "history",
-      "message-delete-any",
-      "message-delete-own",
-      "message-update-any",
-      "message-update-own",
-      "object-publish",
-      "object-subscribe",
-      "presence",
-      "privileged-headers",
-      "publish",
-      "push-admin",
-      "push-subscribe",
-      "statistics",
-      "subscribe",
-    ],
-  },
-});
+new realtime.Key("basic-app-root-key", { appId: basicApp, name: "Root", capabilities: { "[*]*": ["*"] } });
