@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { hostileBody } from "../support/hostile-text";
 import { engineTimeout } from "./harness";
-import { passed, useTestEnvironment } from "./support";
+import { useTestEnvironment } from "./support";
 import { trefoil } from "./support/trefoil";
 
 jest.setTimeout(engineTimeout);
@@ -81,11 +81,13 @@ describe("a program in YAML of a hostile account", () => {
     expect(out.match(/no program in YAML can declare it/g)).toHaveLength(calls.length);
     expect(out.match(/no program can declare it/g)).toHaveLength(markers.length);
     appendFileSync(join(stack.folder, "Pulumi.yaml"), `\n${readFileSync(join(stack.folder, "part.yaml"), "utf8")}`);
-    passed(await stack.preview({ expectNoChanges: true }));
-    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
+    const succeeds = (result: { readonly exitCode: number | null }) =>
+      expect({ seed, ...result }).toMatchObject({ seed, exitCode: 0 });
+    succeeds(await stack.preview({ expectNoChanges: true }));
+    succeeds(await stack.preview({ refresh: true, expectNoChanges: true }));
 
     environment.emulator.rest.control.reset();
-    passed(await stack.up({ refresh: true }));
+    succeeds(await stack.up({ refresh: true }));
     // The previews have compared the inputs of all objects. An import omits empty members of the random ones.
     expect({ seed, count: bodies().length }).toEqual({ seed, count: declared });
     expect(bodies()).toEqual(expect.arrayContaining(expressions.map((labels) => ({ labels }))));
