@@ -270,7 +270,9 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
     case 429:
       return `Rate limit exceeded. Retry later, and set ${keyName(settingKey(service, "requestLimit"), access)} to a value below the limit of the service.`;
     default:
-      return otherAdvice(error);
+      return operation === "create" && error.mayHaveBeenApplied && error.status >= 500
+        ? "The service returned an internal error, and may have created the object. Retry later: `pulumi up` searches for the object before it creates one. If the error persists, contact the vendor with the request id."
+        : otherAdvice(error);
   }
 }
 

@@ -179,6 +179,16 @@ describe("the advice for a status", () => {
     expect(adviceOn(status, more)).toBe(expected);
   });
 
+  it("names the search of the next update if a failed create may have taken effect", () => {
+    const failed = (status: number) => new HttpError("the cause.", { ...sent, status, mayHaveBeenApplied: true });
+    const sent = { method: "POST", path: "/" };
+    expect(adviceOn(failed(500), { operation: "create" })).toBe(
+      `The service returned an internal error, and may have created the object. Retry later: \`pulumi up\` searches for the object before it creates one. If the error persists, ${contact}`,
+    );
+    expect(adviceOn(failed(408), { operation: "create" })).toBe(correct);
+    expect(adviceOn(failed(500))).toBe(internal);
+  });
+
   it("names the inputs for the names in a message, as whole words", () => {
     const text = (words: string) => adviceOn(400, { text: words });
     expect(text("max_size and full_text are wrong")).toBe(
