@@ -5,12 +5,29 @@ import { type SecretPaths, secretFields, secretsIn, stringsAt } from "../values/
 import { isRecord, splitPath, unknown } from "../values/values";
 import type { CheckFailure } from "./validate";
 
-/** Adds the given values to failures. A value of a field that is, is in or contains a secret is not added. */
+/**
+ * Adds the given values to failures, and the names of the items that contain them. A value of a field that is, is in or contains a
+ * secret is not added.
+ */
 export const withGivenValues = <F extends CheckFailure>(field: Field, inputs: unknown, failures: readonly F[]): F[] =>
   failures.map((failure) => {
-    const given = failure.path ? valueAt(field, inputs, splitPath(failure.path)) : undefined;
-    return given === undefined || given === null || given === unknown ? failure : { ...failure, given };
+    const steps = splitPath(failure.path);
+    const given = failure.path ? valueAt(field, inputs, steps) : undefined;
+    const item = itemNameIn(field, inputs, steps);
+    return {
+      ...failure,
+      ...(given !== undefined && given !== null && given !== unknown && { given }),
+      ...(item !== undefined && { item }),
+    };
   });
+
+/** The name of the innermost item of a list on a path, unless the path names it. A number alone is hard to find in a long list. */
+function itemNameIn(field: Field, inputs: unknown, steps: readonly (string | number)[]): string | undefined {
+  const index = steps.findLastIndex((step) => typeof step === "number");
+  if (index < 0 || steps[index + 1] === "name") return undefined;
+  const name = valueAt(field, inputs, [...steps.slice(0, index + 1), "name"]);
+  return typeof name === "string" && name ? name : undefined;
+}
 
 function valueAt(field: Field, value: unknown, [step, ...rest]: readonly (string | number)[]): unknown {
   if (step === undefined) return hasFact(field, "secret") ? undefined : value;
@@ -45,17 +62,21 @@ interface Secrets {
   readonly marked: SecretPaths | undefined;
 }
 
-/** Failures as the user reads them, with the given value after the path: `name ("Bad_Name") must contain only …`. */
+/**
+ * Failures as the user reads them, with the given value and the name of the item after the path: `name ("Bad_Name") must contain
+ * only …`, `fields[3].type ("Text", item "title") must be one of …`.
+ */
 export function failureTexts(failures: readonly CheckFailure[], secrets: Secrets): string[] {
   if (!failures.length) return [];
   const { field, inputs, credentials, marked } = secrets;
   const redact = redactor([...secretsIn(field, inputs), ...stringsAt(inputs, marked ?? []), ...credentials]);
   const isShown = (path: string) => marked !== undefined && !marked.some((steps) => isWithin(splitPath(path), steps));
-  return failures.map(({ path, reason, given }) => {
+  return failures.map(({ path, reason, given, item }) => {
     const value = isShown(path) ? valueText(given, redact) : undefined;
+    const name = isShown(path.replace(/(.*\]).*/s, "$1.name")) ? valueText(item, redact) : undefined;
     // Some reasons contain the value.
-    const shown = value === undefined || reason.includes(value) ? "" : `(${value})`;
-    return redact([path, shown, reason].filter(Boolean).join(" "));
+    const notes = [value, name && `item ${name}`].filter((note) => note !== undefined && !reason.includes(note));
+    return redact([path, notes.length ? `(${notes.join(", ")})` : "", reason].filter(Boolean).join(" "));
   });
 }
 

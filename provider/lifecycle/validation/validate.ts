@@ -30,6 +30,8 @@ export interface CheckFailure {
   readonly warning?: true;
   /** The value, unless its field is secret. The program may still pass a secret: see `failureTexts`. */
   readonly given?: unknown;
+  /** The name of the item of a list that contains the input. */
+  readonly item?: string;
 }
 
 /**

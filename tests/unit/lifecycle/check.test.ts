@@ -132,6 +132,7 @@ describe("check", () => {
   const dangling = {
     path: "fields[1].vectorSearchProfile",
     given: "nowhere",
+    item: "vector",
     reason: expect.stringContaining('refers to a profile "nowhere"'),
   };
 

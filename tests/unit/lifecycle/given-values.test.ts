@@ -18,6 +18,8 @@ const definition = defineResource({
     size: z.int().max(3).optional(),
     colour: z.enum(["red", "green"]).optional(),
     tags: z.array(z.string().max(3)).max(2).optional(),
+    parts: z.array(shape.partial()).optional(),
+    locks: z.array(object({ name: z.string().meta({ secret: true }), size: z.int().max(3) })).optional(),
     login: shape.partial().optional(),
     vault: json().meta({ secret: true }).optional(),
     keys: z
@@ -51,6 +53,10 @@ describe("the message of a failed check", () => {
     [{ name: { x: canary } }, "name (an object) must be a string"],
     [{ name: "\u001b[2J" }, 'name ("\\u001b[2J") must have'],
     [{ name: "a", auth: { kind: "name", value: "four" } }, 'auth.value ("four") must have'],
+    [{ name: "a", parts: [{}, { name: "one", size: 4 }] }, 'parts[1].size (4, item "one") must be at most 3'],
+    [{ name: "a", parts: [{ name: "four" }] }, 'parts[0].name ("four") must have at most 3 characters'],
+    [{ name: "a", parts: [{ name: "one", password: canary }] }, 'parts[0].password (item "one") must have at most'],
+    [{ name: "a", locks: [{ name: canary, size: 4 }] }, "locks[0].size (4) must be at most 3"],
   ])("contains the given value: %j", (news, text) => {
     expect(textsOf(news)).toContain(text);
     expect(textsOf(news)).not.toContain(canary);
@@ -92,6 +98,9 @@ describe("the message of a failed check", () => {
   it("contains no value that the program marks as secret, and no copy of it", () => {
     const news = { name: canary, size: 12345, tags: ["four", canary], login: { name: `a ${canary}` } };
     const text = textsOf(news, [["name"], ["size"], ["tags"]]);
+    const items = { name: "a", parts: [{ name: "one", size: 4 }] };
+    expect(textsOf(items, [["parts", 0, "name"]])).toBe("parts[0].size (4) must be at most 3");
+    expect(textsOf(items, [["parts"]])).toBe("parts[0].size must be at most 3");
     expect(text.split("\n")).toEqual([
       "name must have at most 3 characters",
       "size must be at most 3",
