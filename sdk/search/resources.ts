@@ -17,7 +17,15 @@ import type * as output from "../types/output";
  * ```ts
  * import { search } from "trefoil";
  *
- * new search.Index("basic", { fields: [{ name: "id", type: "Edm.String", key: true }] });
+ * new search.Index("hotels", {
+ *   fields: [
+ *     { name: "id", type: "Edm.String", key: true },
+ *     { name: "name", type: "Edm.String", searchable: true },
+ *     { name: "description", type: "Edm.String", searchable: true, analyzer: "en.lucene" },
+ *     { name: "category", type: "Edm.String", filterable: true, facetable: true },
+ *     { name: "rating", type: "Edm.Double", filterable: true, sortable: true },
+ *   ],
+ * });
  * ```
  *
  * ```ts

@@ -225,7 +225,15 @@ export const index = defineResource({
   },
   verification: { update: { description: "Hotels, changed." } },
   examples: {
-    basic: { fields: [{ name: "id", type: "Edm.String", key: true }] },
+    hotels: {
+      fields: [
+        { name: "id", type: "Edm.String", key: true },
+        { name: "name", type: "Edm.String", searchable: true },
+        { name: "description", type: "Edm.String", searchable: true, analyzer: "en.lucene" },
+        { name: "category", type: "Edm.String", filterable: true, facetable: true },
+        { name: "rating", type: "Edm.Double", filterable: true, sortable: true },
+      ],
+    },
     full: {
       description: "Hotels of the travel guide.",
       fields: [
