@@ -325,6 +325,20 @@ describe("the site in a browser", () => {
     await tab.context().close();
   });
 
+  it.each(["guides/rotation", "reference/search-synonym-map", "reference/rest-resource"])(
+    "shows the entry of the page in its navigation: %s",
+    async (path) => {
+      const { tab, problems } = await openTab();
+      await tab.goto(`${origin}${addressOf(path)}`);
+      const entry = tab.locator('nav.sidebar a[aria-current="page"]');
+      const { y = -1, height = 0 } = (await entry.boundingBox()) ?? {};
+      expect({ path, isVisible: y >= 0 && y + height <= 900 }).toEqual({ path, isVisible: true });
+      expect(await tab.evaluate("scrollY")).toBe(0);
+      expect(problems).toEqual([]);
+      await tab.context().close();
+    },
+  );
+
   describe("on a small screen", () => {
     const viewport = { width: 360, height: 800 };
 

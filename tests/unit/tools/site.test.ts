@@ -204,6 +204,13 @@ describe("the site", () => {
     expect(listed.toSorted()).toEqual(expected.toSorted());
   });
 
+  it("lists the reference after the first steps, and before all other tasks", () => {
+    const titles = navigationOf(pages.map(({ path }) => path)).map((group) => group.title);
+    const modules = titles.filter((title) => /^[a-z]+: /.test(title));
+    expect(modules).toHaveLength(4);
+    expect(titles.slice(0, 2 + modules.length)).toEqual(["Get started", "Reference", ...modules]);
+  });
+
   it("shows a program and the preview of the same program on its start page", () => {
     const start = pages.find(({ path }) => path === "index")?.source ?? "";
     const preview = readFileSync(join(root, "docs/preview.svg"), "utf8");
