@@ -1,12 +1,9 @@
 import { knownSecrets } from "../provider/text/known-secrets";
 import { escapeUnprintable, inHalves, inOneLine, printable } from "../provider/text/printable";
+import { counted } from "../provider/text/wording";
 import { lifecycle } from "./provider";
 
-export { inOneLine, printable };
-
-/** A number with its noun: `1 resource`, `2 resources`. */
-export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : plural}`;
+export { counted, inOneLine, printable };
 
 /** Length of the longest text. The arguments of a function, as of `Math.max`, are limited to about 100 000. */
 export const longestOf = (texts: readonly string[]): number =>

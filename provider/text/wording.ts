@@ -38,6 +38,9 @@ const isCounted = (source: string): boolean => source === "string" || source ===
 
 function bound(which: string, limit: number, source: string): string {
   if (!isCounted(source)) return `be ${which} ${limit}`;
-  const unit = source === "string" ? "character" : "item";
-  return `have ${which} ${limit} ${unit}${limit === 1 ? "" : "s"}`;
+  return `have ${which} ${counted(limit, source === "string" ? "character" : "item")}`;
 }
+
+/** A number with its noun: `1 resource`, `2 resources`. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : plural}`;

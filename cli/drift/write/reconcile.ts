@@ -293,6 +293,19 @@ const ownMember = (record: Readonly<Record<string, unknown>>, name: string): unk
 const differs = (field: Field | undefined, one: unknown, other: unknown): boolean =>
   field ? lifecycle().findChanges(field, one, other).length > 0 : !isDeepStrictEqual(one, other);
 
+/** The literals of secret inputs. The diff of the program may show them beside an edit. */
+export function secretLiterals(source: SourceValue, field: Field | undefined, isInside = false): unknown[] {
+  const isSecret = isInside || field?.facts.secret === true;
+  if (source.kind === "scalar") return isSecret ? [source.value] : [];
+  if (source.kind === "list") return source.items.flatMap((item) => secretLiterals(item, field?.of, isSecret));
+  if (source.kind !== "map") return [];
+  const scalars = source.members.flatMap(({ name, value }) =>
+    value.kind === "scalar" ? [[name, value.value] as const] : [],
+  );
+  const around = Object.fromEntries(scalars);
+  return source.members.flatMap(({ name, value }) => secretLiterals(value, memberField(field, name, around), isSecret));
+}
+
 function memberField(field: Field | undefined, name: string, around: unknown): Field | undefined {
   if (!field || field.kind === "json") return field;
   return field.kind === "record" ? field.of : define().variantFor(field, around)?.fields[name];

@@ -1,6 +1,7 @@
 import { type Field, fieldOfPart, hasFact } from "../../define";
 import { redactor } from "../../rest";
 import { isUnsafe } from "../../text/json";
+import { counted } from "../../text/wording";
 import { type SecretPaths, secretFields, secretsIn, stringsAt } from "../values/secrets";
 import { isRecord, splitPath, unknown } from "../values/values";
 import type { CheckFailure } from "./validate";
@@ -88,7 +89,7 @@ function valueText(given: unknown, redact: (text: string) => string): string | u
   if (typeof given === "number") return isUnsafe(given) ? undefined : String(given);
   if (typeof given === "boolean") return String(given);
   if (typeof given === "string") return given && !mayContainCredential.test(given) ? quoted(redact(given)) : undefined;
-  if (Array.isArray(given)) return given.length ? `${given.length} item${given.length === 1 ? "" : "s"}` : undefined;
+  if (Array.isArray(given)) return given.length ? counted(given.length, "item") : undefined;
   return isRecord(given) ? "an object" : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../../text/wording";
 import { imageError } from "../image-error";
 import type { Pointer } from "../images";
 import { inTurn } from "../in-turn";
@@ -55,7 +56,7 @@ async function addToIndex(
     const missing = referrers.filter(({ digest }) => !existing.some((entry) => entry.digest === digest));
     if (!missing.length) return;
     if (attempt === maxAttempts) {
-      const problem = `lacks ${countOf(missing)} after ${maxAttempts} writes, because another client changes it at the same time. Run \`pulumi up\` again.`;
+      const problem = `lacks ${counted(missing.length, "referrer")} after ${maxAttempts} writes, because another client changes it at the same time. Run \`pulumi up\` again.`;
       throw imageError("referrers_tag_conflict", image, problem);
     }
     const base = current?.body ?? { schemaVersion: 2, mediaType: ociIndex };
@@ -123,5 +124,3 @@ const layersOf = ({ body: { layers = [] } }: Manifest): string[] =>
     const sorted = Object.entries(annotations).sort(([one], [other]) => (one < other ? -1 : 1));
     return JSON.stringify([digest, sorted]);
   });
-
-const countOf = ({ length }: readonly unknown[]): string => (length === 1 ? "1 referrer" : `${length} referrers`);

@@ -1,4 +1,5 @@
 import { matchingPattern } from "../../text/patterns";
+import { counted } from "../../text/wording";
 import type { Retention, RetentionRule, TagDecision } from "../images";
 
 /** Facts about a tag that decide whether it expires. */
@@ -142,7 +143,7 @@ const isOlder = (date: Date, days: number, now: Date): boolean => now.getTime() 
 
 function daysAgo(date: Date, now: Date): string {
   const days = Math.floor((now.getTime() - date.getTime()) / day);
-  return days === 0 ? "today" : `${days} day${days === 1 ? "" : "s"} ago`;
+  return days === 0 ? "today" : `${counted(days, "day")} ago`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import type { DriftedResource, StackReport } from "../../../cli/drift/types";
 import { diffOf, type Plan, planEdits } from "../../../cli/drift/write/plan";
 import { planText, writeEdits } from "../../../cli/drift/write/write-edits";
+import { shown } from "../../../cli/printable";
 import { lifecycle } from "../../../cli/provider";
 import type { Definition } from "../../../provider/define";
 import { ownCatalogue } from "../../../provider/modules";
@@ -602,6 +603,38 @@ describe("the plan", () => {
     expect(text).toContain('Change in the program (1 value):\n  index.ts:3: registry.Repository "web": description = ');
     expect(text).toContain("Not edited: the value is an expression.");
     expect(text).not.toContain("\u001b");
+  });
+
+  it.each([
+    [
+      "index.ts",
+      `${head}new realtime.App("chat", {\n  name: "chat", tlsOnly: true,\n  fcmKey: "literal-canary",\n});\n`,
+    ],
+    [
+      "Pulumi.yaml",
+      "name: shop\nruntime: yaml\nresources:\n  chat:\n    type: trefoil:realtime:App\n    properties:\n      name: chat\n      tlsOnly: true\n      fcmKey: literal-canary\n",
+    ],
+  ])("hides the literal of a secret input beside an edit of %s", (file, text) => {
+    const state = { name: "chat", tlsOnly: true, fcmKey: "[secret]" };
+    const { plan, after } = edit(file, text, drifted("realtime.App", "chat", state, { ...state, tlsOnly: false }));
+    expect(after).toBe(text.replace("true", "false"));
+    const printed = shown(planText(plan, diffOf(plan)));
+    expect(printed).toContain("[secret]");
+    expect(printed).not.toContain("literal-canary");
+  });
+
+  it("is empty after an earlier run has edited the program, and has removed, added and changed members", () => {
+    const text = `${head}new registry.Repository("web", { namespace: "acme", name: "web", description: "Old.", fullDescription: "All." });\n`;
+    const named = { namespace: "acme", name: "web" };
+    const drift = drifted(
+      "registry.Repository",
+      "web",
+      { ...named, description: "Old.", fullDescription: "All." },
+      { ...named, description: "New.", isPrivate: true },
+    );
+    const first = edit("index.ts", text, drift);
+    expect(first.after).toContain('description: "New.", isPrivate: true }');
+    expect(edit("index.ts", first.after, drift).plan).toEqual({ files: [], remaining: [] });
   });
 
   it("names the place in a program in Python or Go, which is not edited", () => {
