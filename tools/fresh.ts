@@ -8,6 +8,7 @@ const generated = [
   "provider/schema.json",
   "provider/change-effects.json",
   "docs/reference",
+  "docs/architecture.md",
   "docs/definitions.md",
   "docs/commands.md",
   "docs/guides/costs-and-limits.md",

@@ -5,10 +5,10 @@ import type { CreateKey } from "../journal/operation-journal";
 import { removalCommand } from "../journal/pending-records";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-folder";
+import { courseOf, type Fit } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
-import { readObject } from "../read/requests";
 import { pause, throttleReports } from "../read/wait";
 import { trefoilWords } from "../settings/environment";
 import { objectChanges } from "../values/resource-changes";
@@ -17,9 +17,16 @@ import { decodedSettings, settingNames } from "../values/singletons";
 import { idOf, inputsOf, type State } from "../values/state";
 import { type Inputs, type ObjectValues, pickInputs } from "../values/values";
 import { deleteObject, stillReferenced } from "../write/delete-object";
-import { candidates, completeObject, findCreated, unverifiableError } from "../write/find-created";
+import {
+  chosenName,
+  createOnlyOutputs,
+  type FoundResult,
+  findResult,
+  lostOutputsError,
+  recordedName,
+  timeConflict,
+} from "../write/evidence";
 import { initialOutputs } from "../write/initial-objects";
-import { chosenName, createOnlyOutputs, recordedName, requireProvenObject, timeConflict } from "../write/proven";
 import { targetOf } from "../write/target-changes";
 
 /** An object that exists and is not in the state yet. */
@@ -35,14 +42,13 @@ export interface NewObject {
 }
 
 /** The object of a record. */
-interface FoundObject {
+interface FoundObject extends FoundResult {
   readonly desired: State;
   readonly record: JournalRecord;
-  readonly remote: RemoteObject;
 }
 
 /**
- * Finds the object of an interrupted create of the same resource. Deletes objects that cannot be used.
+ * Finds the object of an interrupted create of the same resource, and does what `life/table.ts` decides.
  *
  * @param first the oldest record of the resource.
  * @throws ResourceError if an object exists and it cannot be determined whether the interrupted run created it.
@@ -56,23 +62,43 @@ export async function recoverInterruptedCreate(
   const { journal } = context.session;
   for (let claimed: JournalRecord | undefined = first; claimed; claimed = journal.claim(key)) {
     const record = await waitForProcess(context, claimed);
-    const found = record && (await findObject(context, desired, record, key.inputsDigest));
-    if (found) requireSameTime(context, record, found);
+    const found = record && (await findResult(context, record, desired, key.inputsDigest));
     if (found) {
-      const { previousSettings } = record.content;
-      const recorded = {
-        ...(previousSettings && { previousSettings }),
-        ...initialOutputs(context.definition, record.content),
-      };
-      const remote = { ...found, values: { ...found.values, ...recorded } };
-      const usable = usableObject(context, { desired, record, remote }, key);
-      if (usable) return usable;
-      if (!(await deleteUnusable(context, { desired, record, remote }))) continue;
+      const object = objectOf(context, { ...found, desired, record });
+      const { fit, made } = fitOf(context, object, key);
+      const course = courseOf(found.evidence, fit, isKept(context, desired));
+      if (made && (course === "use" || course === "update")) return made;
+      if (course === "fail") throw unprovenError(context, object);
+      if (course === "leave") reportLeft(context, object);
+      else if (!(await deleteUnusable(context, object))) continue;
     }
     journal.remove(claimed);
   }
   return undefined;
 }
+
+/** The object with what its record alone knows, after a check of its creation time. */
+function objectOf(context: Context, found: FoundObject): FoundObject {
+  const { evidence, record, remote } = found;
+  // Any object with the same key fails the create.
+  if (courseOf(evidence, "same") === "fail") throw ambiguousError(context, record, remote);
+  requireSameTime(context, record, remote);
+  const { previousSettings } = record.content;
+  const recorded = {
+    ...(previousSettings && { previousSettings }),
+    ...initialOutputs(context.definition, record.content),
+  };
+  return { ...found, remote: { ...remote, values: { ...remote.values, ...recorded } } };
+}
+
+/** The object may have existed before the create, or the definition keeps its objects. */
+const isKept = ({ definition }: Context, { inputs }: State): boolean =>
+  definition.upserts === true || definition.hooks.keepOnDelete?.(inputs) === true;
+
+const unprovenError = (context: Context, { record, remote }: FoundObject): ResourceError =>
+  createOnlyOutputs(context).length
+    ? lostOutputsError(context, record, remote)
+    : ambiguousError(context, record, remote);
 
 /**
  * Waits for the process that wrote the record to finish its request. Returns the current record.
@@ -94,59 +120,6 @@ async function waitForProcess(context: Context, record: JournalRecord): Promise<
   return now;
 }
 
-/**
- * Finds the object that an interrupted run created. Undefined if that run created no object. The rules are a table in
- * docs/architecture.md, under "Interrupted operations".
- *
- * @param digest digest of the desired inputs. The interrupted run may have had other inputs.
- */
-async function findObject(
-  context: Context,
-  desired: State,
-  record: JournalRecord,
-  digest: string,
-): Promise<RemoteObject | undefined> {
-  const { content } = record;
-  const { id, expectedId, inputsDigest, hasGeneratedName, previousSettings, locator } = content;
-  const known = id ?? expectedId;
-  // The interrupted run may have sent another name, or used another parent.
-  const values = { ...desired.inputs, ...locator, ...(known && context.parseId(known)) };
-  // An object with a generated name belongs to this stack, even if it was changed. So do settings that the create
-  // adopts.
-  if (id || previousSettings || (expectedId && hasGeneratedName)) return readObject(context, values, { fresh: true });
-  const name = recordedName(context, content);
-  if (name) return findByGeneratedName(context, record, { ...values, ...name });
-  if (content.hasNoList)
-    throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
-  if (inputsDigest === digest || hasSameInputs(context, desired, content))
-    return findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) });
-  const sent = context.session.journal.inputsOf(content);
-  const match = sent && (await findCreated(context, record, { ...sent, ...locator }));
-  if (match) return match;
-  // Among too many existing objects, a new one cannot be distinguished.
-  const found = content.listsAllExisting ? await candidates(context, content, values) : [];
-  for (const remote of found) throw ambiguousError(context, record, remote);
-  return undefined;
-}
-
-/** The interrupted run had the same inputs, with a name that the program omits now. */
-function hasSameInputs(context: Context, desired: State, content: JournalRecord["content"]): boolean {
-  const name = desired.autoNamed ? chosenName(context, content) : undefined;
-  const before = { inputs: { ...desired.inputs, ...name }, autoNamed: false };
-  return name !== undefined && context.session.journal.digestOf(context.definition, before) === content.inputsDigest;
-}
-
-/** The new object with the generated name. It belongs to this stack, even if the inputs have changed since. */
-async function findByGeneratedName(
-  context: Context,
-  { content }: JournalRecord,
-  values: ObjectValues,
-): Promise<RemoteObject | undefined> {
-  if (!content.listsAllExisting) return undefined;
-  const [found] = await candidates(context, content, values);
-  return found && completeObject(context, found, values);
-}
-
 /** The desired inputs of an omitted name: the object keeps the name that it was created with, also if a program chose it. */
 function withObjectName(
   context: Context,
@@ -159,23 +132,25 @@ function withObjectName(
   return { ...desired, inputs: { ...desired.inputs, ...name } };
 }
 
-/** The object, unless it cannot be changed to the desired inputs in place. */
-function usableObject(
+/** The comparison of the object with the desired inputs, and the object as the create continues with it. */
+function fitOf(
   context: Context,
   { desired, record, remote }: FoundObject,
   key: CreateKey,
-): NewObject | undefined {
+): { readonly fit: Fit; readonly made?: NewObject } {
   const { definition } = context;
   const { previousSettings, inputsDigest } = record.content;
-  if (createOnlyOutputs(context).length || (previousSettings && !definition.adopts(desired.inputs))) return undefined;
+  if (createOnlyOutputs(context).length || (previousSettings && !definition.adopts(desired.inputs)))
+    return { fit: "other" };
   const named = desired.autoNamed ? withObjectName(context, desired, record, remote) : desired;
   if (inputsDigest === key.inputsDigest && !previousSettings)
-    return { origin: "resumed", desired: named, record, remote };
+    return { fit: "same", made: { origin: "resumed", desired: named, record, remote } };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
   const inputs = inputsOf(definition, remote.values, visible);
-  if (objectChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return undefined;
-  return {
+  if (objectChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces))
+    return { fit: "other" };
+  const made: NewObject = {
     origin: "resumed",
     desired: named,
     // The object changes now, so that another run must not compare it with the recorded inputs.
@@ -184,27 +159,33 @@ function usableObject(
     inputs,
     cause: targetOf(definition, inputs) === targetOf(definition, named.inputs) ? "resumed" : "changed",
   };
+  return { fit: "changeable", made };
+}
+
+/** The inputs and outputs of an object that cannot be used. */
+const valuesOf = ({ definition }: Context, { desired, record, remote }: FoundObject): ObjectValues => ({
+  ...desired.inputs,
+  ...remote.values,
+  ...settingsOf(definition, record),
+});
+
+function reportLeft(context: Context, object: FoundObject): void {
+  const id = idOf(context.definition, valuesOf(context, object));
+  context.session.report(
+    `${context.displayName(id)} was not changed: an interrupted update may have created it. Delete it manually if it is not needed.`,
+  );
 }
 
 /**
- * Deletes an object that cannot be used. An object that may have existed before stays.
+ * Deletes an object that cannot be used.
  *
  * @returns false if the record must remain, because the object can only be deleted after the update.
  */
-async function deleteUnusable(context: Context, { desired, record, remote }: FoundObject): Promise<boolean> {
+async function deleteUnusable(context: Context, object: FoundObject): Promise<boolean> {
   const { definition, session } = context;
-  const values: ObjectValues = { ...desired.inputs, ...remote.values, ...settingsOf(definition, record) };
+  const { desired } = object;
+  const values = valuesOf(context, object);
   const id = idOf(definition, values) as string;
-  if (definition.upserts || definition.hooks.keepOnDelete?.(desired.inputs)) {
-    session.report(
-      `${context.displayName(id)} was not changed: an interrupted update may have created it. Delete it manually if it is not needed.`,
-    );
-    return true;
-  }
-  const { content } = record;
-  const isProven = content.id !== undefined || content.previousSettings || recordedName(context, content);
-  if (!isProven && !createOnlyOutputs(context).length) throw ambiguousError(context, record, remote);
-  requireProvenObject(context, record, remote);
   try {
     await deleteObject(context, values, () => rejectDataLoss(context, id, desired.inputs, values));
   } catch (error) {

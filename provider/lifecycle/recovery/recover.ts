@@ -1,6 +1,7 @@
 import { HttpError } from "../../rest";
 import { explain, ResourceError } from "../errors/errors";
 import { isInterrupted, type PendingRecord } from "../journal/pending-records";
+import { evidencesOf, verdict } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
@@ -10,9 +11,8 @@ import { isSameAccount, userOf } from "../settings/account";
 import { allInputsOf, idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { deleteObject } from "../write/delete-object";
-import { candidates } from "../write/find-created";
+import { candidates, creationTimeOf, recordedName, timeConflict } from "../write/evidence";
 import { initialOutputs } from "../write/initial-objects";
-import { creationTimeOf, timeConflict } from "../write/proven";
 
 /** An object that may be the result of an interrupted create. */
 export interface FoundObject {
@@ -74,10 +74,6 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
       reason: `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.`,
     };
   }
-  // `operations.upsert` also updates an object that existed before.
-  const proven = definition.upserts
-    ? undefined
-    : (content.id ?? (content.hasGeneratedName ? content.expectedId : undefined));
   const known = content.id ?? content.expectedId;
   if (known !== undefined) {
     const values = { ...content.locator, ...context.parseId(known) };
@@ -86,11 +82,26 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
     const conflict = timeConflict(context, content, remote);
     if (conflict !== undefined) return { status: "unknown", reason: conflict };
     const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
-    if (proven !== undefined) return { status: "created", objects: [found] };
+    if (isMine(context, content)) return { status: "created", objects: [found] };
     const isRetained = definition.hooks.keepOnDelete?.({}) ? { isRetained: true as const } : {};
     return { status: "candidates", objects: [found], ...isRetained };
   }
   return searchByNaturalKey(context, content);
+}
+
+/** The record proves its object without a comparison of inputs, which the command does not know. */
+function isMine(context: Context, content: PendingRecord["content"]): boolean {
+  // `operations.upsert` also updates an object that existed before.
+  if (context.definition.upserts) return false;
+  const [evidence] = evidencesOf({
+    hasResponse: content.id !== undefined,
+    hasSettings: false,
+    hasGeneratedName: recordedName(context, content) !== undefined,
+    hasSameInputs: false,
+    hasRecordedInputs: false,
+    listsAllExisting: true,
+  });
+  return evidence !== undefined && verdict(evidence) === "mine";
 }
 
 /** Searches for an object whose id the service generates. */
@@ -111,7 +122,7 @@ async function searchByNaturalKey(context: Context, content: PendingRecord["cont
   const [first] = objects;
   if (!first && conflicts[0]) return { status: "unknown", reason: conflicts[0] };
   if (!first) return notFoundStatus(context, content.account, content.locator);
-  return content.hasGeneratedName && objects.length === 1
+  return isMine(context, content) && objects.length === 1
     ? { status: "created", objects: [first] }
     : { status: "candidates", objects };
 }

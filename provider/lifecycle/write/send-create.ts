@@ -4,6 +4,7 @@ import { decodeUrlPart } from "../../text/strings";
 import { mayHaveBeenApplied, ResourceError, StepError } from "../errors/errors";
 import { invalidResponse, operationOrigin } from "../errors/invalid-response";
 import type { JournalRecord } from "../journal/record-folder";
+import { courseOf } from "../life/table";
 import { alreadyExistsError } from "../protection/existing-objects";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -23,8 +24,7 @@ import { idOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { isAlreadyExistsError, waitIfNameIsFree } from "./conflicts";
 import { deleteObject } from "./delete-object";
-import { findCreated, unverifiableError } from "./find-created";
-import { createOnlyOutputs, requireProvenObject } from "./proven";
+import { createOnlyOutputs, findCreated, lostOutputsError, recordedName, unverifiableError } from "./evidence";
 import { mergedSettings } from "./singleton-requests";
 
 const maxAttempts = 3;
@@ -92,8 +92,10 @@ async function recoverLostCreate(
     throw context.signal?.aborted && !isAlreadyExistsError(context, error) ? error : reason;
   });
   if (!found) return mayStillBeCreated(context, error) ? undefined : "repeat";
-  if (!createOnlyOutputs(context).length) return found;
-  requireProvenObject(context, record, found, (error as Error).message);
+  const evidence = recordedName(context, record.content) ? "generated name" : "same inputs";
+  const course = courseOf(evidence, createOnlyOutputs(context).length ? "other" : "same");
+  if (course === "use") return found;
+  if (course === "fail") throw lostOutputsError(context, record, found, (error as Error).message);
   await deleteObject(context, { ...inputs, ...found.values });
   return "repeat";
 }

@@ -119,36 +119,6 @@ describe("a create that continues with the object of an interrupted create", () 
     expect(service.requests.filter((line) => !line.startsWith("GET"))).toEqual(["DELETE /things/a", "POST /things"]);
   });
 
-  it("keeps the recorded name if both names were generated, and replaces the object if the program has a name now", async () => {
-    const generated = { expectedId: "a-1", hasGeneratedName: true, locator: { name: "a-1" } };
-    await interrupted(named, desired({ name: "a-1" }, { autoNamed: true }), generated);
-    const script = { "GET /things/a-1": { name: "a-1" }, "DELETE /things/a-1": {}, "POST /things": { name: "b" } };
-    const same = await run(named, script, desired({ name: "a-2" }, { autoNamed: true }));
-    expect([same.made?.id, same.service.writes]).toEqual(["a-1", []]);
-    const declared = await run(named, script, desired({ name: "b" }));
-    expect(declared.service.writes.map(([line]) => line)).toEqual(["DELETE /things/a-1", "POST /things"]);
-    expect(declared.made?.id).toBe("b");
-  });
-
-  it.each<[string, object, string | undefined]>([
-    ["with the response", {}, "a"],
-    ["without a response", { locator: { name: "a" } }, undefined],
-  ])("keeps a name that the program chose before and omits now, %s", async (_, more, id) => {
-    await interrupted(named, desired({ size: 1 }), { expectedId: "a", ...more }, id);
-    const script = { "GET /things/a": { name: "a", size: 1 }, "PATCH /things/a": { name: "a", size: 2 } };
-    const same = await run(named, script, desired({ name: "a-2", size: 1 }, { autoNamed: true }));
-    expect([same.made?.id, same.made?.state.inputs, same.service.writes]).toEqual(["a", { name: "a", size: 1 }, []]);
-  });
-
-  it.each([undefined, "7"])("keeps a chosen name of an object with the id %s of the service", async (id) => {
-    await interrupted(labeled, desired({ size: 1 }), {}, id);
-    const body = { id: "7", name: "a", size: 1 };
-    const script = { "GET /things": [body], "GET /things/7": body, "PATCH /things/7": body };
-    const { made, service } = await run(labeled, script, desired({ name: "a-2", size: 1 }, { autoNamed: true }));
-    expect([made?.id, made?.state.inputs]).toEqual(["7", { name: "a", size: 1 }]);
-    expect(JSON.stringify(service.writes)).not.toContain("a-2");
-  });
-
   it("creates a new object if the recorded object does not exist, and removes the record", async () => {
     await interrupted(named, desired(), { expectedId: "a" }, "a");
     const { made, requests } = await run(named, { "POST /things": { name: "a" } }, desired());
@@ -381,8 +351,8 @@ describe("`trefoil recover`", () => {
     ["one new object with a declared key", {}, "candidates"],
     ["one object that existed before", { existingIds: ["7"] }, "nothing"],
   ])("searches an object without a response: %s", async (_, more, status) => {
-    await interrupted(numbered, desired(), more);
-    expect(await examined(numbered, { "GET /things": [{ id: "7", name: "a" }] })).toMatchObject({ status });
+    await interrupted(labeled, desired(), more);
+    expect(await examined(labeled, { "GET /things": [{ id: "7", name: "a" }] })).toMatchObject({ status });
   });
 
   it("deletes an object with the values of the record, and nothing if it does not exist", async () => {

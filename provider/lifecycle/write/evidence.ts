@@ -1,0 +1,252 @@
+/** The only search for the object of a create whose response is missing or was not stored. `life/table.ts` contains the evidence. */
+import { unfill } from "../../define";
+import { ResourceError } from "../errors/errors";
+import { removalCommand } from "../journal/pending-records";
+import type { JournalRecord } from "../journal/record-folder";
+import type { RecordContent } from "../journal/record-format";
+import { type Evidence, evidencesOf } from "../life/table";
+import type { Context } from "../read/context";
+import { itemsWithSameKey } from "../read/find";
+import { decodeItem, missingInput, type RemoteObject } from "../read/remote-object";
+import { invalidateLists, readList, readObject } from "../read/requests";
+import type { Session } from "../session/session";
+import { matchesInputs } from "../values/parts";
+import { idOf, inputsAmong, type State } from "../values/state";
+import { type Inputs, isEmpty, type ObjectValues } from "../values/values";
+
+/** An object that may be the result of a create, and the evidence for it. */
+export interface FoundResult {
+  readonly remote: RemoteObject;
+  readonly evidence: Evidence;
+}
+
+/**
+ * Finds the object of an interrupted create. Undefined if that create has no object.
+ *
+ * @param desired the desired state. The interrupted run may have had other inputs.
+ * @param digest digest of the desired inputs.
+ */
+export async function findResult(
+  context: Context,
+  record: JournalRecord,
+  desired: State,
+  digest: string,
+): Promise<FoundResult | undefined> {
+  const { content } = record;
+  const evidences = evidencesOf({
+    hasResponse: content.id !== undefined,
+    hasSettings: content.previousSettings !== undefined,
+    hasGeneratedName: recordedName(context, content) !== undefined,
+    hasSameInputs: content.inputsDigest === digest || hasChosenInputs(context, desired, content),
+    hasRecordedInputs: content.sentInputs !== undefined,
+    listsAllExisting: content.listsAllExisting,
+  });
+  const known = content.id ?? content.expectedId;
+  // The interrupted run may have sent another name, or used another parent.
+  const values = { ...desired.inputs, ...content.locator, ...(known && context.parseId(known)) };
+  const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
+    response: () => readObject(context, values, { fresh: true }),
+    settings: () => readObject(context, values, { fresh: true }),
+    "generated name": () => findByGeneratedName(context, content, { ...values, ...recordedName(context, content) }),
+    "same inputs": () =>
+      findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }),
+    "recorded inputs": async () => {
+      const sent = context.session.journal.inputsOf(content);
+      return sent && findCreated(context, record, { ...sent, ...content.locator });
+    },
+    "same key": async () => (await candidates(context, content, values))[0],
+  };
+  if (content.hasNoList && !content.id && !content.previousSettings)
+    throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
+  for (const evidence of evidences) {
+    const remote = await find[evidence]();
+    if (remote) return { evidence, remote };
+  }
+  return undefined;
+}
+
+/** The interrupted run had the same inputs, with a name that the program omits now. */
+function hasChosenInputs(context: Context, desired: State, content: RecordContent): boolean {
+  const name = desired.autoNamed ? chosenName(context, content) : undefined;
+  const before = { inputs: { ...desired.inputs, ...name }, autoNamed: false };
+  return name !== undefined && context.session.journal.digestOf(context.definition, before) === content.inputsDigest;
+}
+
+/** The new object with the generated name, even if it was changed since. */
+async function findByGeneratedName(
+  context: Context,
+  content: RecordContent,
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  if (content.expectedId) return readObject(context, values, { fresh: true });
+  if (!content.listsAllExisting) return undefined;
+  const [found] = await candidates(context, content, values);
+  return found && completeObject(context, found, values);
+}
+
+/**
+ * Searches for the object of a create that received no response: by its id, or among the new objects with the same
+ * natural key. The object must match the inputs. Other objects are not managed by this stack.
+ */
+export async function findCreated(
+  context: Context,
+  record: JournalRecord,
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  if (record.content.hasNoList) return undefined;
+  const found = await candidates(context, record.content, values);
+  const match = await firstMatch(context, found, values);
+  if (match && idOf(context.definition, match.values) === undefined)
+    throw unverifiableError(
+      context,
+      record,
+      "the response of the create request contains no id, and neither do the items of the list.",
+    );
+  return match;
+}
+
+async function firstMatch(
+  context: Context,
+  found: readonly RemoteObject[],
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  const { definition, session } = context;
+  for (const remote of found) {
+    const complete = await completeObject(context, remote, values);
+    if (!complete || !matchesInputs(definition, complete.values, inputsAmong(definition, values))) continue;
+    const id = definition.hasGeneratedId ? idOf(definition, complete.values) : undefined;
+    if (id === undefined) return complete;
+    // Parallel searches for objects with the same natural key find the same objects.
+    if (isKnown(session, id)) continue;
+    Object.assign(session.objects.ofId(id), { isKnown: true, isFound: true });
+    return complete;
+  }
+  return undefined;
+}
+
+/** The complete object. A list item that lacks required inputs is read individually, so that it can be compared. */
+async function completeObject(
+  context: Context,
+  remote: RemoteObject,
+  values: ObjectValues,
+): Promise<RemoteObject | undefined> {
+  if (!missingInput(context.definition, remote.values)) return remote;
+  return readObject(context, { ...values, ...remote.values }, { fresh: true });
+}
+
+/** Objects that may be the result of a create: the objects that the record does not list as existing. */
+export async function candidates(
+  context: Context,
+  { existingIds }: Pick<RecordContent, "existingIds">,
+  values: ObjectValues,
+): Promise<RemoteObject[]> {
+  const { definition, session } = context;
+  if (!definition.hasGeneratedId)
+    return [await readObject(context, values, { fresh: true })].filter((remote) => !!remote);
+  await invalidateLists(context, values);
+  const list = await readList(context, values);
+  const existing = new Set(existingIds);
+  return itemsWithSameKey(definition, list, values)
+    .filter(({ id }) => id === undefined || !(existing.has(id) || isKnown(session, id)))
+    .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
+}
+
+/** Returns true if the state, this process, or a record of an earlier run contains the id. */
+const isKnown = ({ objects, journal }: Session, id: string): boolean =>
+  objects.findId(id)?.isKnown === true || journal.recordedIds().has(id);
+
+/**
+ * The error about a create that received no response and whose object cannot be searched for. Removes the record, so
+ * that the error appears once and the next update creates a new object.
+ */
+export function unverifiableError(context: Context, record: JournalRecord, problem: string): ResourceError {
+  context.session.journal.remove(record);
+  return new ResourceError(
+    context.displayName(),
+    "create",
+    `${problem} No list shows whether the object was created. Check the service first. The next \`pulumi up\` creates the object again, so delete or import an existing object.`,
+    "unsure",
+  );
+}
+
+/**
+ * The generated name in the record of a create, by the name of its input. Undefined if the name was not generated, or
+ * does not identify the object.
+ */
+export const recordedName = (context: Context, content: RecordContent): Inputs | undefined =>
+  content.hasGeneratedName ? nameIn(context, content) : undefined;
+
+/** The name in the record of a create whose program chose it. Undefined as in `recordedName`. */
+export const chosenName = (context: Context, content: RecordContent): Inputs | undefined =>
+  content.hasGeneratedName ? undefined : nameIn(context, content);
+
+function nameIn({ definition }: Context, { expectedId, locator }: RecordContent): Inputs | undefined {
+  const { autoName = "", id, naturalKey } = definition;
+  const known = expectedId ? unfill(id, expectedId) : naturalKey.includes(autoName) ? locator : undefined;
+  return known?.[autoName] === undefined ? undefined : { [autoName]: known[autoName] };
+}
+
+/**
+ * The error about an object that may belong to another client, and that cannot be adopted without the response to its create.
+ *
+ * @param cause why the response with the object is missing, as a sentence.
+ */
+export function lostOutputsError(
+  context: Context,
+  record: JournalRecord,
+  { values }: RemoteObject,
+  cause = "An interrupted update sent the create request and received no response.",
+): ResourceError {
+  const lost = createOnlyOutputs(context).map((name) => `\`${name}\``);
+  return new ResourceError(
+    context.displayName(idOf(context.definition, values)),
+    "create",
+    `${cause} This object may be the result, or another client created it. It cannot be adopted, because only the response contained ${lost.join(" and ")}. If no other client created it, delete it. Otherwise run ${removalCommand(record)}. Then run \`pulumi up\` again.`,
+    "unsure",
+  );
+}
+
+/** Outputs that only the response to the create contains. Without a required one, the object is unusable. */
+export const createOnlyOutputs = ({ definition }: Context): string[] =>
+  Object.entries(definition.outputs.fields).flatMap(([name, { facts, optional }]) =>
+    facts.returned === "onCreate" && !optional ? [name] : [],
+  );
+
+const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];
+
+/** Creation time that the service reports for an object, in ISO 8601 format. */
+export function creationTimeOf({ body }: RemoteObject): string | undefined {
+  const value = creationNames.map((name) => body[name]).find((time) => !isEmpty(time));
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  // Some services return seconds since 1970, others milliseconds.
+  const date = new Date(typeof value === "number" && value < 1e11 ? value * 1000 : value);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** The clocks of this machine and of the service may differ. */
+const clockToleranceMs = 5 * 60_000;
+
+/** Longer than a create request may wait for a limit of the service, or in a queue. */
+const longestCreateMs = 60 * 60_000;
+
+/**
+ * The reason if an object is not the result of the create of a record: the service created it at another time. Undefined if the times agree or
+ * are not known. The response of an unknown API may contain any time.
+ */
+export function timeConflict(
+  { definition }: Context,
+  { requestedAt, respondedAt, previousSettings }: RecordContent,
+  remote: RemoteObject,
+): string | undefined {
+  const created = creationTimeOf(remote);
+  const mayBeOlder = definition.upserts || definition.singleton || previousSettings !== undefined;
+  if (created === undefined || requestedAt === undefined || mayBeOlder || definition.service.isUnknownApi)
+    return undefined;
+  // A date without a time.
+  if (created.endsWith("T00:00:00.000Z")) return undefined;
+  const first = Date.parse(requestedAt) - clockToleranceMs;
+  const last = (respondedAt ? Date.parse(respondedAt) : Date.parse(requestedAt) + longestCreateMs) + clockToleranceMs;
+  const at = Date.parse(created);
+  if (at >= first && at <= last) return undefined;
+  return `The service created the object at ${created}, and the interrupted update sent its create request at ${requestedAt}, so that the object is not its result. Check the object in the service, and the clock of this machine. Import the object or delete it there, and then remove the record.`;
+}
