@@ -227,10 +227,11 @@ describe("all declared objects", () => {
       resource({ id: 7 }),
     ];
     const own = cli({ resources });
+    const outputs = expect.any(Object);
     expect(await declaredObjects({ project: "shop", ...own })).toEqual([
-      { kind: tag, id: known.id, account: "https://ghcr.io", stack: "dev" },
-      { kind: "search:Index", id: "b", account: undefined, stack: "dev" },
-      { kind: tag, id: "c", account: undefined, stack: "dev" },
+      { kind: tag, id: known.id, account: "https://ghcr.io", stack: "dev", outputs },
+      { kind: "search:Index", id: "b", account: undefined, stack: "dev", outputs },
+      { kind: tag, id: "c", account: undefined, stack: "dev", outputs },
     ]);
     expect(own.commands).toEqual(["stack ls --json --project shop", "stack export --stack dev"]);
   });
