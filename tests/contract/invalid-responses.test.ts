@@ -3,6 +3,7 @@ import { create, list, type ResourceError, read, remove, update, type Values } f
 import { app } from "../../provider/services/realtime/app";
 import { key } from "../../provider/services/realtime/key";
 import { realtime } from "../../provider/services/realtime/service";
+import { teamMember } from "../../provider/services/registry/organization/team-member";
 import { repository } from "../../provider/services/registry/repository";
 import { resource } from "../../provider/services/rest/resource";
 import { index } from "../../provider/services/search/indexes/search-index";
@@ -131,6 +132,36 @@ describe("a response to a read", () => {
       expect(await refreshOn(kept, body)).toMatchObject(invalid(definition, problem));
     },
   );
+
+  it("names the resource, the request and the next step if a list contains null, or a team without a name", async () => {
+    const invalid = (kind: string, request: string, problem: string) => ({
+      code: "invalid_response",
+      message: expect.stringMatching(
+        new RegExp(`^${kind} ".+": read failed: GET ${request} -> 200, but ${problem}\\. .*Check the service URL`),
+      ),
+    });
+    const chat = await made(app, { name: "chat" });
+    expect(await refreshOn(chat, [null])).toMatchObject(
+      invalid("App", "/accounts/\\w+/apps", "an item of the list is not an object"),
+    );
+    const { example } = subjects.find(({ definition }) => definition === teamMember) as Subject;
+    const member = await made(teamMember, example);
+    const [, id] = String(member.state.inputs.team).split("/");
+    const { message } = (await refreshOn(member, { results: [{ id: Number(id) }] })) as Error;
+    expect(message).toMatch(/^TeamMember ".+": read failed: .* no `name` of the Team "acme.*Check the permissions/);
+    expect(message).not.toMatch(/[{}]/);
+  });
+
+  it("names the address of a redirect that is not one of HTTP", async () => {
+    const kept = await made(synonymMap, words);
+    const headers = { location: "app://console/words?signature=canary" };
+    environment
+      .service(search)
+      .control.faults.add({ method: "GET", path: "/synonymmaps", status: 302, headers, body: "" });
+    await expect(read(environment.context(synonymMap), kept.id, kept.state)).rejects.toThrow(
+      /^SynonymMap ".+": read failed: GET .* -> 302 redirects to app:\/\/console\/words\. .*Check the service URL/,
+    );
+  });
 
   it("never shows a value in its error", async () => {
     const kept = await made(repository, { namespace: "acme", name: "app" });
