@@ -293,7 +293,7 @@ const ownMember = (record: Readonly<Record<string, unknown>>, name: string): unk
 const differs = (field: Field | undefined, one: unknown, other: unknown): boolean =>
   field ? lifecycle().findChanges(field, one, other).length > 0 : !isDeepStrictEqual(one, other);
 
-/** The literals of secret inputs. The diff of the program may show them beside an edit. */
+/** The literals of secret inputs. The diff of the program may show them next to an edit. */
 export function secretLiterals(source: SourceValue, field: Field | undefined, isInside = false): unknown[] {
   const isSecret = isInside || field?.facts.secret === true;
   if (source.kind === "scalar") return isSecret ? [source.value] : [];

@@ -614,7 +614,7 @@ describe("the plan", () => {
       "Pulumi.yaml",
       "name: shop\nruntime: yaml\nresources:\n  chat:\n    type: trefoil:realtime:App\n    properties:\n      name: chat\n      tlsOnly: true\n      fcmKey: literal-canary\n",
     ],
-  ])("hides the literal of a secret input beside an edit of %s", (file, text) => {
+  ])("hides the literal of a secret input next to an edit of %s", (file, text) => {
     const state = { name: "chat", tlsOnly: true, fcmKey: "[secret]" };
     const { plan, after } = edit(file, text, drifted("realtime.App", "chat", state, { ...state, tlsOnly: false }));
     expect(after).toBe(text.replace("true", "false"));
