@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { ActionName } from "../../provider/define";
+import type { ActionName, commandOf, JsonBody } from "../../provider/define";
 import type { ActionResult } from "../../provider/lifecycle/actions";
 import { isConfirmed, requireTerminal } from "../confirm";
 import { endOfHelp } from "../help";
@@ -8,7 +8,7 @@ import { serviceActions } from "../provider";
 import { costLines, jsonOf, textOf } from "./print";
 import type { ActionOptions, Shown } from "./types";
 
-const descriptions: Readonly<Record<ActionName, string>> = {
+const descriptions: Readonly<Record<ActionCommand, string>> = {
   run: "Run an indexer, or the indexer of a knowledge source, and wait until the run ends.",
   reset: "Reset an indexer, or the indexer of a knowledge source, so that its next run reads all documents again.",
   resync:
@@ -16,7 +16,7 @@ const descriptions: Readonly<Record<ActionName, string>> = {
 };
 
 /** `trefoil run`, `trefoil reset` and `trefoil resync`: actions of a service on an object of a stack. */
-function actionCommand(name: ActionName): Command {
+function actionCommand(name: ActionCommand): Command {
   const command = new Command(name)
     .description(`${descriptions[name]} Show the costs first, and require a confirmation.`)
     .argument("<resource>", "name, id or URN of a resource of the stack; with --kind, the id of an object")
@@ -25,6 +25,11 @@ function actionCommand(name: ActionName): Command {
       "--kind <type>",
       "an object of this type, such as search.Indexer, in the configured account without a stack",
     );
+  if (name === "reset")
+    command
+      .option("--document <keys...>", "only the documents with these keys")
+      .option("--source-document <ids...>", "only the documents with these ids in the data source")
+      .option("--skill <names...>", "only these skills of the skillset");
   if (name !== "run") command.option("--run", "also start a run, and wait until it ends");
   return command
     .option("--preview", "show the costs, and send nothing")
@@ -33,7 +38,7 @@ function actionCommand(name: ActionName): Command {
     .option("--yes", "skip the confirmation")
     .option("--json", "print JSON")
     .addHelpText("after", () => endOfHelp(name))
-    .action((resource: string, options: ActionOptions) => act(name, resource, options));
+    .action((resource: string, options: ActionOptions) => act(selected(name, options), resource, options));
 }
 
 export const run = (): Command => actionCommand("run");
@@ -43,12 +48,35 @@ export const resync = (): Command => actionCommand("resync");
 /** Only a command that acts loads the state of the stack. */
 const targets = () => require("./target") as typeof import("./target");
 
-async function act(name: ActionName, resource: string, options: ActionOptions): Promise<void> {
+type ActionCommand = ReturnType<typeof commandOf>;
+
+/** An action, and the body of its request. Default: that of the action. */
+interface Selected {
+  readonly name: ActionName;
+  readonly body?: JsonBody;
+}
+
+/** The action that the options of `reset` select. */
+function selected(name: ActionCommand, { document, sourceDocument, skill }: ActionOptions): Selected {
+  const isOfDocuments = document !== undefined || sourceDocument !== undefined;
+  if (isOfDocuments && skill) throw new Error("--skill excludes --document and --source-document. Pass one of them.");
+  if (skill) return { name: "resetskills", body: { skillNames: [...skill] } };
+  if (!isOfDocuments) return { name };
+  return {
+    name: "resetdocs",
+    body: {
+      ...(document && { documentKeys: [...document] }),
+      ...(sourceDocument && { datasourceDocumentIds: [...sourceDocument] }),
+    },
+  };
+}
+
+async function act({ name, body }: Selected, resource: string, options: ActionOptions): Promise<void> {
   const timeout = secondsIn(options.timeout);
   await withInterruption((signal) =>
     targets().withTarget({ name, resource, signal, report, ...options }, async (target) => {
       if (!options.yes && !options.preview) requireTerminal();
-      const prepared = await serviceActions().prepareAction(target.action, name, { runs: options.run === true });
+      const prepared = await serviceActions().prepareAction(target.action, name, { runs: options.run === true, body });
       const subject = { ...target, name, prepared };
       const lines = costLines(subject, options);
       if (options.preview) {

@@ -2,6 +2,7 @@ import type { Run } from "../../provider/define";
 import type { ActionResult } from "../../provider/lifecycle/actions";
 import { shellCommand } from "../../provider/text/shell";
 import { inOneLine } from "../printable";
+import { serviceActions } from "../provider";
 import type { ActionOptions, Shown } from "./types";
 
 /** Number of errors of a run in the text. JSON contains all of them. */
@@ -31,7 +32,7 @@ function laterRunLine({ resumed, uncertain }: Shown["prepared"]): string | undef
   if (!later) return undefined;
   const { record, run } = later;
   const origin = resumed ? "" : " It may belong to the schedule or to another client.";
-  return `A \`${shellCommand`trefoil ${record.action}`}\` of ${record.time} was interrupted, and a run has started since (${run.startTime}).${origin} The command starts no other run.`;
+  return `A \`${shellCommand`trefoil ${serviceActions().commandOf(record.action)}`}\` of ${record.time} was interrupted, and a run has started since (${run.startTime}).${origin} The command starts no other run.`;
 }
 
 /** Start of the run that applies a reset. */
@@ -91,7 +92,7 @@ function uncertainText({ uncertain }: Shown["prepared"], state: string): string 
   const { record, run } = uncertain;
   const advice =
     run.status === "inProgress" ? "After the run has ended, repeat the command" : "Repeat the command to start a run";
-  return `it is uncertain whether the \`${shellCommand`trefoil ${record.action}`}\` of ${record.time}, which was interrupted, requested a run. The service shows a run of another time: ${state}. This run may belong to the schedule or to another client. No run was started. ${advice}.`;
+  return `it is uncertain whether the \`${shellCommand`trefoil ${serviceActions().commandOf(record.action)}`}\` of ${record.time}, which was interrupted, requested a run. The service shows a run of another time: ${state}. This run may belong to the schedule or to another client. No run was started. ${advice}.`;
 }
 
 function errorLines(run: Run | undefined): string[] {

@@ -7,6 +7,12 @@ export interface ActionOptions {
   readonly kind?: string;
   /** Start a run after a reset or a resync. */
   readonly run?: boolean;
+  /** Keys of the documents to reset. */
+  readonly document?: readonly string[];
+  /** Ids in the data source of the documents to reset. */
+  readonly sourceDocument?: readonly string[];
+  /** Names of the skills to reset. */
+  readonly skill?: readonly string[];
   readonly preview?: boolean;
   readonly wait: boolean;
   readonly timeout: string;

@@ -36,6 +36,8 @@ export interface ObjectType {
   readonly applyDefaults: (body: JsonObject) => JsonObject;
   /** Validates an object. `previous` is set for an update. */
   readonly check?: (next: JsonObject, previous: JsonObject | undefined, request: RouteRequest) => void;
+  /** Changes an object before it is checked. `previous` is set for an update. */
+  readonly prepare?: (next: JsonObject, previous: JsonObject | undefined) => JsonObject;
   /** Copies the members from the previous object that an update keeps if they are omitted. */
   readonly preserveOmitted?: (next: JsonObject, previous: JsonObject) => JsonObject;
   /** Object as reads and lists return it, if the response to a write differs. */
@@ -128,7 +130,8 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       throw apiError(429, quotaExceeded(kind, String(given.name)));
     const { "@odata.etag": _etag, "@odata.context": _context, ...body } = given;
     const filled = kind.applyDefaults(body);
-    const next = previous ? (kind.preserveOmitted?.(filled, previous) ?? filled) : filled;
+    const kept = previous ? (kind.preserveOmitted?.(filled, previous) ?? filled) : filled;
+    const next = kind.prepare?.(kept, previous) ?? kept;
     kind.check?.(next, previous, request);
     const object = stamp(next);
     stored.set(String(object.name), object);

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../json";
 import type { SecretForm } from "../server/secret-form";
-import { nullishObject, required, type Schema, string, union } from "../validation/schema";
-import { since } from "../validation/versions";
+import { boolean, nullishObject, required, type Schema, string, union } from "../validation/schema";
+import { describedPreview, since } from "../validation/versions";
 import { invalid } from "./errors";
 
 /** Managed identity, used by several types. */
@@ -23,6 +23,7 @@ export const encryptionKey: Schema = nullishObject("SearchResourceEncryptionKey"
     applicationSecret: string,
   }),
   identity,
+  isServiceLevelKey: since(describedPreview, boolean),
 });
 
 /** An absent or null encryption key keeps the previous one. */

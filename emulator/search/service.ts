@@ -6,7 +6,7 @@ import { Router } from "../server/router";
 import { type SecretForm, secretForm } from "../server/secret-form";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
-import { hasVersion, isPreview } from "../validation/versions";
+import { describedPreview, hasVersion, isPreview } from "../validation/versions";
 import { analyzeRoutes } from "./analysis/analyze";
 import { documents, documentsOf, indexStatisticsList, removeDocuments } from "./documents/documents";
 import { apiError } from "./errors";
@@ -26,6 +26,7 @@ import { knowledgeSources } from "./knowledge/knowledge-sources";
 import { createdResources } from "./knowledge/pipelines";
 import { retrieve } from "./knowledge/retrieval";
 import { knowledgeRoutes } from "./knowledge/routes";
+import { skillsetRoutes } from "./skillsets/routes";
 import { skillsets } from "./skillsets/skillsets";
 import { statistics } from "./statistics";
 import { synonymMaps } from "./synonym-maps";
@@ -77,6 +78,7 @@ const versions = ["2026-10-01", "2026-04-01", "2025-09-01"];
 const newerPaths: readonly (readonly [since: string, path: RegExp])[] = [
   ["2026-04-01", /^\/(aliases|knowledgesources|knowledgebases)\b/],
   ["2026-10-01", /^\/indexstats$|\/search\.resync$/],
+  [describedPreview, /\/search\.reset(docs|skills)$/],
 ];
 /** Maximum size of a request, as documented. In bytes. */
 const maximumRequestSize = 16 * 1024 * 1024;
@@ -118,12 +120,13 @@ export class SearchService implements Service {
     let indexerObjects = new Map<string, JsonObject>();
     const downtime = new Downtime(downtimeSeconds);
     const indexKind = indexes({
+      indexes: () => indexObjects,
       aliases: () => aliasObjects,
       knowledgeSources: () => sourceObjects,
       onSaved: (index, previous) => downtime.onSaved(index, previous),
       onDeleted: (index) => removeDocuments(documentObjects, index),
     });
-    const indexObjects = this.#define(withQuota("indexesCount", indexKind));
+    const indexObjects: Map<string, JsonObject> = this.#define(withQuota("indexesCount", indexKind));
     analyzeRoutes(this.#router, indexObjects);
     const aliasDelay = new AliasDelay(aliasSeconds);
     aliasObjects = this.#define(
@@ -139,6 +142,7 @@ export class SearchService implements Service {
     const synonymMapObjects = this.#define(withQuota("synonymMaps", synonymMaps));
     const dataSourceObjects = this.#define(withQuota("dataSourcesCount", dataSources));
     const skillsetObjects = this.#define(withQuota("skillsetCount", skillsets));
+    skillsetRoutes(this.#router, skillsetObjects);
     const runs = new IndexerRuns({
       folder: blobs,
       itemMs,
@@ -218,7 +222,13 @@ export class SearchService implements Service {
     files.route(this.#router);
     const sources: Map<string, JsonObject> = this.#define(
       knowledgeSources(
-        { indexes, usedBy, createdResources, existing: (source) => ingestion.existing(source) },
+        {
+          indexes,
+          usedBy,
+          createdResources,
+          existing: (source) => ingestion.existing(source),
+          isRunning: (source) => ingestion.isRunning(source),
+        },
         {
           onSaved: (source, previous) => ingestion.onSaved(source, previous),
           onDeleted: (name, source) => {

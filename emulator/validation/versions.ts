@@ -47,6 +47,12 @@ const isNewer = (schema: Schema, version: string): boolean => {
   return typeof first === "string" && !hasVersion(version, first);
 };
 
+/** The preview version whose client for Python describes the members of previews. */
+export const describedPreview = "2026-08-01-preview";
+
+/** The preview version that introduced graphs, and models by the API of OpenAI. */
+export const graphPreview = "2026-11-01-preview";
+
 /** True for a preview version. */
 export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 

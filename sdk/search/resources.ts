@@ -132,6 +132,8 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
     "encryptionKey",
     "permissionFilterOption",
     "sharePointConnectorAppRegistration",
+    "graphProfile",
+    "purviewEnabled",
     "allowIndexDowntime",
     "copyDocumentsOnReplacement",
     "onFieldRemoval",
@@ -160,6 +162,8 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
   declare readonly sharePointConnectorAppRegistration: pulumi.Output<
     output.search.SharePointConnectorAppRegistration | undefined
   >;
+  declare readonly graphProfile: pulumi.Output<output.search.GraphProfile | undefined>;
+  declare readonly purviewEnabled: pulumi.Output<boolean | undefined>;
   declare readonly allowIndexDowntime: pulumi.Output<boolean | undefined>;
   declare readonly copyDocumentsOnReplacement: pulumi.Output<boolean | undefined>;
   declare readonly onFieldRemoval: pulumi.Output<"replace" | "retain" | undefined>;
@@ -239,10 +243,14 @@ export interface IndexArgs {
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
   /** Customer-managed key that encrypts the index at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Permission filters of queries. `enabled` returns only documents that the user of the query may read, by the fields with a `permissionFilter`. `disabled` returns all documents. Default: `disabled`. One of: `enabled`, `disabled`. Case is ignored. Requires API version 2026-10-01 or later. */
+  /** Permission filters of queries. `enabled` returns only documents that the user of the query may read, by the fields with a `permissionFilter`. `disabled` returns all documents. Default: `disabled`. One of: `enabled`, `disabled`. Case is ignored. Requires API version 2026-10-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly permissionFilterOption?: pulumi.Input<"enabled" | "disabled" | (string & {})>;
-  /** Microsoft Entra application by which queries resolve the SharePoint groups of the user. Requires API version 2026-10-01 or later. */
+  /** Microsoft Entra application by which queries resolve the SharePoint groups of the user. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly sharePointConnectorAppRegistration?: pulumi.Input<input.search.SharePointConnectorAppRegistration>;
+  /** Graph whose assertions are the documents of the index. Requires the preview version 2026-11-01-preview of the API or a later preview, which may change or remove it. */
+  readonly graphProfile?: pulumi.Input<input.search.GraphProfile>;
+  /** Apply the sensitivity labels of Microsoft Purview to queries. Permanent: an index that has it cannot lose it. Azure documents that it is set when the index is created, and that API keys then give no access to documents. Default: `false`. Requires the preview version 2025-11-01-preview of the API or a later preview, which may change or remove it. */
+  readonly purviewEnabled?: pulumi.Input<boolean>;
   /** Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters. Stored in the state only; not sent to the service. */
   readonly allowIndexDowntime?: pulumi.Input<boolean>;
   /** Copy the documents to the new index when a change replaces the index, before the previous index is deleted. All fields must be retrievable, and vector fields stored. Stored in the state only; not sent to the service. */
@@ -435,7 +443,7 @@ export class Alias extends TrefoilResource<"search:Alias"> implements DescribedB
 export interface AliasArgs {
   /** Name of the alias. It must differ from the names of all indexes of the service. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 128. Changing it replaces the alias. */
   readonly name?: pulumi.Input<string>;
-  /** Name of the index that the alias points to. Accepts an `Index` or its id. Requires API version 2026-04-01 or later. */
+  /** Name of the index that the alias points to. Accepts an `Index` or its id. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly index: pulumi.Input<string | Index>;
   /** Minimum number of documents in the new index before the alias moves to it. Default: 1 if the current index contains documents. Set 0 to move without counting. Minimum: 0. Stored in the state only; not sent to the service. */
   readonly minDocumentCount?: pulumi.Input<number>;
@@ -621,9 +629,9 @@ export interface DataSourceArgs {
   readonly credentials: pulumi.Input<input.search.DataSourceCredentials>;
   /** Table, view, collection or blob container that the indexer reads. */
   readonly container: pulumi.Input<input.search.DataSourceContainer>;
-  /** User-assigned managed identity that connects to the data store, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
+  /** User-assigned managed identity that connects to the data store, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly identity?: pulumi.Input<input.search.DataIdentity>;
-  /** Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings. One of: `userIds`, `groupIds`, `rbacScope`. Case is ignored. The order of the items is ignored. Requires API version 2026-10-01 or later. */
+  /** Permissions that the indexer reads with each document: ids of users (`userIds`), ids of groups (`groupIds`), and the resource id of a container in Azure Storage (`rbacScope`). The fields of the index with the same `permissionFilter` receive them through field mappings. One of: `userIds`, `groupIds`, `rbacScope`. Case is ignored. The order of the items is ignored. Requires API version 2026-10-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly indexerPermissionOptions?: pulumi.Input<
     pulumi.Input<"userIds" | "groupIds" | "rbacScope" | (string & {})>[]
   >;
@@ -712,6 +720,7 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
     "outputFieldMappings",
     "disabled",
     "encryptionKey",
+    "cache",
     "extra",
     "drift",
   ];
@@ -730,6 +739,7 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
   declare readonly outputFieldMappings: pulumi.Output<output.search.FieldMapping[] | undefined>;
   declare readonly disabled: pulumi.Output<boolean>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly cache: pulumi.Output<output.search.EnrichmentCache | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
 
@@ -799,6 +809,8 @@ export interface IndexerArgs {
   readonly disabled?: pulumi.Input<boolean>;
   /** Customer-managed key that encrypts the indexer at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Cache of the enriched documents in Azure Storage, so that a changed skill runs again without the skills before it. Requires the preview version 2020-06-30-preview of the API or a later preview, which may change or remove it. */
+  readonly cache?: pulumi.Input<input.search.EnrichmentCache>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
@@ -976,6 +988,28 @@ export interface IndexerArgs {
  *     ],
  *     parameters: { projectionMode: "skipIndexingParentDocuments" },
  *   },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Skillset("previews", {
+ *   description: "Converts images with skills that only preview versions of the API have.",
+ *   skills: [
+ *     {
+ *       odataType: "#Microsoft.Skills.Custom.AmlSkill",
+ *       uri: "https://models.example/score",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "label" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Vision.VectorizeSkill",
+ *       modelVersion: "2023-04-15",
+ *       inputs: [{ name: "image", source: "/document/normalized_images/*" }],
+ *       outputs: [{ name: "vector" }],
+ *     },
+ *   ],
  * });
  * ```
  *
@@ -1403,7 +1437,7 @@ export interface KnowledgeSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the knowledge source, which models read to select sources for a query. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`, `mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOntology`, `remoteSharePoint`. Case is ignored. Other values are accepted with a warning. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later. `mcpServer` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. `workIQ` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. `fabricDataAgent` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. `fabricOntology` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. `remoteSharePoint` requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  /** Kind of the knowledge source. Set the parameters of this kind, and no others. Preview checks this, the types do not. One of: `searchIndex`, `azureBlob`, `indexedOneLake`, `indexedSharePoint`, `indexedSql`, `file`, `web`, `mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOntology`, `remoteSharePoint`. Case is ignored. Other values are accepted with a warning. Changing it replaces the knowledge source. Requires API version 2026-04-01 or later, or the preview version 2025-11-01-preview or a later preview. `mcpServer` requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. `workIQ` requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. `fabricDataAgent` requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. `fabricOntology` requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. `remoteSharePoint` requires the preview version 2025-11-01-preview of the API or a later preview, which may change or remove it. */
   readonly kind: pulumi.Input<
     | "searchIndex"
     | "azureBlob"
@@ -1427,11 +1461,11 @@ export interface KnowledgeSourceArgs {
   readonly azureBlobParameters?: pulumi.Input<input.search.AzureBlobKnowledgeSource>;
   /** Parameters of the kind `indexedOneLake`. */
   readonly indexedOneLakeParameters?: pulumi.Input<input.search.IndexedOneLakeKnowledgeSource>;
-  /** Parameters of the kind `indexedSharePoint`. Requires API version 2026-10-01 or later. */
+  /** Parameters of the kind `indexedSharePoint`. Requires API version 2026-10-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly indexedSharePointParameters?: pulumi.Input<input.search.IndexedSharePointKnowledgeSource>;
-  /** Parameters of the kind `indexedSql`. Requires API version 2026-10-01 or later. */
+  /** Parameters of the kind `indexedSql`. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly indexedSqlParameters?: pulumi.Input<input.search.IndexedSqlKnowledgeSource>;
-  /** Parameters of the kind `file`. `{}` uses the defaults. Requires API version 2026-10-01 or later. */
+  /** Parameters of the kind `file`. `{}` uses the defaults. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly fileParameters?: pulumi.Input<input.search.FileKnowledgeSource>;
   /** Parameters of the kind `mcpServer`. */
   readonly mcpServerParameters?: pulumi.Input<input.search.McpServerKnowledgeSource>;
@@ -1445,7 +1479,7 @@ export interface KnowledgeSourceArgs {
   readonly remoteSharePointParameters?: pulumi.Input<input.search.RemoteSharePointKnowledgeSource>;
   /** Processing of the results before they are included. `rerank` ranks them with the results of other knowledge sources. `none` keeps their order. Default: `rerank`. One of: `rerank`, `none`. Case is ignored. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
   readonly resultsProcessing?: pulumi.Input<"rerank" | "none" | (string & {})>;
-  /** Cross-origin resource sharing (CORS) options, for the kind `file` only. Requires API version 2026-10-01 or later. */
+  /** Cross-origin resource sharing (CORS) options, for the kind `file` only. Requires API version 2026-10-01 or later, or the preview version 2026-08-01-preview or a later preview. */
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
   /** Customer-managed key that encrypts the knowledge source, and the objects that it creates, at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
@@ -1455,7 +1489,7 @@ export interface KnowledgeSourceArgs {
   readonly timeout?: pulumi.Input<number>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Allow deleting or replacing the object while it contains files. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Allow deleting or replacing the object while it contains files or graph triples. Must be applied before the change that requires it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
   /** Inputs that a refresh, `trefoil drift` and the next preview compare with the object. `declared`: the inputs that the program sets. `watched`: also omitted inputs whose default is known. `complete`: also each other omitted input, with its value after the last write. Default: the setting `trefoil:drift`. One of: `declared`, `watched`, `complete`. Stored in the state only; not sent to the service. */
   readonly drift?: pulumi.Input<"declared" | "watched" | "complete">;
@@ -1536,10 +1570,13 @@ export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> imple
     "retrievalInstructions",
     "answerInstructions",
     "corsOptions",
+    "tags",
+    "retrieveDefaults",
     "encryptionKey",
     "extra",
     "drift",
   ];
+  static readonly referencedProperties = { "knowledgeSources[].name": ["kind"] };
 
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
@@ -1550,6 +1587,8 @@ export class KnowledgeBase extends TrefoilResource<"search:KnowledgeBase"> imple
   declare readonly retrievalInstructions: pulumi.Output<string | undefined>;
   declare readonly answerInstructions: pulumi.Output<string | undefined>;
   declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
+  declare readonly tags: pulumi.Output<Record<string, string> | undefined>;
+  declare readonly retrieveDefaults: pulumi.Output<output.search.KnowledgeBaseRetrieveDefaults | undefined>;
   declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
@@ -1598,20 +1637,24 @@ export interface KnowledgeBaseArgs {
   readonly name?: pulumi.Input<string>;
   /** Description of the knowledge base. */
   readonly description?: pulumi.Input<string>;
-  /** Knowledge sources that queries use. Minimum items: 1. Requires API version 2026-04-01 or later. */
+  /** Knowledge sources that queries use. Minimum items: 1. Requires API version 2026-04-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly knowledgeSources: pulumi.Input<pulumi.Input<input.search.KnowledgeSourceReference>[]>;
   /** Models that plan queries. If omitted, the intents of a query are executed unchanged. */
   readonly models?: pulumi.Input<pulumi.Input<input.search.KnowledgeBaseModel>[]>;
-  /** Reasoning effort of queries that specify none. The default of the service is not documented. Requires API version 2026-10-01 or later. */
+  /** Reasoning effort of queries that specify none. The default of the service is not documented. Requires API version 2026-10-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly retrievalReasoningEffort?: pulumi.Input<input.search.KnowledgeRetrievalReasoningEffort>;
-  /** Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references. Default: `extractiveData`. One of: `extractiveData`, `answerSynthesis`. Case is ignored. Requires API version 2026-10-01 or later. */
+  /** Output of queries that specify none. `extractiveData` returns the retrieved content. `answerSynthesis` returns a response that a model formulates, with references. Default: `extractiveData`. One of: `extractiveData`, `answerSynthesis`. Case is ignored. Requires API version 2026-10-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly outputMode?: pulumi.Input<"extractiveData" | "answerSynthesis" | (string & {})>;
-  /** Instructions for the model that plans queries, for example when to use which knowledge source. Requires API version 2026-10-01 or later. */
+  /** Instructions for the model that plans queries, for example when to use which knowledge source. Requires API version 2026-10-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly retrievalInstructions?: pulumi.Input<string>;
-  /** Instructions for the model that formulates responses, for example their style. Requires API version 2026-10-01 or later. */
+  /** Instructions for the model that formulates responses, for example their style. Requires API version 2026-10-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly answerInstructions?: pulumi.Input<string>;
-  /** Cross-origin resource sharing (CORS) options. Requires API version 2026-10-01 or later. */
+  /** Cross-origin resource sharing (CORS) options. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
+  /** Tags, which group and identify knowledge bases. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly tags?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Limits of queries that specify none. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly retrieveDefaults?: pulumi.Input<input.search.KnowledgeBaseRetrieveDefaults>;
   /** Customer-managed key that encrypts the knowledge base at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */

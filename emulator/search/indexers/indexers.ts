@@ -1,19 +1,17 @@
 import { isObject, type JsonObject } from "../../json";
-import {
-  array,
-  boolean,
-  integer,
-  nullishObject,
-  nullOnly,
-  openNullishObject,
-  required,
-  string,
-} from "../../validation/schema";
-import { since } from "../../validation/versions";
+import { array, boolean, integer, nullishObject, openNullishObject, required, string } from "../../validation/schema";
+import { describedPreview, since } from "../../validation/versions";
 import { canonicalDuration, canonicalTime, duration, time } from "../canonical";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
-import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
+import {
+  encryptionKey,
+  identity,
+  isSentBack,
+  maskEncryptionKey,
+  partlyMasked,
+  preserveEncryptionKey,
+} from "../secrets";
 
 const mappings = array(
   nullishObject("FieldMapping", {
@@ -41,6 +39,23 @@ function applyScheduleDefaults(schedule: JsonObject, startsNow: boolean): JsonOb
   const start = startsNow ? new Date().toISOString() : "0001-01-01T00:00:00Z";
   const { interval = null, startTime } = withDefaults(schedule, { startTime: start });
   return { ...schedule, interval: canonicalDuration(interval), startTime: canonicalTime(startTime ?? null) };
+}
+
+/** Null, the masked form of a response and an omitted identity keep the previous value. */
+function preserveCache(next: JsonObject, { cache: before }: JsonObject): JsonObject {
+  const { cache } = next;
+  if (!isObject(cache) || !isObject(before)) return next;
+  const { storageConnectionString: given = null } = cache;
+  const isKept = given === null || isSentBack(given, before.storageConnectionString);
+  return {
+    ...next,
+    cache: {
+      ...cache,
+      id: before.id ?? null,
+      storageConnectionString: isKept ? (before.storageConnectionString ?? null) : given,
+      identity: cache.identity ?? before.identity ?? null,
+    },
+  };
 }
 
 interface References {
@@ -79,12 +94,19 @@ export const indexers = (
     outputFieldMappings: mappings,
     disabled: boolean,
     encryptionKey,
-    // Only preview versions have a cache. Their clients send back the null that they read.
-    cache: nullOnly,
+    cache: since(
+      describedPreview,
+      nullishObject("SearchIndexerCache", {
+        id: string,
+        storageConnectionString: string,
+        enableReprocessing: boolean,
+        identity,
+      }),
+    ),
     "@odata.etag": string,
     "@odata.context": string,
   }),
-  applyDefaults: ({ cache: _previewOnly, ...body }) => ({
+  applyDefaults: (body) => ({
     ...withDefaults(body, { description: null, skillsetName: null, disabled: null, encryptionKey: null }),
     schedule: isObject(body.schedule) ? applyScheduleDefaults(body.schedule, startsNow) : null,
     parameters: isObject(body.parameters)
@@ -97,8 +119,18 @@ export const indexers = (
       : null,
     fieldMappings: filledFieldMappings(body.fieldMappings),
     outputFieldMappings: filledMappings(body.outputFieldMappings),
+    cache: isObject(body.cache)
+      ? withDefaults(body.cache, {
+          id: `${body.name}-cache`,
+          storageConnectionString: null,
+          enableReprocessing: null,
+          identity: null,
+        })
+      : null,
   }),
-  check: ({ dataSourceName, skillsetName, targetIndexName }) => {
+  check: ({ dataSourceName, skillsetName, targetIndexName, cache }) => {
+    if (isObject(cache) && typeof cache.storageConnectionString !== "string")
+      throw invalid("The property 'storageConnectionString' of the cache is required.");
     if (aliases.has(String(targetIndexName))) throw invalid("The target of an indexer must be an index, not an alias.");
     const references = [
       ["data source", dataSourceName, dataSources],
@@ -109,8 +141,13 @@ export const indexers = (
       if (typeof name === "string" && !existing.has(name))
         throw invalid(`The indexer names the ${noun} '${name}', which does not exist.`);
   },
-  preserveOmitted: preserveEncryptionKey,
-  maskSecrets: maskEncryptionKey,
+  preserveOmitted: (next, previous) => preserveCache(preserveEncryptionKey(next, previous), previous),
+  maskSecrets: (indexer) => {
+    const { cache } = maskEncryptionKey(indexer);
+    if (isObject(cache) && typeof cache.storageConnectionString === "string")
+      cache.storageConnectionString = partlyMasked(cache.storageConnectionString);
+    return indexer;
+  },
   onSaved,
   onDeleted,
 });

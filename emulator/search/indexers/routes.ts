@@ -1,11 +1,16 @@
 import type { JsonObject } from "../../json";
 import type { RouteRequest, Router } from "../../server/router";
-import { array, nullishObject, oneOfAnyCase } from "../../validation/schema";
+import { array, nullishObject, oneOfAnyCase, string } from "../../validation/schema";
 import { apiError, validate } from "../errors";
 import { contextOf } from "../kind";
 import type { IndexerRuns } from "./runs";
 
 const resync = nullishObject("IndexerResyncBody", { options: array(oneOfAnyCase("permissions")) });
+
+const resetDocuments = nullishObject("DocumentKeysOrIds", {
+  documentKeys: array(string),
+  datasourceDocumentIds: array(string),
+});
 
 /** Routes to run and reset an indexer, and to read its status. */
 export function indexerRoutes(router: Router, indexers: Map<string, JsonObject>, runs: IndexerRuns): void {
@@ -26,6 +31,12 @@ export function indexerRoutes(router: Router, indexers: Map<string, JsonObject>,
     })
     .on("POST", "/indexers/:name/search.reset", (request) => {
       runs.reset(find(request));
+      return { status: 204 };
+    })
+    .on("POST", "/indexers/:name/search.resetdocs", (request) => {
+      // The emulated indexer reads changed documents in each run, so there is nothing to mark.
+      find(request);
+      validate(resetDocuments, request.body);
       return { status: 204 };
     })
     .on("POST", "/indexers/:name/search.resync", (request) => {

@@ -8,6 +8,8 @@ import { fixedAttributes, flattenFields } from "./fields";
 /** Rejects updates that an existing index does not allow, or only with downtime. @throws HttpError 400 */
 export function checkChanges(next: JsonObject, previous: JsonObject, allowDowntime: boolean): void {
   checkFields(next, previous);
+  if (previous.purviewEnabled === true && next.purviewEnabled !== true)
+    throw invalid("The property 'purviewEnabled' of an index cannot be disabled once it is enabled.");
   checkNewSources(next, previous);
   checkAnalysis(next, previous, allowDowntime);
   checkVectorSearch(next, previous);

@@ -19,6 +19,8 @@ export function applyIndexDefaults(body: JsonObject): JsonObject {
       suggesters: [],
       encryptionKey: null,
       permissionFilterOption: null,
+      purviewEnabled: null,
+      graphProfile: null,
     }),
     ...Object.fromEntries(analysisParts.map((part) => [part, objectsIn(body[part]).map(applyComponentDefaults)])),
     fields: fieldsIn(body.fields).map((field) => applyFieldDefaults(field)),
@@ -63,7 +65,7 @@ const withCanonical = (object: JsonObject, member: string, canonical: (value: Js
 
 function applySemanticDefaults(semantic: JsonObject): JsonObject {
   const configurations = objectsIn(semantic.configurations).map((configuration) => ({
-    ...withDefaults(configuration, { rankingOrder: "BoostedRerankerScore" }),
+    ...withDefaults(configuration, { rankingOrder: "BoostedRerankerScore", flightingOptIn: null }),
     prioritizedFields: withDefaults(isObject(configuration.prioritizedFields) ? configuration.prioritizedFields : {}, {
       titleField: null,
       prioritizedContentFields: [],
@@ -103,11 +105,21 @@ function applyVectorSearchDefaults(vectorSearch: JsonObject): JsonObject {
           )
         : null,
   }));
-  return { profiles, algorithms, vectorizers, compressions };
+  const topicGraphProfiles = objectsIn(vectorSearch.topicGraphProfiles).map((profile) =>
+    withDefaults(profile, { defaultDiversityFactor: null, defaultMinDiversityPoolSize: null }),
+  );
+  return {
+    profiles,
+    algorithms,
+    vectorizers,
+    compressions,
+    ...(topicGraphProfiles.length && { topicGraphProfiles }),
+  };
 }
 
 function applyVectorizerDefaults(vectorizer: JsonObject): JsonObject {
   const { azureOpenAIParameters: azure, customWebApiParameters: web, amlParameters: aml } = vectorizer;
+  const { aiServicesVisionParameters: vision, openAICompatibleParameters: compatible } = vectorizer;
   return {
     ...vectorizer,
     azureOpenAIParameters: isObject(azure) ? withDefaults(azure, { apiKey: null, authIdentity: null }) : null,
@@ -115,5 +127,9 @@ function applyVectorizerDefaults(vectorizer: JsonObject): JsonObject {
       ? withDefaults(withCanonical(web, "timeout", canonicalDuration), { authIdentity: null })
       : null,
     amlParameters: isObject(aml) ? withCanonical(aml, "timeout", canonicalDuration) : null,
+    openAICompatibleParameters: isObject(compatible)
+      ? withDefaults(compatible, { managedIdentityAudience: null, authIdentity: null })
+      : null,
+    aiServicesVisionParameters: isObject(vision) ? withDefaults(vision, { apiKey: null, authIdentity: null }) : null,
   };
 }

@@ -11,7 +11,7 @@ import {
   string,
 } from "../../validation/schema";
 import { spelled } from "../../validation/spellings";
-import { since } from "../../validation/versions";
+import { describedPreview, since } from "../../validation/versions";
 import { notEmulated } from "../errors";
 import { objectsIn } from "../kind";
 
@@ -38,6 +38,9 @@ export const fieldSchema: Schema = nullishObject("SearchField", {
   synonymMaps: array(string),
   permissionFilter: since("2026-10-01", oneOfAnyCase("userIds", "groupIds", "rbacScope")),
   sharepointSiteUrl: since("2026-10-01", boolean),
+  sensitivityLabelId: since(describedPreview, boolean),
+  sensitivityLabelName: since(describedPreview, boolean),
+  sourceDocumentId: since(describedPreview, boolean),
   fields: array(z.lazy(() => fieldSchema)),
 });
 
@@ -89,6 +92,9 @@ export function applyFieldDefaults(declared: Field, insideCollection = false): F
     synonymMaps: [],
     permissionFilter: null,
     sharepointSiteUrl: null,
+    sensitivityLabelId: null,
+    sensitivityLabelName: null,
+    sourceDocumentId: null,
   };
   if (isComplex(field)) {
     const inside = insideCollection || isList(field);

@@ -2,13 +2,16 @@ import { isObject, type JsonObject } from "../../json";
 import { withoutTrailingSlashes } from "../canonical";
 import { invalid, notAllowed } from "../errors";
 import { indexName, type ObjectType, objectsIn } from "../kind";
+import { hideHeaders, keepHeaders } from "../models";
 import { isPlaceholder, keepFunctionUrl, maskEncryptionKey, maskFunctionKey, preserveEncryptionKey } from "../secrets";
 import { checkChanges } from "./changes";
 import { applyIndexDefaults } from "./defaults";
+import { checkGraphProfile, checkTopics } from "./graphs";
 import { indexSchema } from "./schema";
 import { checkIndex } from "./validation";
 
 interface Dependencies {
+  readonly indexes: () => ReadonlyMap<string, JsonObject>;
   readonly aliases: () => Map<string, JsonObject>;
   readonly knowledgeSources: () => Map<string, JsonObject>;
   readonly onSaved: ObjectType["onSaved"];
@@ -16,7 +19,13 @@ interface Dependencies {
 }
 
 /** Indexes. Read and update accept an alias instead of the name, delete does not. */
-export const indexes = ({ aliases, knowledgeSources, onSaved, onDeleted }: Dependencies): ObjectType => ({
+export const indexes = ({
+  indexes: indexObjects,
+  aliases,
+  knowledgeSources,
+  onSaved,
+  onDeleted,
+}: Dependencies): ObjectType => ({
   collection: "indexes",
   noun: "index",
   name: indexName,
@@ -30,10 +39,13 @@ export const indexes = ({ aliases, knowledgeSources, onSaved, onDeleted }: Depen
     return keepVectorizerKeys(preserveEncryptionKey(next, previous), previous);
   },
   maskUrls: (index) => [...webApis(index).values()].forEach(maskFunctionKey),
-  maskSecrets: (index) => maskVectorizerKeys(maskEncryptionKey(index)),
+  prepare: (next, previous) => keepHeaders(next, previous) as JsonObject,
+  maskSecrets: (index) => hideHeaders(maskVectorizerKeys(maskEncryptionKey(index))),
   check: (next, previous, { query }) => {
     for (const api of webApis(next).values()) keepFunctionUrl(api, undefined);
     checkIndex(next);
+    checkGraphProfile(next);
+    checkTopics(next, indexObjects());
     if (aliases().has(String(next.name))) throw invalid(`The name '${next.name}' is that of an alias.`);
     if (previous) checkChanges(next, previous, query.get("allowIndexDowntime") === "true");
   },
@@ -69,6 +81,7 @@ const indexOf = ({ searchIndexParameters: parameters }: JsonObject): unknown =>
 const keyMembers = [
   ["azureOpenAIParameters", "apiKey"],
   ["amlParameters", "key"],
+  ["aiServicesVisionParameters", "apiKey"],
 ] as const;
 
 /** Parameters of vectorizers that contain a key, with the name of the member. */

@@ -14,10 +14,12 @@ import {
   string,
   union,
 } from "../../validation/schema";
-import { since } from "../../validation/versions";
+import { describedPreview, graphPreview, since } from "../../validation/versions";
 import { duration } from "../canonical";
+import { compatibleParameters } from "../models";
 import { encryptionKey, identity } from "../secrets";
 import { fieldSchema } from "./fields";
+import { mappedFields } from "./graphs";
 
 const scoringFunction = (name: string, members: Record<string, ReturnType<typeof required> | Schema>) =>
   nullishObject(`${name} scoring function`, {
@@ -73,8 +75,22 @@ const vectorizer = (kind: string, parameters: string, members: Parameters<typeof
     azureOpenAIParameters: any,
     customWebApiParameters: any,
     amlParameters: any,
+    aiServicesVisionParameters: since(describedPreview, any),
+    openAICompatibleParameters: since(graphPreview, any),
     [parameters]: nullishObject(parameters, members),
   });
+
+const visionVectorizer = vectorizer("aiServicesVision", "aiServicesVisionParameters", {}).extend({
+  aiServicesVisionParameters: since(
+    describedPreview,
+    nullishObject("AIServicesVisionParameters", {
+      modelVersion: required(string),
+      resourceUri: required(string),
+      apiKey: string,
+      authIdentity: identity,
+    }),
+  ),
+});
 
 const compression = nullishObject("VectorSearchCompression", {
   name: required(string),
@@ -125,9 +141,25 @@ const vectorSearch = nullishObject("VectorSearch", {
         region: string,
         modelName: string,
       }),
+      aiServicesVision: visionVectorizer,
+      openAICompatible: vectorizer("openAICompatible", "openAICompatibleParameters", {}).extend({
+        openAICompatibleParameters: compatibleParameters,
+      }),
     }),
   ),
   compressions: array(union("kind", { scalarQuantization: compression, binaryQuantization: compression })),
+  topicGraphProfiles: since(
+    graphPreview,
+    array(
+      nullishObject("TopicGraphProfile", {
+        name: required(string),
+        indexName: required(string),
+        defaultKind: required(oneOfAnyCase("none", "diverse", "balanced")),
+        defaultDiversityFactor: number,
+        defaultMinDiversityPoolSize: integer,
+      }),
+    ),
+  ),
 });
 
 const semanticField = nullishObject("SemanticField", { fieldName: required(string) });
@@ -144,6 +176,7 @@ const semantic = nullishObject("SemanticSearch", {
         }),
       ),
       rankingOrder: oneOfAnyCase("BoostedRerankerScore", "RerankerScore"),
+      flightingOptIn: since(describedPreview, boolean),
     }),
   ),
 });
@@ -184,6 +217,17 @@ export const indexSchema = nullishObject("SearchIndex", {
       applicationId: required(uuid),
       federatedCredentialId: required(uuid),
       tenantId: uuid,
+    }),
+  ),
+  purviewEnabled: since(describedPreview, boolean),
+  graphProfile: since(
+    graphPreview,
+    nullishObject("GraphProfile", {
+      kind: required(string),
+      fields: required(
+        nullishObject("GraphProfileFields", Object.fromEntries(mappedFields.map((name) => [name, string]))),
+      ),
+      provenanceIndexName: string,
     }),
   ),
   "@odata.etag": string,

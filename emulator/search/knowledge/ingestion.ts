@@ -2,6 +2,7 @@ import type { JsonObject } from "../../json";
 import { canonicalDuration } from "../canonical";
 import type { IndexerRuns } from "../indexers/runs";
 import { type ObjectType, objectsIn, stamped } from "../kind";
+import { graphStatistics } from "./graph-extraction";
 import { type Created, createdName, createdTypes, hasIndexer, ingestionOf, pipelineOf } from "./pipelines";
 import { objectOrEmpty } from "./schemas";
 
@@ -56,6 +57,12 @@ export class Ingestion {
     for (const type of types) this.collections[type].objects.delete(createdName(source, type));
   }
 
+  isRunning(source: JsonObject): boolean {
+    if (!hasIndexer(source)) return false;
+    const [latest] = objectsIn(this.runs.statusOf(createdName(source, "indexer")).executionHistory);
+    return latest?.status === "inProgress";
+  }
+
   statusOf(source: JsonObject): JsonObject {
     const none = { synchronizationInterval: null, currentSynchronizationState: null, lastSynchronizationState: null };
     const { kind = null } = source;
@@ -69,7 +76,13 @@ export class Ingestion {
       synchronizationStatus: isRunning && history.length === 1 ? "creating" : "active",
       synchronizationInterval: intervalOf(source),
       currentSynchronizationState: latest && latest.status !== "success" ? stateOf(latest) : null,
-      lastSynchronizationState: complete[0] ? { ...countsOf(complete[0]), endTime: complete[0].endTime ?? null } : null,
+      lastSynchronizationState: complete[0]
+        ? {
+            ...countsOf(complete[0]),
+            endTime: complete[0].endTime ?? null,
+            ...graphStatistics(source, Number(complete[0].itemsProcessed)),
+          }
+        : null,
       statistics: complete.length ? statisticsOf(complete) : null,
     };
   }

@@ -1,15 +1,16 @@
 import type { JsonObject } from "../../json";
-import { array, nullishObject, oneOf, required, string } from "../../validation/schema";
-import { since } from "../../validation/versions";
+import { array, boolean, integer, nullishObject, oneOf, record, required, string } from "../../validation/schema";
+import { describedPreview, isPreview, since } from "../../validation/versions";
 import { withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
-import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { type ObjectType, objectName, objectsIn, versionOf, withDefaults } from "../kind";
+import { keepHeaders } from "../models";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
 import {
   applyModelDefaults,
+  baseModel,
   corsOptions,
   maskSecrets,
-  model,
   objectOrEmpty,
   preserveSecrets,
   retrievalVersion,
@@ -27,16 +28,33 @@ export const knowledgeBases = (sources: () => Map<string, JsonObject>): ObjectTy
   schema: nullishObject("KnowledgeBase", {
     name: required(string),
     description: string,
-    knowledgeSources: required(array(nullishObject("KnowledgeSourceReference", { name: required(string) }))),
-    models: array(model),
+    knowledgeSources: required(
+      array(
+        nullishObject("KnowledgeSourceReference", {
+          name: required(string),
+          enableImageServing: since(describedPreview, boolean),
+          enableFreshness: since(describedPreview, boolean),
+        }),
+      ),
+    ),
+    models: array(baseModel),
     retrievalReasoningEffort: since(
       retrievalVersion,
-      nullishObject("KnowledgeRetrievalReasoningEffort", { kind: required(oneOf("minimal", "low", "medium")) }),
+      nullishObject("KnowledgeRetrievalReasoningEffort", { kind: required(oneOf("minimal", "low", "medium", "auto")) }),
     ),
     outputMode: since(retrievalVersion, oneOf("extractiveData", "answerSynthesis")),
     retrievalInstructions: since(retrievalVersion, string),
     answerInstructions: since(retrievalVersion, string),
     corsOptions,
+    tags: since(describedPreview, record(string)),
+    retrieveDefaults: since(
+      describedPreview,
+      nullishObject("KnowledgeBaseRetrieveDefaults", {
+        maxRuntimeInSeconds: integer,
+        maxOutputDocuments: integer,
+        maxOutputSizeInTokens: integer,
+      }),
+    ),
     encryptionKey,
     "@odata.etag": string,
     "@odata.context": string,
@@ -50,17 +68,25 @@ export const knowledgeBases = (sources: () => Map<string, JsonObject>): ObjectTy
       retrievalInstructions: null,
       answerInstructions: null,
       corsOptions: null,
+      tags: null,
+      retrieveDefaults: null,
       encryptionKey: null,
     }),
+    knowledgeSources: objectsIn(body.knowledgeSources).map((source) =>
+      withDefaults(source, { enableImageServing: null, enableFreshness: null }),
+    ),
     models: objectsIn(body.models).map(applyModelDefaults),
   }),
-  check: (base) => {
+  check: (base, _previous, request) => {
+    if (objectOrEmpty(base.retrievalReasoningEffort).kind === "auto" && !isPreview(versionOf(request)))
+      throw invalid("The value 'auto' of 'retrievalReasoningEffort.kind' is invalid.");
     const missing = sourceNames(base).find((name) => !sources().has(name));
     if (missing) throw invalid(`The knowledge base names the knowledge source '${missing}', which does not exist.`);
     if (base.outputMode === "answerSynthesis" && objectOrEmpty(base.retrievalReasoningEffort).kind === "minimal")
       throw invalid("The output mode 'answerSynthesis' is not supported with minimal reasoning effort.");
   },
   preserveOmitted: (next, previous) => preserveSecrets(preserveEncryptionKey(next, previous), previous),
+  prepare: (next, previous) => keepHeaders(next, previous) as JsonObject,
   inReads: withoutTrailingSlashes,
   maskSecrets,
 });

@@ -6,7 +6,9 @@ import { withoutTrailingSlashes } from "../canonical";
 import { searchableTexts } from "../documents/matching";
 import { invalid, notAllowed } from "../errors";
 import { type ObjectType, objectName, objectsIn, versionOf, withDefaults } from "../kind";
+import { keepHeaders } from "../models";
 import { encryptionKey, preserveEncryptionKey } from "../secrets";
+import { checkGraph } from "./graph-extraction";
 import {
   applyIngestionDefaults,
   corsOptions,
@@ -71,9 +73,11 @@ const fixed: readonly string[] = [
       "ingestionPermissionOptions",
       "networkAccessMode",
       "aiServices.uri",
-      ...["embeddingModel", "chatCompletionModel"].flatMap((model) =>
-        ["resourceUri", "modelName", "authIdentity"].map((name) => `${model}.azureOpenAIParameters.${name}`),
-      ),
+      ...["embeddingModel", "chatCompletionModel"].flatMap((model) => [
+        `${model}.kind`,
+        ...["resourceUri", "modelName", "authIdentity"].map((name) => `${model}.azureOpenAIParameters.${name}`),
+        ...["uri", "modelName", "dimensions"].map((name) => `${model}.openAICompatibleParameters.${name}`),
+      ]),
     ].map((name) => `${holder}.ingestionParameters.${name}`),
   ),
 ];
@@ -101,11 +105,13 @@ interface Dependencies {
   readonly createdResources: (source: JsonObject) => JsonObject | null;
   /** An object that exists already and has the name of an object that the service would create. */
   readonly existing: (source: JsonObject) => string | undefined;
+  /** True while a synchronization of the knowledge source is active. */
+  readonly isRunning: (source: JsonObject) => boolean;
 }
 
 /** Knowledge sources as stored objects. `ingestion.ts` creates and fills the indexes of those with files. */
 export const knowledgeSources = (
-  { indexes, usedBy, createdResources, existing }: Dependencies,
+  { indexes, usedBy, createdResources, existing, isRunning }: Dependencies,
   { onSaved, onDeleted }: Pick<ObjectType, "onSaved" | "onDeleted">,
 ): ObjectType => ({
   collection: "knowledgesources",
@@ -139,13 +145,15 @@ export const knowledgeSources = (
   },
   check: (next, previous, request) => {
     checkVersion(next, versionOf(request));
-    checkParameters(next, indexes);
+    checkParameters(next, indexes, versionOf(request));
     const changed = previous && fixed.find((path) => !isDeepStrictEqual(valueAt(next, path), valueAt(previous, path)));
     if (changed) throw invalid(`The property '${changed}' of an existing knowledge source cannot be changed.`);
+    checkGraph(next, previous, () => isRunning(next));
     const taken = previous ? undefined : existing(next);
     if (taken) throw invalid(`The knowledge source '${next.name}' cannot create the ${taken}, because it exists.`);
   },
   preserveOmitted: (next, previous) => preserveSecrets(preserveEncryptionKey(next, previous), previous),
+  prepare: (next, previous) => keepHeaders(next, previous) as JsonObject,
   inReads: withoutTrailingSlashes,
   ofVersion: (source, version) => (isPreview(version) ? inPreview(source, version) : withStableDefaults(source)),
   maskSecrets,
@@ -172,6 +180,7 @@ function applyParameterDefaults(
     case "searchIndexParameters":
       return {
         ...withDefaults(parameters, { semanticConfigurationName: null, baseFilter: null }),
+        queryHints: applyHintDefaults(parameters.queryHints),
         sourceDataFields: objectsIn(parameters.sourceDataFields),
         searchFields: objectsIn(parameters.searchFields),
       };
@@ -199,10 +208,20 @@ function applyParameterDefaults(
       return {
         ...withDefaults(parameters, ingestedDefaults[own] ?? {}),
         ingestionParameters: applyIngestionDefaults(ingestionParameters),
+        queryHints: applyHintDefaults(parameters.queryHints),
         createdResources: createdResources(source),
       };
   }
 }
+
+/** Hints in the form that the service returns. */
+const applyHintDefaults = (hints: Json | undefined): Json =>
+  isObject(hints)
+    ? {
+        filters: objectsIn(hints.filters).map((filter) => withDefaults(filter, { filterInstructions: null })),
+        boosts: objectsIn(hints.boosts).map((boost) => withDefaults(boost, { boostInstructions: null })),
+      }
+    : null;
 
 /** Tool in the form of the documented response. */
 function applyToolDefaults(tool: JsonObject): JsonObject {
@@ -276,7 +295,7 @@ function checkVersion({ kind, workIQParameters }: JsonObject, version: string): 
 /** Kinds that do not require their parameters. */
 const withoutRequiredParameters: readonly string[] = ["web", "workIQ", "remoteSharePoint"];
 
-function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): void {
+function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>, version: string): void {
   const own = memberOf(parametersOf, String(source.kind));
   // The parameters of a kind of a preview version are not known.
   if (own === undefined) return;
@@ -288,12 +307,24 @@ function checkParameters(source: JsonObject, indexes: Map<string, JsonObject>): 
     throw invalid(`The property '${own}.connectionString' is required.`);
   if (isObject(source.corsOptions) && source.kind !== "file")
     throw invalid(`The property 'corsOptions' does not apply to the kind '${source.kind}'.`);
+  checkHints(objectOrEmpty(objectOrEmpty(source[own]).queryHints));
+  checkPermissionKinds(objectOrEmpty(objectOrEmpty(source[own]).ingestionParameters), version);
   if (source.kind === "indexedSql") checkTable(objectOrEmpty(source[own]));
   if (source.kind === "mcpServer") checkTools(objectOrEmpty(source[own]));
   if (source.kind === "searchIndex") checkIndex(objectOrEmpty(source[own]), indexes);
 }
 
 const connected: readonly string[] = ["azureBlobParameters", "indexedSharePointParameters", "indexedSqlParameters"];
+
+function checkHints({ boosts }: JsonObject): void {
+  const wrong = objectsIn(boosts).find(({ boost }) => Number(boost) <= 0 || boost === 1);
+  if (wrong) throw invalid("The property 'boost' of a query hint must be positive and not equal to 1.");
+}
+
+function checkPermissionKinds({ ingestionPermissionOptions: kinds }: JsonObject, version: string): void {
+  if (Array.isArray(kinds) && kinds.includes("sensitivityLabels") && !isPreview(version))
+    throw invalid("The value 'sensitivityLabels' of 'ingestionPermissionOptions' is invalid.");
+}
 
 function checkTable({ embeddingColumns, ingestionParameters }: JsonObject): void {
   const { embeddingModel } = objectOrEmpty(ingestionParameters);

@@ -7,15 +7,17 @@ import {
   integerBetween,
   nullishObject,
   nullOnly,
+  number,
   oneOfAnyCase,
   record,
   required,
   string,
   union,
 } from "../../validation/schema";
-import { since } from "../../validation/versions";
+import { describedPreview, graphPreview, since } from "../../validation/versions";
 import { canonicalDuration, canonicalTime, duration, time } from "../canonical";
 import { withDefaults } from "../kind";
+import { compatibleParameters, hideHeaders } from "../models";
 import { changeSecrets, identity, isSentBack, maskEncryptionKey, partlyMasked } from "../secrets";
 
 /** Version with settings of the retrieval, and with the kinds `file`, `indexedSharePoint` and `indexedSql`. */
@@ -30,8 +32,8 @@ export const corsOptions = since(
   nullishObject("CorsOptions", { allowedOrigins: required(array(string)), maxAgeInSeconds: integer }),
 );
 
-/** Model that Azure OpenAI hosts: the only kind of embedding and chat models. */
-export const model = union("kind", {
+/** Models by their kind. */
+const modelKinds = {
   azureOpenAI: nullishObject("KnowledgeBaseAzureOpenAIModel", {
     kind: required(string),
     azureOpenAIParameters: required(
@@ -43,6 +45,25 @@ export const model = union("kind", {
         modelName: string,
       }),
     ),
+    openAICompatibleParameters: since(graphPreview, nullOnly),
+  }),
+  openAICompatible: nullishObject("OpenAICompatibleModel", {
+    kind: required(string),
+    azureOpenAIParameters: nullOnly,
+    openAICompatibleParameters: required(compatibleParameters),
+  }),
+};
+
+/** Model of the ingestion. */
+const model = union("kind", modelKinds);
+
+/** Model of a knowledge base. */
+export const baseModel = union("kind", {
+  ...modelKinds,
+  microsoftRetriever1: nullishObject("MicrosoftRetriever1Model", {
+    kind: required(string),
+    azureOpenAIParameters: nullOnly,
+    openAICompatibleParameters: nullOnly,
   }),
 });
 
@@ -54,9 +75,39 @@ const ingestionParameters = nullishObject("KnowledgeSourceIngestionParameters", 
   ingestionSchedule: nullishObject("IndexingSchedule", { interval: required(duration), startTime: time }),
   contentExtractionMode: oneOfAnyCase("minimal", "standard"),
   aiServices: nullishObject("AIServices", { uri: required(string), apiKey: string }),
-  ingestionPermissionOptions: since(retrievalVersion, array(oneOfAnyCase("userIds", "groupIds", "rbacScope"))),
+  ingestionPermissionOptions: since(
+    retrievalVersion,
+    array(oneOfAnyCase("userIds", "groupIds", "rbacScope", "sensitivityLabels")),
+  ),
   networkAccessMode: since(retrievalVersion, oneOfAnyCase("public", "private")),
+  assetStore: since(
+    describedPreview,
+    nullishObject("AssetStore", { connectionString: string, containerName: required(string) }),
+  ),
+  freshnessPolicy: since(describedPreview, nullishObject("FreshnessPolicy", { boostingDuration: duration })),
 });
+
+const boost = { fieldValues: required(array(string)), boost: required(number), boostInstructions: string };
+
+/** Hints of a knowledge source for the model that plans queries. */
+const queryHints = since(
+  describedPreview,
+  nullishObject("SearchIndexKnowledgeSourceQueryHints", {
+    filters: array(
+      nullishObject("SearchIndexKnowledgeSourceFilter", {
+        field: required(string),
+        fieldValues: required(array(string)),
+        filterInstructions: string,
+      }),
+    ),
+    boosts: array(
+      union("kind", {
+        fieldValue: nullishObject("SearchIndexKnowledgeSourceFieldValueBoost", { field: required(string), ...boost }),
+        multiWordExpression: nullishObject("SearchIndexKnowledgeSourceMultiWordExpressionBoost", boost),
+      }),
+    ),
+  }),
+);
 
 const processing = oneOfAnyCase("rerank", "none");
 
@@ -171,6 +222,7 @@ export const parameterSchemas = {
     sourceDataFields: fields,
     searchFields: fields,
     baseFilter: since(retrievalVersion, string),
+    queryHints,
   }),
   azureBlobParameters: nullishObject("AzureBlobKnowledgeSourceParameters", {
     connectionString: string,
@@ -178,6 +230,7 @@ export const parameterSchemas = {
     folderPath: string,
     isADLSGen2: boolean,
     ingestionParameters,
+    queryHints,
     createdResources: any,
   }),
   indexedOneLakeParameters: nullishObject("IndexedOneLakeKnowledgeSourceParameters", {
@@ -185,6 +238,7 @@ export const parameterSchemas = {
     lakehouseId: required(string),
     targetPath: string,
     ingestionParameters,
+    queryHints,
     createdResources: any,
   }),
   indexedSharePointParameters: since(
@@ -194,6 +248,7 @@ export const parameterSchemas = {
       containerName: required(string),
       query: string,
       ingestionParameters,
+      queryHints,
       createdResources: any,
     }),
   ),
@@ -214,12 +269,13 @@ export const parameterSchemas = {
         nullishObject("EmbeddingColumnMapping", { name: required(string), sourceField: required(string) }),
       ),
       ingestionParameters,
+      queryHints,
       createdResources: any,
     }),
   ),
   fileParameters: since(
     retrievalVersion,
-    nullishObject("FileKnowledgeSourceParameters", { ingestionParameters, createdResources: any }),
+    nullishObject("FileKnowledgeSourceParameters", { ingestionParameters, queryHints, createdResources: any }),
   ),
   webParameters: nullishObject("WebKnowledgeSourceParameters", {
     language: since(retrievalVersion, string),
@@ -234,6 +290,13 @@ export const parameterSchemas = {
 /** Model in the form that the service returns. */
 export function applyModelDefaults(model: Json | undefined): Json {
   if (!isObject(model)) return null;
+  const { openAICompatibleParameters: compatible } = model;
+  if (isObject(compatible))
+    return {
+      ...model,
+      openAICompatibleParameters: withDefaults(compatible, { managedIdentityAudience: null, authIdentity: null }),
+    };
+  if (model.kind !== "azureOpenAI") return model;
   const defaults = { resourceUri: null, deploymentId: null, apiKey: null, modelName: null, authIdentity: null };
   return { ...model, azureOpenAIParameters: withDefaults(objectOrEmpty(model.azureOpenAIParameters), defaults) };
 }
@@ -249,6 +312,8 @@ export function applyIngestionDefaults(given: Json | undefined): Json {
       contentExtractionMode: "minimal",
       ingestionPermissionOptions: [],
       networkAccessMode: "public",
+      assetStore: null,
+      freshnessPolicy: null,
     }),
     embeddingModel: applyModelDefaults(given.embeddingModel),
     chatCompletionModel: applyModelDefaults(given.chatCompletionModel),
@@ -257,6 +322,9 @@ export function applyIngestionDefaults(given: Json | undefined): Json {
           interval: canonicalDuration(schedule.interval ?? null),
           startTime: canonicalTime(schedule.startTime ?? "0001-01-01T00:00:00Z"),
         }
+      : null,
+    freshnessPolicy: isObject(given.freshnessPolicy)
+      ? { boostingDuration: canonicalDuration(given.freshnessPolicy.boostingDuration ?? null) }
       : null,
     aiServices: isObject(aiServices) ? withDefaults(aiServices, { apiKey: null }) : null,
   };
@@ -270,7 +338,9 @@ export const objectOrEmpty = (value: Json | undefined): JsonObject => (isObject(
  */
 export const maskSecrets = (object: JsonObject): JsonObject =>
   maskEncryptionKey(
-    changeSecrets(object, (secret, member) => (member === "connectionString" ? partlyMasked(secret) : "<redacted>")),
+    changeSecrets(hideHeaders(object), (secret, member) =>
+      /connectionString$/i.test(member) ? partlyMasked(secret) : "<redacted>",
+    ),
   );
 
 /** Keeps the previous secrets for which a request contains the placeholder of a response. */
@@ -284,8 +354,10 @@ export function preserveSecrets(next: JsonObject, previous: JsonObject): JsonObj
       ]);
       return Object.fromEntries(members) as JsonObject;
     }
-    const isOmitted = isSentBack(value, before) || (name === "connectionString" && value === null);
-    return ["apiKey", "connectionString", "headers"].includes(name) && isOmitted ? (before ?? null) : value;
+    const isOmitted = isSentBack(value, before) || (/connectionString$/i.test(name) && value === null);
+    return ["apiKey", "connectionString", "storageConnectionString", "headers"].includes(name) && isOmitted
+      ? (before ?? null)
+      : value;
   };
   return kept(next, previous) as JsonObject;
 }

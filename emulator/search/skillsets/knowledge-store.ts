@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../json";
-import { any, array, nullishObject, required, type Schema, string } from "../../validation/schema";
+import { any, array, boolean, nullishObject, required, type Schema, string } from "../../validation/schema";
+import { describedPreview, since } from "../../validation/versions";
 import { invalid } from "../errors";
 import { objectsIn, withDefaults } from "../kind";
 import { identity, isPlaceholder, isSentBack, partlyMasked } from "../secrets";
@@ -18,16 +19,18 @@ export const knowledgeStoreSchema: Schema = nullishObject("SearchIndexerKnowledg
     ),
   ),
   identity,
-  // Only preview versions have parameters. Their clients send back the null that they read.
-  parameters: any,
+  parameters: since(
+    describedPreview,
+    nullishObject("SearchIndexerKnowledgeStoreParameters", { synthesizeGeneratedKeyName: boolean }),
+  ),
 });
 
 /** Adds server defaults to a knowledge store. */
 export const applyKnowledgeStoreDefaults = (
-  { parameters: _previewOnly, ...store }: JsonObject,
+  store: JsonObject,
   filledInput: (input: JsonObject) => JsonObject,
 ): JsonObject => ({
-  ...withDefaults(store, { storageConnectionString: null, identity: null }),
+  ...withDefaults(store, { storageConnectionString: null, identity: null, parameters: null }),
   projections: objectsIn(store.projections).map((projection) => {
     const selectors = (part: string, own: JsonObject): JsonObject[] =>
       objectsIn(projection[part]).map((selector) => ({

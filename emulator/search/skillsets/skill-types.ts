@@ -3,6 +3,8 @@ import type { JsonObject } from "../../json";
 interface SkillType {
   /** Members with the default null. */
   readonly members: readonly string[];
+  /** Members of preview versions with the default null. */
+  readonly previews?: readonly string[];
   /** Members with the default false. */
   readonly flags?: readonly string[];
   /** Members with an empty array as default. */
@@ -38,10 +40,17 @@ const entityCategories = [
 /** Version that added and removed types. */
 const changed = "2026-04-01";
 
+/** Version that describes the types and members of previews. */
+const preview = "2026-08-01-preview";
+
 const byKind: Readonly<Record<string, SkillType>> = {
   "Custom.ChatCompletionSkill": {
     members: ["uri", ...model, "commonModelParameters", "extraParameters", "extraParametersBehavior", "responseFormat"],
     since: changed,
+  },
+  "Custom.AmlSkill": {
+    members: ["uri", "key", "resourceId", "region", "timeout", "degreeOfParallelism"],
+    since: preview,
   },
   "Custom.WebApiSkill": {
     members: [
@@ -81,6 +90,7 @@ const byKind: Readonly<Record<string, SkillType>> = {
   "Text.SentimentSkill": { members: [language], until: changed },
   "Text.SplitSkill": {
     members: [language, "textSplitMode", "maximumPageLength", "pageOverlapLength", "maximumPagesToTake"],
+    previews: ["unit", "azureOpenAITokenizerParameters"],
     assumed: { ...english, pageOverlapLength: 0, maximumPagesToTake: 0 },
   },
   "Text.TranslationSkill": { members: ["defaultToLanguageCode", "defaultFromLanguageCode", "suggestedFrom"] },
@@ -108,6 +118,7 @@ const byKind: Readonly<Record<string, SkillType>> = {
   },
   "Util.ShaperSkill": { members: [] },
   "Vision.ImageAnalysisSkill": { members: [language], lists: ["visualFeatures", "details"] },
+  "Vision.VectorizeSkill": { members: ["modelVersion"], since: preview },
   "Vision.OcrSkill": { members: [language, "detectOrientation", "lineEnding"] },
 };
 

@@ -10,7 +10,7 @@ import {
   string,
   union,
 } from "../../validation/schema";
-import { hasVersion, isPreview, since } from "../../validation/versions";
+import { describedPreview, hasVersion, isPreview, since } from "../../validation/versions";
 import { canonicalDuration, duration, withoutTrailingSlashes } from "../canonical";
 import { invalid } from "../errors";
 import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
@@ -36,9 +36,9 @@ const applyInputDefaults = (given: JsonObject): JsonObject =>
 
 /** Adds the members of its type to a skill, in the form in which the service returns it. */
 function applySkillDefaults(skill: JsonObject): JsonObject {
-  const { members = [], flags = [], lists = [] } = skillTypes.get(String(skill["@odata.type"])) ?? {};
+  const { members = [], previews = [], flags = [], lists = [] } = skillTypes.get(String(skill["@odata.type"])) ?? {};
   const defaults: JsonObject = { name: null, description: null, context: null };
-  for (const name of members) defaults[name] = null;
+  for (const name of [...members, ...previews]) defaults[name] = null;
   for (const name of flags) defaults[name] = false;
   for (const name of lists) defaults[name] = [];
   const whole = withDefaults(skill, defaults);
@@ -60,7 +60,7 @@ function inReads(skillset: JsonObject): JsonObject {
 function checkSkills({ name, skills }: JsonObject, version: string): void {
   for (const { "@odata.type": type } of objectsIn(skills)) {
     const { since = version, until } = skillTypes.get(String(type)) ?? {};
-    const isKnown = since <= version && (until === undefined || version < until);
+    const isKnown = hasVersion(version, since) && (until === undefined || version < until);
     if (!isKnown && !isPreview(version))
       throw invalid(
         `The skillset '${name}' has a skill of type '${type}', which is not supported in API version '${version}'.`,
@@ -113,7 +113,24 @@ const understanding = openNullishObject("ContentUnderstandingSkill", {
     method: since(modelVersion, oneOfAnyCase("fixedSize", "semantic")),
   }),
 });
-const skillOf = (type: string) => (type === understandingType ? understanding : skill);
+const split = openNullishObject("SplitSkill", {
+  ...members,
+  unit: since(describedPreview, oneOfAnyCase("characters", "azureOpenAITokens")),
+  azureOpenAITokenizerParameters: since(
+    describedPreview,
+    nullishObject("AzureOpenAITokenizerParameters", {
+      encoderModelName: oneOfAnyCase("r50k_base", "p50k_base", "p50k_edit", "cl100k_base"),
+      allowedSpecialTokens: array(string),
+    }),
+  ),
+});
+const vectorize = openNullishObject("VisionVectorizeSkill", { ...members, modelVersion: required(string) });
+const ownSchemas: Readonly<Record<string, typeof skill>> = {
+  [understandingType]: understanding,
+  "#Microsoft.Skills.Text.SplitSkill": split,
+  "#Microsoft.Skills.Vision.VectorizeSkill": vectorize,
+};
+const skillOf = (type: string) => ownSchemas[type] ?? skill;
 
 /** Skillsets as stored objects. Of the specific members of a skill, few are validated. */
 export const skillsets: ObjectType = {

@@ -30,8 +30,11 @@ export interface KnownValues {
   readonly definedIn?: string;
   /** Values that users of the service define, after "or": `the name of a custom role`. Only a value that resembles a known value is reported. */
   readonly custom?: string;
-  /** Further values by the first preview version of the API that has them. */
-  readonly previews?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * First versions of the API that have a value. `known` lacks a value with a preview version only. Another value of `known` has no
+   * entry if all supported versions have it.
+   */
+  readonly versions?: Readonly<Record<string, FirstVersion>>;
   /** A similar value has another meaning, such as another model. A known value is suggested only for its misspelling. */
   readonly distinct?: true;
 }
@@ -39,15 +42,21 @@ export interface KnownValues {
 /** A version of an API, perhaps with the first preview version that has the same member. */
 export type FirstVersion = string | readonly [version: string, preview: string];
 
+/** The first stable version, or the version for programs of a feature of previews, and the first preview that has it. */
+export const firstVersions = (first: FirstVersion): readonly [since: string, preview: string] =>
+  typeof first === "string" ? [first, first] : first;
+
 /** True for the version of a field, false for versions of its values. */
 export const isOneVersion = (versions: FieldFacts["minApiVersion"]): versions is FirstVersion =>
   typeof versions === "string" || Array.isArray(versions);
 
-/** The versions by value, or as `*`, without previews. */
-export const versionsByValue = (versions: FieldFacts["minApiVersion"] = {}): [string, string][] =>
+/** The versions by value, or as `*`: the first version, and the first preview that has it. */
+export const versionsByValue = (
+  versions: FieldFacts["minApiVersion"] = {},
+): [value: string, since: string, preview: string][] =>
   Object.entries<FirstVersion>(isOneVersion(versions) ? { "*": versions } : versions).map(([value, version]) => [
     value,
-    typeof version === "string" ? version : version[0],
+    ...firstVersions(version),
   ]);
 
 /** A reference to a resource of another kind. */

@@ -9,7 +9,7 @@ export type OpenValue<T extends string> = T | (string & Record<never, never>);
  * is accepted; check warns and suggests the nearest known value. Use `z.enum` for lists that Trefoil defines.
  *
  * @param more `definedIn`: the input whose items add their names to the list. `custom`: values that users of the service define.
- * `previews`: values of preview versions. `distinct`: similar values are not suggested.
+ * `versions`: first versions of values. `distinct`: similar values are not suggested.
  */
 export const openEnum = <const T extends readonly string[]>(
   noun: string,

@@ -1,12 +1,17 @@
+import type { FirstVersion } from "../fields/facts";
 import type { JsonBody } from "../requests";
 import type { Values } from "../template";
 import type { Steps } from "./steps";
 
-/** Names of actions, which are commands of `trefoil`, too. */
-export const actionNames = ["run", "reset", "resync"] as const;
+/** Names of actions. The command `trefoil reset` sends each whose name begins with `reset`. */
+export const actionNames = ["run", "reset", "resetdocs", "resetskills", "resync"] as const;
 
 /** Name of an action. */
 export type ActionName = (typeof actionNames)[number];
+
+/** Command of `trefoil` that sends an action. */
+export const commandOf = (name: ActionName): "run" | "reset" | "resync" =>
+  name === "resetdocs" || name === "resetskills" ? "reset" : name;
 
 /** Actions of the service on an object, which change none of its inputs. */
 export interface Actions {
@@ -14,6 +19,10 @@ export interface Actions {
   readonly run: Action;
   /** Makes the next run process everything again. */
   readonly reset?: Action;
+  /** Makes the next run process single documents again, which the body lists. */
+  readonly resetdocs?: Action;
+  /** Makes the next run execute single skills again, which the body lists. */
+  readonly resetskills?: Action;
   /** Makes the next run process a part again, such as permissions. */
   readonly resync?: Action;
   /** Status of the runs. Reads it, and changes nothing. */
@@ -31,7 +40,7 @@ export interface Action {
   /** Body of the request. Default: none. */
   readonly body?: JsonBody;
   /** The first API version that has the action. */
-  readonly minApiVersion?: string;
+  readonly minApiVersion?: FirstVersion;
   /** Effect in a complete sentence. */
   readonly effect: string;
 }

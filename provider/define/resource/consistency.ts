@@ -1,6 +1,7 @@
 import { type Field, hasFact } from "../fields/field";
 import type { RequestChanges } from "../requests";
 import { placeholders } from "../template";
+import { actionNames } from "./actions";
 import type { AnySpec, Definition } from "./resource";
 
 const reserved = /^(id|urn|__.*)$/;
@@ -43,9 +44,7 @@ function templatesOf(
     ...Object.values(parts).map(({ request }) => request),
     ...(deletionProtection ?? []).map(({ request }) => request),
     ...[hooks.downtime?.request, hooks.initialObjects?.request, quota?.request],
-    ...(actions && "run" in actions ? [actions.run, actions.reset, actions.resync] : []).map(
-      (action) => action?.request,
-    ),
+    ...(actions && "run" in actions ? actionNames.map((name) => actions[name]?.request) : []),
   ];
   return templates.filter((template) => template !== undefined);
 }

@@ -56,7 +56,8 @@ export interface Hooks<Inputs = Values, Known = Values> {
    */
   readonly import?: ImportHook<Known>;
   /**
-   * Replacements that depend on several inputs. A pure function. Preview skips it if an input that it reads is unknown.
+   * Replacements that depend on several inputs. A pure function. Preview skips it if an input that it reads is unknown. The inputs
+   * contain the members of `extra`, even if no input has them.
    * @example
    * requiresReplacement: (olds, news) =>
    *   news.size < olds.size ? [{ path: "size", reason: "a volume cannot shrink" }] : [],
@@ -144,6 +145,11 @@ export interface Target<Inputs = Values> {
   readonly input: string;
   /** Called before an update is sent, not before a create. Returns the reason to reject the change, or undefined. */
   beforeChange?(steps: Steps, inputs: Inputs): Promise<string | undefined>;
+  /**
+   * Called before each update is sent, even if the target is unchanged, for changes that the service accepts only at certain times.
+   * Returns the reason to reject the update, or undefined.
+   */
+  beforeUpdate?(steps: Steps, olds: Inputs, news: Inputs): Promise<string | undefined>;
   /** The steps that `afterChange` completes, for messages: `the first synchronization`. */
   readonly awaits: string;
   /** Called after the object has its new target. Returns the reason for a failure, or undefined. */

@@ -1,4 +1,4 @@
-import { firstNewRun, isSameStart, type Run, type RunsStatus, type Steps, startsIn } from "../../define";
+import { commandOf, firstNewRun, isSameStart, type Run, type RunsStatus, type Steps, startsIn } from "../../define";
 import { shellCommand } from "../../text/shell";
 import { explain, mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { stepsFor } from "../read/requests";
@@ -139,7 +139,7 @@ class Performance {
     throw new ResourceError(
       performer.context.displayName(performer.id),
       name,
-      `${failure instanceof ResourceError ? failure.problem : failure.message} No run has started yet. The next \`${shellCommand`trefoil ${name}`}\` reads the status again, and requests a run only if none has started.`,
+      `${failure instanceof ResourceError ? failure.problem : failure.message} No run has started yet. The next \`${shellCommand`trefoil ${commandOf(name)}`}\` reads the status again, and requests a run only if none has started.`,
       "no_response",
     );
   }

@@ -4,11 +4,14 @@ import {
   type Actions,
   type Definition,
   firstNewRun,
+  firstVersions,
+  type JsonBody,
   moduleOf,
+  placeholders,
   type Run,
   type RunsStatus,
 } from "../../define";
-import { isBefore, isPreview } from "../../text/api-versions";
+import { isPreview, lackedVersion } from "../../text/api-versions";
 import { explain, ResourceError } from "../errors/errors";
 import { requireSameAccount } from "../operations/stored-object";
 import { versionKey } from "../protection/api-versions";
@@ -17,7 +20,7 @@ import { readObject, stepsFor } from "../read/requests";
 import { requireVisible } from "../read/visibility";
 import { workingFolder } from "../settings/environment";
 import type { State } from "../values/state";
-import type { ObjectValues } from "../values/values";
+import { isEmpty, type ObjectValues } from "../values/values";
 import { isBeingSent, type RecordedObject, type RunRecord, RunRecords } from "./run-records";
 
 /** An object for an action. */
@@ -65,17 +68,24 @@ interface LaterRun {
 export async function prepareAction(
   target: ActionTarget,
   name: ActionName,
-  { runs }: { readonly runs: boolean },
+  options: ActionOptions,
 ): Promise<PreparedAction> {
   const { context, id } = target;
   try {
-    return await prepare(target, name, name === "run" || runs);
+    return await prepare(target, name, { ...options, runs: name === "run" || options.runs });
   } catch (error) {
     throw explain(context.failed(name, id), error, context.session);
   }
 }
 
-async function prepare(target: ActionTarget, name: ActionName, runs: boolean): Promise<PreparedAction> {
+/** Options of an action. */
+interface ActionOptions {
+  readonly runs: boolean;
+  /** Body of the request, such as a list of documents. Default: that of the action. */
+  readonly body?: JsonBody | undefined;
+}
+
+async function prepare(target: ActionTarget, name: ActionName, { runs, body }: ActionOptions): Promise<PreparedAction> {
   const account = await certainAccount(target, name);
   const values = await valuesOf(target, name);
   const performer = await performerOf(target, name, values);
@@ -86,6 +96,7 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   if (!actions || !action)
     throw failed(target, name, "the service has no such action for this type. Nothing was sent.", "no_action");
   requireVersion(target, name, action);
+  requireValues(performer, name, action);
   const object = { account, token: definition.token, id: performer.id };
   const records = new RunRecords(workingFolder());
   const record = requireFree({ name, performer, records, object });
@@ -97,7 +108,7 @@ async function prepare(target: ActionTarget, name: ActionName, runs: boolean): P
   const started = mayContinue ? firstNewRun(status, record.knownStarts) : undefined;
   const later = record && started && { record, run: redactedRun(context, started) };
   return {
-    ...{ name, runs, action, actions, performer, object, records, record, costs },
+    ...{ name, runs, action: { ...action, ...(body && { body }) }, actions, performer, object, records, record, costs },
     status: {
       last: status.last && redactedRun(context, status.last),
       ended: status.ended,
@@ -216,11 +227,21 @@ async function performerOf(
 function requireVersion(target: ActionTarget, name: ActionName, { minApiVersion }: Action): void {
   const { definition, session } = target.context;
   const { version } = session;
-  if (!minApiVersion || version === undefined || isPreview(version) || !isBefore(version, minApiVersion)) return;
+  if (!minApiVersion || version === undefined) return;
+  const versions = firstVersions(minApiVersion);
+  const lacked = lackedVersion(version, versions);
+  // An older preview may have an action that the known sources lack.
+  if (!lacked || isPreview(version)) return;
   throw failed(
     target,
     name,
-    `it requires API version ${minApiVersion}, and ${version} is configured. Nothing was sent. Set ${versionKey(definition)} to ${minApiVersion}.`,
+    `it requires API version ${lacked}, and ${version} is configured. Nothing was sent. Set ${versionKey(definition)} to ${lacked}.`,
     "version",
   );
+}
+
+/** The request may name an object that the performer refers to, such as a skillset. */
+function requireValues(performer: PreparedAction["performer"], name: ActionName, { request }: Action): void {
+  const missing = placeholders(request).find((input) => input !== "item" && isEmpty(performer.values[input]));
+  if (missing) throw failed(performer, name, `it has no value for \`${missing}\`. Nothing was sent.`, "no_action");
 }

@@ -4,6 +4,7 @@ import {
   type Field,
   type Finding,
   type FirstVersion,
+  firstVersions,
   isOneVersion,
   memberOf,
   type Position,
@@ -11,7 +12,7 @@ import {
   startAt,
   walk,
 } from "../../define";
-import { isBefore, isPreview } from "../../text/api-versions";
+import { isPreview, lackedVersion } from "../../text/api-versions";
 import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { type Inputs, pathOf, unknown } from "../values/values";
@@ -26,8 +27,7 @@ export function apiVersionFailures(version: string, field: Field, value: unknown
   const failures: Finding[] = [];
   const enters = (position: Position): boolean => {
     const first = firstVersion(position);
-    const [since, preview = since] = typeof first === "string" ? [first] : (first ?? []);
-    const reason = since && preview && problemOf({ since, preview }, version, setting);
+    const reason = first && problemOf(first, version, setting);
     if (!reason) return true;
     const { minApiVersion } = position.field.facts;
     const subject = isOneVersion(minApiVersion) ? "" : `is "${position.value}", which `;
@@ -51,21 +51,18 @@ function firstVersion({ field, value }: Position): FirstVersion | undefined {
   return memberOf(versions, String(documentedSpelling(field, value))) ?? versions["*"];
 }
 
-/** The first versions with a feature: for programs, and the first known preview. */
-interface FirstVersions {
-  readonly since: string;
-  readonly preview: string;
-}
-
 /** Reason for which a version may lack a feature, or lose it later. */
-function problemOf({ since, preview }: FirstVersions, version: string, setting = "the version"): string | undefined {
-  const cameWith = (first: string) => `came with version ${first} of the API, and ${version} is configured`;
-  if (isPreview(version)) {
-    if (isBefore(version, preview)) return `${cameWith(preview)}. If that preview lacks it, the update fails`;
+function problemOf(first: FirstVersion, version: string, setting = "the version"): string | undefined {
+  const versions = firstVersions(first);
+  const [since] = versions;
+  const lacked = lackedVersion(version, versions);
+  if (!lacked)
     return isPreview(since) ? "is in preview: a later version of the API may change or remove it" : undefined;
-  }
-  if (isPreview(since)) return `${cameWith(since)}. No stable version has it. Remove it, or set ${setting} to ${since}`;
-  return isBefore(version, since) ? `${cameWith(since)}. Remove it, or configure that version` : undefined;
+  const cameWith = `came with version ${lacked} of the API, and ${version} is configured`;
+  if (isPreview(version)) return `${cameWith}. If that preview lacks it, the update fails`;
+  return isPreview(since)
+    ? `${cameWith}. No stable version has it. Remove it, or set ${setting} to ${since}`
+    : `${cameWith}. Remove it, or configure that version`;
 }
 
 /** The configuration key of the API version of a definition. */

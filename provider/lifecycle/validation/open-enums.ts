@@ -1,15 +1,16 @@
 import {
   documentedSpelling,
   type Field,
+  firstVersions,
   isOfUnknownKind,
   isSameIgnoringCase,
-  type KnownValues,
+  memberOf,
   type Service,
   settingKey,
   startAt,
   walk,
 } from "../../define";
-import { isBefore, isPreview } from "../../text/api-versions";
+import { isPreview, lackedVersion } from "../../text/api-versions";
 import { nearest } from "../../text/suggest";
 import { didYouMean } from "../../text/wording";
 import { type ConfigSource, keyName } from "../settings/settings";
@@ -32,24 +33,19 @@ export function unlistedValues(field: Field, value: unknown, root: Values, versi
     const { value: given } = position;
     if (!open || typeof given !== "string" || !given) return [];
     const defined = open.definedIn === undefined ? undefined : root[open.definedIn];
-    const known = [...open.known, ...namesIn(defined), ...ofPreviews(open, version)];
-    if (known.includes(String(documentedSpelling(position.field, given))) || hasUnknown(defined)) return [];
+    const spelled = String(documentedSpelling(position.field, given));
+    const first = memberOf(open.versions ?? {}, spelled);
+    // While the version is not known, all values are.
+    const lacked = first && version !== undefined ? lackedVersion(version, firstVersions(first)) : undefined;
+    const known = [...open.known, ...namesIn(defined), ...Object.keys(open.versions ?? {})];
+    if ((known.includes(spelled) && !lacked) || hasUnknown(defined)) return [];
     if (open.custom && nearest(given, known) === undefined) return [];
-    const reason = firstPreviewOf(open, given)
-      ? `${JSON.stringify(given)} is a ${open.noun} of version ${firstPreviewOf(open, given)} of the API, and ${version} is configured`
+    const reason = lacked
+      ? `${JSON.stringify(given)} is a ${open.noun} of version ${lacked} of the API, and ${version} is configured`
       : notKnown(given, open.noun, known, open.distinct);
     return [{ path: pathOf(position), reason: `${reason}. ${consequence}`, warning: true }];
   });
 }
-
-/** The values of the configured preview version. While the version is not known, those of all previews. */
-const ofPreviews = ({ previews = {} }: KnownValues, version: string | undefined): string[] =>
-  Object.entries(previews).flatMap(([since, values]) =>
-    version === undefined || (isPreview(version) && !isBefore(version, since)) ? values : [],
-  );
-
-const firstPreviewOf = ({ previews = {} }: KnownValues, value: string): string | undefined =>
-  Object.keys(previews).find((since) => previews[since]?.includes(value));
 
 /** Warnings about kinds that no variant of a union has. Validation rejects retired kinds. */
 export const unlistedKinds = (field: Field, inputs: unknown): Warning[] =>

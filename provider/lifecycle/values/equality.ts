@@ -1,6 +1,6 @@
-import { type Field, isSameSpelling, memberOf } from "../../define";
+import { type Field, isSameSpelling, mapValues, memberOf } from "../../define";
 import { secondsIn } from "../../text/duration";
-import { ExactNumber, toDouble } from "../../text/json";
+import { ExactNumber, parseJson, toDouble } from "../../text/json";
 import { isEmpty, isRecord, unknown } from "./values";
 
 /** Compares two values: JSON by its members, and times, durations, URLs and values of enums by their meaning. */
@@ -8,11 +8,32 @@ export function isSameValue(field: Field, a: unknown, b: unknown): boolean {
   const { format } = field;
   return (
     isSameJson(a, b) ||
+    (field.extra?.isUnknown === true && isSameInExtra(a, b)) ||
     isSameSpelling(field, a, b) ||
     (format === "time" && isSameTime(a, b)) ||
     (format === "duration" && isSameDuration(a, b)) ||
     (format === "url" && withoutSlash(a) === withoutSlash(b))
   );
+}
+
+/** Compares two values of a member of `extra` that no input has. JSON in strings is compared by its members. */
+export const isSameInExtra = (a: unknown, b: unknown): boolean =>
+  isSameJson(a, b) || isSameJson(withParsedTexts(a), withParsedTexts(b));
+
+/** A value in which each string that contains a JSON object or a list is parsed: whitespace and the order of members have no meaning. */
+function withParsedTexts(value: unknown): unknown {
+  if (typeof value === "string") return /^\s*[[{]/.test(value) ? (parsedText(value) ?? value) : value;
+  if (Array.isArray(value)) return value.map(withParsedTexts);
+  return isRecord(value) && !(value instanceof ExactNumber) ? mapValues(value, withParsedTexts) : value;
+}
+
+/** Differs from the same value that is not in a string. */
+function parsedText(text: string): { readonly text: unknown } | undefined {
+  try {
+    return { text: parseJson(text) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Some services return a URL without its trailing slash. */

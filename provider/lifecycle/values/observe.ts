@@ -12,7 +12,7 @@ import {
 } from "../../define";
 
 import { isRetained, isSame, itemKey } from "./compare";
-import { isSameJson, isSameValue } from "./equality";
+import { isSameInExtra, isSameJson, isSameValue } from "./equality";
 import { mayBeUnchanged, type Visibility, withStoredValues } from "./masked-values";
 import { isMask } from "./masks";
 import { orServerDefault } from "./server-defaults";
@@ -64,7 +64,8 @@ const observer =
     const { field, value: declared, other: remote } = position;
     if (isMissingItem(position)) return undefined; // 1
     if (declared === undefined) return addedValue(position); // 2
-    if (field.extra?.isUnknown) return observeJson(declared, withStoredValues(declared, remote, "unknown")); // 3
+    if (field.extra?.isUnknown)
+      return observeJson(declared, withStoredValues(declared, remote, "unknown"), isSameInExtra); // 3
     if (field.facts.providerOnly || field.facts.returned === "onCreate") return declared; // 4
     if (mayBeUnchangedAt(position)) return declared; // 5
     if (isEmpty(declared) && isEmpty(remote)) return declared; // 6
@@ -186,17 +187,17 @@ function observeItems(position: Position, observation: Observation): unknown[] {
 }
 
 /** Compares only the declared members of JSON, at any depth. Arrays are compared by position and length. */
-export function observeJson(declared: unknown, remote: unknown): unknown {
+export function observeJson(declared: unknown, remote: unknown, isSame = isSameJson): unknown {
   if (isEmpty(declared) && isEmpty(remote)) return declared;
   if (isRecord(declared) && isRecord(remote)) {
     const members = Object.keys(declared).map(
-      (name) => [name, observeJson(declared[name], memberOf(remote, name))] as const,
+      (name) => [name, observeJson(declared[name], memberOf(remote, name), isSame)] as const,
     );
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
   if (Array.isArray(declared) && Array.isArray(remote)) {
-    return remote.map((value, i) => (i < declared.length ? observeJson(declared[i], value) : value));
+    return remote.map((value, i) => (i < declared.length ? observeJson(declared[i], value, isSame) : value));
   }
   if (remote === null) return undefined;
-  return isSameJson(declared, remote) ? declared : remote;
+  return isSame(declared, remote) ? declared : remote;
 }

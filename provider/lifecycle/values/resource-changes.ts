@@ -53,7 +53,14 @@ export function objectChanges(definition: Definition, olds: Declared, news: Decl
   if (!definition.requests(news.inputs).update)
     return found.map((change) => ({ ...change, replaces: change.replaces || !isProviderOnly(field, change) }));
   const further =
-    ifKnown(news.inputs, (known) => definition.hooks.requiresReplacement?.(olds.inputs, known) ?? []) ?? [];
+    ifKnown(
+      news.inputs,
+      (known) =>
+        definition.hooks.requiresReplacement?.(
+          withExtraMembers(definition, olds.inputs),
+          withExtraMembers(definition, known),
+        ) ?? [],
+    ) ?? [];
   return [
     ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
     ...further.map(({ path, reason }) => {

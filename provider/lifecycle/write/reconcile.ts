@@ -14,7 +14,7 @@ import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
 import { advance, inputsAfterFailure, inputsAfterWrite, type Progress } from "./progress";
 import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
-import { beforeTargetChange, completeTargetChange } from "./target-changes";
+import { beforeTargetChange, beforeUpdate, completeTargetChange } from "./target-changes";
 
 /** The inputs that an object should have, and its current values. */
 export interface Goal {
@@ -33,6 +33,7 @@ export async function reconcile(context: Context, progress: Progress, goal: Goal
   const { operation, values, desired, targetChange } = goal;
   const { ready } = context.definition.hooks;
   const change = targetChange && { cause: targetChange, values, desired };
+  if (operation === "update") await beforeUpdate(context, progress.inputs, { values, desired });
   if (change?.cause === "changed") await beforeTargetChange(context, change);
   const returned = await sendChanges(context, progress, goal);
   const shown = returned ? { ...returned, values: { ...values, ...returned.values } } : goal.remote;

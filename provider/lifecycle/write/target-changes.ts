@@ -46,6 +46,13 @@ export interface TargetChange {
   readonly cause: TargetProgress["cause"];
 }
 
+/** @throws StepError if the service does not accept the update now. */
+export async function beforeUpdate(context: Context, olds: Inputs, { values, desired }: Omit<TargetChange, "cause">) {
+  const { definition } = context;
+  const steps = stepsFor(context, { ...values, ...desired });
+  throwIfRefused(context, await definition.hooks.target?.beforeUpdate?.(steps, olds, desired));
+}
+
 /** @throws StepError if the change is not allowed. */
 export async function beforeTargetChange(context: Context, { values, desired }: TargetChange): Promise<void> {
   const steps = stepsFor(context, { ...values, ...desired });

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { address, openEnum } from "../../define";
+import { address, type FirstVersion, openEnum } from "../../define";
 import { credential, identity } from "./shapes";
+
+const since = (first: FirstVersion, ...models: readonly string[]): Record<string, FirstVersion> =>
+  Object.fromEntries(models.map((model) => [model, first]));
 
 /** Models of Azure OpenAI that stable versions document, and those of Azure's clients for the preview versions. */
 export const azureOpenAIModel = openEnum(
@@ -16,11 +19,13 @@ export const azureOpenAIModel = openEnum(
   ],
   {
     distinct: true,
-    previews: {
-      "2025-05-01-preview": ["gpt-4o", "gpt-4o-mini", "gpt-4.1", "gpt-4.1-mini", "gpt-4.1-nano"],
-      "2025-11-01-preview": ["gpt-5"],
-      "2026-05-01-preview": ["gpt-5.1", "gpt-5.2", "gpt-5.4"],
-      "2026-08-01-preview": ["gpt-5.5", "gpt-5.6-sol", "gpt-5.6-terra", "gpt-5.6-luna"],
+    versions: {
+      ...since(["2026-04-01", "2025-11-01-preview"], "gpt-5-mini", "gpt-5-nano"),
+      ...since(["2026-04-01", "2026-05-01-preview"], "gpt-5.4-mini", "gpt-5.4-nano"),
+      ...since("2025-05-01-preview", "gpt-4o", "gpt-4o-mini", "gpt-4.1", "gpt-4.1-mini", "gpt-4.1-nano"),
+      ...since("2025-11-01-preview", "gpt-5"),
+      ...since("2026-05-01-preview", "gpt-5.1", "gpt-5.2", "gpt-5.4"),
+      ...since("2026-08-01-preview", "gpt-5.5", "gpt-5.6-sol", "gpt-5.6-terra", "gpt-5.6-luna"),
     },
   },
 );

@@ -10,17 +10,11 @@ import {
   type Quota,
   type ResponseMeaning,
 } from "../../define";
+import { previewVersions, versions } from "./versions";
 
 const prefer = { Prefer: "return=representation" };
 
-/** Supported stable versions, the newest first. */
-const versions = ["2026-10-01", "2026-04-01", "2025-09-01"] as const;
-
-/**
- * The preview version with the members that definitions declare for previews. Earlier previews have other members, and no stable
- * version has these.
- */
-export const previewVersion = "2026-08-01-preview";
+const knownVersions = [...versions, ...previewVersions];
 
 /** The form of a version: a date, perhaps of a preview. */
 const versionForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(-preview)?$/i;
@@ -95,10 +89,10 @@ export const search = defineService({
           : "must be a whole number of seconds from 0 to 3600",
     },
     apiVersion: {
-      description: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}, \`${previewVersion}\`. Another version is used with a warning; a later one is assumed to have all known features.`,
+      description: `Version of the API. One of: ${knownVersions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
       env: ["TREFOIL_SEARCH_API_VERSION"],
       default: versions[0],
-      known: [...versions, previewVersion],
+      known: knownVersions,
       problem: (value) => (versionForm.test(value) ? undefined : `must be a version such as ${versions[0]}`),
     },
   },
@@ -128,8 +122,8 @@ export const search = defineService({
     list: { request: "GET {collection}", items: "value", next: "@odata.nextLink", complete: true },
   },
   etag: "@odata.etag",
-  // Reads of a data source for Azure SQL return `subtype`, which the specification does not contain.
-  readOnlyMembers: ["@odata.context", "@odata.etag", "subtype"],
+  // Reads of a data source for Azure SQL return `subtype`, which the specification does not contain. Clients for previews have `subType`.
+  readOnlyMembers: ["@odata.context", "@odata.etag", "subtype", "subType"],
   classify,
   describeError,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, type Finding, object, time } from "../../define";
 import { secondsIn } from "../../text/duration";
+import { inPreviewSince } from "./versions";
 
 /** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
 export const objectName = z
@@ -158,6 +159,14 @@ export const encryptionKey = object({
       "Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity.",
     minApiVersion: ["2026-04-01", "2025-05-01-preview"],
   }),
+  isServiceLevelKey: z
+    .boolean()
+    .optional()
+    .meta({
+      serverDefault: false,
+      description: "Use the key of the search service, which a policy of the service selects.",
+      minApiVersion: inPreviewSince("2026-05-01-preview"),
+    }),
 }).meta({ typeName: "EncryptionKey", keptOnRemoval: true });
 
 /** Cross-origin resource sharing of an index, a knowledge base or a knowledge source of uploaded files. */

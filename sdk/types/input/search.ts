@@ -65,10 +65,16 @@ export interface IndexField {
   readonly vectorSearchProfile?: pulumi.Input<string>;
   /** Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`. Changing it replaces the resource. */
   readonly vectorEncoding?: "packedBit";
-  /** Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind. One of: `userIds`, `groupIds`, `rbacScope`. Case is ignored. Requires API version 2026-10-01 or later. */
+  /** Kind of the permissions in the field, by which queries omit documents that the user may not read: ids of users (`userIds`), ids of groups (`groupIds`), or the resource id of a container in Azure Storage (`rbacScope`). Requires `permissionFilterOption` of the index. Filterable string fields only. At most one field of each kind. One of: `userIds`, `groupIds`, `rbacScope`. Case is ignored. Requires API version 2026-10-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly permissionFilter?: pulumi.Input<"userIds" | "groupIds" | "rbacScope" | (string & {})>;
-  /** Use the field as the URL of the SharePoint site of a document, by which queries resolve SharePoint groups. Requires `sharePointConnectorAppRegistration` of the index. String fields only. Default: `false`. Requires API version 2026-10-01 or later. */
+  /** Use the field as the URL of the SharePoint site of a document, by which queries resolve SharePoint groups. Requires `sharePointConnectorAppRegistration` of the index. String fields only. Default: `false`. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly sharepointSiteUrl?: pulumi.Input<boolean>;
+  /** Use the field as the id of the sensitivity label of a document, by which queries omit documents that the user may not read. Requires `purviewEnabled` of the index. Default: `false`. Requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly sensitivityLabelId?: pulumi.Input<boolean>;
+  /** Use the field as the name of the sensitivity label of a document. Default: `false`. Requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly sensitivityLabelName?: pulumi.Input<boolean>;
+  /** Use the field as the id of the document in its source, which audit records of Microsoft Purview contain. Default: `false`. Requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly sourceDocumentId?: pulumi.Input<boolean>;
   /** Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
   readonly fields?: pulumi.Input<pulumi.Input<IndexField>[]>;
 }
@@ -939,7 +945,7 @@ export interface ScoringProfile {
   readonly text?: pulumi.Input<ScoringProfileText>;
   /** Functions that boost the score of documents. */
   readonly functions?: pulumi.Input<pulumi.Input<ScoringFunction>[]>;
-  /** Aggregation of the results of all functions. Default: `sum`. One of: `sum`, `average`, `minimum`, `maximum`, `firstMatching`, `product`. Case is ignored. `product` requires API version 2026-04-01 or later. */
+  /** Aggregation of the results of all functions. Default: `sum`. One of: `sum`, `average`, `minimum`, `maximum`, `firstMatching`, `product`. Case is ignored. `product` requires API version 2026-04-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly functionAggregation?: pulumi.Input<
     "sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product" | (string & {})
   >;
@@ -1064,6 +1070,8 @@ export interface VectorSearch {
   readonly vectorizers?: pulumi.Input<pulumi.Input<VectorSearchVectorizer>[]>;
   /** Compression configurations. A configuration that no field uses changes in place. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly compressions?: pulumi.Input<pulumi.Input<VectorSearchCompression>[]>;
+  /** Profiles of topics, which are groups of similar content in another index. Items are compared by `name`, in any order. Requires the preview version 2026-11-01-preview of the API or a later preview, which may change or remove it. */
+  readonly topicGraphProfiles?: pulumi.Input<pulumi.Input<TopicGraphProfile>[]>;
 }
 
 /** Algorithm configurations for indexing and queries. A configuration that no field uses changes in place, and so does `efSearch`. */
@@ -1123,7 +1131,9 @@ export interface VectorSearchProfile {
 export type VectorSearchVectorizer =
   | VectorSearchVectorizerAzureOpenAI
   | VectorSearchVectorizerCustomWebApi
-  | VectorSearchVectorizerAml;
+  | VectorSearchVectorizerAml
+  | VectorSearchVectorizerAiServicesVision
+  | VectorSearchVectorizerOpenAICompatible;
 
 /** A vectorizer that calls an embedding model of Azure OpenAI. */
 export interface VectorSearchVectorizerAzureOpenAI {
@@ -1173,7 +1183,7 @@ export interface DataIdentityDataUserAssignedIdentity {
   readonly odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity";
   /** Azure resource id of the user-assigned managed identity. */
   readonly userAssignedIdentity: pulumi.Input<string>;
-  /** Client id of the multi-tenant Microsoft Entra application that trusts the identity by a federated credential. Required to reach a resource in another tenant. Requires API version 2026-10-01 or later. */
+  /** Client id of the multi-tenant Microsoft Entra application that trusts the identity by a federated credential. Required to reach a resource in another tenant. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly federatedIdentityClientId?: pulumi.Input<string>;
 }
 
@@ -1207,7 +1217,7 @@ export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
 export interface VectorSearchVectorizerAml {
   /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** A vectorizer that calls a model of the Azure AI Foundry model catalog. Requires API version 2026-04-01 or later. */
+  /** A vectorizer that calls a model of the Azure AI Foundry model catalog. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly kind: "aml";
   /** Parameters of the Azure AI Foundry vectorizer. */
   readonly amlParameters: pulumi.Input<VectorSearchVectorizerAmlAmlParameters>;
@@ -1236,6 +1246,61 @@ export interface VectorSearchVectorizerAmlAmlParameters {
     | "Cohere-embed-v4"
     | (string & {})
   >;
+}
+
+/** A vectorizer that calls the multimodal embeddings of Azure Vision. */
+export interface VectorSearchVectorizerAiServicesVision {
+  /** Name that vector search profiles refer to. */
+  readonly name: pulumi.Input<string>;
+  /** A vectorizer that calls the multimodal embeddings of Azure Vision. Requires the preview version 2024-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly kind: "aiServicesVision";
+  /** Parameters of the Azure Vision vectorizer. */
+  readonly aiServicesVisionParameters: pulumi.Input<VectorSearchVectorizerAiServicesVisionAiServicesVisionParameters>;
+}
+
+/** Parameters of the Azure Vision vectorizer. */
+export interface VectorSearchVectorizerAiServicesVisionAiServicesVisionParameters {
+  /** Version of the model, for example `2023-04-15`. */
+  readonly modelVersion: pulumi.Input<string>;
+  /** URL of the Microsoft Foundry resource. */
+  readonly resourceUri: pulumi.Input<string>;
+  /** API key of the resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly apiKey?: pulumi.Input<string>;
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: no user-assigned managed identity. */
+  readonly authIdentity?: pulumi.Input<DataIdentity>;
+}
+
+/** A vectorizer that calls an embedding model by the API of OpenAI. Pass its address in `extra`, because no source that Trefoil was compared with states the name of this property for certain. It is probably `uri` of the same object. */
+export interface VectorSearchVectorizerOpenAICompatible {
+  /** Name that vector search profiles refer to. */
+  readonly name: pulumi.Input<string>;
+  /** A vectorizer that calls an embedding model by the API of OpenAI. Pass its address in `extra`, because no source that Trefoil was compared with states the name of this property for certain. It is probably `uri` of the same object. Requires the preview version 2026-11-01-preview of the API or a later preview, which may change or remove it. */
+  readonly kind: "openAICompatible";
+  /** Parameters of the vectorizer. */
+  readonly openAICompatibleParameters: pulumi.Input<VectorSearchVectorizerOpenAICompatibleOpenAICompatibleParameters>;
+}
+
+/** Parameters of the vectorizer. */
+export interface VectorSearchVectorizerOpenAICompatibleOpenAICompatibleParameters {
+  /** HTTP headers of the requests, for example with an API key. The service never returns them, neither their names nor their values. An update that omits them keeps them only while the address, the model and the identity are unchanged. Excludes `managedIdentityAudience`. To encrypt the names in the state too, pass the whole map as a secret. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Application (client) id of the endpoint, a UUID, for which the managed identity requests a token. Excludes `headers`. */
+  readonly managedIdentityAudience?: pulumi.Input<string>;
+  /** User-assigned managed identity for outbound requests. Only with `managedIdentityAudience`. Default: no user-assigned managed identity. */
+  readonly authIdentity?: pulumi.Input<DataIdentity>;
+  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
+  readonly modelName: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
+  /** Number of dimensions of the vectors, which must match the field. Default: that of the model. An omitted value is not equivalent to the default. Minimum: 1. */
+  readonly dimensions?: pulumi.Input<number>;
 }
 
 /** Compression configurations. A configuration that no field uses changes in place. */
@@ -1285,6 +1350,20 @@ export interface VectorSearchCompressionBinaryQuantization {
   readonly kind: "binaryQuantization";
 }
 
+/** Profiles of topics, which are groups of similar content in another index. */
+export interface TopicGraphProfile {
+  /** Name of the profile. */
+  readonly name: pulumi.Input<string>;
+  /** Name of the index with the topics of the vector field. Accepts an `Index` or its id. */
+  readonly indexName: pulumi.Input<string | TrefoilResource<"search:Index">>;
+  /** Use of the topics by queries that specify none. One of: `none`, `diverse`, `balanced`. Case is ignored. Other values are accepted with a warning. */
+  readonly defaultKind: pulumi.Input<"none" | "diverse" | "balanced" | (string & {})>;
+  /** Diversity of the results. Only with the kind `diverse`. Default: `0.2`. */
+  readonly defaultDiversityFactor?: pulumi.Input<number>;
+  /** Minimum number of candidates. Only with the kinds `diverse` and `balanced`. Default: `1000`. */
+  readonly defaultMinDiversityPoolSize?: pulumi.Input<number>;
+}
+
 /** Semantic ranker configuration. */
 export interface SemanticSearch {
   /** Name of the semantic configuration for queries that specify none. */
@@ -1301,6 +1380,8 @@ export interface SemanticConfiguration {
   readonly prioritizedFields: pulumi.Input<SemanticConfigurationPrioritizedFields>;
   /** Score by which results are sorted. Default: `BoostedRerankerScore`. One of: `BoostedRerankerScore`, `RerankerScore`. Case is ignored. */
   readonly rankingOrder?: pulumi.Input<"BoostedRerankerScore" | "RerankerScore" | (string & {})>;
+  /** Use models of the semantic ranker and of query rewriting that Azure is introducing. Default: `false`. Requires the preview version 2025-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly flightingOptIn?: pulumi.Input<boolean>;
 }
 
 /** Fields that the semantic ranker reads, in order of priority. At least one is required. */
@@ -1337,8 +1418,10 @@ export interface EncryptionKey {
   readonly keyVaultKeyVersion?: pulumi.Input<string>;
   /** Microsoft Entra application that reads the key, if no managed identity does. */
   readonly accessCredentials?: pulumi.Input<AccessCredentials>;
-  /** Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
+  /** Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly identity?: pulumi.Input<DataIdentity>;
+  /** Use the key of the search service, which a policy of the service selects. Default: `false`. Requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly isServiceLevelKey?: pulumi.Input<boolean>;
 }
 
 /** Microsoft Entra application that reads the key, if no managed identity does. */
@@ -1357,6 +1440,64 @@ export interface SharePointConnectorAppRegistration {
   readonly federatedCredentialId: pulumi.Input<string>;
   /** Id of the Microsoft Entra tenant that contains the SharePoint sites, a UUID. */
   readonly tenantId?: pulumi.Input<string>;
+}
+
+/** Graph whose assertions are the documents of the index. */
+export interface GraphProfile {
+  /** Form in which the index stores the graph. Azure describes a list of edges. The value was in no source that Trefoil was compared with, so any string is accepted. */
+  readonly kind: pulumi.Input<string>;
+  /** Names of the fields with the parts of an assertion. Azure describes all of them as required. */
+  readonly fields: pulumi.Input<GraphProfileFields>;
+  /** Name of the index from which responses may contain the source documents. Accepts an `Index` or its id. */
+  readonly provenanceIndexName?: pulumi.Input<string | TrefoilResource<"search:Index">>;
+}
+
+/** Names of the fields with the parts of an assertion. Azure describes all of them as required. */
+export interface GraphProfileFields {
+  /** Name of the field of type `Edm.String` with the id of an assertion. It must be the key of the index. Must be filterable, sortable. */
+  readonly assertionIdField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the id of a fact. Must be filterable. */
+  readonly factIdField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the name of the graph. Must be filterable, facetable, sortable. */
+  readonly graphNameField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the id of the subject. Must be filterable, facetable, sortable. */
+  readonly subjectIdField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the subject. Must be filterable, facetable, sortable. */
+  readonly subjectField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the type of the subject. Must be filterable, facetable. */
+  readonly subjectTypeField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the name of the subject for display. */
+  readonly subjectIdDisplayNameField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the predicate. Must be filterable, facetable. */
+  readonly predicateField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the id of the object. Must be filterable, facetable, sortable. */
+  readonly objectIdField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the object. Must be filterable, facetable, sortable. */
+  readonly objectField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the type of the object. Must be filterable, facetable. */
+  readonly objectTypeField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the name of the object for display. */
+  readonly objectIdDisplayNameField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the object as a string. Must be filterable, facetable. */
+  readonly objectStringField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.Double` with the object as a number. Must be filterable, facetable, sortable. */
+  readonly objectDoubleField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.Boolean` with the object as a boolean. Must be filterable. */
+  readonly objectBoolField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.DateTimeOffset` with the object as a time. Must be filterable. */
+  readonly objectDateTimeField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.Double` with the confidence of the assertion. */
+  readonly confidenceField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.Double` with the confidence of the subject. */
+  readonly subjectConfidenceField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.Double` with the confidence of the predicate. */
+  readonly predicateConfidenceField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.Double` with the confidence of the object. */
+  readonly objectConfidenceField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the id of the chunk that the assertion comes from. */
+  readonly sourceChunkIdField?: pulumi.Input<string>;
+  /** Name of the field of type `Edm.String` with the id of the document that the assertion comes from. */
+  readonly sourceParentIdField?: pulumi.Input<string>;
 }
 
 /** Credentials of the data store. */
@@ -1409,7 +1550,7 @@ export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy 
 
 /** Native blob soft delete of the storage account. */
 export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy {
-  /** Native blob soft delete of the storage account. Requires API version 2026-04-01 or later. */
+  /** Native blob soft delete of the storage account. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
 }
 
@@ -1455,9 +1596,9 @@ export interface IndexingConfiguration {
   readonly delimitedTextDelimiter?: pulumi.Input<string>;
   /** Read the column names of CSV blobs from the first line. Default: `true`. */
   readonly firstLineContainsHeaders?: pulumi.Input<boolean>;
-  /** Parsing of Markdown blobs: one document per section, or one document per blob. Default: `oneToMany`. One of: `oneToMany`, `oneToOne`. Case is ignored. Requires API version 2026-04-01 or later. */
+  /** Parsing of Markdown blobs: one document per section, or one document per blob. Default: `oneToMany`. One of: `oneToMany`, `oneToOne`. Case is ignored. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly markdownParsingSubmode?: pulumi.Input<"oneToMany" | "oneToOne" | (string & {})>;
-  /** Deepest heading level that starts a section of a Markdown blob. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. Case is ignored. Requires API version 2026-04-01 or later. */
+  /** Deepest heading level that starts a section of a Markdown blob. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. Case is ignored. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6" | (string & {})>;
   /** Path of the array in a JSON blob, for example `/level1/level2`. */
   readonly documentRoot?: pulumi.Input<string>;
@@ -1497,6 +1638,16 @@ export interface FieldMappingMappingFunction {
   readonly parameters?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
+/** Cache of the enriched documents in Azure Storage, so that a changed skill runs again without the skills before it. */
+export interface EnrichmentCache {
+  /** Connection string of the storage account, with a key, or `ResourceId=…;` for a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly storageConnectionString: pulumi.Input<string>;
+  /** Process existing documents again if a skill changes. `false` only reads from the cache. */
+  readonly enableReprocessing?: pulumi.Input<boolean>;
+  /** User-assigned managed identity that connects to the storage account, if the connection string contains no key. Default: no user-assigned managed identity. */
+  readonly identity?: pulumi.Input<DataIdentity>;
+}
+
 /** Skills that the skillset runs. A skill can read the outputs of other skills. */
 export type Skill =
   | SkillAzureOpenAIEmbeddingSkill
@@ -1518,7 +1669,9 @@ export type Skill =
   | SkillDocumentIntelligenceLayoutSkill
   | SkillShaperSkill
   | SkillChatCompletionSkill
-  | SkillWebApiSkill;
+  | SkillWebApiSkill
+  | SkillAmlSkill
+  | SkillVectorizeSkill;
 
 /** The Azure OpenAI embedding skill, which converts text to vectors. */
 export interface SkillAzureOpenAIEmbeddingSkill {
@@ -1761,6 +1914,18 @@ export interface SkillSplitSkill {
   readonly pageOverlapLength?: pulumi.Input<number>;
   /** Maximum number of pages. If omitted, all pages are returned. Default: `0`. Minimum: 0. */
   readonly maximumPagesToTake?: pulumi.Input<number>;
+  /** Unit of `maximumPageLength` and `pageOverlapLength`. Default: `characters`. One of: `characters`, `azureOpenAITokens`. Case is ignored. Requires the preview version 2025-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly unit?: pulumi.Input<"characters" | "azureOpenAITokens" | (string & {})>;
+  /** Tokenizer for the unit `azureOpenAITokens`. Requires the preview version 2025-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly azureOpenAITokenizerParameters?: pulumi.Input<AzureOpenAITokenizerParameters>;
+}
+
+/** Tokenizer for the unit `azureOpenAITokens`. */
+export interface AzureOpenAITokenizerParameters {
+  /** Encoding of the tokens. Default: `cl100k_base`. One of: `r50k_base`, `p50k_base`, `p50k_edit`, `cl100k_base`. Case is ignored. */
+  readonly encoderModelName?: pulumi.Input<"r50k_base" | "p50k_base" | "p50k_edit" | "cl100k_base" | (string & {})>;
+  /** Special tokens that remain whole. The order of the items is ignored. */
+  readonly allowedSpecialTokens?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** The text translation skill, which translates text. */
@@ -1921,7 +2086,7 @@ export interface SkillConditionalSkill {
 
 /** The content understanding skill, which extracts content from a file with Azure Content Understanding. */
 export interface SkillContentUnderstandingSkill {
-  /** The content understanding skill, which extracts content from a file with Azure Content Understanding. Requires API version 2026-04-01 or later. */
+  /** The content understanding skill, which extracts content from a file with Azure Content Understanding. Requires API version 2026-04-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill";
   /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
@@ -1945,13 +2110,13 @@ export interface SkillContentUnderstandingSkill {
 
 /** Chunking of the content. */
 export interface ContentUnderstandingChunking {
-  /** Unit of the lengths. Default: `characters`. One of: `characters`, `tokens`. Case is ignored. `tokens` requires API version 2026-10-01 or later. */
+  /** Unit of the lengths. Default: `characters`. One of: `characters`, `tokens`. Case is ignored. `tokens` requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly unit?: pulumi.Input<"characters" | "tokens" | (string & {})>;
   /** Maximum length of a chunk. Default: `500`. Minimum: 1. */
   readonly maximumLength?: pulumi.Input<number>;
   /** Length of the overlap with the previous chunk. Default: `0`. Minimum: 0. */
   readonly overlapLength?: pulumi.Input<number>;
-  /** Method that divides the content: chunks of a fixed size, or chunks that end where the meaning of the content does. Default: `fixedSize`. One of: `fixedSize`, `semantic`. Case is ignored. Requires API version 2026-10-01 or later. */
+  /** Method that divides the content: chunks of a fixed size, or chunks that end where the meaning of the content does. Default: `fixedSize`. One of: `fixedSize`, `semantic`. Case is ignored. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly method?: pulumi.Input<"fixedSize" | "semantic" | (string & {})>;
 }
 
@@ -2031,7 +2196,7 @@ export interface SkillShaperSkill {
 
 /** The GenAI prompt skill, which returns the response of a language model. */
 export interface SkillChatCompletionSkill {
-  /** The GenAI prompt skill, which returns the response of a language model. Requires API version 2026-04-01 or later. */
+  /** The GenAI prompt skill, which returns the response of a language model. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill";
   /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
@@ -2141,6 +2306,52 @@ export interface SkillWebApiSkill {
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
+/** The Azure Machine Learning skill, which calls a model of the user. */
+export interface SkillAmlSkill {
+  /** The Azure Machine Learning skill, which calls a model of the user. Requires the preview version 2023-07-01-preview of the API or a later preview, which may change or remove it. */
+  readonly odataType: "#Microsoft.Skills.Custom.AmlSkill";
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
+  readonly name?: pulumi.Input<string>;
+  /** Description of the skill. */
+  readonly description?: pulumi.Input<string>;
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
+  readonly context?: pulumi.Input<string>;
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
+  readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
+  readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
+  /** Scoring URL of the endpoint. Required with `key`. */
+  readonly uri?: pulumi.Input<string>;
+  /** Key of the endpoint. If omitted, `resourceId` is required. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly key?: pulumi.Input<string>;
+  /** Azure resource id of the endpoint, for authentication with a token instead of a key. */
+  readonly resourceId?: pulumi.Input<string>;
+  /** Azure region of the endpoint, for authentication with a token. */
+  readonly region?: pulumi.Input<string>;
+  /** Timeout of a request, as an ISO 8601 duration. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  readonly timeout?: pulumi.Input<string>;
+  /** Maximum number of concurrent requests. Minimum: 1. */
+  readonly degreeOfParallelism?: pulumi.Input<number>;
+}
+
+/** The Azure Vision multimodal embeddings skill, which converts images or text to vectors. */
+export interface SkillVectorizeSkill {
+  /** The Azure Vision multimodal embeddings skill, which converts images or text to vectors. Requires the preview version 2024-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly odataType: "#Microsoft.Skills.Vision.VectorizeSkill";
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
+  readonly name?: pulumi.Input<string>;
+  /** Description of the skill. */
+  readonly description?: pulumi.Input<string>;
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
+  readonly context?: pulumi.Input<string>;
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
+  readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
+  readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
+  /** Version of the model, for example `2023-04-15`. */
+  readonly modelVersion: pulumi.Input<string>;
+}
+
 /** Billable Azure AI resource for the built-in skills. If omitted, a limited number of enrichments per day is free. */
 export type AiServicesAccount =
   | AiServicesAccountDefaultCognitiveServices
@@ -2168,7 +2379,7 @@ export interface AiServicesAccountCognitiveServicesByKey {
 
 /** An Azure AI Services account in any region, authenticated by an API key. */
 export interface AiServicesAccountAIServicesByKey {
-  /** An Azure AI Services account in any region, authenticated by an API key. Requires API version 2026-04-01 or later. */
+  /** An Azure AI Services account in any region, authenticated by an API key. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
   /** Description of the billable resource. */
   readonly description?: pulumi.Input<string>;
@@ -2180,7 +2391,7 @@ export interface AiServicesAccountAIServicesByKey {
 
 /** An Azure AI Services account in any region, authenticated by a managed identity. */
 export interface AiServicesAccountAIServicesByIdentity {
-  /** An Azure AI Services account in any region, authenticated by a managed identity. Requires API version 2026-04-01 or later. */
+  /** An Azure AI Services account in any region, authenticated by a managed identity. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
   /** Description of the billable resource. */
   readonly description?: pulumi.Input<string>;
@@ -2196,8 +2407,10 @@ export interface KnowledgeStore {
   readonly storageConnectionString: pulumi.Input<string>;
   /** Projections of enriched content. Tables, objects and files of one projection refer to each other. */
   readonly projections: pulumi.Input<pulumi.Input<KnowledgeStoreProjection>[]>;
-  /** User-assigned managed identity that connects to the storage account, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later. */
+  /** User-assigned managed identity that connects to the storage account, if the connection string contains no key. Default: no user-assigned managed identity. Requires API version 2026-04-01 or later, or the preview version 2025-05-01-preview or a later preview. */
   readonly identity?: pulumi.Input<DataIdentity>;
+  /** Parameters of the knowledge store. Requires the preview version 2023-10-01-preview of the API or a later preview, which may change or remove it. */
+  readonly parameters?: pulumi.Input<KnowledgeStoreParameters>;
 }
 
 /** Projections of enriched content. Tables, objects and files of one projection refer to each other. */
@@ -2258,6 +2471,12 @@ export interface KnowledgeStoreProjectionFiles {
   readonly storageContainer: pulumi.Input<string>;
 }
 
+/** Parameters of the knowledge store. */
+export interface KnowledgeStoreParameters {
+  /** Generate the names of keys that a projection omits. */
+  readonly synthesizeGeneratedKeyName?: pulumi.Input<boolean>;
+}
+
 /** Index projections, which index parts of documents, such as chunks, as separate documents. */
 export interface IndexProjections {
   /** Projections to secondary indexes. Minimum items: 1. */
@@ -2292,12 +2511,14 @@ export interface SearchIndexKnowledgeSource {
   readonly searchIndexName: pulumi.Input<string | TrefoilResource<"search:Index">>;
   /** Name of the semantic configuration. Default: the default configuration of the index. */
   readonly semanticConfigurationName?: pulumi.Input<string>;
-  /** OData filter of the index that applies to all queries of the knowledge source, for example `rating ge 4`. Requires API version 2026-10-01 or later. */
+  /** OData filter of the index that applies to all queries of the knowledge source, for example `rating ge 4`. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly baseFilter?: pulumi.Input<string>;
   /** Fields that references contain if a query requests source data. They must be retrievable. */
   readonly sourceDataFields?: pulumi.Input<pulumi.Input<SearchIndexFieldReference>[]>;
   /** Fields that queries search. If omitted, queries search all searchable fields. */
   readonly searchFields?: pulumi.Input<pulumi.Input<SearchIndexFieldReference>[]>;
+  /** Hints for the model that plans queries. A query that has own hints replaces all of them. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly queryHints?: pulumi.Input<KnowledgeSourceQueryHints>;
 }
 
 /** Fields that references contain if a query requests source data. They must be retrievable. */
@@ -2306,17 +2527,64 @@ export interface SearchIndexFieldReference {
   readonly name: pulumi.Input<string>;
 }
 
+/** Hints for the model that plans queries. A query that has own hints replaces all of them. */
+export interface KnowledgeSourceQueryHints {
+  /** Filters that the model may apply. */
+  readonly filters?: pulumi.Input<pulumi.Input<KnowledgeSourceFilterHint>[]>;
+  /** Boosts that the model may apply. */
+  readonly boosts?: pulumi.Input<pulumi.Input<KnowledgeSourceBoostHint>[]>;
+}
+
+/** Filters that the model may apply. */
+export interface KnowledgeSourceFilterHint {
+  /** Name of the field. It must be filterable. */
+  readonly field: pulumi.Input<string>;
+  /** Values that a query may mention. Minimum items: 1. */
+  readonly fieldValues: pulumi.Input<pulumi.Input<string>[]>;
+  /** Instructions for the model: when it applies the filter. */
+  readonly filterInstructions?: pulumi.Input<string>;
+}
+
+/** Boosts that the model may apply. */
+export type KnowledgeSourceBoostHint = KnowledgeSourceBoostHintFieldValue | KnowledgeSourceBoostHintMultiWordExpression;
+
+/** Documents with a value in a field. */
+export interface KnowledgeSourceBoostHintFieldValue {
+  /** Documents with a value in a field. */
+  readonly kind: "fieldValue";
+  /** Name of the field. */
+  readonly field: pulumi.Input<string>;
+  /** Values that a query may mention. Minimum items: 1. */
+  readonly fieldValues: pulumi.Input<pulumi.Input<string>[]>;
+  /** Factor of the score. Positive, and not 1. Greater than: 0. */
+  readonly boost: pulumi.Input<number>;
+  /** Instructions for the model: when it applies the boost. */
+  readonly boostInstructions?: pulumi.Input<string>;
+}
+
+/** Documents that contain an expression of several words. */
+export interface KnowledgeSourceBoostHintMultiWordExpression {
+  /** Documents that contain an expression of several words. */
+  readonly kind: "multiWordExpression";
+  /** Expressions that a query may mention. Minimum items: 1. */
+  readonly fieldValues: pulumi.Input<pulumi.Input<string>[]>;
+  /** Factor of the score. Positive, and not 1. Greater than: 0. */
+  readonly boost: pulumi.Input<number>;
+  /** Instructions for the model: when it applies the boost. */
+  readonly boostInstructions?: pulumi.Input<string>;
+}
+
 /** Parameters of the kind `web`. */
 export interface WebKnowledgeSource {
   /** Domains that limit the results. */
   readonly domains?: pulumi.Input<WebKnowledgeSourceDomains>;
-  /** Language of the results, for example `en`. A query can override it. Requires API version 2026-10-01 or later. */
+  /** Language of the results, for example `en`. A query can override it. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly language?: pulumi.Input<string>;
-  /** Market of the results, for example `en-US`. A query can override it. Requires API version 2026-10-01 or later. */
+  /** Market of the results, for example `en-US`. A query can override it. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly market?: pulumi.Input<string>;
-  /** Age of the results, for example `Week`. A query can override it. Requires API version 2026-10-01 or later. */
+  /** Age of the results, for example `Week`. A query can override it. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly freshness?: pulumi.Input<string>;
-  /** Number of results. A query can override it. Minimum: 1. Requires API version 2026-10-01 or later. */
+  /** Number of results. A query can override it. Minimum: 1. Requires API version 2026-10-01 or later, or the preview version 2026-05-01-preview or a later preview. */
   readonly count?: pulumi.Input<number>;
 }
 
@@ -2348,6 +2616,8 @@ export interface AzureBlobKnowledgeSource {
   readonly isADLSGen2?: pulumi.Input<boolean>;
   /** Settings of the ingestion. */
   readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
+  /** Hints for the model that plans queries. A query that has own hints replaces all of them. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly queryHints?: pulumi.Input<KnowledgeSourceQueryHints>;
 }
 
 /** Settings of the ingestion. */
@@ -2364,18 +2634,24 @@ export interface KnowledgeSourceIngestionParameters {
   readonly ingestionSchedule?: pulumi.Input<KnowledgeSourceIngestionParametersIngestionSchedule>;
   /** Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names. Default: `minimal`. One of: `minimal`, `standard`. Case is ignored. Changing it replaces the resource. */
   readonly contentExtractionMode?: pulumi.Input<"minimal" | "standard" | (string & {})>;
-  /** Permissions of the documents that the service indexes with their content. One of: `userIds`, `groupIds`, `rbacScope`. Case is ignored. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later. */
+  /** Permissions of the documents that the service indexes with their content. One of: `userIds`, `groupIds`, `rbacScope`, `sensitivityLabels`. Case is ignored. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later, or the preview version 2025-11-01-preview or a later preview. */
   readonly ingestionPermissionOptions?: pulumi.Input<
-    pulumi.Input<"userIds" | "groupIds" | "rbacScope" | (string & {})>[]
+    pulumi.Input<"userIds" | "groupIds" | "rbacScope" | "sensitivityLabels" | (string & {})>[]
   >;
-  /** Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved. Default: `public`. One of: `public`, `private`. Case is ignored. Changing it replaces the resource. Requires API version 2026-10-01 or later. */
+  /** Network of the ingestion. `private` reads the data store through shared private links, which must exist and be approved. Default: `public`. One of: `public`, `private`. Case is ignored. Changing it replaces the resource. Requires API version 2026-10-01 or later, or the preview version 2026-08-01-preview or a later preview. */
   readonly networkAccessMode?: pulumi.Input<"public" | "private" | (string & {})>;
   /** Microsoft Foundry resource for the content extraction. */
   readonly aiServices?: pulumi.Input<KnowledgeSourceAIServices>;
+  /** Container in which the service stores the images of the documents. Requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly assetStore?: pulumi.Input<KnowledgeSourceAssetStore>;
+  /** Preference of recent documents. Requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly freshnessPolicy?: pulumi.Input<KnowledgeSourceFreshnessPolicy>;
 }
 
 /** Embedding model that converts the content to vectors. */
-export type KnowledgeSourceEmbeddingModel = KnowledgeSourceEmbeddingModelAzureOpenAI;
+export type KnowledgeSourceEmbeddingModel =
+  | KnowledgeSourceEmbeddingModelAzureOpenAI
+  | KnowledgeSourceEmbeddingModelOpenAICompatible;
 
 /** A model that Azure OpenAI hosts. */
 export interface KnowledgeSourceEmbeddingModelAzureOpenAI {
@@ -2408,8 +2684,39 @@ export interface KnowledgeSourceEmbeddingModelAzureOpenAIAzureOpenAIParameters {
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
+/** A model that an endpoint with the API of OpenAI hosts. Pass its address in `extra`, because no source that Trefoil was compared with states the name of this property for certain. It is probably `uri` of the same object. */
+export interface KnowledgeSourceEmbeddingModelOpenAICompatible {
+  /** A model that an endpoint with the API of OpenAI hosts. Pass its address in `extra`, because no source that Trefoil was compared with states the name of this property for certain. It is probably `uri` of the same object. Changing it replaces the resource. Requires the preview version 2026-11-01-preview of the API or a later preview, which may change or remove it. */
+  readonly kind: "openAICompatible";
+  /** Parameters of the model. */
+  readonly openAICompatibleParameters: pulumi.Input<KnowledgeSourceEmbeddingModelOpenAICompatibleOpenAICompatibleParameters>;
+}
+
+/** Parameters of the model. */
+export interface KnowledgeSourceEmbeddingModelOpenAICompatibleOpenAICompatibleParameters {
+  /** HTTP headers of the requests, for example with an API key. The service never returns them, neither their names nor their values. An update that omits them keeps them only while the address, the model and the identity are unchanged. Excludes `managedIdentityAudience`. To encrypt the names in the state too, pass the whole map as a secret. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Application (client) id of the endpoint, a UUID, for which the managed identity requests a token. Excludes `headers`. */
+  readonly managedIdentityAudience?: pulumi.Input<string>;
+  /** User-assigned managed identity for outbound requests. Only with `managedIdentityAudience`. Default: no user-assigned managed identity. */
+  readonly authIdentity?: pulumi.Input<DataIdentity>;
+  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly modelName: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
+  /** Number of dimensions of the vectors, which must match the field. Default: that of the model. An omitted value is not equivalent to the default. Minimum: 1. Changing it replaces the resource. */
+  readonly dimensions?: pulumi.Input<number>;
+}
+
 /** Chat completion model that describes images or extracts content. */
-export type KnowledgeSourceChatModel = KnowledgeSourceChatModelAzureOpenAI;
+export type KnowledgeSourceChatModel = KnowledgeSourceChatModelAzureOpenAI | KnowledgeSourceChatModelOpenAICompatible;
 
 /** A model that Azure OpenAI hosts. */
 export interface KnowledgeSourceChatModelAzureOpenAI {
@@ -2442,6 +2749,35 @@ export interface KnowledgeSourceChatModelAzureOpenAIAzureOpenAIParameters {
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
+/** A model that an endpoint with the API of OpenAI hosts. Pass its address in `extra`, because no source that Trefoil was compared with states the name of this property for certain. It is probably `uri` of the same object. */
+export interface KnowledgeSourceChatModelOpenAICompatible {
+  /** A model that an endpoint with the API of OpenAI hosts. Pass its address in `extra`, because no source that Trefoil was compared with states the name of this property for certain. It is probably `uri` of the same object. Changing it replaces the resource. Requires the preview version 2026-11-01-preview of the API or a later preview, which may change or remove it. */
+  readonly kind: "openAICompatible";
+  /** Parameters of the model. */
+  readonly openAICompatibleParameters: pulumi.Input<KnowledgeSourceChatModelOpenAICompatibleOpenAICompatibleParameters>;
+}
+
+/** Parameters of the model. */
+export interface KnowledgeSourceChatModelOpenAICompatibleOpenAICompatibleParameters {
+  /** HTTP headers of the requests, for example with an API key. The service never returns them, neither their names nor their values. An update that omits them keeps them only while the address, the model and the identity are unchanged. Excludes `managedIdentityAudience`. To encrypt the names in the state too, pass the whole map as a secret. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Application (client) id of the endpoint, a UUID, for which the managed identity requests a token. Excludes `headers`. */
+  readonly managedIdentityAudience?: pulumi.Input<string>;
+  /** User-assigned managed identity for outbound requests. Only with `managedIdentityAudience`. Default: no user-assigned managed identity. */
+  readonly authIdentity?: pulumi.Input<DataIdentity>;
+  /** Name of the chat completion model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly modelName: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
+}
+
 /** Schedule of the synchronization. */
 export interface KnowledgeSourceIngestionParametersIngestionSchedule {
   /** Interval between two synchronizations, as an ISO 8601 duration, for example `P1D`. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
@@ -2458,6 +2794,20 @@ export interface KnowledgeSourceAIServices {
   readonly apiKey?: pulumi.Input<string>;
 }
 
+/** Container in which the service stores the images of the documents. */
+export interface KnowledgeSourceAssetStore {
+  /** Connection string of the storage account, with a key, or `ResourceId=…;` for a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly connectionString: pulumi.Input<string>;
+  /** Name of the blob container. */
+  readonly containerName: pulumi.Input<string>;
+}
+
+/** Preference of recent documents. */
+export interface KnowledgeSourceFreshnessPolicy {
+  /** Age up to which documents have a higher score, as an ISO 8601 duration, for example `P30D`. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  readonly boostingDuration: pulumi.Input<string>;
+}
+
 /** Parameters of the kind `indexedOneLake`. */
 export interface IndexedOneLakeKnowledgeSource {
   /** Id of the Microsoft Fabric workspace. Changing it replaces the resource. */
@@ -2468,6 +2818,8 @@ export interface IndexedOneLakeKnowledgeSource {
   readonly targetPath?: pulumi.Input<string>;
   /** Settings of the ingestion. */
   readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
+  /** Hints for the model that plans queries. A query that has own hints replaces all of them. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly queryHints?: pulumi.Input<KnowledgeSourceQueryHints>;
 }
 
 /** Parameters of the kind `indexedSharePoint`. */
@@ -2488,6 +2840,8 @@ export interface IndexedSharePointKnowledgeSource {
   readonly query?: pulumi.Input<string>;
   /** Settings of the ingestion. */
   readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
+  /** Hints for the model that plans queries. A query that has own hints replaces all of them. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly queryHints?: pulumi.Input<KnowledgeSourceQueryHints>;
 }
 
 /** Parameters of the kind `indexedSql`. */
@@ -2504,6 +2858,8 @@ export interface IndexedSqlKnowledgeSource {
   readonly embeddingColumns?: pulumi.Input<pulumi.Input<KnowledgeSourceEmbeddingColumn>[]>;
   /** Settings of the ingestion. */
   readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
+  /** Hints for the model that plans queries. A query that has own hints replaces all of them. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly queryHints?: pulumi.Input<KnowledgeSourceQueryHints>;
 }
 
 /** Columns that are indexed. Default: all columns that can be represented as text. */
@@ -2528,6 +2884,8 @@ export interface KnowledgeSourceEmbeddingColumn {
 export interface FileKnowledgeSource {
   /** Settings of the ingestion. */
   readonly ingestionParameters?: pulumi.Input<KnowledgeSourceIngestionParameters>;
+  /** Hints for the model that plans queries. A query that has own hints replaces all of them. Requires the preview version 2026-08-01-preview of the API or a later preview, which may change or remove it. */
+  readonly queryHints?: pulumi.Input<KnowledgeSourceQueryHints>;
 }
 
 /** Parameters of the kind `mcpServer`. */
@@ -2686,10 +3044,17 @@ export interface RemoteSharePointKnowledgeSource {
 export interface KnowledgeSourceReference {
   /** Name of the knowledge source. Accepts a `KnowledgeSource` or its id. */
   readonly name: pulumi.Input<string | TrefoilResource<"search:KnowledgeSource">>;
+  /** Return images of the documents. Requires the `assetStore` of the knowledge source. Requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly enableImageServing?: pulumi.Input<boolean>;
+  /** Prefer recent documents, by the `freshnessPolicy` of the knowledge source. Requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly enableFreshness?: pulumi.Input<boolean>;
 }
 
 /** Models that plan queries. If omitted, the intents of a query are executed unchanged. */
-export type KnowledgeBaseModel = KnowledgeBaseModelAzureOpenAI;
+export type KnowledgeBaseModel =
+  | KnowledgeBaseModelAzureOpenAI
+  | KnowledgeBaseModelOpenAICompatible
+  | KnowledgeBaseModelMicrosoftRetriever1;
 
 /** A model that Azure OpenAI hosts. */
 export interface KnowledgeBaseModelAzureOpenAI {
@@ -2722,8 +3087,53 @@ export interface KnowledgeBaseModelAzureOpenAIAzureOpenAIParameters {
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
+/** A model that an endpoint with the API of OpenAI hosts. It excludes web knowledge sources. Pass its address in `extra`, because no source that Trefoil was compared with states the name of this property for certain. It is probably `uri` of the same object. */
+export interface KnowledgeBaseModelOpenAICompatible {
+  /** A model that an endpoint with the API of OpenAI hosts. It excludes web knowledge sources. Pass its address in `extra`, because no source that Trefoil was compared with states the name of this property for certain. It is probably `uri` of the same object. Requires the preview version 2026-11-01-preview of the API or a later preview, which may change or remove it. */
+  readonly kind: "openAICompatible";
+  /** Parameters of the model. */
+  readonly openAICompatibleParameters: pulumi.Input<KnowledgeBaseModelOpenAICompatibleOpenAICompatibleParameters>;
+}
+
+/** Parameters of the model. */
+export interface KnowledgeBaseModelOpenAICompatibleOpenAICompatibleParameters {
+  /** HTTP headers of the requests, for example with an API key. The service never returns them, neither their names nor their values. An update that omits them keeps them only while the address, the model and the identity are unchanged. Excludes `managedIdentityAudience`. To encrypt the names in the state too, pass the whole map as a secret. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Application (client) id of the endpoint, a UUID, for which the managed identity requests a token. Excludes `headers`. */
+  readonly managedIdentityAudience?: pulumi.Input<string>;
+  /** User-assigned managed identity for outbound requests. Only with `managedIdentityAudience`. Default: no user-assigned managed identity. */
+  readonly authIdentity?: pulumi.Input<DataIdentity>;
+  /** Name of the chat completion model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Case is ignored. Other values are accepted with a warning. */
+  readonly modelName: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
+}
+
+/** The model of Microsoft that plans and executes retrieval. It has no parameters. */
+export interface KnowledgeBaseModelMicrosoftRetriever1 {
+  /** The model of Microsoft that plans and executes retrieval. It has no parameters. Requires the preview version 2026-11-01-preview of the API or a later preview, which may change or remove it. */
+  readonly kind: "microsoftRetriever1";
+}
+
 /** Reasoning effort of queries that specify none. The default of the service is not documented. */
 export interface KnowledgeRetrievalReasoningEffort {
-  /** Reasoning effort. `minimal` executes the intents of a query unchanged. `low` lets a model plan the query and select knowledge sources. `medium` also repeats the search if the results are incomplete. One of: `minimal`, `low`, `medium`. Case is ignored. */
-  readonly kind: pulumi.Input<"minimal" | "low" | "medium" | (string & {})>;
+  /** Reasoning effort. `minimal` executes the intents of a query unchanged. `low` lets a model plan the query and select knowledge sources. `medium` also repeats the search if the results are incomplete. `auto` lets the service choose. One of: `minimal`, `low`, `medium`, `auto`. Case is ignored. `auto` requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
+  readonly kind: pulumi.Input<"minimal" | "low" | "medium" | "auto" | (string & {})>;
+}
+
+/** Limits of queries that specify none. */
+export interface KnowledgeBaseRetrieveDefaults {
+  /** Maximum time of a query. In seconds. A query can override it. Minimum: 1. */
+  readonly maxRuntimeInSeconds?: pulumi.Input<number>;
+  /** Maximum number of documents in a response. A query can override it. Minimum: 1. */
+  readonly maxOutputDocuments?: pulumi.Input<number>;
+  /** Maximum size of a response. In tokens. A query can override it. Minimum: 1. */
+  readonly maxOutputSizeInTokens?: pulumi.Input<number>;
 }

@@ -264,14 +264,29 @@ export const others: readonly Member[] = [
     unknownValues: { "amlParameters.modelName": "nothing" },
     equivalent: { "amlParameters.timeout": sameLength },
   }),
+  vectorizer({
+    title: "by Azure Vision",
+    part: {
+      name: "embed",
+      kind: "aiServicesVision",
+      aiServicesVisionParameters: { modelVersion: "2023-04-15", resourceUri: "https://vision.example" },
+    },
+    rejected: { "aiServicesVisionParameters.apiKey": "<redacted>", "aiServicesVisionParameters.modelVersion": "" },
+    keptIfOmitted: ["aiServicesVisionParameters.authIdentity"],
+  }),
   inIndex(
     "semantic",
     "configurations",
     0,
   )({
     title: "semantic configuration",
-    part: { name: "guide", prioritizedFields: { titleField: { fieldName: "id" } }, rankingOrder: "RerankerScore" },
-    serverDefaults: { rankingOrder: "BoostedRerankerScore" },
+    part: {
+      name: "guide",
+      prioritizedFields: { titleField: { fieldName: "id" } },
+      rankingOrder: "RerankerScore",
+      flightingOptIn: true,
+    },
+    serverDefaults: { rankingOrder: "BoostedRerankerScore", flightingOptIn: false },
   }),
   inIndex("corsOptions")({
     title: "CORS",
@@ -375,7 +390,11 @@ export const others: readonly Member[] = [
   }),
   alone("search:Skillset", ["knowledgeStore"], (part) => ({ name: "enrich", skills: [skill], knowledgeStore: part }))({
     title: "knowledge store",
-    part: { storageConnectionString: "ResourceId=/one;", projections: [] },
+    part: {
+      storageConnectionString: "ResourceId=/one;",
+      projections: [],
+      parameters: { synthesizeGeneratedKeyName: true },
+    },
     keptIfOmitted: ["identity"],
   }),
   files({
@@ -396,6 +415,15 @@ export const others: readonly Member[] = [
         contentExtractionMode: "standard",
         ingestionSchedule: { interval: "PT60M" },
         aiServices: { uri: "https://ai.example" },
+        assetStore: { connectionString: "ResourceId=/one;", containerName: "images" },
+        freshnessPolicy: { boostingDuration: "P30D" },
+      },
+      queryHints: {
+        filters: [{ field: "language", fieldValues: ["de"], filterInstructions: "For German questions." }],
+        boosts: [
+          { kind: "fieldValue", field: "type", fieldValues: ["manual"], boost: 2, boostInstructions: "Always." },
+          { kind: "multiWordExpression", fieldValues: ["heat pump"], boost: 1.5 },
+        ],
       },
     },
     serverDefaults: {
@@ -406,6 +434,13 @@ export const others: readonly Member[] = [
       "ingestionParameters.contentExtractionMode": "maximal",
       "ingestionParameters.ingestionSchedule.interval": "daily",
       "ingestionParameters.aiServices.uri": "",
+      "ingestionParameters.assetStore.containerName": "",
+      "ingestionParameters.assetStore.connectionString": "<redacted>",
+      "ingestionParameters.freshnessPolicy.boostingDuration": "a month",
+      "queryHints.filters[0].field": "",
+      "queryHints.filters[0].fieldValues": [],
+      "queryHints.boosts[0].boost": 1,
+      "queryHints.boosts[1].boost": 0,
       "ingestionParameters.aiServices.apiKey": "<redacted>",
       "ingestionParameters.embeddingModel.azureOpenAIParameters.apiKey": "<unchanged>",
     },
@@ -432,7 +467,7 @@ export const others: readonly Member[] = [
     serverDefaults: { "ingestionParameters.networkAccessMode": "public" },
     rejected: {
       connectionString: "<redacted>",
-      "ingestionParameters.ingestionPermissionOptions": ["sensitivityLabels"],
+      "ingestionParameters.ingestionPermissionOptions": ["owners"],
       "ingestionParameters.networkAccessMode": "shared",
     },
     unknownValues: { containerName: "everything" },
@@ -573,7 +608,29 @@ export const others: readonly Member[] = [
         accessCredentials: { applicationId: "app", applicationSecret: "a-secret" },
       },
       rejected: { "accessCredentials.applicationSecret": "<redacted>" },
+      serverDefaults: { isServiceLevelKey: false },
       keptIfOmitted: ["identity"],
     }),
   ),
+  alone("search:Indexer", ["cache"], (part) => ({
+    name: "reader",
+    dataSourceName: "documents",
+    targetIndexName: "hotels",
+    cache: part,
+  }))({
+    title: "cache",
+    part: { storageConnectionString: "ResourceId=/one;", enableReprocessing: false },
+    rejected: { storageConnectionString: "<redacted>", id: "one" },
+    keptIfOmitted: ["identity"],
+  }),
+  alone("search:KnowledgeBase", ["retrieveDefaults"], (part) => ({
+    name: "guide",
+    knowledgeSources: [{ name: "files", enableImageServing: true, enableFreshness: false }],
+    tags: { team: "travel" },
+    retrieveDefaults: part,
+  }))({
+    title: "limits of queries",
+    part: { maxRuntimeInSeconds: 30, maxOutputDocuments: 5, maxOutputSizeInTokens: 1000 },
+    rejected: { maxRuntimeInSeconds: 0, maxOutputDocuments: 0, maxOutputSizeInTokens: 0 },
+  }),
 ];

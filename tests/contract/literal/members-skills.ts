@@ -207,9 +207,15 @@ export const skills: readonly Row[] = [
       maximumPageLength: 7,
       pageOverlapLength: 7,
       maximumPagesToTake: 7,
+      unit: "azureOpenAITokens",
+      azureOpenAITokenizerParameters: { encoderModelName: "r50k_base", allowedSpecialTokens: ["one"] },
     },
-    { defaultLanguageCode: "en" },
-    { textSplitMode: "nothing", maximumPageLength: 0, pageOverlapLength: -1, maximumPagesToTake: -1 },
+    {
+      defaultLanguageCode: "en",
+      unit: "characters",
+      "azureOpenAITokenizerParameters.encoderModelName": "cl100k_base",
+    },
+    { unit: "words", textSplitMode: "nothing", maximumPageLength: 0, pageOverlapLength: -1, maximumPagesToTake: -1 },
   ],
   [
     "Text.TranslationSkill",
@@ -217,6 +223,20 @@ export const skills: readonly Row[] = [
     { suggestedFrom: "en" },
     { defaultToLanguageCode: "German", defaultFromLanguageCode: "German", suggestedFrom: "German" },
   ],
+  [
+    "Custom.AmlSkill",
+    {
+      uri: "https://models.example",
+      key: "a-key",
+      resourceId: "text",
+      region: "text",
+      timeout: "PT10S",
+      degreeOfParallelism: 7,
+    },
+    {},
+    { key: "<redacted>", timeout: "10 seconds", degreeOfParallelism: 0 },
+  ],
+  ["Vision.VectorizeSkill", { modelVersion: "text" }, {}, { modelVersion: "" }],
   [
     "Custom.WebApiSkill",
     {

@@ -3,7 +3,7 @@ import type { Definition } from "../../../provider/define";
 import { check, findChanges, joinPath, type Values } from "../../../provider/lifecycle";
 import { encodeInputs } from "../../../provider/lifecycle/values/encode";
 import { mergeForPut } from "../../../provider/lifecycle/values/update-bodies";
-import { everySkill } from "../../../provider/services/search/skillset/skills-example";
+import { everySkill, previewSkills } from "../../../provider/services/search/skillset/skills-example";
 import { setAt } from "../keys";
 import { inAnyOrder, type Member, noIdentity, type Row, sameLength } from "./member";
 import { analyzers, charFilters, normalizers, tokenizers } from "./members-analysis";
@@ -27,6 +27,7 @@ const sets: Readonly<Record<string, readonly string[]>> = {
   "Text.V3.EntityRecognitionSkill": ["categories"],
   "Vision.ImageAnalysisSkill": ["visualFeatures", "details"],
   "Util.ContentUnderstandingSkill": ["extractionOptions"],
+  "Text.SplitSkill": ["azureOpenAITokenizerParameters.allowedSpecialTokens"],
 };
 
 const setsOf = (kind: string): Member["equivalent"] =>
@@ -53,7 +54,9 @@ const inIndex =
 
 /** An input and an output that the kind of skill has. */
 function endsOf(odataType: string) {
-  const { inputs, outputs } = everySkill.find((one) => one.odataType === odataType) as (typeof everySkill)[number];
+  const { inputs, outputs } = [...everySkill, ...previewSkills].find(
+    (one) => one.odataType === odataType,
+  ) as (typeof everySkill)[number];
   return {
     inputs: [{ name: inputs[0]?.name as string, source: "/document/content" }],
     outputs: [{ name: outputs[0]?.name as string }],

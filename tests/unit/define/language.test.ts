@@ -46,7 +46,7 @@ const fewUsers: Readonly<Record<string, number>> = {
   isSameObject: 1,
   initialObjects: 1,
   isDeleted: 1,
-  requiresReplacement: 1,
+  requiresReplacement: 2,
   unusedParts: 1,
   downtime: 1,
   retryDelete: 2,

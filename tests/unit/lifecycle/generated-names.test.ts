@@ -27,7 +27,9 @@ describe("an object with a generated name whose create and search received no re
   const objects = (definition: (typeof kinds)[number]["definition"]) =>
     Object.entries(environment.objects(definition.service)).flatMap(([collection, items]) =>
       // The service creates a key with each app.
-      Object.keys(collection === "keys" ? {} : (items ?? {})).map((id) => `${collection} ${id}`),
+      Object.keys((collection === "keys") === (definition === key) ? (items ?? {}) : {}).map(
+        (id) => `${collection} ${id}`,
+      ),
     );
 
   const runs = kinds.flatMap((kind) => [

@@ -1,4 +1,19 @@
-import { type Actions, actionNames, type Definition, type DelegatedActions, moduleOf } from "../../../define";
+import {
+  type ActionName,
+  type Actions,
+  actionNames,
+  commandOf,
+  type Definition,
+  type DelegatedActions,
+  firstVersions,
+  moduleOf,
+} from "../../../define";
+
+/** Options by which `trefoil reset` selects an action. */
+const optionsOf: Readonly<Partial<Record<ActionName, string>>> = {
+  resetdocs: " --document KEY",
+  resetskills: " --skill SKILL",
+};
 
 /** The commands for the actions of a kind, with their effects. */
 export function actionsText({ actions }: Definition): string {
@@ -7,8 +22,14 @@ export function actionsText({ actions }: Definition): string {
   const rows = actionNames.flatMap((name) => {
     const action = own[name];
     if (!action) return [];
-    const version = action.minApiVersion ? ` Requires API version \`${action.minApiVersion}\`.` : "";
-    return [`| \`npx trefoil ${name} NAME\` | ${action.effect}${version} |`];
+    const [version, preview = version] = action.minApiVersion ? firstVersions(action.minApiVersion) : [];
+    const requires = version?.endsWith("-preview")
+      ? `the preview version \`${preview}\`, or a later preview`
+      : `API version \`${version}\``;
+    const options = optionsOf[name] ?? "";
+    return [
+      `| \`npx trefoil ${commandOf(name)} NAME${options}\` | ${action.effect}${version ? ` Requires ${requires}.` : ""} |`,
+    ];
   });
   const table = `| command | effect |\n|---|---|\n${rows.join("\n")}`;
   return `${note}Each command shows the costs, and requires a confirmation before it sends anything: [Run, reset and resync](../guides/actions.md).\n\n${table}`;

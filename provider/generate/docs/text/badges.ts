@@ -16,7 +16,7 @@ export const badgeMeanings = {
   unordered: "The order of the items is ignored.",
   API: "Requires this API version or a later one. With a value before the version, only this value does.",
   preview:
-    "The same, and the version is a preview. No stable version has the property, and a later preview may change or remove it.",
+    "The same, and the version is the first preview that has the property. No stable version has it, and a later preview may change or remove it.",
 } as const;
 
 type Badge = keyof typeof badgeMeanings;
@@ -55,13 +55,13 @@ function replacing({ replaceOnChanges, replaceOnRemoval, listMap }: Field["facts
 }
 
 function versions(required: Field["facts"]["minApiVersion"]): string[] {
-  return versionsByValue(required).map(([value, version]) =>
-    value === "*" ? versionBadge(version) : `${value}: ${versionBadge(version)}`,
-  );
+  return versionsByValue(required).map(([value, version, preview]) => {
+    const badge = version.endsWith("-preview") ? previewBadge(preview) : `API ${version}`;
+    return value === "*" ? badge : `${value}: ${badge}`;
+  });
 }
 
-const versionBadge = (version: string): string =>
-  version.endsWith("-preview") ? `preview ${version.replace(/-preview$/, "")}` : `API ${version}`;
+const previewBadge = (version: string): string => `preview ${version.replace(/-preview$/, "")}`;
 
 /** Badges in Markdown. GitHub draws a box around `<kbd>`. */
 export const drawn = (badges: readonly string[]): string => badges.map((badge) => `<kbd>${badge}</kbd>`).join(" ");

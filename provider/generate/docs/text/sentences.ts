@@ -110,11 +110,12 @@ function variantText(field: Field, value: unknown): string | undefined {
 }
 
 const versionSentences = (versions: Field["facts"]["minApiVersion"]): string[] =>
-  versionsByValue(versions).map(([value, version]) => {
+  versionsByValue(versions).map(([value, version, preview]) => {
     const subject = value === "*" ? "Requires" : `\`${value}\` requires`;
-    return version.endsWith("-preview")
-      ? `${subject} the preview version ${version} of the API or a later preview, which may change or remove it.`
-      : `${subject} API version ${version} or later.`;
+    if (version.endsWith("-preview"))
+      return `${subject} the preview version ${preview} of the API or a later preview, which may change or remove it.`;
+    const orPreview = preview === version ? "" : `, or the preview version ${preview} or a later preview`;
+    return `${subject} API version ${version} or later${orPreview}.`;
   });
 
 export const valueText = (value: unknown): string =>

@@ -11,6 +11,17 @@ const statuses = new Map<unknown, Run["status"]>([
 /** Runs of an indexer: `lastResult` is the most recent run, and `executionHistory` contains up to 50. */
 export async function statusOfRuns(steps: Steps): Promise<RunsStatus> {
   const { body } = await steps.send("GET {item}/search.status");
+  return runsIn(steps, body);
+}
+
+/** Runs of an indexer that the service created for another object. Undefined if it does not exist. */
+export async function statusOfIndexer(steps: Steps, name: string): Promise<RunsStatus | undefined> {
+  const path = `/indexers('${encodeURIComponent(name)}')/search.status`;
+  const { status, body } = await steps.send(`GET ${path}`, { allowedStatuses: [404] });
+  return status === 404 ? undefined : runsIn(steps, body);
+}
+
+function runsIn(steps: Steps, body: unknown): RunsStatus {
   // Without a status, a second run could be started during another one.
   if (!isRecord(body)) return steps.fail("the response does not contain the status of the runs");
   const { lastResult, executionHistory, limits } = body as JsonBody;

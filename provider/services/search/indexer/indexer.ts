@@ -6,6 +6,8 @@ import { type Mapped, ofIndex, unmapped } from "../mappings";
 import { quota, search } from "../service";
 import { encryptionKey, objectName, outsideDuration, permissions, scheduleStart } from "../shapes";
 import { skillset } from "../skillset/skillset";
+import { inPreviewSince } from "../versions";
+import { enrichmentCache } from "./enrichment-cache";
 import { costsOfRun, intervalOf, statusOfRuns } from "./indexer-actions";
 import { fillIndex } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
@@ -105,6 +107,12 @@ export const indexer = defineResource({
     encryptionKey: encryptionKey
       .optional()
       .meta({ description: "Customer-managed key that encrypts the indexer at rest." }),
+    cache: enrichmentCache.optional().meta({
+      serverDefault: null,
+      description:
+        "Cache of the enriched documents in Azure Storage, so that a changed skill runs again without the skills before it.",
+      minApiVersion: inPreviewSince("2020-06-30-preview"),
+    }),
   },
   hooks: { target: { input: "targetIndexName", awaits: "the run that fills the index", afterChange: fillIndex } },
   validate: (inputs, references) => [
@@ -136,10 +144,21 @@ export const indexer = defineResource({
       effect:
         "The next run reads all documents of the data source again. Documents whose source was deleted stay in the index.",
     },
+    resetdocs: {
+      request: "POST {item}/search.resetdocs",
+      minApiVersion: inPreviewSince("2023-07-01-preview"),
+      effect: "The next run reads the listed documents again before others.",
+    },
+    resetskills: {
+      request: "POST /skillsets('{skillsetName}')/search.resetskills",
+      minApiVersion: inPreviewSince("2023-07-01-preview"),
+      effect:
+        "The next run executes the listed skills again, also for documents whose enrichment is in a cache. Applies to all indexers of the skillset.",
+    },
     resync: {
       request: "POST {item}/search.resync",
       body: { options: ["permissions"] },
-      minApiVersion: "2026-10-01",
+      minApiVersion: ["2026-10-01", "2025-05-01-preview"],
       effect: "The next run reads the permissions of all documents again.",
     },
     status: statusOfRuns,
@@ -162,6 +181,7 @@ export const indexer = defineResource({
         "outputFieldMappings",
         "disabled",
       ],
+      vendorClient: ["cache"],
     },
     notes: [
       "If the `startTime` of the schedule is omitted, the service may set the time of the request in each write. Trefoil sends the existing start time with an update, so that an update does not restart the schedule.",

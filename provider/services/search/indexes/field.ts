@@ -3,12 +3,19 @@ import { object, ref } from "../../../define";
 import { earlierOfField } from "../earlier-members";
 import { permissionKinds } from "../shapes";
 import { synonymMap } from "../synonym-map";
+import { inPreviewSince } from "../versions";
 import { analyzerName, normalizerName } from "./analysis/built-in";
 import { filledIn } from "./field-defaults";
 import { type FieldType, fieldTypes } from "./field-types";
 import { changing, itemsOf } from "./index-changes";
 
 const boolean = z.boolean();
+
+/** A role of a field for Microsoft Purview. Azure does not document if an existing field can get it: the service decides. */
+const role = (name: "sensitivityLabelId" | "sensitivityLabelName" | "sourceDocumentId", description: string) =>
+  changing(`fields[].${name}`, boolean)
+    .optional()
+    .meta({ description, serverDefault: false, minApiVersion: inPreviewSince("2026-05-01-preview") });
 
 /** A field of an index. */
 export const indexField = object({
@@ -92,6 +99,18 @@ export const indexField = object({
       serverDefault: false,
       minApiVersion: ["2026-10-01", "2026-05-01-preview"],
     }),
+  sensitivityLabelId: role(
+    "sensitivityLabelId",
+    "Use the field as the id of the sensitivity label of a document, by which queries omit documents that the user may not read. Requires `purviewEnabled` of the index.",
+  ),
+  sensitivityLabelName: role(
+    "sensitivityLabelName",
+    "Use the field as the name of the sensitivity label of a document.",
+  ),
+  sourceDocumentId: role(
+    "sourceDocumentId",
+    "Use the field as the id of the document in its source, which audit records of Microsoft Purview contain.",
+  ),
   get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
     return indexFields.optional().meta({
       serverDefault: null,
@@ -121,6 +140,9 @@ export interface IndexField {
   vectorEncoding?: "packedBit";
   permissionFilter?: (typeof permissionKinds)[number];
   sharepointSiteUrl?: boolean;
+  sensitivityLabelId?: boolean;
+  sensitivityLabelName?: boolean;
+  sourceDocumentId?: boolean;
   fields?: IndexField[];
 }
 

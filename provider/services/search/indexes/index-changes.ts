@@ -50,6 +50,9 @@ export const indexChanges = {
   // Azure's pages of 2025 exclude existing fields, later pages include them. An update that the service rejects loses nothing.
   "fields[].permissionFilter": contradicted("update"),
   "fields[].sharepointSiteUrl": inferred("update"),
+  "fields[].sensitivityLabelId": inferred("update"),
+  "fields[].sensitivityLabelName": inferred("update"),
+  "fields[].sourceDocumentId": inferred("update"),
   ...analysis("analyzers"),
   ...analysis("tokenizers"),
   ...analysis("tokenFilters"),
@@ -83,6 +86,9 @@ export const indexChanges = {
   "vectorSearch.vectorizers, added": documented("update"),
   "vectorSearch.vectorizers, changed": documented("update"),
   "vectorSearch.vectorizers, removed": documented("update"),
+  "vectorSearch.topicGraphProfiles, added": inferred("update"),
+  "vectorSearch.topicGraphProfiles, changed": inferred("update"),
+  "vectorSearch.topicGraphProfiles, removed": inferred("update"),
   "vectorSearch.compressions, added": documented("update"),
   "vectorSearch.compressions, changed": documented("update"),
   "vectorSearch.compressions, removed": documented("replace"),
@@ -95,6 +101,10 @@ export const indexChanges = {
   encryptionKey: documented("update"),
   permissionFilterOption: documented("update"),
   sharePointConnectorAppRegistration: inferred("update"),
+  // Not documented. The service keeps the documents of an index whose update it rejects.
+  graphProfile: inferred("update"),
+  // `purview.ts` decides: only a replacement can disable it.
+  purviewEnabled: inferred("update"),
 } as const satisfies Readonly<Record<string, Evidence>>;
 
 type Row = keyof typeof indexChanges;

@@ -13,7 +13,7 @@ import type { vectorSearch } from "./relevance/vector-search";
 /** Parts of an index that refer to each other. */
 export interface NamedParts {
   readonly fields: readonly IndexField[];
-  readonly vectorSearch?: z.output<typeof vectorSearch>;
+  readonly vectorSearch?: z.output<ReturnType<typeof vectorSearch>>;
   readonly semantic?: z.output<typeof semantic>;
   readonly suggesters?: z.output<typeof suggesters>;
   readonly scoringProfiles?: z.output<typeof scoringProfiles>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, type ErrorResponse } from "../../../define";
+import { type Definition, defineResource, type ErrorResponse } from "../../../define";
 import { earlierOfIndex } from "../earlier-members";
 import { describeError, quota, search } from "../service";
 import { corsOptions, doubtfulEnd, encryptionKey, indexName, permissions } from "../shapes";
@@ -12,13 +12,15 @@ import { copyFindings } from "./copy/copyable-fields";
 import { permissionFindings, sharePointConnectorAppRegistration } from "./document-permissions";
 import { documentedLimits } from "./documented-limits";
 import { indexFields } from "./field";
+import { graphFindings, graphProfile } from "./graph-profile";
 import { changing, indexChanges, withDowntime } from "./index-changes";
+import { purviewDisabled, purviewEnabled, purviewFindings } from "./purview";
 import { danglingReferences } from "./references";
 import { scoringProfiles } from "./relevance/scoring";
 import { semantic } from "./relevance/semantic";
 import { similarity } from "./relevance/similarity";
 import { suggesters, suggestersRebuilt } from "./relevance/suggesters";
-import { vectorSearch } from "./relevance/vector-search";
+import { vectorFindings, vectorSearch } from "./relevance/vector-search";
 import { unusedVectorParts } from "./relevance/vectors-in-use";
 
 /** Effect of a new item in a list of analysis components. */
@@ -37,7 +39,7 @@ function isReferenced({ status, body }: ErrorResponse): boolean {
   return code === "CannotDeleteIndex" || /(?<![\w'"-])(alias(es)?|knowledge\s?sources?)(?![\w-])/i.test(message);
 }
 
-export const index = defineResource({
+export const index: Definition = defineResource({
   service: search,
   name: "Index",
   description: "A search index, which defines the fields of its documents and how they are searched.",
@@ -78,7 +80,9 @@ export const index = defineResource({
     suggesters: suggesters
       .optional()
       .meta({ serverDefault: null, description: "Suggesters for suggestions and autocomplete. At most one." }),
-    vectorSearch: vectorSearch.optional().meta({ serverDefault: null, description: "Vector search configuration." }),
+    vectorSearch: vectorSearch(() => index)
+      .optional()
+      .meta({ serverDefault: null, description: "Vector search configuration." }),
     semantic: changing("semantic", semantic)
       .optional()
       .meta({ serverDefault: null, description: "Semantic ranker configuration." }),
@@ -107,6 +111,13 @@ export const index = defineResource({
         description: "Microsoft Entra application by which queries resolve the SharePoint groups of the user.",
         minApiVersion: ["2026-10-01", "2026-05-01-preview"],
       }),
+    graphProfile: changing(
+      "graphProfile",
+      graphProfile(() => index),
+    )
+      .optional()
+      .meta({ serverDefault: null, description: "Graph whose assertions are the documents of the index." }),
+    purviewEnabled: changing("purviewEnabled", purviewEnabled),
     allowIndexDowntime: z.boolean().optional().meta({
       description:
         "Allow updates with several seconds of downtime, such as adding an analyzer or changing the similarity parameters.",
@@ -129,6 +140,9 @@ export const index = defineResource({
     ...danglingReferences(args),
     ...documentedLimits(args),
     ...permissionFindings(args),
+    ...purviewFindings(args),
+    ...graphFindings(args),
+    ...vectorFindings(args),
     ...(args.copyDocumentsOnReplacement ? copyFindings(args, args) : []),
     ...doubtfulEnd(args.name),
   ],
@@ -141,7 +155,7 @@ export const index = defineResource({
     },
   ],
   hooks: {
-    requiresReplacement: suggestersRebuilt,
+    requiresReplacement: (olds, news) => [...suggestersRebuilt(olds, news), ...purviewDisabled(olds, news)],
     unusedParts: unusedVectorParts,
     contentCopy: {
       enabledBy: "copyDocumentsOnReplacement",
@@ -201,8 +215,10 @@ export const index = defineResource({
         "permissionFilterOption",
         "sharePointConnectorAppRegistration",
       ],
+      vendorClient: ["graphProfile"],
     },
     replacement: {
+      purviewEnabled: "Disabling or removing it replaces the index, because Azure documents it as permanent.",
       suggesters: "Adding a suggester with an existing field in its `sourceFields` replaces the index.",
       "suggesters[].sourceFields":
         "Adding an existing field to the `sourceFields` of a suggester, or removing a field from them, also replaces the index.",

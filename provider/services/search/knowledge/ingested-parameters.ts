@@ -3,6 +3,7 @@ import { object, openEnum } from "../../../define";
 import { rejectedOfIngestion } from "../earlier-members";
 import { credential } from "../shapes";
 import { ingestionParameters } from "./ingestion";
+import { queryHints } from "./query-hints";
 
 /** The first API version with the kinds `file`, `indexedSharePoint` and `indexedSql`. */
 const newestKinds = "2026-10-01";
@@ -40,6 +41,7 @@ export const ingestedParameters = {
       replaceOnChanges: true,
     }),
     ingestionParameters: ingestion,
+    queryHints,
   })
     .meta({ retired: rejectedOfIngestion })
     .optional()
@@ -59,6 +61,7 @@ export const ingestedParameters = {
       replaceOnChanges: true,
     }),
     ingestionParameters: ingestion,
+    queryHints,
   })
     .meta({ retired: rejectedOfIngestion })
     .optional()
@@ -85,6 +88,7 @@ export const ingestedParameters = {
       .optional()
       .meta({ serverDefault: null, description: "Query that filters the content of the site." }),
     ingestionParameters: ingestion,
+    queryHints,
   })
     .meta({ retired: rejectedOfIngestion })
     .optional()
@@ -116,6 +120,7 @@ export const ingestedParameters = {
       replaceOnChanges: true,
     }),
     ingestionParameters: ingestion,
+    queryHints,
   })
     .meta({ retired: rejectedOfIngestion })
     .optional()
@@ -125,7 +130,7 @@ export const ingestedParameters = {
       typeName: "IndexedSqlKnowledgeSource",
       minApiVersion: [newestKinds, "2026-05-01-preview"],
     }),
-  fileParameters: object({ ingestionParameters: ingestion })
+  fileParameters: object({ ingestionParameters: ingestion, queryHints })
     .meta({ retired: rejectedOfIngestion })
     .optional()
     .meta({

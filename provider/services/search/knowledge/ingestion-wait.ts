@@ -1,4 +1,6 @@
-import { isRecord, type JsonBody, type Steps, type TargetProgress } from "../../../define";
+import { isRecord, type JsonBody, type Steps, type TargetProgress, type Values } from "../../../define";
+import { statusOfIndexer } from "../indexer/indexer-actions";
+import { isOntologyChanged } from "./graph-extraction";
 
 interface Ingestion {
   readonly kind: string;
@@ -34,6 +36,26 @@ export async function waitForFirstSynchronization(
   // An active source without a complete synchronization had a run that failed.
   const ongoing = status.synchronizationStatus === "active" ? "" : " It continues in the service.";
   return `the first synchronization is not complete after ${timeout} s (${status.synchronizationStatus}, ${countsOf(current)})${errorsOf(current)}.${ongoing} Check the data store and the models, and run \`pulumi up\` again to wait for it, with a longer \`timeout\` if necessary.`;
+}
+
+/** A changed ontology requires that no synchronization runs. */
+export async function waitForOngoingSynchronization(
+  steps: Steps,
+  olds: Values,
+  news: Values,
+): Promise<string | undefined> {
+  const { indexer } = (steps.values.createdResources ?? {}) as { readonly indexer?: unknown };
+  if (typeof indexer !== "string" || !isOntologyChanged(olds, news)) return undefined;
+  const seconds = Number(news.timeout);
+  const hasEnded = await steps.poll(seconds, async () => {
+    const { last } = (await statusOfIndexer(steps, indexer)) ?? {};
+    if (last?.status !== "inProgress") return true;
+    steps.reportProgress(`the ontology changes when the synchronization has ended: ${last.processed} items processed.`);
+    return undefined;
+  });
+  return hasEnded
+    ? undefined
+    : `a synchronization has not ended after ${seconds} s, and the ontology cannot change during it. Nothing was sent. Run \`pulumi up\` again after it, or set a longer \`timeout\`.`;
 }
 
 const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkipped = 0 }: JsonBody): string =>

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { address, duration, object } from "../../../define";
 import { azureOpenAIParameters } from "../models";
+import { compatibleKind, compatibleParameters, dimensions } from "../openai-compatible";
 import { credential, identity, scheduleStart } from "../shapes";
+import { inPreviewSince } from "../versions";
 
 /** A model of the ingestion. The documentation allows changing only its deployment and its API key. */
 const ingestionModel = (model: string, example: string, typeName: string) => {
   const { resourceUri, modelName, authIdentity, ...editable } = azureOpenAIParameters(model, example);
+  const compatible = compatibleParameters(model);
   const kind = z
     .literal("azureOpenAI")
     .meta({ description: "A model that Azure OpenAI hosts.", replaceOnChanges: true });
@@ -19,6 +22,14 @@ const ingestionModel = (model: string, example: string, typeName: string) => {
           modelName: modelName.meta({ replaceOnChanges: true }),
           authIdentity: authIdentity.meta({ replaceOnChanges: true }),
         }).meta({ description: "Parameters of the Azure OpenAI model." }),
+      }),
+      object({
+        kind: compatibleKind("A model that an endpoint with the API of OpenAI hosts.").meta({ replaceOnChanges: true }),
+        openAICompatibleParameters: object({
+          ...compatible,
+          modelName: compatible.modelName.meta({ replaceOnChanges: true }),
+          ...(model === "embedding model" && { dimensions: dimensions.meta({ replaceOnChanges: true }) }),
+        }).meta({ description: "Parameters of the model." }),
       }),
     ])
     .meta({ typeName });
@@ -60,7 +71,11 @@ export const ingestionParameters = object({
     replaceOnChanges: true,
   }),
   ingestionPermissionOptions: z
-    .array(z.enum(["userIds", "groupIds", "rbacScope"]))
+    .array(
+      z.enum(["userIds", "groupIds", "rbacScope", "sensitivityLabels"]).meta({
+        minApiVersion: { sensitivityLabels: inPreviewSince("2026-05-01-preview") },
+      }),
+    )
     .optional()
     .meta({
       description: "Permissions of the documents that the service indexes with their content.",
@@ -89,5 +104,30 @@ export const ingestionParameters = object({
       serverDefault: null,
       description: "Microsoft Foundry resource for the content extraction.",
       typeName: "KnowledgeSourceAIServices",
+    }),
+  assetStore: object({
+    connectionString: credential.meta({
+      description: "Connection string of the storage account, with a key, or `ResourceId=…;` for a managed identity.",
+    }),
+    containerName: z.string().min(1).meta({ description: "Name of the blob container." }),
+  })
+    .optional()
+    .meta({
+      serverDefault: null,
+      description: "Container in which the service stores the images of the documents.",
+      typeName: "KnowledgeSourceAssetStore",
+      minApiVersion: inPreviewSince("2026-05-01-preview"),
+    }),
+  freshnessPolicy: object({
+    boostingDuration: duration().meta({
+      description: "Age up to which documents have a higher score, as an ISO 8601 duration, for example `P30D`.",
+    }),
+  })
+    .optional()
+    .meta({
+      serverDefault: null,
+      description: "Preference of recent documents.",
+      typeName: "KnowledgeSourceFreshnessPolicy",
+      minApiVersion: inPreviewSince("2026-05-01-preview"),
     }),
 }).meta({ typeName: "KnowledgeSourceIngestionParameters" });

@@ -1,13 +1,25 @@
 import { z } from "zod";
-import { defineResource, type Finding, object, ref } from "../../../define";
+import { defineResource, type Finding, object, type References, ref } from "../../../define";
 import { earlierOfKnowledgeBase, earlierOfReference } from "../earlier-members";
 import { azureOpenAIParameters } from "../models";
+import { compatibleFindings, compatibleKind, compatibleParameters } from "../openai-compatible";
 import { search } from "../service";
-import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
+import { corsOptions, documentedLimit, encryptionKey, objectName, permissions } from "../shapes";
+import { graphPreview, inPreviewSince } from "../versions";
 import { knowledgeSource } from "./knowledge-source";
 
 /** The first API version with settings of the retrieval. */
 const retrievalVersion = "2026-10-01";
+
+const flag = (description: string) =>
+  z
+    .boolean()
+    .optional()
+    .meta({
+      declaredOnly: "The default of the service is not documented.",
+      description,
+      minApiVersion: inPreviewSince("2026-05-01-preview"),
+    });
 
 const model = z
   .discriminatedUnion("kind", [
@@ -17,8 +29,27 @@ const model = z
         description: "Parameters of the Azure OpenAI model.",
       }),
     }),
+    object({
+      kind: compatibleKind("A model that an endpoint with the API of OpenAI hosts. It excludes web knowledge sources."),
+      openAICompatibleParameters: object(compatibleParameters("chat completion model")).meta({
+        description: "Parameters of the model.",
+      }),
+    }),
+    object({
+      kind: z.literal("microsoftRetriever1").meta({
+        description: "The model of Microsoft that plans and executes retrieval. It has no parameters.",
+        minApiVersion: graphPreview,
+      }),
+    }),
   ])
   .meta({ typeName: "KnowledgeBaseModel" });
+
+const limit = (description: string) =>
+  z
+    .int()
+    .positive()
+    .optional()
+    .meta({ serverDefault: null, description: `${description} A query can override it.` });
 
 interface Retrieval {
   readonly outputMode?: string | undefined;
@@ -50,6 +81,20 @@ function contradictions({ outputMode, retrievalReasoningEffort: effort, models }
   ];
 }
 
+interface Sources {
+  readonly knowledgeSources: readonly unknown[];
+  readonly models?: readonly { readonly kind: string }[] | undefined;
+}
+
+/** Models by the API of OpenAI do not query the web. */
+function webFindings({ knowledgeSources, models = [] }: Sources, references: References): Finding[] {
+  const i = models.findIndex(({ kind }) => kind === "openAICompatible");
+  const isWeb = knowledgeSources.some((_, at) => references[`knowledgeSources[${at}].name`]?.kind === "web");
+  return i >= 0 && isWeb
+    ? [documentedLimit(`models[${i}].kind`, "must not be `openAICompatible` with a knowledge source of the kind `web`")]
+    : [];
+}
+
 export const knowledgeBase = defineResource({
   service: search,
   name: "KnowledgeBase",
@@ -63,7 +108,11 @@ export const knowledgeBase = defineResource({
     knowledgeSources: z
       .array(
         object({
-          name: ref(() => knowledgeSource).meta({ description: "Name of the knowledge source." }),
+          name: ref(() => knowledgeSource, { inputs: ["kind"] }).meta({ description: "Name of the knowledge source." }),
+          enableImageServing: flag(
+            "Return images of the documents. Requires the `assetStore` of the knowledge source.",
+          ),
+          enableFreshness: flag("Prefer recent documents, by the `freshnessPolicy` of the knowledge source."),
         }).meta({ typeName: "KnowledgeSourceReference", retired: earlierOfReference }),
       )
       .min(1)
@@ -76,9 +125,10 @@ export const knowledgeBase = defineResource({
       description: "Models that plan queries. If omitted, the intents of a query are executed unchanged.",
     }),
     retrievalReasoningEffort: object({
-      kind: z.enum(["minimal", "low", "medium"]).meta({
+      kind: z.enum(["minimal", "low", "medium", "auto"]).meta({
         description:
-          "Reasoning effort. `minimal` executes the intents of a query unchanged. `low` lets a model plan the query and select knowledge sources. `medium` also repeats the search if the results are incomplete.",
+          "Reasoning effort. `minimal` executes the intents of a query unchanged. `low` lets a model plan the query and select knowledge sources. `medium` also repeats the search if the results are incomplete. `auto` lets the service choose.",
+        minApiVersion: { auto: inPreviewSince("2026-05-01-preview") },
       }),
     })
       .optional()
@@ -120,11 +170,35 @@ export const knowledgeBase = defineResource({
       description: "Cross-origin resource sharing (CORS) options.",
       minApiVersion: [retrievalVersion, "2026-05-01-preview"],
     }),
+    tags: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({
+        serverDefault: null,
+        description: "Tags, which group and identify knowledge bases.",
+        minApiVersion: inPreviewSince("2026-08-01-preview"),
+      }),
+    retrieveDefaults: object({
+      maxRuntimeInSeconds: limit("Maximum time of a query. In seconds."),
+      maxOutputDocuments: limit("Maximum number of documents in a response."),
+      maxOutputSizeInTokens: limit("Maximum size of a response. In tokens."),
+    })
+      .optional()
+      .meta({
+        serverDefault: null,
+        description: "Limits of queries that specify none.",
+        typeName: "KnowledgeBaseRetrieveDefaults",
+        minApiVersion: inPreviewSince("2026-08-01-preview"),
+      }),
     encryptionKey: encryptionKey
       .optional()
       .meta({ description: "Customer-managed key that encrypts the knowledge base at rest." }),
   },
-  validate: contradictions,
+  validate: (inputs, references) => [
+    ...contradictions(inputs),
+    ...(inputs.models ?? []).flatMap((one, i) => compatibleFindings(`models[${i}]`, one)),
+    ...webFindings(inputs, references),
+  ],
   permissions,
   docs: {
     retiredInputs: earlierOfKnowledgeBase,
@@ -139,6 +213,7 @@ export const knowledgeBase = defineResource({
         "answerInstructions",
         "corsOptions",
       ],
+      vendorClient: ["tags", "retrieveDefaults"],
     },
     notes: [
       "API version 2026-04-01 retrieves with minimal reasoning effort only.",

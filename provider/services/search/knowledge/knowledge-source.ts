@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { defineResource, isRecord, isSameIgnoringCase, type JsonBody, memberOf, openEnum } from "../../../define";
 import { indexer } from "../indexer/indexer";
-import { describeError, previewVersion, search } from "../service";
+import { describeError, search } from "../service";
 import { corsOptions, encryptionKey, objectName, permissions } from "../shapes";
+import { describedPreview } from "../versions";
+import { graphFindings, graphReplacements, hasGraph, triplesIn } from "./graph-extraction";
 import { ingestedParameters } from "./ingested-parameters";
-import { waitForFirstSynchronization } from "./ingestion-wait";
+import { modelFindings, modelReplacements } from "./ingestion-models";
+import { waitForFirstSynchronization, waitForOngoingSynchronization } from "./ingestion-wait";
 import { queriedParameters } from "./queried-parameters";
 import { remoteParameters, resultsProcessing } from "./remote-parameters";
 import {
@@ -99,7 +102,12 @@ export const knowledgeSource = defineResource({
       .filter((names) => names !== undefined);
     return createdResources ? { ...body, createdResources } : body;
   },
-  validate: (inputs) => [...mismatches(inputs), ...contradictions(inputs)],
+  validate: (inputs) => [
+    ...mismatches(inputs),
+    ...contradictions(inputs),
+    ...graphFindings(inputs),
+    ...modelFindings(inputs),
+  ],
   deletionProtection: [
     {
       noun: "files",
@@ -111,8 +119,11 @@ export const knowledgeSource = defineResource({
       },
       appliesTo: ({ kind }) => isSameIgnoringCase(kind, "file"),
     },
+    // A status without statistics counts as an unknown number of triples.
+    { noun: "graph triples", request: "GET {item}/status", count: triplesIn, appliesTo: hasGraph },
   ],
   hooks: {
+    requiresReplacement: (olds, news) => [...graphReplacements(olds, news), ...modelReplacements(olds, news)],
     import: {
       ownedObjects: ({ createdResources = {} }) =>
         Object.fromEntries(
@@ -122,7 +133,12 @@ export const knowledgeSource = defineResource({
           ]),
         ),
     },
-    target: { input: "kind", awaits: "the first synchronization", afterChange: waitForFirstSynchronization },
+    target: {
+      input: "kind",
+      awaits: "the first synchronization",
+      afterChange: waitForFirstSynchronization,
+      beforeUpdate: waitForOngoingSynchronization,
+    },
     retryDelete: {
       isRejected: ({ status, body }) =>
         [400, 409].includes(status) && /knowledge\s?bases?\b/i.test(describeError(body).message ?? ""),
@@ -176,6 +192,7 @@ export const knowledgeSource = defineResource({
         "remoteSharePointParameters",
         "remoteSharePointParameters.containerTypeId",
       ],
+      vendorClient: ["searchIndexParameters"],
     },
     losses: {
       lost: "data",
@@ -191,7 +208,7 @@ export const knowledgeSource = defineResource({
       "The service deletes no index that a knowledge source of the kind `searchIndex` refers to. If `searchIndexName` is the Index resource, Pulumi deletes the knowledge source first, and a replaced Index without an explicit `name` is deleted after the knowledge source refers to its replacement.",
       "The service does not report how many knowledge sources it allows, so preview cannot detect an exhausted quota.",
       "The documentation does not state if the service returns the connection string and the API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
-      `The kinds ${remoteList} and \`resultsProcessing\` are in preview: set \`trefoil:searchApiVersion\` to \`${previewVersion}\` or a later preview. Their members are those of Azure's client for Python 12.1.0b2. Preview reports a warning, because a later version may change or remove them.`,
+      `The kinds ${remoteList} and \`resultsProcessing\` are in preview: set \`trefoil:searchApiVersion\` to \`${describedPreview}\` or a later preview. Their members are those of Azure's client for Python 12.1.0b2. Preview reports a warning, because a later version may change or remove them.`,
       "Azure documents that the service masks the `headers` of an `mcpServer`. Trefoil keeps them in the state, encrypted, and every update sends them again. A changed header is sent in place. Azure documents that the URL of the server and the ids of Microsoft Fabric cannot change in place, and does not document it for `workIQParameters`: Trefoil changes them in place.",
       `Azure documents that the kinds \`mcpServer\`, \`fabricDataAgent\` and \`fabricOntology\` require a knowledge base with the reasoning effort \`low\` or \`medium\`.`,
     ],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { object, ref } from "../../../define";
 import { earlierOfSearchIndexSource } from "../earlier-members";
 import { index } from "../indexes/search-index";
+import { queryHints } from "./query-hints";
 
 /** The first API version with a base filter and settings of web queries. */
 const withFilter = "2026-10-01";
@@ -58,6 +59,7 @@ export const queriedParameters = {
       serverDefault: null,
       description: "Fields that queries search. If omitted, queries search all searchable fields.",
     }),
+    queryHints,
   })
     .meta({ retired: earlierOfSearchIndexSource })
     .optional()

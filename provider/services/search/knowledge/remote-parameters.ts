@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { address, object } from "../../../define";
-import { previewVersion } from "../service";
 import { httpHeaders } from "../shapes";
 import { splitSettings } from "../skillset/text-skills";
+import { inPreviewSince } from "../versions";
 
 const processing = z.enum(["rerank", "none"]).optional();
 
@@ -11,7 +11,7 @@ export const resultsProcessing = processing.meta({
   description:
     "Processing of the results before they are included. `rerank` ranks them with the results of other knowledge sources. `none` keeps their order.",
   serverDefault: "rerank",
-  minApiVersion: previewVersion,
+  minApiVersion: inPreviewSince("2026-08-01-preview"),
 });
 
 const authentication = z

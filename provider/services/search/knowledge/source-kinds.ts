@@ -1,5 +1,8 @@
 import { type Finding, memberOf } from "../../../define";
-import { previewVersion } from "../service";
+import { describedPreview, inPreviewSince } from "../versions";
+import { boostFindings } from "./query-hints";
+
+type Hinted = { readonly queryHints?: Parameters<typeof boostFindings>[1] } | undefined;
 
 /** Member with the parameters of each kind. */
 export const parametersOf = {
@@ -28,8 +31,8 @@ export const remoteList = "`mcpServer`, `workIQ`, `fabricDataAgent`, `fabricOnto
 /** First API versions of the kinds: stable versions, and previews whose clients for Python have them. */
 export const kindVersions = {
   "*": ["2026-04-01", "2025-11-01-preview"],
-  ...Object.fromEntries(remoteKinds.map((kind) => [kind, [previewVersion, "2026-05-01-preview"] as const])),
-  remoteSharePoint: [previewVersion, "2025-11-01-preview"],
+  ...Object.fromEntries(remoteKinds.map((kind) => [kind, inPreviewSince("2026-05-01-preview")])),
+  remoteSharePoint: inPreviewSince("2025-11-01-preview"),
 } as const;
 
 /** Kinds that do not require their parameters. */
@@ -41,7 +44,7 @@ const synchronizedKinds: readonly string[] = ["azureBlob", "indexedOneLake", "in
 /** The same kinds as a list in a sentence. */
 export const synchronizedList = "`azureBlob`, `indexedOneLake`, `indexedSharePoint` and `indexedSql`";
 
-interface Parameters {
+interface SourceInputs {
   readonly kind: string;
   readonly waitForIngestion?: boolean | undefined;
   readonly indexedSharePointParameters?:
@@ -59,7 +62,7 @@ interface Parameters {
 }
 
 /** The parameters must be those of the kind. Those of a kind that is not known are in `extra`. */
-export function mismatches(inputs: Parameters): Finding[] {
+export function mismatches(inputs: SourceInputs): Finding[] {
   const { kind } = inputs;
   const own = memberOf<string>(parametersOf, kind) ?? "extra";
   const isKnown = own !== "extra";
@@ -86,18 +89,17 @@ const missingParameters = (path: string, kind: string): Finding =>
   kind === "workIQ"
     ? {
         path,
-        reason: `is omitted, although API version ${previewVersion} requires it for the kind \`workIQ\`. If the service rejects this, the update fails`,
+        reason: `is omitted, although API version ${describedPreview} requires it for the kind \`workIQ\`. If the service rejects this, the update fails`,
         warning: true,
       }
     : { path, reason: `is required for the kind \`${kind}\`` };
 
 /** Parameters of SharePoint and Azure SQL that contradict each other. */
-export function contradictions({
-  indexedSharePointParameters: site,
-  indexedSqlParameters: table,
-}: Parameters): Finding[] {
+export function contradictions(inputs: SourceInputs): Finding[] {
+  const { indexedSharePointParameters: site, indexedSqlParameters: table } = inputs;
   const { embeddingModel, contentExtractionMode } = table?.ingestionParameters ?? {};
   return [
+    ...Object.values(parametersOf).flatMap((name) => boostFindings(name, (inputs[name] as Hinted)?.queryHints)),
     ...(site?.containerName === "useQuery" && site.query === undefined
       ? [
           {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { object } from "../../../define";
 import { credential, identity } from "../shapes";
+import { inPreviewSince } from "../versions";
 import { inputMappings } from "./skill";
 
 const selected = {
@@ -67,4 +68,17 @@ export const knowledgeStore = object({
       "User-assigned managed identity that connects to the storage account, if the connection string contains no key.",
     minApiVersion: ["2026-04-01", "2025-05-01-preview"],
   }),
+  parameters: object({
+    synthesizeGeneratedKeyName: z.boolean().optional().meta({
+      declaredOnly: "The default of the service is not documented.",
+      description: "Generate the names of keys that a projection omits.",
+    }),
+  })
+    .optional()
+    .meta({
+      serverDefault: null,
+      description: "Parameters of the knowledge store.",
+      typeName: "KnowledgeStoreParameters",
+      minApiVersion: inPreviewSince("2023-10-01-preview"),
+    }),
 }).meta({ typeName: "KnowledgeStore" });

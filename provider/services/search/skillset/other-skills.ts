@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, duration, json, object, openEnum } from "../../../define";
 import { credential, httpHeaders, identity, webApiAddress } from "../shapes";
+import { inPreviewSince } from "../versions";
 import { defaultLanguageCode, skill } from "./skill";
 
 const chunks = {
@@ -267,6 +268,42 @@ const webApi = skill("Custom.WebApiSkill", "The custom Web API skill, which call
   authIdentity: identity.optional().meta({ description: "User-assigned managed identity for outbound requests." }),
 });
 
+const aml = skill(
+  "Custom.AmlSkill",
+  "The Azure Machine Learning skill, which calls a model of the user.",
+  {
+    uri: address()
+      .optional()
+      .meta({ serverDefault: null, description: "Scoring URL of the endpoint. Required with `key`." }),
+    key: credential.optional().meta({ description: "Key of the endpoint. If omitted, `resourceId` is required." }),
+    resourceId: z.string().min(1).optional().meta({
+      serverDefault: null,
+      description: "Azure resource id of the endpoint, for authentication with a token instead of a key.",
+    }),
+    region: z.string().min(1).optional().meta({
+      serverDefault: null,
+      description: "Azure region of the endpoint, for authentication with a token.",
+    }),
+    timeout: duration().optional().meta({
+      declaredOnly: "The service chooses the value.",
+      description: "Timeout of a request, as an ISO 8601 duration.",
+    }),
+    degreeOfParallelism: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ declaredOnly: "The service chooses the value.", description: "Maximum number of concurrent requests." }),
+  },
+  inPreviewSince("2023-07-01-preview"),
+);
+
+const vectorize = skill(
+  "Vision.VectorizeSkill",
+  "The Azure Vision multimodal embeddings skill, which converts images or text to vectors.",
+  { modelVersion: z.string().min(1).meta({ description: "Version of the model, for example `2023-04-15`." }) },
+  inPreviewSince("2024-05-01-preview"),
+);
+
 /** Skills for images and files, utility skills, and skills that call external endpoints. */
 export const otherSkills = [
   imageAnalysis,
@@ -278,4 +315,6 @@ export const otherSkills = [
   shaper,
   chat,
   webApi,
+  aml,
+  vectorize,
 ] as const;

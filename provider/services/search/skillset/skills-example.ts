@@ -108,3 +108,19 @@ export const everySkill: z.input<typeof skill>[] = [
     outputs: [{ name: "words" }],
   },
 ];
+
+/** The skills that only preview versions have. */
+export const previewSkills: typeof everySkill = [
+  {
+    odataType: "#Microsoft.Skills.Custom.AmlSkill",
+    uri: "https://models.example/score",
+    inputs: text,
+    outputs: [{ name: "label" }],
+  },
+  {
+    odataType: "#Microsoft.Skills.Vision.VectorizeSkill",
+    modelVersion: "2023-04-15",
+    inputs: [{ name: "image", source: "/document/normalized_images/*" }],
+    outputs: [{ name: "vector" }],
+  },
+];

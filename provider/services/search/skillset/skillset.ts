@@ -8,7 +8,7 @@ import { mappingFindings } from "./documented-mappings";
 import { indexProjections } from "./index-projections";
 import { knowledgeStore } from "./knowledge-store";
 import { skill } from "./skills";
-import { everySkill } from "./skills-example";
+import { everySkill, previewSkills } from "./skills-example";
 
 /** The model of a content understanding skill and its deployment are set together. */
 function modelFindings(given: z.output<typeof skill>, i: number): Finding[] {
@@ -36,11 +36,16 @@ function limitFindings(given: z.output<typeof skill>, i: number): Finding[] {
   }
 }
 
+interface Pages {
+  readonly maximumPageLength?: number;
+  readonly pageOverlapLength?: number;
+  readonly unit?: string;
+}
+
 /** Each page begins with the overlap, so that it must be shorter than a page. */
-function pageLimits(
-  path: string,
-  { maximumPageLength, pageOverlapLength = 0 }: { maximumPageLength?: number; pageOverlapLength?: number },
-): Finding[] {
+function pageLimits(path: string, { maximumPageLength, pageOverlapLength = 0, unit }: Pages): Finding[] {
+  // Azure documents limits of characters only.
+  if (unit === "azureOpenAITokens") return [];
   const length = outside(`${path}.maximumPageLength`, maximumPageLength, [300, 50_000]);
   const limit = "must be less than maximumPageLength, whose default is 5000,";
   return pageOverlapLength < (maximumPageLength ?? 5000)
@@ -177,6 +182,10 @@ export const skillset = defineResource({
         ],
         parameters: { projectionMode: "skipIndexingParentDocuments" },
       },
+    },
+    previews: {
+      description: "Converts images with skills that only preview versions of the API have.",
+      skills: previewSkills,
     },
   },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { address, object, openEnum } from "../../../define";
 import { azureOpenAIModel } from "../models";
 import { credential, identity } from "../shapes";
+import { inPreviewSince } from "../versions";
 import { defaultLanguageCode, languageCode, minimumPrecision, modelVersion, skill } from "./skill";
 
 const flag = (what: string) =>
@@ -166,11 +167,34 @@ export const splitSettings = {
     .meta({ serverDefault: 0, description: "Maximum number of pages. If omitted, all pages are returned." }),
 };
 
-const split = skill(
-  "Text.SplitSkill",
-  "The text split skill, which splits text into pages or sentences.",
-  splitSettings,
-);
+const split = skill("Text.SplitSkill", "The text split skill, which splits text into pages or sentences.", {
+  ...splitSettings,
+  unit: z
+    .enum(["characters", "azureOpenAITokens"])
+    .optional()
+    .meta({
+      description: "Unit of `maximumPageLength` and `pageOverlapLength`.",
+      serverDefault: "characters",
+      minApiVersion: inPreviewSince("2025-05-01-preview"),
+    }),
+  azureOpenAITokenizerParameters: object({
+    encoderModelName: z
+      .enum(["r50k_base", "p50k_base", "p50k_edit", "cl100k_base"])
+      .optional()
+      .meta({ description: "Encoding of the tokens.", serverDefault: "cl100k_base" }),
+    allowedSpecialTokens: z
+      .array(z.string())
+      .optional()
+      .meta({ serverDefault: null, description: "Special tokens that remain whole.", set: true }),
+  })
+    .optional()
+    .meta({
+      declaredOnly: "The service fills in the parameters.",
+      description: "Tokenizer for the unit `azureOpenAITokens`.",
+      typeName: "AzureOpenAITokenizerParameters",
+      minApiVersion: inPreviewSince("2025-05-01-preview"),
+    }),
+});
 
 const translation = skill("Text.TranslationSkill", "The text translation skill, which translates text.", {
   defaultToLanguageCode: languageCode.meta({ description: "Language of the translation, if the input provides none." }),

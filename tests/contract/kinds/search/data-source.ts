@@ -4,7 +4,17 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { accepts, ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, keyVault, namePreviews, newest, permissionVersion } from "./shared";
+import {
+  federated,
+  keptMembers,
+  keySecret,
+  keyVault,
+  namePreviews,
+  newest,
+  permissionVersion,
+  serviceLevelKey,
+  withPreviews,
+} from "./shared";
 
 const item = `/datasources('documents')?${version}`;
 const connectionString = credential();
@@ -160,6 +170,7 @@ const previews: readonly Preview[] = [
 
 export const dataSource: KindFacts = {
   hints: {
+    config: withPreviews,
     stored: (key) => ({ collection: "datasources", key }),
     values: { extra: [{ description: "One." }, { description: "Two." }] },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
@@ -170,6 +181,7 @@ export const dataSource: KindFacts = {
     identity: newest,
     [`dataDeletionDetectionPolicy<${policy}>.odataType`]: newest,
     "encryptionKey.identity": newest,
+    ...serviceLevelKey,
     indexerPermissionOptions: permissionVersion,
     ...federated("identity"),
   },

@@ -4,7 +4,18 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { accepts, completes, ignores, refuses, updates } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, keyVault, namePreviews, newest, permissionVersion } from "./shared";
+import {
+  federated,
+  inPreview,
+  keptMembers,
+  keySecret,
+  keyVault,
+  namePreviews,
+  newest,
+  permissionVersion,
+  serviceLevelKey,
+  withPreviews,
+} from "./shared";
 
 const item = `/indexers('reader')?${version}`;
 const program = {
@@ -196,6 +207,7 @@ const previews: readonly Preview[] = [
 
 export const indexer: KindFacts = {
   hints: {
+    config: withPreviews,
     stored: (key) => ({ collection: "indexers", key }),
     values: {
       "fieldMappings[].mappingFunction.parameters": encodings,
@@ -213,7 +225,7 @@ export const indexer: KindFacts = {
     preparing: /^POST .*\/search\.(reset|run)$/,
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
-  facts: { ...hiddenArgs(keySecret), kept: keptMembers, addresses: [keyVault] },
+  facts: { ...hiddenArgs("cache.storageConnectionString", keySecret), kept: keptMembers, addresses: [keyVault] },
   wholeList: true,
   references: {
     dataSourceName: "search:DataSource",
@@ -224,7 +236,9 @@ export const indexer: KindFacts = {
     "parameters.configuration.markdownParsingSubmode": newest,
     "parameters.configuration.markdownHeaderDepth": newest,
     "encryptionKey.identity": newest,
+    ...serviceLevelKey,
     "parameters.configuration.refreshAllAcls": permissionVersion,
+    ...inPreview("cache"),
     ...federated("encryptionKey.identity"),
   },
   disabled: ["disabled", { disabled: true }, true],

@@ -4,7 +4,20 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, keyVault, newest, retrievalVersion } from "./shared";
+import {
+  compatibleValues,
+  federated,
+  graphVersion,
+  inPreview,
+  keptMembers,
+  keySecret,
+  keyVault,
+  modelWithHeaders,
+  newest,
+  retrievalVersion,
+  serviceLevelKey,
+  withPreviews,
+} from "./shared";
 
 const baseItem = `/knowledgebases('guide')?${version}`;
 const apiKey = credential();
@@ -114,25 +127,32 @@ const previews: readonly Preview[] = [
     ["models"],
   ),
   refuses("an unknown reasoning effort and an unknown output mode are rejected", minimal, {
-    retrievalReasoningEffort: { kind: "auto" },
+    retrievalReasoningEffort: { kind: "endless" },
     outputMode: "summaries",
   }),
   warns("an empty list of sources is doubtful", {}, { knowledgeSources: [] }),
 ];
 
+const compatible = "models[]<openAICompatible>.openAICompatibleParameters";
+
 export const knowledgeBase: KindFacts = {
   hints: {
+    config: withPreviews,
     stored: (key) => ({ collection: "knowledgebases", key }),
     values: {
       "knowledgeSources[].name": ["one", "two"],
       "retrievalReasoningEffort.kind": ["low", "medium"],
+      ...compatibleValues("gpt-5-mini", compatible),
       extra: [{ description: "One." }, { description: "Two." }],
     },
-    given: { extra: ({ description: _, ...args }) => args },
+    given: {
+      extra: ({ description: _, ...args }) => args,
+      [`${compatible}.headers`]: (args) => ({ ...args, models: [modelWithHeaders("gpt-5-mini")] }),
+    },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
   facts: {
-    ...hiddenArgs("models[]<azureOpenAI>.azureOpenAIParameters.apiKey", keySecret),
+    ...hiddenArgs("models[]<azureOpenAI>.azureOpenAIParameters.apiKey", `${compatible}.headers`, keySecret),
     kept: keptMembers,
     addresses: [keyVault, "models[]<azureOpenAI>.azureOpenAIParameters.resourceUri"],
   },
@@ -141,6 +161,16 @@ export const knowledgeBase: KindFacts = {
   newer: {
     knowledgeSources: newest,
     "encryptionKey.identity": newest,
+    ...serviceLevelKey,
+    "models[]<openAICompatible>.kind": graphVersion,
+    "models[]<microsoftRetriever1>.kind": graphVersion,
+    ...inPreview(
+      "knowledgeSources[].enableImageServing",
+      "knowledgeSources[].enableFreshness",
+      "retrievalReasoningEffort.kind: auto",
+      "tags",
+      "retrieveDefaults",
+    ),
     ...Object.fromEntries(retrieval.map((name) => [name, retrievalVersion])),
     ...federated("models[]<azureOpenAI>.azureOpenAIParameters.authIdentity"),
   },

@@ -5,7 +5,20 @@ import type { Alter, KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, keyVault, newest, remoteKindsVersion, retrievalVersion } from "./shared";
+import {
+  compatibleValues,
+  federated,
+  graphVersion,
+  inPreview,
+  keptMembers,
+  keySecret,
+  keyVault,
+  modelWithHeaders,
+  newest,
+  remoteKindsVersion,
+  retrievalVersion,
+  serviceLevelKey,
+} from "./shared";
 
 const item = `/knowledgesources('files')?${version}`;
 const connectionString = credential();
@@ -149,12 +162,15 @@ const ingestionModels = ingestion.flatMap((holder) =>
   ["embeddingModel", "chatCompletionModel"].map((name) => `${holder}.${name}<azureOpenAI>.azureOpenAIParameters`),
 );
 
+const compatibleModels = ingestionModels.map((holder) => holder.replaceAll("azureOpenAI", "openAICompatible"));
+
 const knowledgeKeys = [
   ...["azureBlobParameters", "indexedSharePointParameters", "indexedSqlParameters"].map(
     (holder) => `${holder}.connectionString`,
   ),
   ...ingestionModels.map((holder) => `${holder}.apiKey`),
-  ...ingestion.map((holder) => `${holder}.aiServices.apiKey`),
+  ...compatibleModels.map((holder) => `${holder}.headers`),
+  ...ingestion.flatMap((holder) => [`${holder}.aiServices.apiKey`, `${holder}.assetStore.connectionString`]),
   "mcpServerParameters.authentication<storedHeaders>.storedHeadersParameters.headers",
 ];
 
@@ -503,6 +519,23 @@ const previews: readonly Preview[] = [
   refuses("the kind needs its parameters", {}, { kind: "azureBlob" }, ["azureBlobParameters"]),
 ];
 
+/** A source with a model that authenticates with headers. */
+const withHeaders = (path: string): Alter => {
+  const [holder = "", , member = ""] = path.replace(/<.*$/, "").split(".");
+  const asKind: Alter =
+    {
+      azureBlobParameters: asBlobs,
+      indexedOneLakeParameters: asLake,
+      indexedSharePointParameters: asSharePoint,
+      indexedSqlParameters: asTable,
+    }[holder] ?? asFiles;
+  return (args) => {
+    const made = asKind(args);
+    const ingestionParameters = { [member]: modelWithHeaders("text-embedding-3-small") };
+    return { ...made, [holder]: { ...(made[holder] as Values), ingestionParameters } };
+  };
+};
+
 export const knowledgeSource: KindFacts = {
   hints: {
     config: { "trefoil:searchApiVersion": remoteKindsVersion },
@@ -513,9 +546,16 @@ export const knowledgeSource: KindFacts = {
       "searchIndexParameters.sourceDataFields[].name": ["id", "title"],
       "searchIndexParameters.searchFields[].name": ["id", "title"],
       kind: ["searchIndex", "web"],
+      ...compatibleValues("text-embedding-3-small", ...compatibleModels),
+      ...Object.fromEntries(
+        ["searchIndexParameters", ...ingested].flatMap((holder) =>
+          ["fieldValue", "multiWordExpression"].map((kind) => [`${holder}.queryHints.boosts[]<${kind}>.boost`, [2, 3]]),
+        ),
+      ),
       extra: [{ description: "One." }, { description: "Two." }],
     },
     given: {
+      ...Object.fromEntries(compatibleModels.map((path) => [`${path}.headers`, withHeaders(path)])),
       extra: ({ description: _, ...args }) => args,
       waitForIngestion: asBlobs,
       "searchIndexParameters.*": asIndexWithFields,
@@ -556,7 +596,18 @@ export const knowledgeSource: KindFacts = {
     "kind: *": newest,
     ...Object.fromEntries(Object.keys(remote).map((kind) => [`kind: ${kind}`, remoteKindsVersion])),
     resultsProcessing: remoteKindsVersion,
+    ...Object.fromEntries(
+      ["embeddingModel", "chatCompletionModel"].map((name) => [
+        `${ingestion[0]}.${name}<openAICompatible>.kind`,
+        graphVersion,
+      ]),
+    ),
+    ...inPreview(
+      "searchIndexParameters.queryHints",
+      ...keysIn(`${ingestion[0]}`, "ingestionPermissionOptions[]: sensitivityLabels", "assetStore", "freshnessPolicy"),
+    ),
     "encryptionKey.identity": newest,
+    ...serviceLevelKey,
     ...Object.fromEntries(
       [
         "searchIndexParameters.baseFilter",

@@ -6,7 +6,17 @@ import { indexDefaults } from "./index/defaults";
 import { indexHints } from "./index/hints";
 import { indexPreviews } from "./index/previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, keyVault, newest, permissionVersion } from "./shared";
+import {
+  federated,
+  graphVersion,
+  inPreview,
+  keptMembers,
+  keySecret,
+  keyVault,
+  newest,
+  permissionVersion,
+  serviceLevelKey,
+} from "./shared";
 
 const item = `/indexes('hotels')?${version}`;
 const apiKey = credential();
@@ -248,6 +258,8 @@ const vectorizerKeys = [
   "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.uri",
   "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders",
   "vectorSearch.vectorizers[]<aml>.amlParameters.key",
+  "vectorSearch.vectorizers[]<aiServicesVision>.aiServicesVisionParameters.apiKey",
+  "vectorSearch.vectorizers[]<openAICompatible>.openAICompatibleParameters.headers",
 ];
 
 export const index: KindFacts = {
@@ -260,18 +272,35 @@ export const index: KindFacts = {
       "vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.resourceUri",
       "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.uri",
       "vectorSearch.vectorizers[]<aml>.amlParameters.uri",
+      "vectorSearch.vectorizers[]<aiServicesVision>.aiServicesVisionParameters.resourceUri",
     ],
   },
   wholeList: true,
-  references: { "fields[].synonymMaps[]": "search:SynonymMap" },
+  references: {
+    "fields[].synonymMaps[]": "search:SynonymMap",
+    "vectorSearch.topicGraphProfiles[].indexName": "search:Index",
+    "graphProfile.provenanceIndexName": "search:Index",
+  },
   newer: {
     "vectorSearch.vectorizers[]<aml>.kind": newest,
     "scoringProfiles[].functionAggregation: product": newest,
     "encryptionKey.identity": newest,
+    ...serviceLevelKey,
     permissionFilterOption: permissionVersion,
     sharePointConnectorAppRegistration: permissionVersion,
     "fields[].permissionFilter": permissionVersion,
     "fields[].sharepointSiteUrl": permissionVersion,
+    "vectorSearch.vectorizers[]<openAICompatible>.kind": graphVersion,
+    "vectorSearch.topicGraphProfiles": graphVersion,
+    graphProfile: graphVersion,
+    ...inPreview(
+      "purviewEnabled",
+      "fields[].sensitivityLabelId",
+      "fields[].sensitivityLabelName",
+      "fields[].sourceDocumentId",
+      "semantic.configurations[].flightingOptIn",
+      "vectorSearch.vectorizers[]<aiServicesVision>.kind",
+    ),
     ...federated("vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.authIdentity"),
   },
   returnedSecrets: [

@@ -7,7 +7,19 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, updates, warns } from "../previews";
 import { creating, list, notes, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, keyVault, namePreviews, newest, permissionVersion, under } from "./shared";
+import {
+  federated,
+  inPreview,
+  keptMembers,
+  keySecret,
+  keyVault,
+  namePreviews,
+  newest,
+  permissionVersion,
+  serviceLevelKey,
+  under,
+  withPreviews,
+} from "./shared";
 
 const item = `/skillsets('enrich')?${version}`;
 const [apiKey, key, storageConnectionString] = [credential(), credential(), credential()];
@@ -344,6 +356,7 @@ const shownSkill = {
 
 export const skillset: KindFacts = {
   hints: {
+    config: withPreviews,
     stored: (key) => ({ collection: "skillsets", key }),
     values: {
       ...openRecords(
@@ -363,7 +376,7 @@ export const skillset: KindFacts = {
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
   facts: {
-    ...hiddenArgs(...skillKeys, keySecret),
+    ...hiddenArgs(...skillKeys, "skills[]<#Microsoft.Skills.Custom.AmlSkill>.key", keySecret),
     kept: keptMembers,
     addresses: [
       keyVault,
@@ -372,6 +385,7 @@ export const skillset: KindFacts = {
         "Text.AzureOpenAIEmbeddingSkill>.resourceUri",
         "Custom.ChatCompletionSkill>.uri",
         "Custom.WebApiSkill>.uri",
+        "Custom.AmlSkill>.uri",
       ].map((name) => `skills[]<#Microsoft.Skills.${name}`),
       `cognitiveServices<${servicesByKey}>.subdomainUrl`,
     ],
@@ -384,7 +398,15 @@ export const skillset: KindFacts = {
     [`cognitiveServices<${servicesByKey}>.odataType`]: newest,
     [`cognitiveServices<${servicesByIdentity}>.odataType`]: newest,
     "knowledgeStore.identity": newest,
+    ...inPreview(
+      "knowledgeStore.parameters",
+      "skills[]<#Microsoft.Skills.Text.SplitSkill>.unit",
+      "skills[]<#Microsoft.Skills.Text.SplitSkill>.azureOpenAITokenizerParameters",
+      "skills[]<#Microsoft.Skills.Custom.AmlSkill>.odataType",
+      "skills[]<#Microsoft.Skills.Vision.VectorizeSkill>.odataType",
+    ),
     "encryptionKey.identity": newest,
+    ...serviceLevelKey,
     ...Object.fromEntries(
       ["modelName", "modelDeployment", "chunkingProperties.method", "chunkingProperties.unit: tokens"].map((name) => [
         `skills[]<${understanding}>.${name}`,
@@ -398,6 +420,7 @@ export const skillset: KindFacts = {
     "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
     "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.uri",
     "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
+    "skills[]<#Microsoft.Skills.Custom.AmlSkill>.key",
   ],
   schema: { name: "SearchIndexerSkillset" },
   setup,

@@ -5,7 +5,7 @@ import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
-import { federated, keptMembers, keySecret, keyVault, newest } from "./shared";
+import { federated, keptMembers, keySecret, keyVault, newest, serviceLevelKey, withPreviews } from "./shared";
 
 const item = `/synonymmaps('geo')?${version}`;
 const rules = ["usa, united states", "ussr => soviet union"];
@@ -162,6 +162,7 @@ const previews: readonly Preview[] = [
 
 export const synonymMap: KindFacts = {
   hints: {
+    config: withPreviews,
     stored: (key) => ({ collection: "synonymmaps", key }),
     values: {
       extra: [{ encryptionKey: vaultKey }, { encryptionKey: { ...vaultKey, keyVaultKeyName: "two" } }],
@@ -171,7 +172,7 @@ export const synonymMap: KindFacts = {
   },
   facts: { ...hiddenArgs(keySecret), kept: keptMembers, addresses: [keyVault] },
   wholeList: true,
-  newer: { "encryptionKey.identity": newest, ...federated("encryptionKey.identity") },
+  newer: { "encryptionKey.identity": newest, ...serviceLevelKey, ...federated("encryptionKey.identity") },
   schema: { name: "SynonymMap", differences: ["without format"] },
   setup,
   operations,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { object } from "../../../../define";
+import { inPreviewSince } from "../../versions";
 
 const field = object({ fieldName: z.string().meta({ description: "Name of a field of the index." }) }).meta({
   typeName: "SemanticField",
@@ -27,6 +28,14 @@ const configuration = object({
     .enum(["BoostedRerankerScore", "RerankerScore"])
     .optional()
     .meta({ description: "Score by which results are sorted.", serverDefault: "BoostedRerankerScore" }),
+  flightingOptIn: z
+    .boolean()
+    .optional()
+    .meta({
+      description: "Use models of the semantic ranker and of query rewriting that Azure is introducing.",
+      serverDefault: false,
+      minApiVersion: inPreviewSince("2025-05-01-preview"),
+    }),
 }).meta({ typeName: "SemanticConfiguration" });
 
 /** Semantic ranking of an index. */

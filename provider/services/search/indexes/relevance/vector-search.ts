@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, duration, object } from "../../../../define";
+import { address, type Definition, duration, type Finding, object, openEnum, ref } from "../../../../define";
 import {
   earlierOfCompression,
   earlierOfProfile,
@@ -7,7 +7,9 @@ import {
   earlierOfWebVectorizer,
 } from "../../earlier-members";
 import { azureOpenAIParameters, foundryModel } from "../../models";
-import { credential, httpHeaders, identity, webApiAddress } from "../../shapes";
+import { compatibleFindings, compatibleKind, compatibleParameters, dimensions } from "../../openai-compatible";
+import { credential, documentedLimit, httpHeaders, identity, webApiAddress } from "../../shapes";
+import { graphPreview, inPreviewSince } from "../../versions";
 import { changing, itemsOf } from "../index-changes";
 
 const name = z.string().min(1).meta({ description: "Name that vector search profiles refer to." });
@@ -137,6 +139,30 @@ const vectorizer = z
         modelName: foundryModel.optional().meta({ serverDefault: null, description: "Name of the embedding model." }),
       }).meta({ description: "Parameters of the Azure AI Foundry vectorizer." }),
     }),
+    object({
+      name,
+      kind: z.literal("aiServicesVision").meta({
+        description: "A vectorizer that calls the multimodal embeddings of Azure Vision.",
+        minApiVersion: inPreviewSince("2024-05-01-preview"),
+      }),
+      aiServicesVisionParameters: object({
+        modelVersion: z.string().min(1).meta({ description: "Version of the model, for example `2023-04-15`." }),
+        resourceUri: address().meta({ description: "URL of the Microsoft Foundry resource." }),
+        apiKey: credential.optional().meta({
+          description: "API key of the resource. If omitted, the service authenticates with a managed identity.",
+        }),
+        authIdentity: identity
+          .optional()
+          .meta({ description: "User-assigned managed identity for outbound requests, if no API key is set." }),
+      }).meta({ description: "Parameters of the Azure Vision vectorizer." }),
+    }),
+    object({
+      name,
+      kind: compatibleKind("A vectorizer that calls an embedding model by the API of OpenAI."),
+      openAICompatibleParameters: object({ ...compatibleParameters("embedding model"), dimensions }).meta({
+        description: "Parameters of the vectorizer.",
+      }),
+    }),
   ])
   .meta({ typeName: "VectorSearchVectorizer" });
 
@@ -199,23 +225,67 @@ const compression = z
 
 const mayBeUsed = "Only a replacement could remove what a field uses.";
 
+const topicGraphProfile = (index: () => Definition) =>
+  object({
+    name: z.string().min(1).meta({ description: "Name of the profile." }),
+    indexName: ref(index).meta({ description: "Name of the index with the topics of the vector field." }),
+    defaultKind: openEnum("kind of topics", ["none", "diverse", "balanced"]).meta({
+      description: "Use of the topics by queries that specify none.",
+    }),
+    defaultDiversityFactor: z.number().optional().meta({
+      serverDefault: 0.2,
+      description: "Diversity of the results. Only with the kind `diverse`.",
+    }),
+    defaultMinDiversityPoolSize: z.int().optional().meta({
+      serverDefault: 1000,
+      description: "Minimum number of candidates. Only with the kinds `diverse` and `balanced`.",
+    }),
+  }).meta({ typeName: "TopicGraphProfile" });
+
+/** Settings of models and of topics that the service would reject. */
+export const vectorFindings = ({
+  vectorSearch: { vectorizers = [], topicGraphProfiles = [] } = {},
+}: Args): Finding[] => [
+  ...vectorizers.flatMap((one, i) => compatibleFindings(`vectorSearch.vectorizers[${i}]`, one)),
+  ...topicGraphProfiles.flatMap((profile, i) =>
+    (["defaultDiversityFactor", "defaultMinDiversityPoolSize"] as const).flatMap((name) => {
+      const kinds = name === "defaultDiversityFactor" ? ["diverse"] : ["diverse", "balanced"];
+      if (profile[name] === undefined || kinds.includes(profile.defaultKind)) return [];
+      const reason = `applies only to ${kinds.map((kind) => `\`${kind}\``).join(" and ")}, not to the kind \`${profile.defaultKind}\``;
+      return [documentedLimit(`vectorSearch.topicGraphProfiles[${i}].${name}`, reason)];
+    }),
+  ),
+];
+
+interface Args {
+  readonly vectorSearch?: z.output<ReturnType<typeof vectorSearch>> | undefined;
+}
+
 /** Vector search of an index. */
-export const vectorSearch = object({
-  algorithms: itemsOf("vectorSearch.algorithms", z.array(algorithm)).optional().meta({
-    declaredOnly: mayBeUsed,
-    description:
-      "Algorithm configurations for indexing and queries. A configuration that no field uses changes in place, and so does `efSearch`.",
-  }),
-  profiles: itemsOf("vectorSearch.profiles", z.array(profile)).optional().meta({
-    declaredOnly: mayBeUsed,
-    description:
-      "Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. The vectorizer changes in place, and so does a profile that no field uses.",
-  }),
-  vectorizers: itemsOf("vectorSearch.vectorizers", z.array(vectorizer))
-    .optional()
-    .meta({ serverDefault: null, description: "Vectorizers, which convert query text to vectors." }),
-  compressions: itemsOf("vectorSearch.compressions", z.array(compression)).optional().meta({
-    declaredOnly: mayBeUsed,
-    description: "Compression configurations. A configuration that no field uses changes in place.",
-  }),
-}).meta({ typeName: "VectorSearch", retired: earlierOfVectorSearch });
+export const vectorSearch = (index: () => Definition) =>
+  object({
+    algorithms: itemsOf("vectorSearch.algorithms", z.array(algorithm)).optional().meta({
+      declaredOnly: mayBeUsed,
+      description:
+        "Algorithm configurations for indexing and queries. A configuration that no field uses changes in place, and so does `efSearch`.",
+    }),
+    profiles: itemsOf("vectorSearch.profiles", z.array(profile)).optional().meta({
+      declaredOnly: mayBeUsed,
+      description:
+        "Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. The vectorizer changes in place, and so does a profile that no field uses.",
+    }),
+    vectorizers: itemsOf("vectorSearch.vectorizers", z.array(vectorizer))
+      .optional()
+      .meta({ serverDefault: null, description: "Vectorizers, which convert query text to vectors." }),
+    compressions: itemsOf("vectorSearch.compressions", z.array(compression)).optional().meta({
+      declaredOnly: mayBeUsed,
+      description: "Compression configurations. A configuration that no field uses changes in place.",
+    }),
+    topicGraphProfiles: itemsOf("vectorSearch.topicGraphProfiles", z.array(topicGraphProfile(index)))
+      .optional()
+      .meta({
+        serverDefault: null,
+        description: "Profiles of topics, which are groups of similar content in another index.",
+        minApiVersion: graphPreview,
+      }),
+  }).meta({ typeName: "VectorSearch", retired: earlierOfVectorSearch });

@@ -6,7 +6,7 @@ import type { vectorSearch } from "./vector-search";
 
 interface Args {
   readonly fields: readonly IndexField[];
-  readonly vectorSearch?: z.output<typeof vectorSearch>;
+  readonly vectorSearch?: z.output<ReturnType<typeof vectorSearch>>;
 }
 
 const lists = ["profiles", "algorithms", "compressions"] as const;

@@ -1,6 +1,7 @@
 import { isRecord, type Values } from "../../../../../provider/lifecycle";
 import { mergeDeep } from "../../../../../provider/lifecycle/values/encode";
 import type { Hints } from "../../kind";
+import { compatibleValues, modelWithHeaders, withPreviews } from "../shared";
 
 type Items = readonly Values[];
 
@@ -84,11 +85,46 @@ const copyable = ({ permissionFilterOption: _, sharePointConnectorAppRegistratio
     .map((field) => ("dimensions" in field ? { ...field, retrievable: true } : field)),
 });
 
+const compatible = "vectorSearch.vectorizers[]<openAICompatible>.openAICompatibleParameters";
+
+/** Fields that a graph may name, and a graph. */
+const withGraph = (args: Values): Values => ({
+  ...withFields(
+    args,
+    ...["one", "two"].map((name) => ({ name, type: "Edm.String" })),
+    ...["three", "four"].map((name) => ({ name, type: "Edm.Double" })),
+    ...["five", "six"].map((name) => ({ name, type: "Edm.Boolean" })),
+    ...["seven", "eight"].map((name) => ({ name, type: "Edm.DateTimeOffset" })),
+  ),
+  graphProfile: args.graphProfile ?? { kind: "edgeList", fields: {} },
+});
+
+/** Mappings of a graph by the type of their fields, with two fields of the type. */
+const mapped = {
+  objectDoubleField: ["three", "four"],
+  ...Object.fromEntries(
+    ["", "subject", "predicate", "object"].map((of) => [
+      of ? `${of}ConfidenceField` : "confidenceField",
+      ["three", "four"],
+    ]),
+  ),
+  objectBoolField: ["five", "six"],
+  objectDateTimeField: ["seven", "eight"],
+  ...Object.fromEntries(
+    [
+      ...["factIdField", "graphNameField", "subjectIdField", "subjectField", "subjectTypeField", "objectIdField"],
+      ...["subjectIdDisplayNameField", "predicateField", "objectField", "objectTypeField", "objectStringField"],
+      ...["objectIdDisplayNameField", "sourceChunkIdField", "sourceParentIdField"],
+    ].map((name) => [name, ["one", "two"]]),
+  ),
+};
+
 const prioritized = ["titleField", "prioritizedContentFields[]", "prioritizedKeywordsFields[]"].map(
   (name) => `semantic.configurations[].prioritizedFields.${name}.fieldName`,
 );
 
 export const indexHints: Hints = {
+  config: withPreviews,
   stored: (key) => ({ collection: "indexes", key }),
   parents: {
     "with fields": {
@@ -132,13 +168,20 @@ export const indexHints: Hints = {
     ),
     "semantic.defaultConfiguration": ["guide", "second"],
     ...Object.fromEntries(prioritized.map((name) => [name, ["one", "two"]])),
+    ...Object.fromEntries(Object.entries(mapped).map(([name, names]) => [`graphProfile.fields.${name}`, names])),
+    // Only a warning requires that the id of an assertion is the key of the index.
+    "graphProfile.fields.assertionIdField": ["one", "two"],
+    "vectorSearch.topicGraphProfiles[].indexName": ["one", "two"],
+    "graphProfile.provenanceIndexName": ["one", "two"],
+    "vectorSearch.topicGraphProfiles[].defaultKind": ["diverse", "balanced"],
+    ...compatibleValues("text-embedding-3-small", compatible),
     "vectorSearch.profiles[].algorithm": ["graph", "other"],
     "vectorSearch.profiles[].vectorizer": ["embed", "other"],
     "vectorSearch.profiles[].compression": ["small", "other"],
   },
   // The profile that the index then uses by default.
   together: (args) => ({ ...args, scoringProfiles: [...itemsIn(args.scoringProfiles), { name: "beta" }] }),
-  means: { "suggesters[].sourceFields": "replace" },
+  means: { "suggesters[].sourceFields": "replace", purviewEnabled: "replace" },
   given: {
     extra: ({ description: _, ...args }) => args,
     copyDocumentsOnReplacement: copyable,
@@ -159,6 +202,11 @@ export const indexHints: Hints = {
     "vectorSearch.algorithms[]*": withVector,
     "vectorSearch.profiles[].*": withVector,
     "semantic.*": withSemantic,
+    "graphProfile.*": withGraph,
+    [`${compatible}.headers`]: (args) => ({
+      ...args,
+      vectorSearch: { vectorizers: [{ name: "embed", ...modelWithHeaders("text-embedding-3-small") }] },
+    }),
     ...under(["fields[].dimensions", "fields[].vectorSearchProfile"], withVector),
     "fields[].stored": (args) => onField("vector", { stored: true })(withVector(args)),
     "fields[].vectorEncoding": (args) => onField("vector", { vectorEncoding: "packedBit" })(withVector(args)),
