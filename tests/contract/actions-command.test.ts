@@ -444,6 +444,39 @@ describe("trefoil reset and resync", () => {
     ]);
   });
 
+  const preview = { "trefoil:searchApiVersion": "2026-08-01-preview" };
+  const sentBodies = () =>
+    control()
+      .journal()
+      .filter(({ method }) => method === "POST")
+      .map(({ path, body }) => [path, body]);
+
+  it("resets single documents, by their keys or by their ids in the data source", async () => {
+    const given = ["reset", "reader", "--yes", "--document", "1", "2", "--source-document", "a.pdf"];
+    const { code, err } = await command(given, { config: preview });
+    expect([code, sentBodies()]).toEqual([
+      0,
+      [["/indexers('reader')/search.resetdocs", { documentKeys: ["1", "2"], datasourceDocumentIds: ["a.pdf"] }]],
+    ]);
+    expect(err).toContain("The next run reads the listed documents again before others.");
+  });
+
+  it("resets no skills of an indexer without a skillset, and never both skills and documents", async () => {
+    const skills = await command(["reset", "reader", "--yes", "--skill", "split"], { config: preview });
+    const both = await command(["reset", "reader", "--yes", "--skill", "split", "--document", "1"], {
+      config: preview,
+    });
+    expect([skills.code, both.code, sentBodies()]).toEqual([1, 1, []]);
+    expect(skills.err).toContain("it has no value for `skillsetName`");
+    expect(both.err).toContain("--skill excludes --document and --source-document");
+  });
+
+  it("rejects a reset of documents by a stable version, and names the version to set", async () => {
+    const { code, err } = await command(["reset", "reader", "--yes", "--document", "1"]);
+    expect([code, sentBodies()]).toEqual([1, []]);
+    expect(err).toContain("it requires API version 2026-08-01-preview, and 2026-10-01 is configured");
+  });
+
   it("rejects a resync that the version of the API lacks", async () => {
     const config = { "trefoil:searchApiVersion": "2026-04-01" };
     const { code, err } = await command(["resync", "reader", "--yes"], { config });

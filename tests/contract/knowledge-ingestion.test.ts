@@ -1,5 +1,8 @@
 import type { Steps } from "../../provider/define";
-import { waitForFirstSynchronization } from "../../provider/services/search/knowledge/ingestion-wait";
+import {
+  waitForFirstSynchronization,
+  waitForOngoingSynchronization,
+} from "../../provider/services/search/knowledge/ingestion-wait";
 
 const counts = { itemsUpdatesProcessed: 3, itemsUpdatesFailed: 2, itemsSkipped: 1 };
 const source = { kind: "azureBlob", waitForIngestion: true, timeout: 60 };
@@ -36,6 +39,49 @@ async function waitWith(
   const failure = await waitForFirstSynchronization(steps as Steps, inputs as typeof source, progress);
   return { failure, requests, timeouts, reports };
 }
+
+describe("a changed ontology", () => {
+  const graph = (value: string) => ({
+    timeout: 60,
+    azureBlobParameters: { graphExtraction: { graphName: "travel", ontology: { kind: "inline", value } } },
+  });
+  const waitsFor = async (news: string, ...statuses: string[]) => {
+    const requests: string[] = [];
+    const steps: Partial<Steps> = {
+      values: { createdResources: { indexer: "manuals-indexer" } },
+      send: async (request) => {
+        const status = statuses[requests.push(request) - 1];
+        return { status: 200, body: { lastResult: { status, startTime: "2026-11-28T00:00:00Z" } } };
+      },
+      poll: async (_seconds, check) => {
+        for (const _status of statuses) {
+          const result = await check();
+          if (result !== undefined) return result;
+        }
+        return undefined;
+      },
+      reportProgress: () => undefined,
+    };
+    return { failure: await waitForOngoingSynchronization(steps as Steps, graph("{}"), graph(news)), requests };
+  };
+  const request = "GET /indexers('manuals-indexer')/search.status";
+
+  it("waits until no synchronization runs", async () => {
+    expect(await waitsFor('{"a":1}', "inProgress", "success")).toEqual({
+      failure: undefined,
+      requests: [request, request],
+    });
+  });
+
+  it("is rejected if the synchronization does not end in time", async () => {
+    const { failure } = await waitsFor('{"a":1}', "inProgress");
+    expect(failure).toMatch(/has not ended after 60 s, and the ontology cannot change during it\. Nothing was sent/);
+  });
+
+  it("waits for nothing if only the spacing of its document changes", async () => {
+    expect(await waitsFor("{ }", "inProgress")).toEqual({ failure: undefined, requests: [] });
+  });
+});
 
 const ongoing = (more: object = {}) => ({
   synchronizationStatus: "creating",

@@ -260,4 +260,24 @@ describe("extra in a program", () => {
       extra: { secret: "hidden", kinds: [{ key: "k", password: "hidden" }], note: "b" },
     });
   });
+
+  it("has secrets by the names of members that no input has", () => {
+    const extra = {
+      cache: { storageConnectionString: "AccountKey=a-store-key" },
+      list: [{ headers: { a: "a-token" } }],
+    };
+    expect(secretsOf(thing, { extra: { ...extra, label: "b", keys: 2 } })).toEqual([
+      "AccountKey=a-store-key",
+      "a-token",
+    ]);
+    expect(JSON.stringify(markSecrets(thing.inputs, { extra }, () => "hidden"))).not.toMatch(/a-store-key|a-token/);
+  });
+
+  it("contains JSON in strings, whose spacing and order of members are no change", () => {
+    const inExtra = (document: string) => ({ ...declared, extra: { rules: { document } } });
+    const compared = (one: string, other: string) => findChanges(thing.inputs, inExtra(one), inExtra(other)).length;
+    expect(compared('{"a":1,"b":[2]}', '{ "b": [2],\n "a": 1 }')).toBe(0);
+    expect(compared('{"a":1}', '{"a":2}')).toBe(1);
+    expect(compared("{a", "{ a")).toBe(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { badgesOf } from "../../../provider/generate/docs/text/badges";
 import { check, type Values } from "../../../provider/lifecycle";
 import { apiVersionFailures } from "../../../provider/lifecycle/protection/api-versions";
 import { index } from "../../../provider/services/search/indexes/search-index";
@@ -33,6 +34,9 @@ describe("the name of a model", () => {
   it.each([
     ["gpt-4.1-mini", "2026-10-01", "2025-05-01-preview"],
     ["gpt-5.6-sol", "2026-05-01-preview", "2026-08-01-preview"],
+    ["gpt-5-mini", "2025-09-01", "2026-04-01"],
+    ["gpt-5-mini", "2025-05-01-preview", "2025-11-01-preview"],
+    ["gpt-5.4-mini", "2025-11-01-preview", "2026-05-01-preview"],
   ])("%s is not one of version %s, without another model as a suggestion", (modelName, version, since) => {
     expect(warningsOf(modelName, version)).toEqual([
       `"${modelName}" is a model of version ${since} of the API, and ${version} is configured. If the service does not know it, the update fails`,
@@ -102,5 +106,24 @@ describe("a member of a later stable version", () => {
     expect(findings("2026-10-01", mcp)).toEqual([
       ["kind", expect.stringMatching(/No stable version has it\. .* to 2026-08-01-preview$/)],
     ]);
+  });
+});
+
+describe("a member of previews", () => {
+  const field = index.inputs.fields.purviewEnabled as (typeof index)["inputs"];
+
+  it("has the first preview that has it on its reference page", () => {
+    expect(badgesOf(field, false)).toContain("preview 2025-11-01");
+    expect(badgesOf(index.inputs.fields.graphProfile as typeof field, false)).toContain("preview 2026-11-01");
+  });
+
+  it("is compared by date, and a stable version names the version with all members", () => {
+    const given = { purviewEnabled: true };
+    expect(findings("2025-05-01-preview", given, index)[0]?.[1]).toContain("came with version 2025-11-01-preview");
+    expect(findings("2026-05-01-preview", given, index)[0]?.[1]).toContain("is in preview");
+    expect(findings("2026-10-01", given, index)[0]?.[1]).toContain("to 2026-08-01-preview");
+    expect(findings("2026-08-01-preview", { graphProfile: { kind: "a", fields: {} } }, index)[0]?.[1]).toContain(
+      "came with version 2026-11-01-preview",
+    );
   });
 });
