@@ -21,6 +21,7 @@ interface Options {
   readonly dataDir?: string;
   readonly seed?: Seed;
   readonly searchRolesOnly?: boolean;
+  readonly searchServerless?: boolean;
   readonly searchRoleDelayRequests?: number;
   readonly searchPreviewVersions?: boolean;
   readonly configFile?: string;
@@ -59,6 +60,7 @@ export function emulate(): Command {
     .option("--seed <file>", "JSON file with initial objects", seedFrom)
     .option("--config-file <file>", "write the Pulumi configuration for `pulumi config set-all --json`")
     .option("--search-roles-only", "reject API keys in the search service, and accept its token")
+    .option("--search-serverless", "emulate the tier Serverless of the search service, which has no aliases")
     .option(
       "--search-role-delay-requests <number>",
       "requests with a token that the search service rejects with 403 before a role is effective (default: 0)",

@@ -59,6 +59,8 @@ export interface EmulatorOptions {
   readonly searchItemDelayMs?: number;
   /** The search service rejects API keys and accepts its token. Default: `false`. */
   readonly searchRolesOnly?: boolean;
+  /** The search service has the tier Serverless: no aliases, no private network, and its quotas. Default: `false`. */
+  readonly searchServerless?: boolean;
   /**
    * Number of requests with a token that the search service rejects with 403 after its start, as if the role assignment
    * were not effective yet. Default: 0.
@@ -158,6 +160,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     blobs: options.searchBlobsDir,
     itemMs: options.searchItemDelayMs ?? 0,
     rolesOnly: options.searchRolesOnly,
+    serverless: options.searchServerless,
     roleDelayRequests: options.searchRoleDelayRequests,
     quotas: options.searchQuotas,
     pageSize: options.searchPageSize,

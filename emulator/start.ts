@@ -98,6 +98,7 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   searchBlobsDir: true,
   searchItemDelayMs: true,
   searchRolesOnly: true,
+  searchServerless: true,
   searchRoleDelayRequests: true,
   searchQuotas: true,
   searchPageSize: true,

@@ -46,6 +46,23 @@ export type SearchQuotas = Readonly<Partial<Record<keyof typeof defaultQuotas | 
 /** Quotas that the service statistics report by default. */
 const defaultQuotas = { indexesCount: 50, indexersCount: 50, dataSourcesCount: 50, synonymMaps: 10, aliasesCount: 100 };
 
+/** Quotas of the tier Serverless, which has no aliases. */
+const serverlessQuotas = {
+  indexesCount: 30,
+  indexersCount: 30,
+  dataSourcesCount: 30,
+  synonymMaps: 20,
+  aliasesCount: 0,
+};
+
+/** @throws HttpError for what the tier Serverless does not have. The message of the service is not recorded. */
+function rejectOnServerless({ method, body }: HttpRequest, path: string): void {
+  if (method !== "PUT" && method !== "POST") return;
+  if (/^\/aliases\b/.test(path)) throw apiError(400, "Index aliases are not supported by the serverless tier.");
+  if (/"(networkAccessMode|executionEnvironment)":"private"/i.test(JSON.stringify(body ?? null)))
+    throw apiError(400, "Private execution is not supported by the serverless tier.");
+}
+
 export interface SearchOptions {
   readonly credentials: SearchCredentials;
   /** Time for which queries through a moved alias still reach the old index. In seconds. */
@@ -58,6 +75,8 @@ export interface SearchOptions {
   readonly itemMs: number;
   /** Reject API keys with 403, as a service with `disableLocalAuth`. Default: `false`. */
   readonly rolesOnly?: boolean;
+  /** The service has the tier Serverless. Default: `false`. */
+  readonly serverless?: boolean;
   /** Number of requests with a token that are rejected with 403 after the start. Default: 0. */
   readonly roleDelayRequests?: number;
   /** Number of objects in a page of a list that a request without `pageSize` returns. Default: unlimited. */
@@ -92,6 +111,7 @@ export class SearchService implements Service {
   readonly #router = new Router();
   readonly #credentials: SearchCredentials;
   readonly #rolesOnly: boolean;
+  readonly #serverless: boolean;
   /** Remaining requests until the role assignment is effective. */
   #roleDelayRequests: number;
   readonly #pageSize: number | undefined;
@@ -105,6 +125,7 @@ export class SearchService implements Service {
     this.store = new Store(file);
     this.#credentials = credentials;
     this.#rolesOnly = rolesOnly;
+    this.#serverless = options.serverless ?? false;
     this.#roleDelayRequests = options.roleDelayRequests ?? 0;
     this.#pageSize = options.pageSize;
     this.#previewVersions = options.previewVersions ?? false;
@@ -197,7 +218,12 @@ export class SearchService implements Service {
       aliasesCount: () => aliasObjects.size,
       vectorIndexSize: () => 0,
     };
-    this.#router.on("GET", "/servicestats", (request) => statistics(request, counts, { ...defaultQuotas, ...quotas }));
+    this.#router.on("GET", "/servicestats", (request) =>
+      statistics(request, counts, {
+        ...(options.serverless ? serverlessQuotas : defaultQuotas),
+        ...quotas,
+      }),
+    );
   }
 
   #define(kind: ObjectType): Map<string, JsonObject> {
@@ -276,6 +302,7 @@ export class SearchService implements Service {
         `The api-version '${version}' is invalid. Use one of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
+    if (this.#serverless) rejectOnServerless(request, path);
     const isNewer = newerPaths.some(([since, paths]) => !hasVersion(version, since) && paths.test(path));
     const reply = isNewer ? undefined : this.#router.route(request, path);
     if (reply === undefined) throw apiError(404, "Unknown path.");

@@ -49,7 +49,16 @@ const further: readonly Group[] = [
     ],
   },
   { title: "Check and test", paths: ["guides/doctor", "guides/traces", "guides/verify", "testing", "emulator"] },
-  { title: "Services", paths: ["guides/search-service", "guides/search-api", "guides/search-previews", "pusher"] },
+  {
+    title: "Services",
+    paths: [
+      "guides/search-service",
+      "guides/search-api",
+      "guides/search-previews",
+      "guides/serverless-search",
+      "pusher",
+    ],
+  },
 ];
 const isFolded = true;
 const development: Group = {

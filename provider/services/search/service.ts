@@ -125,6 +125,7 @@ export const search = defineService({
   // Reads of a data source for Azure SQL return `subtype`, which the specification does not contain. Clients for previews have `subType`.
   readOnlyMembers: ["@odata.context", "@odata.etag", "subtype", "subType"],
   classify,
+  advice,
   describeError,
 });
 
@@ -138,6 +139,12 @@ function credential({ apiKey, token }: Readonly<Record<string, string>>): Creden
       403: "Wrong key or query key: set an admin key of this service (Azure portal, Settings > Keys). If it accepts no keys, use the role Search Service Contributor. A firewall also causes this.",
     },
   };
+}
+
+/** Advice for a response that names the tier Serverless. No documented member of a response identifies the tier. */
+function advice({ body }: ErrorResponse): string | undefined {
+  if (!/\bserverless\b/i.test(describeError(body).message ?? "")) return undefined;
+  return "The search service has the tier Serverless, which has no index aliases, no shared private links and no private network of indexers. Remove them from the program: docs/guides/serverless-search.md describes changes of an index without an alias.";
 }
 
 function classify({ status, headers, body }: ErrorResponse): ResponseMeaning | undefined {
