@@ -55,7 +55,7 @@ const serverlessQuotas = {
   aliasesCount: 0,
 };
 
-/** @throws HttpError for what the tier Serverless does not have. The message of the service is not recorded. */
+/** @throws HttpError for a feature that the tier Serverless lacks. The message of the service is not recorded. */
 function rejectOnServerless({ method, body }: HttpRequest, path: string): void {
   if (method !== "PUT" && method !== "POST") return;
   if (/^\/aliases\b/.test(path)) throw apiError(400, "Index aliases are not supported by the serverless tier.");
