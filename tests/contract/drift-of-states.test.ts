@@ -15,6 +15,7 @@ import {
 } from "../../provider/text/engine-format";
 import { flushSpans, takeProblem } from "../../provider/tracing";
 import { isMarked } from "./hosts/markers";
+import { previewVersion } from "./kinds/search/shared";
 import { keySubjects, kindSubjects } from "./subjects";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 import { meaning, unseen, vary } from "./variation";
@@ -263,7 +264,7 @@ describe("a resource of a state", () => {
     const run = new StateRun(resources, () => {});
     const { context, id, state } = await run.targetOf(resource);
     expect([context.definition, id]).toEqual([synonymMap, "places"]);
-    expect(context.session.version).toBe("2026-10-01");
+    expect(context.session.version).toBe(previewVersion);
     expect(context.displayName(undefined)).toBe('SynonymMap "sample"');
     expect(state?.inputs).toMatchObject({ name: "places", synonyms: ["a, b"] });
     expect(run.sessionOf(resource, synonymMap.service)).toBe(context.session);
