@@ -38,8 +38,17 @@ function rowFor(key: Key): string | undefined {
   return around.sort((one, other) => other.length - one.length)[0] ?? nearest;
 }
 
-const local = ["extra", "drift", "forceDestroy", "allowIndexDowntime", "copyDocumentsOnReplacement", "onFieldRemoval"];
-// The effect of a change of a suggester depends on the whole index. Other tests list its previews one by one.
+const local = [
+  "purviewEnabled",
+  "extra",
+  "drift",
+  "forceDestroy",
+  "allowIndexDowntime",
+  "copyDocumentsOnReplacement",
+  "onFieldRemoval",
+];
+// The effect of a change of a suggester depends on the whole index, and that of `purviewEnabled` on its previous value. Other tests list
+// their previews one by one.
 const returned = keySubjects.filter(
   ({ definition, key }) =>
     definition === index && !local.includes(key.name) && !key.name.startsWith("suggesters[].sourceFields"),

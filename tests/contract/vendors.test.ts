@@ -98,7 +98,6 @@ const lost = ["search:Index as in \"full\": 'names'", "search:Index analyzers: C
 const notWritten = [
   ['as in "blobs"', "folderPath"],
   ["files", "isADLSGen2"],
-  ["files and their ingestion", "ingestionParameters.disableImageVerbalization"],
 ].map(
   ([title, member]) =>
     `search:KnowledgeSource ${title}: The property 'azureBlobParameters.${member}' of an existing knowledge source cannot be changed.`,
