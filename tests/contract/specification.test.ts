@@ -46,6 +46,33 @@ const apis: Readonly<Record<string, Api>> = {
       "Headers may have any name: the type lists none.": ["WebApiHttpHeaders: alpha", "WebApiHttpHeaders: beta"],
       "Only preview versions have five kinds of knowledge sources and this member. Source: the vendor's client for Python 12.1.0b2.":
         [': value of tag "kind" must be in oneOf', "SearchIndexKnowledgeSource: resultsProcessing"],
+      "Only preview versions have these members. Source: the vendor's client for Python 12.1.0b2.": [
+        ...["AzureBlob", "File", "IndexedOneLake", "IndexedSharePoint", "IndexedSql", "SearchIndex"].map(
+          (kind) => `${kind}KnowledgeSourceParameters: queryHints`,
+        ),
+        ...["assetStore", "freshnessPolicy"].map((name) => `KnowledgeSourceIngestionParameters: ${name}`),
+        ...["retrieveDefaults", "tags"].map((name) => `KnowledgeBase: ${name}`),
+        ...["enableFreshness", "enableImageServing"].map((name) => `KnowledgeSourceReference: ${name}`),
+        ...["sensitivityLabelId", "sensitivityLabelName", "sourceDocumentId"].map((name) => `SearchField: ${name}`),
+        ...["azureOpenAITokenizerParameters", "unit"].map((name) => `SplitSkill: ${name}`),
+        "SearchIndexer: cache",
+        "SearchIndexerKnowledgeStore: parameters",
+        "SearchResourceEncryptionKey: isServiceLevelKey",
+        "SemanticConfiguration: flightingOptIn",
+      ],
+      "Only preview versions have these kinds of skills, vectorizers and models.": [
+        ...["azureBlob", "file", "indexedOneLake", "indexedSharePoint", "indexedSql"].flatMap((kind) =>
+          ["chatCompletionModel", "embeddingModel"].map(
+            (model) => `/${kind}Parameters/ingestionParameters/${model}: value of tag "kind" must be in oneOf`,
+          ),
+        ),
+        ...["/models/0", "/vectorSearch/vectorizers/0"].map((at) => `${at}: value of tag "kind" must be in oneOf`),
+        ...["/skills/0", "/skills/1"].map((at) => `${at}: value of tag "@odata.type" must be in oneOf`),
+      ],
+      "Only 2026-11-01-preview has graphs. Source: the type reference of the client for JavaScript.": [
+        "SearchIndex: graphProfile",
+        "VectorSearch: topicGraphProfiles",
+      ],
     },
   },
   registry: {

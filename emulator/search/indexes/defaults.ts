@@ -19,7 +19,7 @@ export function applyIndexDefaults(body: JsonObject): JsonObject {
       suggesters: [],
       encryptionKey: null,
       permissionFilterOption: null,
-      purviewEnabled: null,
+      purviewEnabled: false,
       graphProfile: null,
     }),
     ...Object.fromEntries(analysisParts.map((part) => [part, objectsIn(body[part]).map(applyComponentDefaults)])),
@@ -65,7 +65,7 @@ const withCanonical = (object: JsonObject, member: string, canonical: (value: Js
 
 function applySemanticDefaults(semantic: JsonObject): JsonObject {
   const configurations = objectsIn(semantic.configurations).map((configuration) => ({
-    ...withDefaults(configuration, { rankingOrder: "BoostedRerankerScore", flightingOptIn: null }),
+    ...withDefaults(configuration, { rankingOrder: "BoostedRerankerScore", flightingOptIn: false }),
     prioritizedFields: withDefaults(isObject(configuration.prioritizedFields) ? configuration.prioritizedFields : {}, {
       titleField: null,
       prioritizedContentFields: [],

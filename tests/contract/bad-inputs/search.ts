@@ -106,7 +106,7 @@ export const badSearch: readonly Refusal[] = [
       ["skills[0].odataType", `(did you mean "${skills}.Text.SplitSkill"?)`],
       ["skills[1].textSplitMode", "must be one of pages, sentences"],
       ["skills[1].maximumPageLength", "must be a number"],
-      ["skills[1].uri", "is not known here; known are odataType, name, description"],
+      ["skills[1].uri", 'is not known here (did you mean "unit"?)'],
       ["skills[1].inputs[0].name", "is required: expected a string"],
       ["skills[1].outputs", "must be an array"],
       ["skills[2].uri", "is required: expected a string"],

@@ -101,7 +101,9 @@ const modelKey = "ingestionParameters.embeddingModel.azureOpenAIParameters.apiKe
 export const notes: Readonly<Record<string, readonly string[]>> = {
   "registry:AccessToken": [onlyOnce("token", "AccessToken")],
   "registry:OrgAccessToken": [onlyOnce("token", "OrgAccessToken")],
-  "search:Skillset": [mayHide("Azure AI Search", "Skillset", "skills[].apiKey", "skills[].httpHeaders")],
+  "search:Skillset": [
+    mayHide("Azure AI Search", "Skillset", "skills[].apiKey", "skills[].httpHeaders", "skills[].key"),
+  ],
   "search:KnowledgeSource": [
     mayHide(
       "Azure AI Search",
