@@ -1,7 +1,7 @@
 import { type ZodType, z } from "zod";
 import { tableOf } from "../../text/json";
 import { isSameIgnoringCase } from "../../text/strings";
-import { type FieldFacts, factsOn } from "./facts";
+import { type FieldFacts, factsOn, versionsByValue } from "./facts";
 
 /**
  * A field of a definition, read from its zod schema: kind, facts and nested fields. All generated code and documents
@@ -82,6 +82,12 @@ export function fieldOf(schema: ZodType): Field {
   }
   return field;
 }
+
+/** The first versions of a field and of the items of a list or the values of a map, by value. */
+export const versionsOf = ({ facts, of }: Field): ReturnType<typeof versionsByValue> => [
+  ...versionsByValue(facts.minApiVersion),
+  ...(of ? versionsOf(of) : []),
+];
 
 /** Sets the field of a schema whose facts depend on other fields. */
 export const declareField = (schema: ZodType, field: Field): void => void read.set(schema, field);

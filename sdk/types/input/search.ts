@@ -2634,7 +2634,7 @@ export interface KnowledgeSourceIngestionParameters {
   readonly ingestionSchedule?: pulumi.Input<KnowledgeSourceIngestionParametersIngestionSchedule>;
   /** Content extraction. `standard` splits documents with Azure Content Understanding, in the resource that `aiServices` names. Default: `minimal`. One of: `minimal`, `standard`. Case is ignored. Changing it replaces the resource. */
   readonly contentExtractionMode?: pulumi.Input<"minimal" | "standard" | (string & {})>;
-  /** Permissions of the documents that the service indexes with their content. One of: `userIds`, `groupIds`, `rbacScope`, `sensitivityLabels`. Case is ignored. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later, or the preview version 2025-11-01-preview or a later preview. */
+  /** Permissions of the documents that the service indexes with their content. One of: `userIds`, `groupIds`, `rbacScope`, `sensitivityLabels`. Case is ignored. Changing it replaces the resource. The order of the items is ignored. Requires API version 2026-10-01 or later, or the preview version 2025-11-01-preview or a later preview. `sensitivityLabels` requires the preview version 2026-05-01-preview of the API or a later preview, which may change or remove it. */
   readonly ingestionPermissionOptions?: pulumi.Input<
     pulumi.Input<"userIds" | "groupIds" | "rbacScope" | "sensitivityLabels" | (string & {})>[]
   >;

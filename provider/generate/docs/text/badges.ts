@@ -1,4 +1,4 @@
-import { type Field, versionsByValue } from "../../../define";
+import { type Field, versionsOf } from "../../../define";
 
 /** Meaning of each badge in a table, in the order in which a row shows them. `docs/reference/README.md` is the legend. */
 export const badgeMeanings = {
@@ -28,7 +28,8 @@ const withDetail = (badge: Badge, detail: string): string => (detail ? `${badge}
  *
  * @param downtime changes with downtime: `item added`, or `any`.
  */
-export function badgesOf({ facts }: Field, isOutput: boolean, downtime?: string): string[] {
+export function badgesOf(field: Field, isOutput: boolean, downtime?: string): string[] {
+  const { facts } = field;
   const { listMap, returned } = facts;
   return [
     ...(isOutput ? [] : replacing(facts)),
@@ -40,7 +41,7 @@ export function badgesOf({ facts }: Field, isOutput: boolean, downtime?: string)
     ...(facts.providerOnly ? ["state only"] : []),
     ...(listMap ? [`keyed by ${listMap.key}`] : []),
     ...(facts.set ? ["unordered"] : []),
-    ...versions(facts.minApiVersion),
+    ...versions(field),
   ];
 }
 
@@ -54,8 +55,8 @@ function replacing({ replaceOnChanges, replaceOnRemoval, listMap }: Field["facts
   return details.map((detail) => withDetail("replaces", detail));
 }
 
-function versions(required: Field["facts"]["minApiVersion"]): string[] {
-  return versionsByValue(required).map(([value, version, preview]) => {
+function versions(field: Field): string[] {
+  return versionsOf(field).map(([value, version, preview]) => {
     const badge = version.endsWith("-preview") ? previewBadge(preview) : `API ${version}`;
     return value === "*" ? badge : `${value}: ${badge}`;
   });

@@ -6,7 +6,7 @@ import {
   referencedKind,
   type Service,
   variantFor,
-  versionsByValue,
+  versionsOf,
   withArticle,
 } from "../../../define";
 import { limits } from "./limits";
@@ -68,7 +68,7 @@ function consequences(field: Field, noun: string, { isOutput }: Place): string[]
     ...keyedSentences(field, noun),
     ...retentionSentences(field),
     ...(facts.set ? ["The order of the items is ignored."] : []),
-    ...versionSentences(facts.minApiVersion),
+    ...versionSentences(field),
     ...(facts.secret ? [secretSentence(field)] : []),
     ...(facts.returned === "onCreate"
       ? ["Returned only when the object is created. Trefoil keeps the stored value. An imported object lacks it."]
@@ -109,8 +109,8 @@ function variantText(field: Field, value: unknown): string | undefined {
   return description && description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/, "");
 }
 
-const versionSentences = (versions: Field["facts"]["minApiVersion"]): string[] =>
-  versionsByValue(versions).map(([value, version, preview]) => {
+const versionSentences = (field: Field): string[] =>
+  versionsOf(field).map(([value, version, preview]) => {
     const subject = value === "*" ? "Requires" : `\`${value}\` requires`;
     if (version.endsWith("-preview"))
       return `${subject} the preview version ${preview} of the API or a later preview, which may change or remove it.`;
