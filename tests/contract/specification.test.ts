@@ -55,6 +55,7 @@ const apis: Readonly<Record<string, Api>> = {
         ...["enableFreshness", "enableImageServing"].map((name) => `KnowledgeSourceReference: ${name}`),
         ...["sensitivityLabelId", "sensitivityLabelName", "sourceDocumentId"].map((name) => `SearchField: ${name}`),
         ...["azureOpenAITokenizerParameters", "unit"].map((name) => `SplitSkill: ${name}`),
+        "SearchIndex: purviewEnabled",
         "SearchIndexer: cache",
         "SearchIndexerKnowledgeStore: parameters",
         "SearchResourceEncryptionKey: isServiceLevelKey",
