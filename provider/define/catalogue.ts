@@ -19,39 +19,52 @@ export class Catalogue {
   readonly modules: Modules;
   /** All services, without their definitions. Their settings are needed before it is known which definitions are. */
   readonly services: () => readonly Service[];
+  /** Name of a separate package, whose types are `NAME:index:Cat`, and its tokens `NAME:Cat`. */
+  readonly package: string | undefined;
 
-  constructor({ modules, services }: Pick<Catalogue, "modules" | "services">) {
+  constructor({
+    modules,
+    services,
+    ...more
+  }: Pick<Catalogue, "modules" | "services"> & Partial<Pick<Catalogue, "package">>) {
     this.modules = modules;
     this.services = services;
+    this.package = more.package;
   }
 
   /** The resource of a token such as `search:Index`. Undefined if no such resource exists. */
   definitionOf(type: string): Definition | undefined {
-    return byToken(this.#moduleFor(type)?.resources, type);
+    return this.#find(type, ({ resources }) => resources);
   }
 
   /** The function of a token such as `search:getIndex`. Undefined if no such function exists. */
   functionOf(type: string): FunctionDefinition | undefined {
-    return byToken(this.#moduleFor(type)?.functions, type);
+    return this.#find(type, ({ functions }) => functions);
   }
 
   /** The component of a token such as `realtime:PusherApp`. Undefined if no such component exists. */
   componentOf(type: string): ComponentDefinition | undefined {
-    return byToken(this.#moduleFor(type)?.components, type);
+    return this.#find(type, ({ components = [] }) => components);
   }
 
   /** All kinds of the module of a kind. */
   kindsLike(type: string): readonly Definition[] {
-    return this.#moduleFor(type)?.resources ?? [];
+    return this.#moduleFor(this.#tokenOf(type))?.resources ?? [];
   }
 
-  #moduleFor(type: string): Module | undefined {
-    const [name = ""] = tokenOf(type).split(":", 1);
+  #find<D extends { readonly token: string }>(type: string, among: (module: Module) => readonly D[]): D | undefined {
+    const token = this.#tokenOf(type);
+    const module = this.#moduleFor(token);
+    return module && among(module).find((definition) => definition.token === token);
+  }
+
+  #moduleFor(token: string): Module | undefined {
+    const [name = ""] = token.split(":", 1);
     return Object.hasOwn(this.modules, name) ? this.modules[name]?.() : undefined;
   }
-}
 
-const byToken = <D extends { readonly token: string }>(definitions: readonly D[] = [], type: string): D | undefined => {
-  const token = tokenOf(type);
-  return definitions.find((definition) => definition.token === token);
-};
+  #tokenOf(type: string): string {
+    const start = `${this.package}:index:`;
+    return type.startsWith(start) ? `${this.package}:${type.slice(start.length)}` : tokenOf(type);
+  }
+}

@@ -202,6 +202,11 @@ export interface Service {
    * `search:Index`.
    */
   readonly name: string;
+  /**
+   * The Pulumi package of the service, if it is not `trefoil`. The keys of its configuration are the names of the settings:
+   * `pets:url`.
+   */
+  readonly package?: string;
   /** Module of the resources, if the service shares it with another service. Default: `name`. */
   readonly module?: string;
   /** Name of the service in messages and on pages: `Azure AI Search`. */
@@ -273,8 +278,20 @@ export const defineService = (service: Service): Service => service;
 
 /** Key of a setting in the Pulumi configuration and in the arguments of a provider: `searchApiKey`. */
 export function settingKey(service: Service, setting: string): string {
+  if (service.package !== undefined) return setting;
   return service.name + setting.charAt(0).toUpperCase() + setting.slice(1);
 }
+
+/** Key of a setting with its namespace: `trefoil:searchApiKey`. */
+export const configKey = (service: Service, setting: string): string =>
+  `${packageOf(service)}:${settingKey(service, setting)}`;
+
+/** The Pulumi package of a service, which is the namespace of its configuration. */
+export const packageOf = ({ package: own = "trefoil" }: Pick<Service, "package">): string => own;
+
+/** The type of a resource without its name, as in Pulumi's schema: `trefoil:search`, or `pets:index` in a separate package. */
+export const typePrefix = (service: Service): string =>
+  service.package === undefined ? `trefoil:${moduleOf(service)}` : `${service.package}:index`;
 
 /** Module of the resources and functions of a service in programs and tokens. */
 export const moduleOf = ({ name, module = name }: Service): string => module;

@@ -29,11 +29,13 @@ const classKeys: readonly string[] = [hostSetting.name];
 /**
  * The configuration of a service.
  *
- * @param settings configuration of the stack, or arguments of an explicit provider, by key without `trefoil:`.
+ * @param settings configuration of the stack, or arguments of an explicit provider, by key without its namespace.
  * @param providerName name of the explicit provider, for messages.
  */
 export const configOf = (service: Service, settings: ReceivedProps, providerName: string | undefined): Config =>
-  configFor(service, (key) => (key === "trefoil:providerName" ? providerName : settings[key.replace("trefoil:", "")]));
+  configFor(service, (key) =>
+    key === "trefoil:providerName" ? providerName : settings[key.slice(key.indexOf(":") + 1)],
+  );
 
 /**
  * The name of an explicit provider. Undefined for a default provider, which has the configuration of the stack, and whose
@@ -59,7 +61,7 @@ export function checkSettings(
   const names = Object.keys(settings).filter((key) => !engineKeys.includes(key) && !key.startsWith("__"));
   const unknownKeys = names
     .filter((key) => !keys.includes(key) && !(providerName === undefined && classKeys.includes(key)))
-    .map((key) => unknownKeyMessage(key, keys, providerName));
+    .map((key) => unknownKeyMessage(key, { keys, providerName, namespace: catalogue.package ?? "trefoil" }));
   const isGeneral = names.some((key) => Object.hasOwn(generalSettings, key));
   const used = all.filter((service) => isGeneral || keysOf(service).some((key) => names.includes(key)));
   const invalid = used.flatMap((service) => problemOf(service, configOf(service, settings, providerName)) ?? []);
@@ -115,14 +117,21 @@ function problemOf(service: Service, config: Config): string | undefined {
   }
 }
 
-function unknownKeyMessage(key: string, keys: readonly string[], providerName: string | undefined): string {
+/** The known keys, without the namespace of the configuration of a stack. */
+interface KnownKeys {
+  readonly keys: readonly string[];
+  readonly providerName: string | undefined;
+  readonly namespace: string;
+}
+
+function unknownKeyMessage(key: string, { keys, providerName, namespace }: KnownKeys): string {
   const suggestion = nearest(key, keys);
   const [subject, name] =
     providerName === undefined
-      ? [`trefoil:${key} is not a known configuration key`, (other: string) => `trefoil:${other}`]
+      ? [`${namespace}:${key} is not a known configuration key`, (other: string) => `${namespace}:${other}`]
       : [`Provider "${providerName}": the argument \`${key}\` is not known`, (other: string) => other];
   const advice =
-    providerName === undefined ? ` Remove it with \`${shellCommand`pulumi config rm ${`trefoil:${key}`}`}\`.` : "";
+    providerName === undefined ? ` Remove it with \`${shellCommand`pulumi config rm ${`${namespace}:${key}`}`}\`.` : "";
   return suggestion === undefined
     ? `${subject}.${advice} Known keys: ${keys.map(name).join(", ")}.`
     : `${subject} (did you mean "${name(suggestion)}"?).${advice}`;

@@ -104,6 +104,10 @@ export class Session {
   }
 
   /** The name of the `trefoil.Provider` of the session. Undefined for the configuration of the stack. */
+  get package(): string | undefined {
+    return this.service.package;
+  }
+
   get provider(): string | undefined {
     return providerNameIn(this.config);
   }

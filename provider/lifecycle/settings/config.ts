@@ -1,4 +1,4 @@
-import { type Service, settingKey } from "../../define";
+import { configKey, type Service } from "../../define";
 import { unknown } from "../values/values";
 import { passedConfiguration } from "./environment";
 import { type Config, generalKeys, providerNameIn } from "./settings";
@@ -29,6 +29,6 @@ const asString = (value: unknown): Config[string] =>
 /** The keys that a service reads. */
 export const keysOf = (service: Service): string[] => [
   ...generalKeys,
-  ...[...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`),
+  ...[...Object.keys(service.settings), "requestLimit"].map((name) => configKey(service, name)),
   ...(service.access.dockerHub ? keysOf(service.access.dockerHub) : []),
 ];

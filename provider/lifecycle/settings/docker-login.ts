@@ -1,4 +1,4 @@
-import { type Service, settingKey } from "../../define";
+import { configKey, type Service } from "../../define";
 import type { DockerLoginSource } from "../../oci";
 import { oci } from "../../oci/on-demand";
 import { dockerFolder, environmentOfPrograms } from "./environment";
@@ -60,7 +60,7 @@ function sourceOf(service: Service, url: string | undefined, env: NodeJS.Process
   const defaultHost = URL.parse(service.settings.url?.default ?? "")?.host;
   const host = url === undefined ? defaultHost : URL.parse(url)?.host;
   if (!login || !host) return undefined;
-  const keys = [login.username, login.password].map((name) => `trefoil:${settingKey(service, name)}`);
+  const keys = [login.username, login.password].map((name) => configKey(service, name));
   const registry = host === defaultHost ? login.registry : host;
   return { folder: dockerFolder(env), registry, setting: keys.join(" and "), env: environmentOfPrograms(env) };
 }

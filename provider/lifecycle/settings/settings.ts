@@ -1,4 +1,12 @@
-import { type DriftLevel, driftLevels, generalSettings, type Service, settingKey } from "../../define";
+import {
+  configKey,
+  type DriftLevel,
+  driftLevels,
+  generalSettings,
+  packageOf,
+  type Service,
+  settingKey,
+} from "../../define";
 import { isRedisUrl } from "../../rest/options/url";
 import { withExplanation } from "../../text/explained-codes";
 import { shellCommand } from "../../text/shell";
@@ -81,8 +89,8 @@ export function providerNameIn(config: Config): string | undefined {
 }
 
 /** The name of a configuration key in messages: `trefoil:searchUrl`, or the argument of the provider. */
-export const keyName = (key: string, { provider }: ConfigSource = {}): string =>
-  provider === undefined ? `trefoil:${key}` : `the argument \`${key}\` of the provider "${provider}"`;
+export const keyName = (key: string, { provider, package: own = "trefoil" }: ConfigSource = {}): string =>
+  provider === undefined ? `${own}:${key}` : `the argument \`${key}\` of the provider "${provider}"`;
 
 /** The start of a message: the name of the provider if the message is about its arguments, or else empty. */
 function prefix(config: Config): string {
@@ -91,8 +99,8 @@ function prefix(config: Config): string {
 }
 
 /** The name of a configuration key in a message that starts with the `prefix`. */
-const keyIn = (config: Config, key: string): string =>
-  providerNameIn(config) === undefined ? keyName(key) : `the argument \`${key}\``;
+const keyIn = (config: Config, key: string, service?: Service): string =>
+  providerNameIn(config) === undefined ? keyName(key, service) : `the argument \`${key}\``;
 
 /**
  * The settings of a service. URL, account and credentials have a common source: config or provider arguments, or else
@@ -118,7 +126,8 @@ export function resolveSettings(
     const signedIn = docker?.values[name];
     if (signedIn !== undefined) return { given: signedIn, source: dockerLoginSource };
     const configured = inBag(name);
-    if (configured !== undefined) return { given: configured, source: keyIn(config, settingKey(service, name)) };
+    if (configured !== undefined)
+      return { given: configured, source: keyIn(config, settingKey(service, name), service) };
     const variable = inConfig.length && withCredentials.includes(name) ? undefined : variableOf(name);
     return variable === undefined ? undefined : { given: env[variable] as string, source: variable };
   };
@@ -183,7 +192,7 @@ export async function prepareSettings(service: Service, config: Config, env = en
 
 /** The values of a setting in the configuration and in the environment. */
 function sourcesOf(service: Service, config: Config, env: NodeJS.ProcessEnv) {
-  const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
+  const inBag = (name: string) => config[configKey(service, name)];
   const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
   const inEnv = (name: string) => env[variableOf(name) ?? ""];
   return { inBag, variableOf, inEnv };
@@ -229,13 +238,13 @@ function problemOfAddress(service: Service, value: string): string | undefined {
 
 function requestLimitOf(service: Service, config: Config): number {
   const name = settingKey(service, "requestLimit");
-  const given = config[`trefoil:${name}`];
+  const given = config[configKey(service, "requestLimit")];
   if (given === undefined || given === unknown) return service.budget.limit;
   if (/^\d+$/.test(given)) return Number(given) || Number.POSITIVE_INFINITY;
   const { limit, windowSeconds } = service.budget;
   const next =
     providerNameIn(config) === undefined
-      ? ` Set it with \`${shellCommand`pulumi config set trefoil:${name} ${limit}`}\`.`
+      ? ` Set it with \`${shellCommand`pulumi config set ${configKey(service, "requestLimit")} ${limit}`}\`.`
       : "";
   throw new ConfigurationError(
     `${prefix(config)}${keyIn(config, name)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
@@ -303,6 +312,8 @@ function usualDriftLevel(config: Config, env: NodeJS.ProcessEnv): DriftLevel {
 
 /** The source of the settings of a session, for messages. */
 export interface ConfigSource {
+  /** The package whose configuration contains the settings. Default: `trefoil`. */
+  readonly package?: string | undefined;
   /** The name of the `trefoil.Provider`. Undefined for the configuration of a stack. */
   readonly provider?: string | undefined;
   /** The settings come from the environment. */
@@ -328,7 +339,7 @@ export function credentialKeys(service: Service, { provider, fromEnvironment, fr
     return `${secrets.map(([, { env }]) => env[0]).join(" or ")} in the environment`;
   }
   const keys = secrets.map(([name]) => settingKey(service, name));
-  if (provider === undefined) return keys.map((key) => `trefoil:${key}`).join(" or ");
+  if (provider === undefined) return keys.map((key) => `${packageOf(service)}:${key}`).join(" or ");
   return `the argument ${keys.map((key) => `\`${key}\``).join(" or ")} of the provider "${provider}"`;
 }
 
@@ -351,7 +362,7 @@ function notConfigured(
   if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, sources);
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
-    const command = `\`${shellCommand`pulumi config set ${secret ? ["--secret"] : []} trefoil:${settingKey(service, name)}`}\``;
+    const command = `\`${shellCommand`pulumi config set ${secret ? ["--secret"] : []} ${configKey(service, name)}`}\``;
     return inConfig.length ? command : `${command} (or set ${variables.join(" or ")} in the environment)`;
   });
   return new NotConfiguredError(
@@ -401,7 +412,7 @@ function sourceNote(
   env: NodeJS.ProcessEnv,
 ): string {
   const [areSet, them] = inConfig.length > 1 ? ["are set", "them"] : ["is set", "it"];
-  const keys = inConfig.map((name) => `trefoil:${settingKey(service, name)}`).join(" and ");
+  const keys = inConfig.map((name) => configKey(service, name)).join(" and ");
   const configuredText = `${keys} ${areSet} in the configuration or in the arguments of the provider`;
   const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
   if (!unread.length) return `${configuredText}.`;
