@@ -76,6 +76,11 @@ export interface UpdateRequest extends RequestSpec {
    */
   readonly body: "object" | "changes" | "inputs";
   /**
+   * The members that the request accepts, by their names in the API. The body contains no others, for an API that rejects
+   * members which only responses have. Default: all.
+   */
+  readonly members?: readonly string[];
+  /**
    * Send the ETag of the object as `If-Match`, so that a concurrent change is not overwritten. Default: not sent.
    * @example requests: { update: { ifMatch: "required" } }
    */

@@ -12,7 +12,7 @@ import { findChanges } from "../values/compare";
 import { encodeInputs } from "../values/encode";
 import { needsDowntime } from "../values/resource-changes";
 import { changedMembers, keepDigits, mergeForPut, withRemovals } from "../values/update-bodies";
-import { type Inputs, type ObjectValues, omit } from "../values/values";
+import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { etagFor, goneError, isPreconditionFailure, preconditionFor, waitIfUnchanged } from "./conflicts";
 
 /** Attempts of a change until one has a response. */
@@ -162,7 +162,7 @@ async function sendOver(
   const etag = etagFor(context, request, remote);
   const body =
     request.body === "object"
-      ? mergedBody(context, change, remote)
+      ? mergedBody(context, request, change, remote)
       : keepDigits(remote.body, patchBody(context.definition, request, change));
   try {
     const response = await sendRequest(context, request, values, { body, ...preconditionFor(etag) });
@@ -181,11 +181,17 @@ async function sendOver(
 const isGone = (error: unknown): boolean => error instanceof ResourceError && error.code === "gone";
 
 /** @throws ResourceError if the object contains what the request would overwrite. */
-function mergedBody(context: Context, change: InputsChange, remote: RemoteObject): JsonBody {
+function mergedBody(
+  context: Context,
+  { members }: UpdateRequest,
+  change: InputsChange,
+  remote: RemoteObject,
+): JsonBody {
   const { definition } = context;
   const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
   const current = omit(remote.body, definition.service.readOnlyMembers ?? []);
-  const body = mergeForPut(definition.inputs, { remote: current, olds, news }, change.news) as JsonBody;
+  const all = mergeForPut(definition.inputs, { remote: current, olds, news }, change.news) as JsonBody;
+  const body = members ? (pick(all, members) as JsonBody) : all;
   rejectMaskedValues(context, change.values, body, news);
   rejectConflictingItems(context, remote, change);
   return keepDigits(remote.body, body);
