@@ -36,6 +36,8 @@ const imageTerms = "^provider/oci/images[.]ts$";
 /** The terms of HTTP, which definitions use. It imports nothing. */
 const httpTerms = "^provider/rest/base/terms[.]ts$";
 const modules = "^provider/modules[.]ts$";
+/** Definitions from OpenAPI documents. */
+const openapi = "^provider/openapi/";
 /** Terraform providers whose objects Trefoil manages, too. */
 const terraform = "^provider/terraform/";
 const hosts = "^provider/hosts/";
@@ -69,6 +71,7 @@ const filesForTests = {
     ...["index", "package-export", "client/(client|pagination)"],
     ...["base/own-files", "limits/(budget-store|rate-budget)", "options/(check-options|url)", "secrets/secret-parts"],
   ],
+  "provider/openapi": ["document", "propose"],
   "provider/oci": [
     ...["index", "images"],
     ...["manifests/(manifest-body|select)", "registries/(immutable-tags|reference)"],
@@ -150,8 +153,15 @@ const rulesOfProduct = [
     tracing,
     define,
     modules,
+    openapi,
     text,
     ...["@pulumi/pulumi", "@grpc/grpc-js", "google-protobuf"].map(npm),
+  ]),
+  only("provider/openapi/", [
+    define,
+    text,
+    "^provider/generate/schema[.]ts$",
+    ...["@scalar/openapi-upgrader", "yaml", "zod"].map(npm),
   ]),
   only("provider/generate/", [define, programs, text, "^provider/index[.]ts$"]),
   only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/(index|(images/)?service)[.]ts$"]),
@@ -166,6 +176,7 @@ const rulesOfProduct = [
     modules,
     imageTerms,
     declaredTags,
+    openapi,
     programs,
     terraform,
     text,
@@ -211,6 +222,7 @@ const rulesOfProduct = [
     "^provider/hosts/plugin/(resources|functions|construct|run)[.]ts$",
     "The engine starts some processes only to read the schema, or to check the configuration.",
   ),
+  lazily("provider/hosts/", openapi, "Only a package from a document needs them."),
   lazily("packages/policies/", hosts, "Most packs list no objects."),
   lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
   lazily("provider/lifecycle/", "^provider/oci/(?!on-demand[.]ts$)", "Most operations use no container registry."),

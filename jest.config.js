@@ -55,12 +55,12 @@ module.exports = {
   cacheDirectory: "<rootDir>/node_modules/.cache/jest",
   transform: {
     // Jest cannot load an ES module with `require`, as Node does.
-    "\\.ts$|/node_modules/jose/.+\\.js$": [
+    "\\.ts$|/node_modules/(jose|@scalar)/.+\\.js$": [
       "@swc/jest",
       { jsc: { target: "es2023", parser: { syntax: "typescript" } }, module: { type: "commonjs" } },
     ],
   },
-  transformIgnorePatterns: ["/node_modules/(?!jose/)"],
+  transformIgnorePatterns: ["/node_modules/(?!(jose|@scalar)/)"],
   reporters: ["default", "<rootDir>/tools/jest/reporter.js"],
   testSequencer: "<rootDir>/tools/jest/sequencer.js",
   // Many tests wait: for a time limit of a service, a retry or a child process. The others use the processors meanwhile. More

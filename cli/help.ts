@@ -63,6 +63,14 @@ export const commandFacts = {
     exitCodes: "0 complete, 2 an object or a secret is missing, 1 error.",
     page: "guides/import",
   },
+  openapi: {
+    examples: [
+      ["npx trefoil openapi pet-home.yaml", "write pet-home.resources.yaml"],
+      ["npx trefoil openapi pet-home.yaml --resources pet-home.resources.yaml", "add what a newer document contains"],
+    ],
+    exitCodes: "0 written, 2 the document lacks a part of the resources file, 1 error.",
+    page: "guides/openapi",
+  },
   prune: {
     examples: [
       ['npx trefoil prune acme/app --pattern "pr-*" --older-than 30', "list the expired tags"],

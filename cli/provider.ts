@@ -36,6 +36,14 @@ export const packageFiles = () =>
   require("../provider/hosts/shared/package-file") as typeof import("../provider/hosts/shared/package-file");
 export const nodeVersion = () =>
   require("../provider/hosts/shared/node-version") as typeof import("../provider/hosts/shared/node-version");
+/** Packages from OpenAPI documents. */
+export const openapi = () => ({
+  document: require("../provider/openapi/document") as typeof import("../provider/openapi/document"),
+  lost: require("../provider/openapi/lost") as typeof import("../provider/openapi/lost"),
+  names: require("../provider/openapi/names") as typeof import("../provider/openapi/names"),
+  propose: require("../provider/openapi/propose") as typeof import("../provider/openapi/propose"),
+  resourcesFile: require("../provider/openapi/resources-file") as typeof import("../provider/openapi/resources-file"),
+});
 /** Effect of each change of an input. */
 export const changeEffects = (): ChangeEffects =>
   JSON.parse(packageFiles().packageFile("provider/change-effects.json")) as ChangeEffects;

@@ -8,9 +8,10 @@ import {
   type GeneralSetting,
   generalSettings,
   mapValues,
-  moduleOf,
+  packageOf,
   type Service,
   settingKey,
+  typePrefix,
 } from "../define";
 import { listInputs, resultMember } from "../define/plugin-schema";
 import { Library, type PackageTypes } from "../programs/library";
@@ -69,43 +70,46 @@ const importSection = ({ token, id }: Definition): string =>
   `## Import\n\n\`\`\`sh\npulumi import trefoil:${token} example '${id}'\n\`\`\``;
 
 /** The examples depend on the types in the rest of the schema. */
-function schemaWithoutExamples(
-  { services, definitions, functions, components = [] }: PackageContent,
-  manifest: Manifest,
-) {
+const schemaWithoutExamples = (content: PackageContent, manifest: Manifest) => ({
+  name: "trefoil",
+  displayName: "Trefoil",
+  ...publicationOf(manifest),
+  // The library of a language requests the plugin in this version.
+  language: {
+    nodejs: { packageName: "trefoil", respectSchemaVersion: true },
+    python: {
+      packageName: "pulumi_trefoil",
+      pyproject: { enabled: true },
+      pythonRequires: ">=3.10",
+      respectSchemaVersion: true,
+    },
+    go: { importBasePath: goImportPath(manifest), respectSchemaVersion: true },
+    csharp: { respectSchemaVersion: true },
+    java: { respectSchemaVersion: true },
+  },
+  // A library that supports packing is a complete package. In Go, it has its own go.mod.
+  meta: { moduleFormat: "(.*)", supportPack: true },
+  ...contentSchema(content),
+});
+
+/** Settings, types, resources and functions of a package. */
+export function contentSchema({ services, definitions, functions, components = [] }: PackageContent) {
   const settings = Object.assign({}, ...services.map(settingsSchema), generalSchema()) as Json;
-  const perModule = [...new Set(services.map(moduleOf))].map((module) => {
-    const ofModule = definitions.filter(({ service }) => moduleOf(service) === module);
-    const functionsOfModule = functions.filter(({ service }) => moduleOf(service) === module);
-    const componentsOfModule = components.filter(({ service }) => moduleOf(service) === module);
-    const types = new TypeSchemas(new TypeNames([...ofModule, ...componentsOfModule], functionsOfModule), module);
+  const perModule = [...new Set(services.map(typePrefix))].map((prefix) => {
+    const isOwn = ({ service }: { readonly service: Service }) => typePrefix(service) === prefix;
+    const [ofModule, functionsOfModule] = [definitions.filter(isOwn), functions.filter(isOwn)];
+    const componentsOfModule = components.filter(isOwn);
+    const types = new TypeSchemas(new TypeNames([...ofModule, ...componentsOfModule], functionsOfModule), prefix);
+    const typed = ({ name }: { readonly name: string }, schema: Json) => [`${prefix}:${name}`, schema] as const;
     const resources = [
-      ...ofModule.map((definition) => [resourceType("plugin", definition.token), types.resource(definition)]),
-      ...componentsOfModule.map((definition) => [`trefoil:${definition.token}`, types.component(definition)]),
+      ...ofModule.map((definition) => typed(definition, types.resource(definition))),
+      ...componentsOfModule.map((definition) => typed(definition, types.component(definition))),
     ];
-    const calls = functionsOfModule.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]);
+    const calls = functionsOfModule.map((definition) => typed(definition, types.function(definition)));
     // The other schemas refer to named types, so that they come first.
     return { resources, functions: calls, types: types.all() };
   });
   return {
-    name: "trefoil",
-    displayName: "Trefoil",
-    ...publicationOf(manifest),
-    // The library of a language requests the plugin in this version.
-    language: {
-      nodejs: { packageName: "trefoil", respectSchemaVersion: true },
-      python: {
-        packageName: "pulumi_trefoil",
-        pyproject: { enabled: true },
-        pythonRequires: ">=3.10",
-        respectSchemaVersion: true,
-      },
-      go: { importBasePath: goImportPath(manifest), respectSchemaVersion: true },
-      csharp: { respectSchemaVersion: true },
-      java: { respectSchemaVersion: true },
-    },
-    // A library that supports packing is a complete package. In Go, it has its own go.mod.
-    meta: { moduleFormat: "(.*)", supportPack: true },
     config: { variables: settings },
     provider: { description: "Addresses and credentials of one account.", inputProperties: settings },
     types: Object.assign({}, ...perModule.map(({ types }) => types)),
@@ -157,7 +161,7 @@ class TypeSchemas {
 
   constructor(
     readonly names: TypeNames,
-    readonly module: string,
+    readonly prefix: string,
   ) {}
 
   resource(definition: Definition): Json {
@@ -172,8 +176,8 @@ class TypeSchemas {
       properties: { ...properties, ...this.#properties(outputs, name, name, true) },
       required: [...membersThat(inputs, required), ...membersThat(outputs, (field) => !field.optional)],
       listInputs: { properties: this.#properties(scope, name, name), required: Object.keys(scope.fields) },
-      // A stack of the dynamic host continues with the plugin.
-      aliases: [{ type: resourceType("dynamic", token) }],
+      // A stack of the dynamic host continues with the plugin. The dynamic host has no other package.
+      ...(packageOf(definition.service) === "trefoil" && { aliases: [{ type: resourceType("dynamic", token) }] }),
     };
   }
 
@@ -300,7 +304,7 @@ class TypeSchemas {
   }
 
   #token(name: string): string {
-    return `trefoil:${this.module}:${name}`;
+    return `${this.prefix}:${name}`;
   }
 }
 

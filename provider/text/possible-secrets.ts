@@ -27,15 +27,19 @@ const secretValues = [
   /^[\da-f]{32,}$/i,
 ];
 
+const wordOf = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
+
+/** Returns true for the name of a property that usually contains a secret. */
+export const isSecretName = (name: string): boolean => secretName.test(wordOf(name));
+
 /**
  * Returns true if a property of an unknown API may contain a secret. Strings count as secrets unless their name, or that
  * of a property around them, is known to be harmless: an extra secret is inconvenient, and a leaked one cannot be recalled.
  */
 export function mayBeSecret(name: string, value: unknown, isHarmless = false): boolean {
   if (value === null || value === undefined || value === "") return false;
-  const word = name.toLowerCase().replace(/[^a-z\d]/g, "");
-  if (secretName.test(word) && typeof value !== "boolean") return true;
-  const harmlessHere = isHarmless || harmless.has(word);
+  if (isSecretName(name) && typeof value !== "boolean") return true;
+  const harmlessHere = isHarmless || harmless.has(wordOf(name));
   if (Array.isArray(value)) return value.some((item) => mayBeSecret(name, item, harmlessHere));
   if (value instanceof ExactNumber) return false;
   if (typeof value === "object")

@@ -68,6 +68,9 @@ describe("the rules of imports", () => {
     "provider/hosts/dynamic/one.ts": ["export {};"],
     "provider/hosts/plugin/server.ts": ['import "./run";', "lazily-from-provider-hosts-plugin-server-plugin-ts"],
     "provider/hosts/plugin/run.ts": ["export {};"],
+    "provider/hosts/plugin/package.ts": ['import "../../openapi/two";', "lazily-from-provider-hosts-"],
+    "provider/openapi/one.ts": ['import "../lifecycle/schema";', "only-from-provider-openapi-"],
+    "provider/openapi/two.ts": ["export {};"],
     "provider/generate/one.ts": ['import "../lifecycle/schema";', "only-from-provider-generate-"],
     "provider/generate/host.ts": ['import "../hosts/one";', "hosts-only-from-programs"],
     "provider/modules.ts": [

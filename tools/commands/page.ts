@@ -11,6 +11,7 @@ const questions: readonly (readonly [question: string, name: Name])[] = [
   ["Can I try it without an account?", "emulate"],
   ["Is everything ready for an update?", "doctor"],
   ["How do I manage objects that exist already?", "import"],
+  ["How do I get types for another API?", "openapi"],
   ["Does the next update delete data?", "check-changes"],
   ["Was something changed outside Pulumi, and how do I restore it?", "drift"],
   ["An update was interrupted. What remains?", "recover"],

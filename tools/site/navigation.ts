@@ -31,6 +31,7 @@ const further: readonly Group[] = [
     paths: [
       "guides/how-trefoil-decides",
       "guides/import",
+      "guides/openapi",
       "guides/drift",
       "guides/changes",
       "guides/actions",

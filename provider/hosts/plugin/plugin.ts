@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { status } from "@grpc/grpc-js";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
@@ -8,11 +9,15 @@ import {
   ConfigureResponse,
   DiffResponse,
   GetSchemaResponse,
+  type ParameterizeRequest,
+  ParameterizeResponse,
   type ProviderHandshakeRequest,
   ProviderHandshakeResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Catalogue } from "../../define";
 import { ownCatalogue } from "../../modules";
+import type { ParameterizedPackage } from "../../openapi/parameter";
 import { parseUrn } from "../../text/engine-format";
 import { checkSettings, explicitName } from "../shared/configuration";
 import type { ReceivedProps } from "../shared/engine-values";
@@ -24,14 +29,35 @@ import type { Run } from "./run";
 const lostConnection =
   "the connection of the engine was interrupted, and this process serves several providers (PULUMI_DEBUG_PROVIDERS). Run the command again.";
 
+/** Packages from OpenAPI documents. They are loaded only for such a package. */
+const parameters = () => require("../../openapi/parameter") as typeof import("../../openapi/parameter");
+const schemas = () => require("../../openapi/schema") as typeof import("../../openapi/schema");
+
+/** @throws Error that names the file. */
+function readArgument(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(
+      `The file ${file} cannot be read: ${(error as Error).message}. Its path is relative to ${process.cwd()}.`,
+    );
+  }
+}
+
 /** A connection of the engine, from its handshake to its end. */
 class Connection {
   isCanceled = false;
+  /** The package that the engine made of the plugin, instead of `trefoil`. */
+  package: ParameterizedPackage | undefined;
   #run: Run | undefined;
   #configuration: Parameters<Run["configure"]> | undefined;
 
   /** @param engine address of the engine. */
   constructor(readonly engine: string | undefined) {}
+
+  get catalogue(): Catalogue {
+    return this.package?.catalogue ?? ownCatalogue;
+  }
 
   /**
    * The run. It is loaded with the first call that needs it, because the engine starts some processes only to read the schema or
@@ -40,7 +66,7 @@ class Connection {
   get run(): Run {
     if (!this.#run) {
       const { Run } = require("./run") as typeof import("./run");
-      this.#run = new Run(ownCatalogue, this.engine);
+      this.#run = new Run(this.catalogue, this.engine);
       if (this.#configuration) this.#run.configure(...this.#configuration);
       if (this.isCanceled) this.#run.cancel();
     }
@@ -120,14 +146,37 @@ export class Plugin {
     return new PluginInfo().setVersion(packageVersion());
   }
 
-  schema(): GetSchemaResponse {
-    return new GetSchemaResponse().setSchema(packageFile("provider/schema.json"));
+  /**
+   * Makes a package of the plugin: from the arguments of `pulumi package add`, or from the value that the program and the state
+   * contain. All later calls of the connection are about this package.
+   */
+  parameterize(peer: string, request: ParameterizeRequest): ParameterizeResponse {
+    const connection = this.#connectionOf(peer);
+    const [args, value] = [request.getArgs(), request.getValue()];
+    try {
+      const { packageFromArguments, packageFromValue } = parameters();
+      connection.package = value
+        ? packageFromValue(value.getName(), value.getVersion(), value.getValue_asU8())
+        : packageFromArguments(args?.getArgsList() ?? [], readArgument);
+    } catch (error) {
+      throw new PluginError((error as Error).message, status.INVALID_ARGUMENT);
+    }
+    const { name, version } = connection.package;
+    return new ParameterizeResponse().setName(name).setVersion(version);
+  }
+
+  schema(peer: string): GetSchemaResponse {
+    const { package: own } = this.#connectionOf(peer);
+    return new GetSchemaResponse().setSchema(
+      own ? JSON.stringify(schemas().schemaOfPackage(own, packageVersion())) : packageFile("provider/schema.json"),
+    );
   }
 
   /** Validates the configuration of the stack, or the arguments of an explicit provider, and marks their secrets. */
-  checkConfig(request: CheckRequest): CheckResponse {
+  checkConfig(peer: string, request: CheckRequest): CheckResponse {
+    const { catalogue } = this.#connectionOf(peer);
     const name = explicitName(parseUrn(request.getUrn()).logicalName);
-    const { settings, failures } = checkSettings(messageIn(request.getNews()).props, name);
+    const { settings, failures } = checkSettings(messageIn(request.getNews()).props, name, catalogue);
     return new CheckResponse()
       .setInputs(structOf(settings))
       .setFailuresList(failures.map((reason) => new CheckFailure().setReason(reason)));

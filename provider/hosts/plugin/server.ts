@@ -89,7 +89,7 @@ const service = {
   invoke: { ...invoke, requestDeserialize: noting(invoke.requestDeserialize) },
 };
 
-/** The methods of the protocol. Methods of components and parameters are not implemented. */
+/** The methods of the protocol. */
 const methodsOf = (plugin: Plugin, watch: EngineWatch, classOf: ComponentClasses) => {
   const unary = unaryOf(watch);
   return {
@@ -99,10 +99,11 @@ const methodsOf = (plugin: Plugin, watch: EngineWatch, classOf: ComponentClasses
       return new Empty();
     }),
     getPluginInfo: unary(() => plugin.info()),
-    getSchema: unary(() => plugin.schema()),
+    parameterize: unary((request, connection) => plugin.parameterize(connection, request)),
+    getSchema: unary((_request, connection) => plugin.schema(connection)),
     getMapping: unary(() => new GetMappingResponse()),
     getMappings: unary(() => new GetMappingsResponse()),
-    checkConfig: unary((request) => plugin.checkConfig(request)),
+    checkConfig: unary((request, connection) => plugin.checkConfig(connection, request)),
     diffConfig: unary(() => plugin.diffConfig()),
     configure: unary(async (request, connection) => {
       await receiveConfiguration();

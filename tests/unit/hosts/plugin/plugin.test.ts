@@ -145,9 +145,9 @@ describe("a plugin", () => {
     }
   });
 
-  it("has no parameters", async () => {
+  it("has no parameters but those of a package from a document", async () => {
     const call = plugin.call("parameterize", new ParameterizeRequest());
-    await expect(call).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
+    await expect(call).rejects.toMatchObject({ code: status.INVALID_ARGUMENT });
   });
 });
 

@@ -1,0 +1,146 @@
+import { type Document, DocumentError } from "./document";
+import { camelCase, capital, comparable, singular } from "./names";
+import type { Operation } from "./operations";
+import type { ResourceEntry } from "./resources-file";
+import { membersOf, type Schema, schemaOf, typesOf } from "./schemas";
+
+/** The operations of a resource, and the schemas of the object in their bodies and responses. */
+export interface ApiObject {
+  readonly create: Operation;
+  readonly read?: Operation | undefined;
+  readonly update?: Operation | undefined;
+  readonly delete?: Operation | undefined;
+  readonly list?: Operation | undefined;
+  /** The body of a create. */
+  readonly body: Schema;
+  /** The body of an update. Without members if the document describes no such body. */
+  readonly updateBody: Schema;
+  /** The object in the response of a create. */
+  readonly created: Schema;
+  /** The object as a read returns it, or else as an item of the list. */
+  readonly found: Schema;
+}
+
+type Requests = Pick<ResourceEntry, "create" | "read" | "update" | "delete" | "list" | "object" | "items">;
+
+/** @throws DocumentError if the document does not contain an operation. */
+export function apiObject(
+  document: Document,
+  operations: ReadonlyMap<string, Operation>,
+  name: string,
+  entry: Requests,
+): ApiObject {
+  const find = (request: string | undefined): Operation | undefined => {
+    if (request === undefined || request === "none") return undefined;
+    const found = operations.get(request);
+    if (!found) throw new DocumentError(`${name}: the document has no operation \`${request}\`.`);
+    return found;
+  };
+  const [create, read, update, list] = [entry.create, entry.read, entry.update, entry.list].map(find);
+  const unwrapped = (response: unknown): Schema => inside(document, schemaOf(document, response), entry.object);
+  return {
+    create: create as Operation,
+    read,
+    update,
+    delete: find(entry.delete),
+    list,
+    body: schemaOf(document, create?.body?.schema),
+    updateBody: schemaOf(document, update?.body?.schema),
+    created: unwrapped(create?.response),
+    found: read ? unwrapped(read.response) : itemOf(document, list?.response, entry.items),
+  };
+}
+
+/** The schema of a member, by its path. The schema itself if it has no such member. */
+function inside(document: Document, schema: Schema, path: string | undefined): Schema {
+  const found = path?.split(".").reduce<Schema | undefined>((at, name) => at && membersOf(document, at)[name], schema);
+  return found ?? schema;
+}
+
+/** The schema of an item of a list. */
+export function itemOf(document: Document, response: unknown, items: string | undefined): Schema {
+  const list = schemaOf(document, response);
+  if (typesOf(list)[0] === "array") return schemaOf(document, list.items);
+  const named = items === undefined ? undefined : inside(document, list, items);
+  const arrays = named
+    ? [named]
+    : Object.values(membersOf(document, list)).filter((one) => typesOf(one)[0] === "array");
+  return arrays.length === 1 ? schemaOf(document, arrays[0]?.items) : {};
+}
+
+/** The names of the parameters in a path. */
+export const parametersIn = (path: string): string[] =>
+  [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] as string);
+
+/** The path of one object, and the parameters of the path of its collection. */
+export interface ObjectPath {
+  readonly item: string;
+  readonly collection: string;
+  /** Names of the parameters of the collection, in the document. */
+  readonly parents: readonly string[];
+  /** Name of the parameter with the id of the object, in the document. */
+  readonly idParameter: string;
+}
+
+/** @throws DocumentError if no path contains the id of one object. */
+export function objectPath(name: string, { create, read, update, delete: remove, list }: ApiObject): ObjectPath {
+  const isPut = create.method === "PUT";
+  const one = isPut ? create : (read ?? update ?? (remove?.method === "DELETE" ? remove : undefined) ?? remove);
+  if (!one) throw new DocumentError(`${name}: no operation reads, updates or deletes one object.`);
+  // A POST that deletes has an action after the id.
+  const end = one.path.lastIndexOf("}");
+  const item = one.path.slice(0, one.path.indexOf("/", end) === -1 ? undefined : one.path.indexOf("/", end));
+  const idParameter = parametersIn(item).at(-1);
+  if (idParameter === undefined) throw new DocumentError(`${name}: the path \`${one.path}\` contains no id.`);
+  const collection = isPut ? (list?.path ?? item.replace(/(\/\{[^}]*\}|\('?\{[^}]*\}'?\))$/, "")) : create.path;
+  return { item, collection, parents: parametersIn(collection), idParameter };
+}
+
+/**
+ * A path of the document with the names of inputs and outputs. Operations may name the same parameter differently, so that those of
+ * the collection are identified by their position.
+ *
+ * @param names names of the inputs of the collection, and of the id.
+ * @throws DocumentError if a parameter has no input.
+ */
+export function templateOf(
+  owner: string,
+  path: string,
+  names: { readonly parents: readonly string[]; readonly id: string },
+): string {
+  const count = parametersIn(path).length;
+  const { parents, id } = names;
+  const inOrder =
+    count === parents.length + 1
+      ? [...parents, id]
+      : count === parents.length
+        ? parents
+        : count === 1
+          ? [id]
+          : undefined;
+  if (!inOrder)
+    throw new DocumentError(`${owner}: the parameters of \`${path}\` are not those of its collection and its id.`);
+  let i = 0;
+  return path.replace(/\{[^}]*\}/g, () => `{${inOrder[i++]}}`);
+}
+
+const generic = new Set(["id", "uid", "uuid", "name", "key", "slug", "identifier"]);
+
+/** Name of the input for a parameter of the path: `{id}` below `orgs` is `orgId`. */
+export function parentName(collection: string, parameter: string, taken: ReadonlySet<string>): string {
+  const plain = camelCase(parameter);
+  if (!generic.has(comparable(parameter)) && !taken.has(plain)) return plain;
+  const before = collection
+    .slice(0, collection.indexOf(`{${parameter}}`))
+    .split("/")
+    .filter((part) => part && !part.includes("{"));
+  return camelCase(singular(before.at(-1) ?? "parent")) + capital(plain);
+}
+
+/** Name of the output with an id that the service assigns. */
+export function idName(type: string, parameter: string, taken: ReadonlySet<string>): string {
+  const plain = camelCase(parameter);
+  if (!generic.has(comparable(parameter)) && plain !== "" && !taken.has(plain)) return plain;
+  const own = `${camelCase(type)}Id`;
+  return taken.has(own) ? `${own}InPath` : own;
+}

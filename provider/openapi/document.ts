@@ -1,0 +1,116 @@
+import { upgrade } from "@scalar/openapi-upgrader";
+import { parse } from "yaml";
+import { isRecord, memberOf } from "../text/json";
+
+/** A JSON object of a document, whose members are not known to be valid. */
+// biome-ignore lint/suspicious/noExplicitAny: the members of a document are read by name, and checked where they are used.
+export type Node = Readonly<Record<string, any>>;
+
+/** A problem of a document or of a resources file, with its place and the remedy. */
+export class DocumentError extends Error {}
+
+/** Maximum size of a document. In bytes. */
+const maxSize = 32 * 1024 * 1024;
+
+/** Maximum number of references that lead to one node. */
+const maxReferences = 50;
+
+/** Methods of operations that resources use. */
+export const methods = ["get", "put", "post", "patch", "delete"] as const;
+
+/** An OpenAPI document of version 3.1, to which older versions are upgraded. Its references lead to its own parts. */
+export class Document {
+  constructor(readonly root: Node) {}
+
+  /** The node itself, or the node that it refers to. Undefined if a reference leads nowhere. */
+  resolve(node: unknown): Node | undefined {
+    let found = node;
+    for (let i = 0; i < maxReferences; i++) {
+      if (!isRecord(found)) return undefined;
+      if (typeof found.$ref !== "string") return found as Node;
+      found = this.#at(found.$ref);
+    }
+    return undefined;
+  }
+
+  /** The node of a reference such as `#/components/schemas/Cat`. */
+  #at(reference: string): unknown {
+    if (!reference.startsWith("#/")) return undefined;
+    return reference
+      .slice(2)
+      .split("/")
+      .map((part) => unescaped(part).replaceAll("~1", "/").replaceAll("~0", "~"))
+      .reduce<unknown>((node, part) => (isComposite(node) ? memberOf(node, part) : undefined), this.root);
+  }
+
+  get paths(): Readonly<Record<string, Node>> {
+    return isRecord(this.root.paths) ? (this.root.paths as Record<string, Node>) : {};
+  }
+}
+
+const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Reads a document in JSON or YAML.
+ *
+ * @param name name of the file, for messages.
+ * @throws DocumentError if it is not a document that this version supports.
+ */
+export function readDocument(text: string, name: string): Document {
+  if (Buffer.byteLength(text) > maxSize)
+    throw new DocumentError(
+      `${name} is larger than ${maxSize / 2 ** 20} MiB. Remove the operations that you do not need.`,
+    );
+  const root = parsed(text, name);
+  if (!isRecord(root) || !isRecord(root.paths))
+    throw new DocumentError(`${name} is not an OpenAPI document: it has no object \`paths\`.`);
+  const version = String(root.openapi ?? root.swagger ?? "");
+  if (!/^(2\.0|3\.[01](\..*)?)$/.test(version))
+    throw new DocumentError(
+      `${name} has the version "${version.slice(0, 20)}" of OpenAPI. Trefoil reads 2.0, 3.0 and 3.1. Convert the document.`,
+    );
+  const file = otherFile(root);
+  if (file !== undefined)
+    throw new DocumentError(
+      `${name} refers to another file: "${file}". Combine the files first, for example with \`npx @redocly/cli bundle\`.`,
+    );
+  try {
+    return new Document(upgrade(root, "3.1") as Node);
+  } catch (error) {
+    throw new DocumentError(`${name} cannot be upgraded from OpenAPI ${version} to 3.1: ${(error as Error).message}`);
+  }
+}
+
+/** Parses JSON or YAML. A YAML document with many aliases is rejected: a small one could expand to gigabytes. */
+export function parsed(text: string, name: string): unknown {
+  try {
+    return /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100, merge: true });
+  } catch (error) {
+    throw new DocumentError(`${name} is neither valid JSON nor valid YAML: ${(error as Error).message.split("\n")[0]}`);
+  }
+}
+
+/** A reference to another file. */
+function otherFile(root: unknown): string | undefined {
+  const pending: unknown[] = [root];
+  const seen = new Set<unknown>();
+  while (pending.length) {
+    const node = pending.pop();
+    if (!isComposite(node) || seen.has(node)) continue;
+    seen.add(node);
+    for (const [name, value] of Object.entries(node)) {
+      if (name === "$ref" && typeof value === "string" && !value.startsWith("#")) return value.slice(0, 200);
+      // An example is data.
+      if (name !== "example" && name !== "examples") pending.push(value);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { DocumentError } from "./document";
+
+/** The string with a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The string without case and separators, for comparisons: `pool_id` and `poolId` are equal. */
+export const comparable = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
+
+/** The parts of a name: `is_private`, `isPrivate` and `IsPrivate` have the same. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .split(/[^A-Za-z\d]+/)
+    .filter(Boolean);
+
+/** Name of a class: `access-tokens` becomes `AccessTokens`. */
+export function pascalCase(name: string): string {
+  const joined = wordsOf(name)
+    .map((word) => capital(/^[A-Z\d]+$/.test(word) ? word.toLowerCase() : word))
+    .join("");
+  return /^\d/.test(joined) ? `N${joined}` : joined;
+}
+
+/** Name of a property: `is_private` becomes `isPrivate`. Empty if the name has no letter and no digit. */
+export function camelCase(name: string): string {
+  const joined = pascalCase(name);
+  return joined.charAt(0).toLowerCase() + joined.slice(1);
+}
+
+/** Names of properties that Pulumi or Trefoil reserves. */
+const reserved = new Set(["id", "urn", "extra", "drift", "forceDestroy", "adopt"]);
+
+/** Name of a property of a type in programs. A reserved name begins with the type: `id` of a `Cat` is `catId`. */
+export function propertyName(type: string, name: string): string {
+  const plain = camelCase(name) || "value";
+  return reserved.has(plain) ? camelCase(type) + capital(plain) : plain;
+}
+
+const singulars: readonly (readonly [RegExp, string])[] = [
+  [/ies$/i, "y"],
+  [/indices$/i, "index"],
+  [/(s|x|z|ch|sh)es$/i, "$1"],
+  [/([^s])s$/i, "$1"],
+];
+
+/** The noun for one object of a collection: `repositories` becomes `repository`. */
+export function singular(noun: string): string {
+  // `databases` and `aliases` end with `ses`, too.
+  if (/(bas|cas|leas|licens|phas|purchas|respons|warehous|us)es$/i.test(noun)) return noun.replace(/s$/i, "");
+  if (/(series|status|access|address|process|alias|business)$/i.test(noun)) return noun;
+  const rule = singulars.find(([ending]) => ending.test(noun));
+  return rule ? noun.replace(rule[0], rule[1]) : noun;
+}
+
+/** Packages of Pulumi that many programs use, and names that the engine reserves. */
+const known = new Set(
+  [
+    "trefoil pulumi input auth0 aws aws-native azure azure-native azuread azuredevops cloudflare command confluentcloud",
+    "consul databricks datadog digitalocean docker docker-build eks esc fastly gcp github gitlab google-native grafana",
+    "hcloud http kafka keycloak kubernetes linode local minio mongodbatlas mysql newrelic okta openstack pagerduty",
+    "postgresql pulumiservice rabbitmq random redis rediscloud sentry slack snowflake splunk std terraform terraform-provider",
+    "time tls vault vsphere",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Rejects a name of a package that cannot be used. */
+export function requirePackageName(name: string): void {
+  if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name) || name.length > 60)
+    throw new DocumentError(
+      `The name of the package is ${JSON.stringify(name.slice(0, 80))}. Use lower-case letters, digits and single hyphens, and begin with a letter.`,
+    );
+  if (known.has(name))
+    throw new DocumentError(
+      `"${name}" is the name of a package of Pulumi, and a program cannot use two packages with one name. Set another \`name\`, such as \`${name}-api\`.`,
+    );
+}
+
+/** Name of a package from the title of a document: `Pet Store API` becomes `pet-store`. */
+export function packageName(title: string): string {
+  const words = wordsOf(title.normalize("NFKD").slice(0, 60)).map((word) => word.toLowerCase());
+  const short = words.filter((word) => !["api", "rest", "openapi", "swagger", "the"].includes(word)).slice(0, 3);
+  const name = (short.length ? short : ["openapi"]).join("-").replace(/^[\d-]+/, "");
+  return known.has(name) || !name ? `${name || "openapi"}-api` : name;
+}
+
+/** A description from a document, in which nothing ends a comment, begins a template or moves the cursor of a terminal. */
+export function plainText(text: unknown, fallback = ""): string {
+  if (typeof text !== "string") return fallback;
+  const clean = text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replaceAll("*/", "* /")
+    .replaceAll('"""', "'''")
+    .replaceAll("{{", "{ {")
+    .trim();
+  const short = clean.length > 1000 ? `${clean.slice(0, 1000)}…` : clean;
+  // Another sentence may follow.
+  return short ? (/[.!?:…]$/.test(short) ? short : `${short}.`) : fallback;
+}

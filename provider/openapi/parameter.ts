@@ -1,0 +1,69 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { isRecord } from "../text/json";
+import { type Package, packageOf, requestsOfFile } from "./definitions";
+import { Document, DocumentError, readDocument } from "./document";
+import { operationsOf } from "./operations";
+import { reduced } from "./reduce";
+import { type ResourcesFile, readResourcesFile, resourcesFileOf } from "./resources-file";
+
+/** Maximum size of the content of a value. In bytes. */
+const maxSize = 64 * 1024 * 1024;
+
+/** A package with the value from which each later run makes it again. */
+export interface ParameterizedPackage extends Package {
+  readonly name: string;
+  readonly version: string;
+  readonly value: Uint8Array;
+}
+
+/**
+ * The package for the arguments of `pulumi package add trefoil openapi DOCUMENT RESOURCES`.
+ *
+ * @param read reads a file.
+ * @throws DocumentError with the place of a problem and its remedy.
+ */
+export function packageFromArguments(args: readonly string[], read: (file: string) => string): ParameterizedPackage {
+  const [kind, documentFile, resourcesFile, ...more] = args;
+  if (kind !== "openapi" || !documentFile || !resourcesFile || more.length)
+    throw new DocumentError(
+      "Trefoil makes a package from an OpenAPI document and a resources file. Use `pulumi package add trefoil openapi DOCUMENT RESOURCES`.",
+    );
+  const file = readResourcesFile(read(resourcesFile), resourcesFile);
+  const document = readDocument(read(documentFile), documentFile);
+  const operations = operationsOf(document);
+  const own = requestsOfFile(file).flatMap((request) => operations.get(request) ?? []);
+  // Problems of the whole document are reported before it is reduced.
+  packageOf(document, file);
+  return assembled(reduced(document, own), file);
+}
+
+/**
+ * The package of a value.
+ *
+ * @throws DocumentError if this version cannot read the value.
+ */
+export function packageFromValue(name: string, version: string, value: Uint8Array): ParameterizedPackage {
+  let content: unknown;
+  try {
+    content = JSON.parse(gunzipSync(value, { maxOutputLength: maxSize }).toString("utf8"));
+  } catch {
+    throw new DocumentError(
+      `The parameter of the package ${name} is not valid. Run \`pulumi package add trefoil openapi\` again.`,
+    );
+  }
+  if (!isRecord(content) || content.format !== 1 || !isRecord(content.document))
+    throw new DocumentError(
+      `The parameter of the package ${name} has a form that this version of Trefoil does not know. Install a newer version, or run \`pulumi package add\` again.`,
+    );
+  const file = resourcesFileOf(content.file, `The parameter of the package ${name}`);
+  if (file.name !== name || file.version !== version)
+    throw new DocumentError(
+      `The parameter belongs to the package ${file.name} ${file.version}, and not to ${name} ${version}.`,
+    );
+  return { ...packageOf(new Document(content.document), file), name, version, value };
+}
+
+function assembled(document: Document, file: ResourcesFile): ParameterizedPackage {
+  const value = gzipSync(JSON.stringify({ format: 1, file, document: document.root }));
+  return { ...packageOf(document, file), name: file.name, version: file.version, value };
+}

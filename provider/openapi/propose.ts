@@ -1,0 +1,249 @@
+import { type ApiObject, apiObject, objectPath } from "./api-object";
+import { type Document, DocumentError } from "./document";
+import { derivedFacts } from "./facts";
+import { comparable } from "./names";
+import { type Candidate, candidatesOf, type Operation, operationsOf } from "./operations";
+import type { ResourceEntry } from "./resources-file";
+import { membersOf, schemaOf, typesOf } from "./schemas";
+
+/** A proposed resource. Without doubts, it is certain. */
+export interface Proposal {
+  readonly name: string;
+  readonly entry: ResourceEntry;
+  readonly doubts: readonly string[];
+}
+
+/** Operations that form no resource, and the reason. */
+export interface Rejection {
+  readonly operation: string;
+  readonly reason: string;
+}
+
+/** The resources that a document may describe. */
+export interface Proposals {
+  readonly proposed: readonly Proposal[];
+  readonly rejected: readonly Rejection[];
+}
+
+/** Proposes resources: which operations form one object, its id, and the facts of its members. */
+export function propose(document: Document): Proposals {
+  const operations = operationsOf(document);
+  const candidates = candidatesOf(operations);
+  const deleting = new Set(candidates.map((candidate) => candidate.delete));
+  const results = candidates
+    .filter(({ create }) => !deleting.has(create))
+    .map((candidate) => proposalFor(document, operations, candidate));
+  const isUsed = (one: Operation) =>
+    candidates.some(({ create, read, update, delete: remove, list }) =>
+      [create, read, update, remove, list].includes(one),
+    );
+  const others = [...operations.values()].filter((one) => one.method !== "GET" && !isUsed(one));
+  return {
+    proposed: results.flatMap((one) => ("entry" in one ? [one] : [])),
+    rejected: [...results.flatMap((one) => ("reason" in one ? [one] : [])), ...others.map(rejectionOf)],
+  };
+}
+
+function rejectionOf({ request, method, path }: Operation): Rejection {
+  const isSetting = (method === "PUT" || method === "PATCH") && !path.endsWith("}");
+  return {
+    operation: request,
+    reason: isSetting
+      ? "settings that always exist: no operation creates them"
+      : "an action, or a change of a part: no operation creates an object",
+  };
+}
+
+function proposalFor(
+  document: Document,
+  operations: ReadonlyMap<string, Operation>,
+  candidate: Candidate,
+): Proposal | Rejection {
+  const { name, create } = candidate;
+  const problem = problemOf(document, candidate);
+  if (problem !== undefined) return { operation: create.request, reason: problem };
+  try {
+    return proposal(document, operations, candidate);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    return { operation: create.request, reason: error.message.replace(`${name}: `, "").replace(/\.$/, "") };
+  }
+}
+
+/** The reason why operations form no resource. */
+function problemOf(document: Document, { create, read, list, delete: remove }: Candidate): string | undefined {
+  if (!create.body) return create.hasOtherBody ? "its body is not JSON" : "its request has no body";
+  if (!read && !list) return "an action: no operation reads or lists its objects";
+  if (!remove) return "no operation deletes its objects";
+  const hasMembers = Object.keys(membersOf(document, create.body.schema)).length > 0;
+  return hasMembers ? undefined : "its body is a list, a union, or not described";
+}
+
+/** @throws DocumentError if the operations cannot be combined. */
+function proposal(document: Document, operations: ReadonlyMap<string, Operation>, candidate: Candidate): Proposal {
+  const { name, create, read, update, delete: remove, list } = candidate;
+  const requests = {
+    create: create.request,
+    read: read?.request,
+    update: update?.body ? update.request : undefined,
+    delete: remove?.request ?? "none",
+    list: list?.request,
+    object: wrapperOf(document, create, read),
+    items: itemsOf(document, list),
+  };
+  const object = apiObject(document, operations, name, requests);
+  const id = idOf(document, name, object);
+  if (id.member === undefined)
+    throw new DocumentError(`no member of its response is the id in \`${objectPath(name, object).item}\``);
+  const naturalKey = naturalKeyOf(document, object, id.member);
+  const members = derivedFacts(document, object);
+  const entry = {
+    ...requests,
+    id: id.member,
+    naturalKey: naturalKey.length ? naturalKey : undefined,
+    ...pagesOf(document, list),
+    members: Object.keys(members).length ? members : undefined,
+  };
+  const doubts = [...candidate.doubts, ...id.doubts, ...doubtsAbout(document, candidate)];
+  return { name, entry: withoutUndefined(entry), doubts };
+}
+
+/** Doubts about operations that are missing. */
+const doubtsAbout = (document: Document, { read, update, list }: Candidate): string[] => [
+  ...(read ? [] : ["no operation reads one object, so that it is found in the list"]),
+  ...(list ? [] : ["no operation lists the objects, so that a create without a response cannot be found"]),
+  ...(update ? [] : ["no operation updates an object, so that each change replaces it"]),
+  ...(list && !pagesOf(document, list).next && hasPages(list)
+    ? ["the list has pages, but no member contains the next page"]
+    : []),
+];
+
+const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+
+/** The member of responses that contains the object, if requests do not use it. */
+function wrapperOf(document: Document, create: Operation, read: Operation | undefined): string | undefined {
+  const sent = Object.keys(membersOf(document, create.body?.schema));
+  for (const response of [read?.response, create.response]) {
+    const members = membersOf(document, response);
+    if (!Object.keys(members).length || sent.some((name) => Object.hasOwn(members, name))) continue;
+    const inner = Object.entries(members).filter(([, schema]) => {
+      const names = Object.keys(membersOf(document, schema));
+      return names.includes("id") || sent.some((name) => names.includes(name));
+    });
+    if (inner.length === 1) return inner[0]?.[0];
+  }
+  return undefined;
+}
+
+/** The member of a list with the objects, if there are several arrays. */
+function itemsOf(document: Document, list: Operation | undefined): string | undefined {
+  const schema = schemaOf(document, list?.response);
+  if (typesOf(schema)[0] === "array") return undefined;
+  const arrays = Object.entries(membersOf(document, schema)).filter(([, one]) => typesOf(one)[0] === "array");
+  const usual = arrays.find(([name]) => ["items", "data", "results", "value", "values"].includes(name)) ?? arrays[0];
+  return usual?.[0];
+}
+
+const nextMembers = [
+  "next",
+  "nextPageToken",
+  "next_page_token",
+  "nextCursor",
+  "next_cursor",
+  "nextToken",
+  "next_token",
+];
+const nextParameters = [
+  "pageToken",
+  "page_token",
+  "cursor",
+  "nextToken",
+  "next_token",
+  "after",
+  "starting_after",
+  "token",
+];
+
+/** The next page in a list. */
+function pagesOf(document: Document, list: Operation | undefined): Pick<ResourceEntry, "next" | "nextParameter"> {
+  const members = membersOf(document, list?.response);
+  const next = nextMembers.find((name) => Object.hasOwn(members, name));
+  if (next === undefined) return {};
+  const parameter = nextParameters.find((name) =>
+    list?.parameters.some((one) => one.in === "query" && one.name === name),
+  );
+  return { next, ...(parameter !== undefined && { nextParameter: parameter }) };
+}
+
+const hasPages = ({ parameters }: Operation): boolean =>
+  parameters.some((one) => one.in === "query" && /^(page|offset|skip|start|cursor)/i.test(one.name));
+
+/** The member with the id of an object. */
+function idOf(
+  document: Document,
+  name: string,
+  object: ApiObject,
+): { readonly member: string | undefined; readonly doubts: readonly string[] } {
+  const { idParameter, item } = objectPath(name, object);
+  const body = membersOf(document, object.body);
+  const found = { ...membersOf(document, object.found), ...membersOf(document, object.created) };
+  const candidates = Object.keys({ ...found, ...(object.create.method === "PUT" ? body : {}) });
+  const wanted = comparable(idParameter);
+  const noun = comparable(name);
+  const same = candidates.find((one) => comparable(one) === wanted);
+  if (same !== undefined) return { member: same, doubts: [] };
+  // The name in the path of a PUT needs no member of the body.
+  if (object.create.method === "PUT" && !candidates.some((one) => wanted === noun + comparable(one)))
+    return { member: idParameter, doubts: [] };
+  const short = candidates.find(
+    (one) =>
+      wanted === noun + comparable(one) || (wanted.endsWith(comparable(one)) && /^(id|name|key|slug|uuid)$/i.test(one)),
+  );
+  if (short !== undefined) return { member: short, doubts: [] };
+  const usual = ["id", "uuid", "uid", "_id", "name", "slug", "key"].find((one) => candidates.includes(one));
+  const place = `\`{${idParameter}}\` in \`${item}\``;
+  if (usual !== undefined) return { member: usual, doubts: [`${place} may not be the member \`${usual}\``] };
+  for (const outer of ["metadata", "meta", "attributes"]) {
+    const inner = Object.keys(membersOf(document, found[outer])).find((one) => ["id", "uid", "name"].includes(one));
+    if (inner !== undefined)
+      return { member: `${outer}.${inner}`, doubts: [`${place} may not be the member \`${outer}.${inner}\``] };
+  }
+  // A document without schemas of responses.
+  return candidates.length
+    ? { member: undefined, doubts: [] }
+    : { member: "id", doubts: ["the document does not describe the response with the id"] };
+}
+
+const names = [
+  "name",
+  "title",
+  "label",
+  "slug",
+  "username",
+  "email",
+  "key",
+  "displayName",
+  "display_name",
+  "hostname",
+  "url",
+];
+
+/** Members by which an object is found in the list. */
+function naturalKeyOf(document: Document, object: ApiObject, id: string): string[] {
+  const body = schemaOf(document, object.body);
+  const members = membersOf(document, body);
+  const returned = membersOf(document, object.found);
+  const usable = Object.keys(members).filter(
+    (name) =>
+      name !== id &&
+      members[name]?.readOnly !== true &&
+      (Object.hasOwn(returned, name) || !Object.keys(returned).length),
+  );
+  const named = names.find((name) => usable.includes(name));
+  if (named !== undefined) return [named];
+  const required: readonly unknown[] = Array.isArray(body.required) ? body.required : [];
+  return usable
+    .filter((name) => required.includes(name) && ["string", "integer"].includes(typesOf(members[name] ?? {})[0] ?? ""))
+    .slice(0, 3);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { DocumentError, parsed } from "./document";
+import { requirePackageName } from "./names";
+
+const request = z.string().regex(/^(GET|PUT|POST|PATCH|DELETE) \/\S*$/, "must be a method and a path of the document");
+const member = z.string().min(1);
+
+/** Facts of a member that the document does not contain, or that differ from it. */
+const memberFacts = z.strictObject({
+  /** Name in programs. */
+  name: z
+    .string()
+    .regex(/^[a-z][A-Za-z\d]*$/, "must be a name such as `poolId`")
+    .optional(),
+  secret: z.boolean().optional(),
+  returned: z.enum(["onCreate", "sometimes"]).nullable().optional(),
+  replaceOnChanges: z.boolean().optional(),
+  set: z.boolean().optional(),
+  /** False for a member that the program does not set. */
+  input: z.boolean().optional(),
+  /** The value has no type: the document describes it incorrectly. */
+  untyped: z.boolean().optional(),
+});
+
+const resource = z.strictObject({
+  create: request,
+  read: request.optional(),
+  update: request.optional(),
+  delete: z.union([request, z.literal("none")]),
+  list: request.optional(),
+  /** Member of a response with the id of the object, or the member of the body with the name that the program chooses. */
+  id: member,
+  /** Members by which an object is found after a lost response, in addition to the collection. */
+  naturalKey: z.array(member).optional(),
+  /** Member of a response that contains the object. */
+  object: member.optional(),
+  /** Member of a list that contains the objects. */
+  items: member.optional(),
+  /** Member of a list that contains the next page, and the query parameter for its value. */
+  next: member.optional(),
+  nextParameter: member.optional(),
+  members: z.record(z.string(), memberFacts).optional(),
+});
+
+const file = z.strictObject({
+  name: z.string(),
+  version: z.string().regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/, "must be a version such as 1.0.0"),
+  url: z.string().optional(),
+  authentication: z.string().optional(),
+  /** False: the user removed the proposal. */
+  resources: z.record(
+    z.string().regex(/^[A-Z][A-Za-z\d]*$/, "must be a name such as `Cat`"),
+    z.union([z.literal(false), resource]),
+  ),
+});
+
+export type MemberFacts = z.infer<typeof memberFacts>;
+/** One resource of the file. */
+export type ResourceEntry = z.infer<typeof resource>;
+/** The content of `NAME.resources.yaml`. */
+export type ResourcesFile = z.infer<typeof file>;
+
+/**
+ * Reads a resources file.
+ *
+ * @throws DocumentError with the place of the problem.
+ */
+export function readResourcesFile(text: string, name: string): ResourcesFile {
+  return resourcesFileOf(parsed(text, name), name);
+}
+
+/** Validates the content of a resources file. */
+export function resourcesFileOf(content: unknown, name: string): ResourcesFile {
+  const result = file.safeParse(content);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new DocumentError(
+      `${name}: \`${issue?.path.join(".")}\`: ${issue?.message}. docs/guides/openapi.md describes the file.`,
+    );
+  }
+  requirePackageName(result.data.name);
+  return result.data;
+}

@@ -1,0 +1,92 @@
+import { isRecord } from "../text/json";
+import type { Document, Node } from "./document";
+
+/** Depth to which parts of `allOf` are merged. */
+const maxDepth = 20;
+
+/**
+ * A schema without references, `allOf` and `null`: the parts of `allOf` are merged, and a union of one schema with `null` is that
+ * schema. The name is that of its reference.
+ */
+export interface Schema extends Node {
+  /** Name of the schema in the document. */
+  readonly "x-name"?: string;
+}
+
+/** Reads a schema at its top. Nested schemas are read where they are used. */
+export function schemaOf(document: Document, given: unknown, depth = 0): Schema {
+  const node = document.resolve(given) ?? {};
+  if (depth > maxDepth) return {};
+  const name = referencedName(given);
+  const own = { ...(name !== undefined && { "x-name": name }), ...nextToReference(given) };
+  if (Array.isArray(node.allOf)) return { ...allOf(document, node, depth), ...own };
+  const only = onlyAlternative(document, node);
+  if (only === undefined) return { ...node, ...own };
+  const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = node;
+  return { ...merged(schemaOf(document, only, depth + 1), rest), ...own };
+}
+
+/** The parts of `allOf` as one schema. A single part keeps its name. */
+function allOf(document: Document, { allOf: parts, ...rest }: Node, depth: number): Schema {
+  const schemas = (parts as unknown[]).map((part) => schemaOf(document, part, depth + 1));
+  const name = schemas.length === 1 && !rest.properties ? schemas[0]?.["x-name"] : undefined;
+  return { ...[...schemas, rest].reduce(merged, {}), ...(name !== undefined && { "x-name": name }) };
+}
+
+/** The only schema of a union apart from `null`. Undefined for another union, and for a schema without alternatives. */
+function onlyAlternative(document: Document, { oneOf, anyOf }: Node): unknown {
+  const alternatives = [oneOf ?? anyOf].flat().filter((one) => one !== undefined);
+  const others = alternatives.filter((one) => !isNull(document.resolve(one)));
+  return others.length === 1 ? others[0] : undefined;
+}
+
+const referencedName = (given: unknown): string | undefined =>
+  isRecord(given) && typeof given.$ref === "string" ? given.$ref.split("/").at(-1) : undefined;
+
+/** The members next to a reference, such as a description, which OpenAPI 3.1 allows. */
+function nextToReference(given: unknown): Node {
+  if (referencedName(given) === undefined) return {};
+  const { $ref: _, ...rest } = given as Node;
+  return rest;
+}
+
+const isNull = (node: Node | undefined): boolean => node?.type === "null" || (node !== undefined && isEmptyEnum(node));
+const isEmptyEnum = ({ enum: values }: Node): boolean =>
+  Array.isArray(values) && values.length > 0 && values.every((value) => value === null);
+
+/** Two parts of `allOf` as one schema. */
+function merged(a: Schema, b: Schema): Schema {
+  const properties = { ...a.properties, ...b.properties };
+  const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
+  const { "x-name": _, ...others } = b;
+  return {
+    ...a,
+    ...others,
+    ...(Object.keys(properties).length && { properties }),
+    ...(required.length && { required }),
+    ...(a.description && !b.description && { description: a.description }),
+  };
+}
+
+/** The members of an object by their names in the API. Empty for another schema. */
+export function membersOf(document: Document, given: unknown): Readonly<Record<string, Schema>> {
+  const { properties } = schemaOf(document, given);
+  if (!isRecord(properties)) return {};
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schemaOf(document, schema)]));
+}
+
+/** The types of a schema without `null`. */
+export function typesOf(schema: Schema): readonly string[] {
+  const types = [schema.type].flat().filter((type) => typeof type === "string" && type !== "null");
+  if (types.length) return types as string[];
+  if (isRecord(schema.properties) || schema.additionalProperties !== undefined) return ["object"];
+  if (schema.items !== undefined) return ["array"];
+  const values = valuesOf(schema);
+  return values.length ? [...new Set(values.map((value) => typeof value))] : [];
+}
+
+/** The values of an enum or a constant without `null`. */
+export const valuesOf = (schema: Schema): readonly (string | number | boolean)[] =>
+  (schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []).filter(
+    (value: unknown) => value !== null && typeof value !== "object",
+  );

@@ -1,0 +1,192 @@
+import { type Auth, type Connection, defineService, generalSettings, type Service, type Setting } from "../define";
+import { isRecord } from "../text/json";
+import { type Document, DocumentError, type Node } from "./document";
+import { camelCase, comparable, plainText } from "./names";
+import type { Operation, Parameter } from "./operations";
+import type { ResourcesFile } from "./resources-file";
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Authentication of an API: the settings that it needs, and the credentials of requests. */
+interface Authentication {
+  readonly settings: Readonly<Record<string, Omit<Setting, "env">>>;
+  missing?(settings: Settings): string | undefined;
+  auth(settings: Settings): Auth;
+}
+
+const bearer: Authentication = {
+  settings: { token: { description: "Token, which is sent as `Authorization: Bearer`.", secret: true } },
+  auth: ({ token = "" }) => ({ kind: "bearer", token }),
+};
+
+const basic: Authentication = {
+  settings: {
+    username: {
+      description: "User name.",
+      sameSourceAsCredentials: true,
+      problem: (value) => (value.includes(":") ? "must not contain a colon" : undefined),
+    },
+    password: { description: "Password.", secret: true },
+  },
+  auth: ({ username = "", password = "" }) => ({ kind: "basic", username, password }),
+};
+
+const none: Authentication = { settings: {}, auth: () => ({ kind: "none" }) };
+
+const apiKey = (place: "header" | "query", name: string): Authentication => ({
+  settings: {
+    apiKey: {
+      description: `API key, which is sent in the ${place === "query" ? "query parameter" : "header"} \`${name}\`.`,
+      secret: true,
+    },
+  },
+  auth: ({ apiKey: value = "" }) => ({ kind: place, name, value }),
+});
+
+/** The authentication by a scheme of the document. Undefined if Trefoil does not support it. */
+function authenticationBy(scheme: Node | undefined): Authentication | undefined {
+  if (scheme?.type === "http") return { bearer, basic }[String(scheme.scheme).toLowerCase() as "bearer"];
+  if (scheme?.type === "apiKey" && (scheme.in === "header" || scheme.in === "query"))
+    return apiKey(scheme.in, String(scheme.name));
+  // The user obtains the token.
+  return scheme?.type === "oauth2" || scheme?.type === "openIdConnect" ? bearer : undefined;
+}
+
+/**
+ * The authentication of the API: the scheme that the resources file names, or else the first supported one of the operations.
+ *
+ * @throws DocumentError if no scheme is supported.
+ */
+function authenticationOf(
+  document: Document,
+  operations: readonly Operation[],
+  wanted: string | undefined,
+): Authentication {
+  const schemes: Node = document.root.components?.securitySchemes ?? {};
+  const found = (name: string) => authenticationBy(document.resolve(schemes[name]));
+  const supported = Object.keys(schemes).filter(found);
+  if (wanted !== undefined) {
+    const chosen = found(wanted);
+    if (chosen) return chosen;
+    throw new DocumentError(
+      `\`authentication: ${wanted}\` is not a supported scheme of the document. Supported: ${supported.join(", ") || "none"}.`,
+    );
+  }
+  const required = [document.root.security, ...operations.map(({ node }) => node.security)].flatMap((list) =>
+    Array.isArray(list) ? list.flatMap((one) => (isRecord(one) ? Object.keys(one) : [])) : [],
+  );
+  const first = required.find((name) => found(name)) ?? (required.length ? undefined : supported[0]);
+  if (first !== undefined) return found(first) as Authentication;
+  if (!required.length) return none;
+  throw new DocumentError(
+    `The document requires the authentication ${[...new Set(required)].join(" or ")}, which is not supported. Supported: bearer tokens, API keys in a header or the query, and basic authentication.`,
+  );
+}
+
+/** Parameters of the query and the headers that the requests of all resources need, such as the version of the API. */
+export function sharedParameters(operations: readonly Operation[]): readonly Parameter[] {
+  const required = operations.map((one) => one.parameters.filter(isNeeded));
+  const [first = []] = required;
+  return first.filter((one) =>
+    required.every((own) => own.some((other) => other.name === one.name && other.in === one.in)),
+  );
+}
+
+/** True for a required parameter that neither the path nor the client contains. */
+export const isNeeded = ({ name, in: place, required }: Parameter): boolean =>
+  required &&
+  (place === "query" || (place === "header" && !/^(accept|authorization|content-type|if-(none-)?match)$/i.test(name)));
+
+/** The address of the first server. Undefined if it is relative to that of the document. */
+function serverUrl(document: Document): string | undefined {
+  const [server] = Array.isArray(document.root.servers) ? document.root.servers : [];
+  if (!isRecord(server) || typeof server.url !== "string") return undefined;
+  const variables: Node = isRecord(server.variables) ? server.variables : {};
+  const url = server.url.replace(/\{([^}]*)\}/g, (_, name: string) => String(variables[name]?.default ?? `{${name}}`));
+  return /^https?:\/\/[^{}?#]+$/.test(url) ? url.replace(/\/+$/, "") : undefined;
+}
+
+const advice: Readonly<Record<number, string>> = {
+  405: "The API has no such operation, although its document describes it. Use the document of the version that the API has.",
+};
+
+/** The service of a package: URL, authentication and settings of the API. */
+export function serviceOf(document: Document, file: ResourcesFile, operations: readonly Operation[]): Service {
+  const { name } = file;
+  const authentication = authenticationOf(document, operations, file.authentication);
+  const url = file.url ?? serverUrl(document);
+  const shared = sharedParameters(operations).map((one) => ({ ...one, setting: settingName(one.name) }));
+  const prefix = name.toUpperCase().replaceAll("-", "_");
+  const variable = (setting: string) => `${prefix}_${setting.replace(/([A-Z])/g, "_$1").toUpperCase()}`;
+  const declared: Readonly<Record<string, Omit<Setting, "env">>> = {
+    url: { description: "Base URL of the API.", ...(url !== undefined && { default: url }) },
+    ...authentication.settings,
+    ...Object.fromEntries(shared.map((one) => [one.setting, settingOf(document, one)])),
+  };
+  const settings = Object.fromEntries(
+    Object.entries(declared).map(([setting, facts]) => [setting, { ...facts, env: [variable(setting)] }]),
+  );
+  const valuesIn = (place: string, given: Settings): Record<string, string> =>
+    Object.fromEntries(shared.flatMap((one) => (one.in === place ? [[one.name, given[one.setting] ?? ""]] : [])));
+  return defineService({
+    name,
+    package: name,
+    title: plainText(document.root.info?.title, name).slice(0, 80).replace(/\.$/, ""),
+    description: plainText(document.root.info?.description, name),
+    verification: { cost: "Trefoil does not know the costs of this API." },
+    settings,
+    access: authentication === none ? { allowsAnonymous: true } : {},
+    connection: (given): Connection => ({
+      url: given.url ?? "",
+      auth: authentication.auth(given),
+      // Some gateways reject any request without it.
+      headers: { "Content-Type": "application/json", ...valuesIn("header", given) },
+      query: valuesIn("query", given),
+    }),
+    budget: { limit: 5000, windowSeconds: 3600 },
+    requests: {
+      create: { request: "POST {collection}" },
+      read: { request: "GET {item}" },
+      update: { request: "PATCH {item}", body: "changes" },
+      delete: { request: "DELETE {item}" },
+      list: { request: "GET {collection}" },
+    },
+    isUnknownApi: true,
+    classify: ({ status }) => (status === 409 ? "exists" : undefined),
+    advice: ({ status }) => advice[status],
+    // The forms of error bodies that most services share are read by the client.
+    describeError: () => ({}),
+  });
+}
+
+/** Names of settings that all packages have, or that the engine reserves. */
+const taken = new Set([
+  "url",
+  "token",
+  "username",
+  "password",
+  "apiKey",
+  "requestLimit",
+  "version",
+  "name",
+  "pluginDownloadURL",
+]);
+
+function settingName(parameter: string): string {
+  const name = camelCase(parameter) || "parameter";
+  return taken.has(name) || Object.hasOwn(generalSettings, name) ? `${name}Parameter` : name;
+}
+
+/** The setting for a parameter of all requests. The version of the API is that of the document. */
+function settingOf(document: Document, { name, description, schema }: Parameter): Omit<Setting, "env"> {
+  const [only, second] = Array.isArray(schema.enum) ? schema.enum : [];
+  const isVersion = comparable(name).endsWith("apiversion");
+  const value =
+    schema.default ??
+    (second === undefined ? only : undefined) ??
+    (isVersion ? document.root.info?.version : undefined);
+  return {
+    description: plainText(description, `Value of the parameter \`${name}\` of all requests.`),
+    ...(value !== undefined && { default: String(value) }),
+  };
+}

@@ -1,0 +1,212 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { PluginClient, type Props, secret, unknownText } from "../../support/plugin-client";
+import { pets } from "./pets";
+
+/** The parts of a schema that the tests read. */
+interface Schema {
+  readonly name: string;
+  readonly parameterization: { readonly baseProvider: object; readonly parameter: string };
+  readonly resources: Readonly<Record<string, ResourceSchema>>;
+  readonly types: object;
+  readonly config: { readonly variables: object };
+}
+
+interface ResourceSchema {
+  readonly inputProperties: Props;
+  readonly requiredInputs: readonly string[];
+  readonly properties: Props;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "trefoil-openapi-"));
+const documentFile = join(folder, "pets.yaml");
+const resourcesFile = join(folder, "pet-home.resources.yaml");
+writeFileSync(documentFile, pets);
+const write = (resources: object, more: object = {}) =>
+  writeFileSync(resourcesFile, JSON.stringify({ name: "pet-home", version: "1.2.0", resources, ...more }));
+
+const cat = {
+  create: "POST /v1/cats",
+  read: "GET /v1/cats/{cat_id}",
+  update: "PATCH /v1/cats/{cat_id}",
+  delete: "DELETE /v1/cats/{cat_id}",
+  list: "GET /v1/cats",
+  id: "id",
+  naturalKey: ["name"],
+};
+
+const byArguments = (args: readonly string[]) =>
+  new messages.ParameterizeRequest().setArgs(new messages.ParameterizeRequest.ParametersArgs().setArgsList([...args]));
+
+const byValue = (value: Uint8Array, version = "1.2.0") =>
+  new messages.ParameterizeRequest().setValue(
+    new messages.ParameterizeRequest.ParametersValue().setName("pet-home").setVersion(version).setValue(value),
+  );
+
+let plugin: PluginClient;
+beforeEach(async () => {
+  plugin = await PluginClient.start();
+});
+afterEach(() => plugin.stop());
+
+const parameterize = (args = ["openapi", documentFile, resourcesFile]) =>
+  plugin.call<messages.ParameterizeResponse>("parameterize", byArguments(args));
+
+async function schema(): Promise<Schema> {
+  const response = await plugin.call<messages.GetSchemaResponse>("getSchema", new messages.GetSchemaRequest());
+  return JSON.parse(response.getSchema()) as Schema;
+}
+
+const parameter = async () => Buffer.from((await schema()).parameterization.parameter, "base64");
+
+describe("a package from a document", () => {
+  it("has typed resources with nested types, enums, secrets and outputs", async () => {
+    write({ Cat: cat });
+    const response = await parameterize();
+    expect([response.getName(), response.getVersion()]).toEqual(["pet-home", "1.2.0"]);
+    const { name, resources, types, config, parameterization } = await schema();
+    const resource = resources["pet-home:index:Cat"] as ResourceSchema;
+    expect({ name, parameterization }).toMatchObject({
+      name: "pet-home",
+      parameterization: { baseProvider: { name: "trefoil" } },
+    });
+    expect(resource.requiredInputs).toEqual(["name", "breed"]);
+    expect(resource.inputProperties).toMatchObject({
+      breed: { $ref: "#/types/pet-home:index:CatBreed", willReplaceOnChanges: true },
+      birthYear: { type: "integer", willReplaceOnChanges: true },
+      chip: { $ref: "#/types/pet-home:index:CatChip" },
+      meal: { oneOf: [{ $ref: "#/types/pet-home:index:CatDry" }, { $ref: "#/types/pet-home:index:CatFresh" }] },
+      notes: { $ref: "pulumi.json#/Any" },
+    });
+    expect(resource.properties).toMatchObject({
+      catId: { type: "string" },
+      seenAt: { type: "string" },
+      collarToken: { secret: true },
+    });
+    expect(types).toMatchObject({
+      "pet-home:index:CatChip": {
+        properties: { secretCode: { secret: true }, parent: { $ref: "#/types/pet-home:index:CatChip" } },
+      },
+      "pet-home:index:CatFriends": { properties: { doorPassword: { secret: true } } },
+    });
+    expect(Object.keys(config.variables)).toEqual(expect.arrayContaining(["url", "token", "requestLimit"]));
+  });
+
+  it("needs no file for the value of its schema", async () => {
+    write({ Cat: cat });
+    await parameterize();
+    const value = await parameter();
+    const first = await schema();
+    await plugin.stop();
+    plugin = await PluginClient.start();
+    await plugin.call("parameterize", byValue(value));
+    expect(await schema()).toEqual(first);
+    await expect(plugin.call("parameterize", byValue(value, "2.0.0"))).rejects.toThrow(
+      "belongs to the package pet-home 1.2.0",
+    );
+    await expect(plugin.call("parameterize", byValue(Buffer.from("x")))).rejects.toThrow(
+      "is not valid. Run `pulumi package add",
+    );
+  });
+
+  it.each([
+    [
+      "another form of arguments",
+      ["openapi", documentFile],
+      {},
+      "Use `pulumi package add trefoil openapi DOCUMENT RESOURCES`.",
+    ],
+    ["a missing file", ["openapi", "nothing.yaml", resourcesFile], {}, "The file nothing.yaml cannot be read"],
+    [
+      "an operation that the document lacks",
+      undefined,
+      { Cat: { ...cat, read: "GET /v1/lions/{id}" } },
+      "Cat: the document has no operation `GET /v1/lions/{id}`.",
+    ],
+    ["names that differ only in their case", undefined, { Cat: cat, CAT: cat }, "differ only in their case"],
+    ["an unknown key", undefined, { Cat: { ...cat, colour: "red" } }, "resources.Cat"],
+  ])("is rejected for %s", async (_case, args, resources, message) => {
+    write(Object.keys(resources).length ? resources : { Cat: cat });
+    await expect(parameterize(args as string[] | undefined)).rejects.toThrow(message);
+  });
+
+  it.each(["trefoil", "aws", "Pets", "a b"])("is rejected with the name %s", async (name) => {
+    write({ Cat: cat }, { name });
+    await expect(parameterize()).rejects.toThrow(/the name of a package of Pulumi|The name of the package is/);
+  });
+});
+
+describe("the life of an object of a package", () => {
+  let emulator: Emulator;
+  beforeAll(async () => {
+    emulator = await startEmulator({ restPaths: ["/v1/cats"] });
+  });
+  afterAll(() => emulator.close());
+
+  const urn = "urn:pulumi:dev::shop::pet-home:index:Cat::tom";
+  const program = { name: "Tom", breed: "tabby", tags: ["b", "a"], chip: { number: "7", secretCode: "invented" } };
+
+  beforeEach(async () => {
+    write({ Cat: cat });
+    await parameterize();
+    await plugin.configure({ url: emulator.rest.url, token: emulator.credentials.rest.token });
+  });
+
+  it("is created, read, updated, listed and deleted, with secrets at any depth, and no drift of members that the service adds", async () => {
+    const { inputs, failures } = await plugin.check(urn, {}, program);
+    expect(failures).toEqual([]);
+    expect(inputs).toMatchObject({ chip: { number: "7", secretCode: secret("invented") } });
+    expect((await plugin.create(urn, inputs, { preview: true })).outputs).toMatchObject({ catId: unknownText });
+    const { id, outputs } = await plugin.create(urn, inputs);
+    expect(outputs).toMatchObject({ catId: id, name: "Tom" });
+    emulator.rest.control.change({ collection: "/v1/cats", key: id, merge: { mood: "calm", indoor: true } });
+
+    const read = await plugin.read(urn, id, outputs, inputs);
+    expect(read.inputs).toBeUndefined();
+    const changed = { ...inputs, tags: ["a", "b"], indoor: true };
+    expect((await plugin.diff(urn, id, outputs, changed)).changes).toBe(1);
+    const news = { ...inputs, name: "Thomas" };
+    expect(await plugin.diff(urn, id, outputs, news)).toMatchObject({ names: ["name"], replaces: [] });
+    expect((await plugin.diff(urn, id, outputs, { ...inputs, breed: "siamese" })).replaces).toEqual(["breed"]);
+    const updated = await plugin.update(urn, id, outputs, news);
+    expect(updated).toMatchObject({ name: "Thomas", catId: id });
+    expect(await plugin.invoke("pet-home:index:getCat", { catId: id })).toMatchObject({
+      name: "Thomas",
+      breed: "tabby",
+    });
+    expect((await plugin.invoke("pet-home:index:listCats", {}))?.items).toMatchObject([{ name: "Thomas" }]);
+    expect((await plugin.list("pet-home:index:Cat", {})).found).toEqual([`${id} Thomas`]);
+    const imported = await plugin.read(urn, id);
+    expect(imported.inputs).toMatchObject({ name: "Thomas", breed: "tabby" });
+    await plugin.delete(urn, id, updated);
+    expect((await plugin.read(urn, id, updated, news)).id).toBe("");
+  });
+
+  it("has one object after a create whose response is lost, unless only the response contains a secret", async () => {
+    write({ Cat: { ...cat, members: { collar_token: { returned: null } } } });
+    await parameterize();
+    const { inputs } = await plugin.check(urn, {}, program);
+    emulator.rest.control.faults.add({ method: "POST", path: "/v1/cats", reset: "after" });
+    const { id, outputs } = await plugin.create(urn, inputs);
+    expect((await plugin.list("pet-home:index:Cat", {})).found).toEqual([`${id} Tom`]);
+    await plugin.delete(urn, id, outputs);
+  });
+
+  it("rejects unknown members and values before any request", async () => {
+    const { failures } = await plugin.check(urn, {}, { ...program, breed: "tabbi", indor: true });
+    expect(failures.join(" ")).toMatch(/breed.*did you mean "tabby".*indor/s);
+  });
+
+  it("names the keys of its own configuration", async () => {
+    const urnOfProvider = "urn:pulumi:dev::shop::pulumi:providers:pet-home::default_1_2_0";
+    const request = new messages.CheckRequest().setUrn(urnOfProvider).setNews(new messages.CheckRequest().getNews());
+    expect((await plugin.call<messages.CheckResponse>("checkConfig", request)).getFailuresList()).toEqual([]);
+    const { failures } = await plugin.checkConfig({ tokn: "x" });
+    expect(failures.join()).toContain(
+      'pet-home:tokn is not a known configuration key (did you mean "pet-home:token"?)',
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { readDocument } from "../../../provider/openapi/document";
+import { propose } from "../../../provider/openapi/propose";
+import { pets } from "./pets";
+
+const { proposed, rejected } = propose(readDocument(pets, "pets.yaml"));
+const proposal = (name: string) => proposed.find((one) => one.name === name);
+
+describe("proposals", () => {
+  it("combine the operations of one collection, with its id and the facts of its members", () => {
+    expect(proposal("Cat")).toEqual({
+      name: "Cat",
+      doubts: [],
+      entry: {
+        create: "POST /v1/cats",
+        read: "GET /v1/cats/{cat_id}",
+        update: "PATCH /v1/cats/{cat_id}",
+        delete: "DELETE /v1/cats/{cat_id}",
+        list: "GET /v1/cats",
+        id: "id",
+        naturalKey: ["name"],
+        members: {
+          breed: { replaceOnChanges: true },
+          birth_year: { replaceOnChanges: true },
+          tags: { set: true },
+          collar_token: { returned: "onCreate", secret: true },
+        },
+      },
+    });
+  });
+
+  it("find the member that contains an object, the objects of a list and its next page", () => {
+    expect(proposal("Toy")?.entry).toMatchObject({ object: "toy", items: "toys", next: "next", id: "id" });
+    expect(proposal("Toy")?.doubts).toEqual(["no operation updates an object, so that each change replaces it"]);
+  });
+
+  it("create an object with a chosen name by PUT, with doubts", () => {
+    expect(proposal("Dog")?.entry).toMatchObject({ create: "PUT /v1/dogs/{name}", id: "name" });
+    expect(proposal("Dog")?.doubts).toEqual([
+      "the PUT may only update an object that exists",
+      "no operation lists the objects, so that a create without a response cannot be found",
+    ]);
+  });
+
+  it("name the reason for each other operation", () => {
+    expect(Object.fromEntries(rejected.map(({ operation, reason }) => [operation, reason.split(":")[0]]))).toEqual({
+      "POST /v1/cats/{cat_id}/feed": "an action",
+      "PUT /v1/settings": "settings that always exist",
+      "POST /v1/photos": "its body is not JSON",
+    });
+  });
+
+  it("read the versions 2.0 and 3.1 like 3.0", () => {
+    const swagger = {
+      swagger: "2.0",
+      info: { title: "Old", version: "1" },
+      host: "old.example",
+      paths: {
+        "/things": {
+          post: {
+            consumes: ["application/json"],
+            parameters: [{ in: "body", name: "body", schema: { $ref: "#/definitions/Thing" } }],
+            responses: { 201: { description: "made", schema: { $ref: "#/definitions/Thing" } } },
+          },
+          get: {
+            responses: {
+              200: { description: "all", schema: { type: "array", items: { $ref: "#/definitions/Thing" } } },
+            },
+          },
+        },
+        "/things/{thingId}": {
+          get: { responses: { 200: { description: "one", schema: { $ref: "#/definitions/Thing" } } } },
+          delete: { responses: { 204: { description: "gone" } } },
+        },
+      },
+      definitions: {
+        Thing: { type: "object", properties: { id: { type: "string", readOnly: true }, label: { type: "string" } } },
+      },
+    };
+    const newer = JSON.stringify({
+      openapi: "3.1.0",
+      ...JSON.parse(
+        JSON.stringify(swagger)
+          .replaceAll("#/definitions/", "#/components/schemas/")
+          .replace(/"swagger":"2.0",/, ""),
+      ),
+    });
+    const [old] = propose(readDocument(JSON.stringify(swagger), "old.json")).proposed;
+    expect(old).toMatchObject({ name: "Thing", entry: { create: "POST /things", id: "id", naturalKey: ["label"] } });
+    expect(() => readDocument(newer.replace("3.1.0", "4.0.0"), "new.json")).toThrow(
+      'new.json has the version "4.0.0" of OpenAPI. Trefoil reads 2.0, 3.0 and 3.1.',
+    );
+    expect(propose(readDocument(newer, "new.json")).proposed).toEqual([]);
+  });
+});
