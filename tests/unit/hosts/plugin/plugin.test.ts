@@ -145,7 +145,7 @@ describe("a plugin", () => {
     }
   });
 
-  it("has no parameters but those of a package from a document", async () => {
+  it("has only the parameters of a package from a document", async () => {
     const call = plugin.call("parameterize", new ParameterizeRequest());
     await expect(call).rejects.toMatchObject({ code: status.INVALID_ARGUMENT });
   });
