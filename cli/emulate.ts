@@ -7,6 +7,7 @@ import { endOfHelp } from "./help";
 
 /** The emulator. It is loaded only when this command runs. */
 const services = () => require("../emulator") as typeof import("../emulator");
+const collections = () => require("./openapi/collections") as typeof import("./openapi/collections");
 const configurations = () => require("../emulator/configuration") as typeof import("../emulator/configuration");
 
 interface Options {
@@ -26,6 +27,8 @@ interface Options {
   readonly searchPreviewVersions?: boolean;
   readonly configFile?: string;
   readonly untilStdinCloses?: boolean;
+  readonly openapi?: string;
+  readonly resources?: string;
 }
 
 const portOf = (service: string): string =>
@@ -59,6 +62,8 @@ export function emulate(): Command {
     .option("--data-dir <folder>", "keep objects, credentials and ports in this folder")
     .option("--seed <file>", "JSON file with initial objects", seedFrom)
     .option("--config-file <file>", "write the Pulumi configuration for `pulumi config set-all --json`")
+    .option("--openapi <document>", "serve the collections of this OpenAPI document in the generic service")
+    .option("--resources <file>", "resources file of the document, which `trefoil openapi` writes")
     .option("--search-roles-only", "reject API keys in the search service, and accept its token")
     .option("--search-serverless", "emulate the tier Serverless of the search service, which has no aliases")
     .option(
@@ -81,8 +86,13 @@ function explain(error: NodeJS.ErrnoException & { readonly port?: number }): nev
   throw new Error(`Port ${error.port} is in use, perhaps by another emulator. Stop it, or pass another port.`);
 }
 
-async function run({ untilStdinCloses, configFile, ...options }: Options): Promise<void> {
-  const emulator = await services().startEmulator(options).catch(explain);
+async function run({ untilStdinCloses, configFile, openapi, resources, ...options }: Options): Promise<void> {
+  if ((openapi === undefined) !== (resources === undefined))
+    throw new Error("The emulator needs a document and its resources file. Use `--openapi DOCUMENT --resources FILE`.");
+  const restCollections = openapi && resources ? collections().collectionsOf(openapi, resources) : undefined;
+  const emulator = await services()
+    .startEmulator({ ...options, ...(restCollections && { restCollections }) })
+    .catch(explain);
   const stop = async (): Promise<void> => {
     await emulator.close();
     process.exit(0);

@@ -38,11 +38,15 @@ export const nodeVersion = () =>
   require("../provider/hosts/shared/node-version") as typeof import("../provider/hosts/shared/node-version");
 /** Packages from OpenAPI documents. */
 export const openapi = () => ({
+  definitions: require("../provider/openapi/definitions") as typeof import("../provider/openapi/definitions"),
   document: require("../provider/openapi/document") as typeof import("../provider/openapi/document"),
   lost: require("../provider/openapi/lost") as typeof import("../provider/openapi/lost"),
   names: require("../provider/openapi/names") as typeof import("../provider/openapi/names"),
+  operations: require("../provider/openapi/operations") as typeof import("../provider/openapi/operations"),
   propose: require("../provider/openapi/propose") as typeof import("../provider/openapi/propose"),
+  reduce: require("../provider/openapi/reduce") as typeof import("../provider/openapi/reduce"),
   resourcesFile: require("../provider/openapi/resources-file") as typeof import("../provider/openapi/resources-file"),
+  schemas: require("../provider/openapi/schemas") as typeof import("../provider/openapi/schemas"),
 });
 /** Effect of each change of an input. */
 export const changeEffects = (): ChangeEffects =>

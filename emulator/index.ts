@@ -3,6 +3,7 @@ import { Control } from "./control/control";
 import { type Credentials, type GivenCredentials, makeCredentials } from "./credentials";
 import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
+import type { RestCollection } from "./rest/documented";
 import { RestService } from "./rest/service";
 import { type SearchQuotas, SearchService } from "./search/service";
 import { type RunningServer, serve, type Tls } from "./server";
@@ -85,6 +86,11 @@ export interface EmulatorOptions {
   readonly realtimeSecretForm?: SecretForm;
   /** Paths of the collections of the generic service. Default: `["/v1/resources"]`. */
   readonly restPaths?: readonly string[];
+  /**
+   * Collections of the generic service that an API document describes, for example those of
+   * `trefoil emulate --openapi`. Default: none.
+   */
+  readonly restCollections?: readonly RestCollection[];
   /** Return an ETag with each object of the generic service. Default: `false`. */
   readonly restETags?: boolean;
   /** Return ETags, and reject a write without `If-Match` with this status. Default: none is required. */
@@ -177,7 +183,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   });
   const rest = new RestService({
     credentials: credentials.rest,
-    paths: options.restPaths ?? ["/v1/resources"],
+    paths: options.restPaths ?? (options.restCollections ? [] : ["/v1/resources"]),
+    collections: options.restCollections,
     etags: options.restETags,
     ifMatchStatus: options.restIfMatchStatus,
     requiredHeaders: options.restRequiredHeaders,

@@ -26,6 +26,7 @@ export type { JournalEntry } from "./control/journal";
 export type { Credentials, GivenCredentials } from "./credentials";
 export type { EmulatorOptions, Seed } from "./index";
 export type { Json, JsonObject } from "./json";
+export type { RestCollection } from "./rest/documented";
 export { SeedError } from "./store/seed";
 export type { ObjectChange, Objects } from "./store/store";
 
@@ -108,6 +109,7 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   realtimeLimits: true,
   realtimeSecretForm: true,
   restPaths: true,
+  restCollections: true,
   restETags: true,
   restIfMatchStatus: true,
   restRequiredHeaders: true,

@@ -22,7 +22,7 @@ export interface JournalEntry {
 const redacted = "[present]";
 const knownHeader =
   /^(accept(-.*)?|connection|content-.*|date|expect|host|if-.*|prefer|range|transfer-encoding|user-agent|(x-ms-)?client-request-id|x-ms-useragent)$/;
-const secretQuery = new Set(["api_key", "api-key"]);
+const secretQuery = /^((api|access)?[-_]?(key|token)|auth|secret)$/i;
 const signInPaths = ["/v2/auth/token", "/v2/users/login"];
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -39,7 +39,7 @@ export class Journal {
       time: Date.now(),
       method,
       path,
-      query: redact(Object.fromEntries(query), (name) => secretQuery.has(name)),
+      query: redact(Object.fromEntries(query), (name) => secretQuery.test(name)),
       headers: redact(
         Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         (name) => !knownHeader.test(name),

@@ -5,6 +5,7 @@ import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
+import { DocumentedCollections, type RestCollection } from "./documented";
 
 export interface RestCredentials {
   readonly token: string;
@@ -17,6 +18,8 @@ export interface RestOptions {
   readonly credentials: RestCredentials;
   /** Paths of the collections, such as `/v1/resources`. The path is also the name of the stored collection. */
   readonly paths: readonly string[];
+  /** Collections of an API document. */
+  readonly collections?: readonly RestCollection[];
   /** Return ETags, and status 304 for a GET with a matching If-None-Match. Default: `false`. */
   readonly etags?: boolean;
   /** Return ETags, and reject a write without If-Match with this status. */
@@ -37,15 +40,17 @@ export class RestService implements Service {
   readonly keepsNumbers = true;
   readonly defaultLimit = null;
   readonly #router = new Router();
+  readonly #documented: DocumentedCollections;
 
   constructor(readonly options: RestOptions) {
     this.store = new Store(options.file);
+    this.#documented = new DocumentedCollections(this.store, options.collections ?? []);
     for (const path of options.paths) this.#collection(path);
   }
 
   handle(request: HttpRequest): HttpResponse {
     this.#check(request);
-    const reply = this.#router.route(request);
+    const reply = this.#documented.route(request) ?? this.#router.route(request);
     if (reply === undefined) throw apiError(404, "not found");
     if (reply === "method") throw apiError(405, "method not allowed");
     return reply;
@@ -67,9 +72,11 @@ export class RestService implements Service {
     const known =
       [`Bearer ${token}`, basic].includes(headers.authorization ?? "") ||
       headers["x-api-key"] === token ||
-      query.get("api_key") === token;
+      query.get("api_key") === token ||
+      // A document names its own header or query parameter.
+      (this.options.collections && [...Object.values(headers), ...query.values()].includes(token));
     if (!known) throw apiError(401, "a valid credential is required");
-    if (!/^application\/json\b/.test(headers["content-type"] ?? ""))
+    if (!/^application\/([\w.-]+\+)?json\b/.test(headers["content-type"] ?? ""))
       throw apiError(400, "the header Content-Type: application/json is required");
     for (const [name, value] of Object.entries(this.options.requiredHeaders ?? {})) {
       if (headers[name.toLowerCase()] !== value) throw apiError(400, `the header ${name} is missing or wrong`);

@@ -2,7 +2,7 @@ import { type Document, DocumentError } from "./document";
 import { camelCase, capital, comparable, singular } from "./names";
 import type { Operation } from "./operations";
 import type { ResourceEntry } from "./resources-file";
-import { membersOf, type Schema, schemaOf, typesOf } from "./schemas";
+import { membersOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
 
 /** The operations of a resource, and the schemas of the object in their bodies and responses. */
 export interface ApiObject {
@@ -21,7 +21,7 @@ export interface ApiObject {
   readonly found: Schema;
 }
 
-type Requests = Pick<ResourceEntry, "create" | "read" | "update" | "delete" | "list" | "object" | "items">;
+type Requests = Pick<ResourceEntry, "create" | "read" | "update" | "delete" | "list" | "object" | "items" | "variant">;
 
 /** @throws DocumentError if the document does not contain an operation. */
 export function apiObject(
@@ -37,17 +37,19 @@ export function apiObject(
     return found;
   };
   const [create, read, update, list] = [entry.create, entry.read, entry.update, entry.list].map(find);
-  const unwrapped = (response: unknown): Schema => inside(document, schemaOf(document, response), entry.object);
+  const variant = (schema: Schema): Schema => variantOf(document, schema, entry.variant);
+  const unwrapped = (response: unknown): Schema =>
+    variant(inside(document, schemaOf(document, response), entry.object));
   return {
     create: create as Operation,
     read,
     update,
     delete: find(entry.delete),
     list,
-    body: schemaOf(document, create?.body?.schema),
-    updateBody: schemaOf(document, update?.body?.schema),
+    body: variant(schemaOf(document, create?.body?.schema)),
+    updateBody: variant(schemaOf(document, update?.body?.schema)),
     created: unwrapped(create?.response),
-    found: read ? unwrapped(read.response) : itemOf(document, list?.response, entry.items),
+    found: read ? unwrapped(read.response) : variant(itemOf(document, list?.response, entry.items)),
   };
 }
 

@@ -16,7 +16,7 @@ import { type ApiObject, apiObject, idName, objectPath, parentName, templateOf }
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
 import { capital, comparable, plainText, propertyName } from "./names";
-import { type Operation, operationsOf } from "./operations";
+import { type Operation, operationsIn, operationsOf } from "./operations";
 import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
 import { membersOf, type Schema } from "./schemas";
 import { isNeeded, serviceOf, sharedParameters } from "./service";
@@ -37,10 +37,7 @@ export interface Package {
  * @throws DocumentError if the document does not contain what the file refers to.
  */
 export function packageOf(document: Document, file: ResourcesFile): Package {
-  const operations = operationsOf(document);
-  const resources = Object.entries(file.resources).flatMap(([name, entry]) =>
-    entry === false ? [] : [{ name, entry, object: apiObject(document, operations, name, entry) }],
-  );
+  const resources = objectsOf(document, file);
   if (!resources.length) throw new DocumentError("The resources file contains no resource.");
   const used = resources.flatMap(({ object }) => operationsIn(object));
   const service = serviceOf(document, file, used);
@@ -50,9 +47,9 @@ export function packageOf(document: Document, file: ResourcesFile): Package {
     resources.flatMap(({ name }) => ["", "Args", "State", "Array", "Map"].map((end) => (name + end).toLowerCase())),
   );
   requireNames(resources.map(({ name }) => name));
-  const built = resources.map(({ name, entry, object }) => {
-    requireParameters(name, object, shared);
-    return resourceOf({ document, service, name, entry, object, notes, usedNames });
+  const built = resources.map((one) => {
+    requireParameters(one.name, one.object, shared);
+    return resourceOf({ ...one, document, service, notes, usedNames });
   });
   const definitions = built.map(({ definition }) => definition);
   const functions = built.flatMap((one) => one.functions);
@@ -66,6 +63,30 @@ export function packageOf(document: Document, file: ResourcesFile): Package {
   };
 }
 
+/** An object of a resources file, with the schemas and facts of the document. */
+interface FileObject {
+  readonly name: string;
+  readonly entry: ResourceEntry;
+  readonly object: ApiObject;
+  /** The program chooses the id. */
+  readonly isChosen: boolean;
+  /** Facts by the path of the member. */
+  readonly members: Readonly<Record<string, MemberFacts>>;
+}
+
+/** The objects of a file. */
+export function objectsOf(document: Document, file: ResourcesFile): readonly FileObject[] {
+  const operations = operationsOf(document);
+  return Object.entries(file.resources).flatMap(([name, entry]) => {
+    if (entry === false) return [];
+    const object = apiObject(document, operations, name, entry);
+    const body = membersOf(document, object.body);
+    const isChosen = object.create.method === "PUT" || isNamedByProgram(object, body[entry.id], entry.id);
+    const members = withFacts(derivedFacts(document, object), entry.members ?? {});
+    return [{ name, entry, object, isChosen, members }];
+  });
+}
+
 /** The operations that a file names. */
 export const requestsOfFile = (file: ResourcesFile): string[] =>
   Object.values(file.resources).flatMap((entry) =>
@@ -73,9 +94,6 @@ export const requestsOfFile = (file: ResourcesFile): string[] =>
       ? []
       : [entry.create, entry.read, entry.update, entry.delete, entry.list].filter((one) => one !== undefined),
   );
-
-const operationsIn = ({ create, read, update, delete: remove, list }: ApiObject): Operation[] =>
-  [create, read, update, remove, list].filter((one) => one !== undefined);
 
 /** Languages compare names of classes without case, or write them as names of files. */
 function requireNames(names: readonly string[]): void {
@@ -101,12 +119,9 @@ function requireParameters(name: string, object: ApiObject, shared: readonly str
   }
 }
 
-interface Given {
+interface Given extends FileObject {
   readonly document: Document;
   readonly service: Service;
-  readonly name: string;
-  readonly entry: ResourceEntry;
-  readonly object: ApiObject;
   readonly notes: string[];
   /** Names of types in use, in lower case. */
   readonly usedNames: Set<string>;
@@ -121,11 +136,9 @@ interface Names {
 }
 
 function resourceOf(given: Given): { definition: Definition; functions: readonly FunctionDefinition[] } {
-  const { document, service, name, entry, object, notes, usedNames } = given;
+  const { document, service, name, entry, object, isChosen, members, notes, usedNames } = given;
   const path = objectPath(name, object);
-  const members = withFacts(derivedFacts(document, object), entry.members ?? {});
   const body = membersOf(document, object.body);
-  const isChosen = object.create.method === "PUT" || isNamedByProgram(object, body[entry.id], entry.id);
   const note = (place: string, reason: string) => {
     notes.push(`${name}: \`${place}\`: ${reason}.`);
   };
@@ -303,7 +316,8 @@ function requestsOf({ document, name, entry, object }: Given, names: Names): Req
   const of = (one: Operation) => `${one.method} ${templateOf(name, one.path, names)}`;
   const result = entry.object;
   const isPatch = update?.method !== "PUT";
-  const accepted = Object.keys(membersOf(document, object.updateBody));
+  const updateMembers = Object.entries(membersOf(document, object.updateBody));
+  const accepted = updateMembers.filter(([, schema]) => schema.readOnly !== true).map(([member]) => member);
   return {
     create: { request: of(object.create), result },
     read: read && { request: of(read), result },

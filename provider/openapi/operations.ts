@@ -105,6 +105,10 @@ export interface Candidate {
   readonly doubts: readonly string[];
 }
 
+/** The operations of an object. */
+export const operationsIn = (one: Omit<Candidate, "name" | "doubts">): Operation[] =>
+  [one.create, one.read, one.update, one.delete, one.list].filter((operation) => operation !== undefined);
+
 /** Shape of a path: its parameters have no names. A version at its beginning is kept. */
 const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, "{}").replace(/\/$/, "");
 
@@ -150,9 +154,13 @@ function itemOf(
 ): { readonly item: Item; readonly doubts: readonly string[] } {
   const near = [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`].find((path) => byShape.has(path));
   const noun = lastNoun(shape);
+  // Some APIs name one object in the singular: `/silences` and `/silence/{id}`.
+  const other = `${shape.slice(0, -noun.length)}${singular(noun)}/{}`;
   // Collections inside a parent may have items at the top: `/accounts/{id}/apps` and `/apps/{id}`.
   const far =
-    near ?? [...byShape.keys()].find((path) => path.endsWith(`/${noun}/{}`) && !byShape.has(path.slice(0, -3)));
+    near ??
+    (byShape.has(other) ? other : undefined) ??
+    [...byShape.keys()].find((path) => path.endsWith(`/${noun}/{}`) && !byShape.has(path.slice(0, -3)));
   const item = methodsOf(byShape.get(far ?? ""));
   const doubts =
     far !== undefined && far !== near ? ["the path of an object is not below the path of its collection"] : [];

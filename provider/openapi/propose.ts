@@ -1,10 +1,11 @@
 import { type ApiObject, apiObject, objectPath } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
-import { comparable } from "./names";
-import { type Candidate, candidatesOf, type Operation, operationsOf } from "./operations";
+import { comparable, pascalCase } from "./names";
+import { type Candidate, candidatesOf, type Operation, operationsIn, operationsOf } from "./operations";
 import type { ResourceEntry } from "./resources-file";
-import { membersOf, schemaOf, typesOf } from "./schemas";
+import { membersOf, schemaOf, typesOf, variantsOf } from "./schemas";
+import { isNeeded, sharedParameters } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
 export interface Proposal {
@@ -32,6 +33,7 @@ export function propose(document: Document): Proposals {
   const deleting = new Set(candidates.map((candidate) => candidate.delete));
   const results = candidates
     .filter(({ create }) => !deleting.has(create))
+    .flatMap((candidate) => inVariants(document, candidate))
     .map((candidate) => proposalFor(document, operations, candidate));
   const isUsed = (one: Operation) =>
     candidates.some(({ create, read, update, delete: remove, list }) =>
@@ -42,6 +44,21 @@ export function propose(document: Document): Proposals {
     proposed: results.flatMap((one) => ("entry" in one ? [one] : [])),
     rejected: [...results.flatMap((one) => ("reason" in one ? [one] : [])), ...others.map(rejectionOf)],
   };
+}
+
+/** A candidate whose objects have one form. */
+interface Variant extends Candidate {
+  readonly variant?: string | undefined;
+}
+
+/** A body that is a union forms one resource for each variant, with its value before the name: `aws/lambda` is `AwsLambdaRule`. */
+function inVariants(document: Document, candidate: Candidate): readonly Variant[] {
+  const body = schemaOf(document, candidate.create.body?.schema);
+  const found = body.oneOf || body.anyOf ? variantsOf(document, body) : undefined;
+  if (!found || "problem" in found) return [candidate];
+  return found.variants.flatMap(({ values }) =>
+    values.map((variant) => ({ ...candidate, variant, name: pascalCase(variant) + candidate.name })),
+  );
 }
 
 function rejectionOf({ request, method, path }: Operation): Rejection {
@@ -57,7 +74,7 @@ function rejectionOf({ request, method, path }: Operation): Rejection {
 function proposalFor(
   document: Document,
   operations: ReadonlyMap<string, Operation>,
-  candidate: Candidate,
+  candidate: Variant,
 ): Proposal | Rejection {
   const { name, create } = candidate;
   const problem = problemOf(document, candidate);
@@ -71,17 +88,24 @@ function proposalFor(
 }
 
 /** The reason why operations form no resource. */
-function problemOf(document: Document, { create, read, list, delete: remove }: Candidate): string | undefined {
+function problemOf(document: Document, { create, read, list, delete: remove, variant }: Variant): string | undefined {
   if (!create.body) return create.hasOtherBody ? "its body is not JSON" : "its request has no body";
   if (!read && !list) return "an action: no operation reads or lists its objects";
   if (!remove) return "no operation deletes its objects";
-  const hasMembers = Object.keys(membersOf(document, create.body.schema)).length > 0;
-  return hasMembers ? undefined : "its body is a list, a union, or not described";
+  const hasMembers = variant !== undefined || Object.keys(membersOf(document, create.body.schema)).length > 0;
+  return hasMembers ? undefined : "its body is a list, a union without a discriminator, or not described";
 }
 
 /** @throws DocumentError if the operations cannot be combined. */
-function proposal(document: Document, operations: ReadonlyMap<string, Operation>, candidate: Candidate): Proposal {
-  const { name, create, read, update, delete: remove, list } = candidate;
+function proposal(document: Document, operations: ReadonlyMap<string, Operation>, candidate: Variant): Proposal {
+  const { name, create, read, update, delete: remove, variant } = candidate;
+  const shared = sharedParameters(operationsIn(candidate)).map((one) => one.name);
+  const needs = (one: Operation) =>
+    one.parameters.find((parameter) => isNeeded(parameter) && !shared.includes(parameter.name));
+  // A list that needs a filter does not contain all objects.
+  const list = candidate.list && needs(candidate.list) ? undefined : candidate.list;
+  const needed = [create, read, update, remove].flatMap((one) => (one && needs(one)) ?? [])[0];
+  if (needed) throw new DocumentError(`an operation requires the ${needed.in} parameter \`${needed.name}\``);
   const requests = {
     create: create.request,
     read: read?.request,
@@ -90,6 +114,7 @@ function proposal(document: Document, operations: ReadonlyMap<string, Operation>
     list: list?.request,
     object: wrapperOf(document, create, read),
     items: itemsOf(document, list),
+    variant,
   };
   const object = apiObject(document, operations, name, requests);
   const id = idOf(document, name, object);
@@ -104,7 +129,7 @@ function proposal(document: Document, operations: ReadonlyMap<string, Operation>
     ...pagesOf(document, list),
     members: Object.keys(members).length ? members : undefined,
   };
-  const doubts = [...candidate.doubts, ...id.doubts, ...doubtsAbout(document, candidate)];
+  const doubts = [...candidate.doubts, ...id.doubts, ...doubtsAbout(document, { ...candidate, list })];
   return { name, entry: withoutUndefined(entry), doubts };
 }
 

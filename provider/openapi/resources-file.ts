@@ -30,6 +30,8 @@ const resource = z.strictObject({
   list: request.optional(),
   /** Member of a response with the id of the object, or the member of the body with the name that the program chooses. */
   id: member,
+  /** Value of the discriminator, if the body is a union: the objects of one variant. */
+  variant: z.string().optional(),
   /** Members by which an object is found after a lost response, in addition to the collection. */
   naturalKey: z.array(member).optional(),
   /** Member of a response that contains the object. */

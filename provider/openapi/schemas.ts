@@ -75,6 +75,53 @@ export function membersOf(document: Document, given: unknown): Readonly<Record<s
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schemaOf(document, schema)]));
 }
 
+/** The forms of a union of objects, which one member distinguishes. */
+export interface Variants {
+  /** Name of the member. */
+  readonly tag: string;
+  /** Each schema with the values of the member. */
+  readonly variants: readonly { readonly schema: Schema; readonly values: readonly string[] }[];
+}
+
+/** The variants of a union, or the reason why its form is not known. */
+export function variantsOf(document: Document, schema: Schema): Variants | { readonly problem: string } {
+  const options = [schema.oneOf ?? schema.anyOf].flat();
+  const schemas = options.map((one) => schemaOf(document, one));
+  const tag = schema.discriminator?.propertyName ?? sharedTag(document, schemas);
+  if (typeof tag !== "string") return { problem: "a union without a discriminator accepts any value" };
+  const mapping: Node = isRecord(schema.discriminator?.mapping) ? schema.discriminator.mapping : {};
+  const variants = options.map((given, i) => {
+    const variant = schemas[i] as Schema;
+    const reference = isRecord(given) ? String(given.$ref ?? "") : "";
+    const mapped = Object.keys(mapping).filter((value) => [reference, variant["x-name"]].includes(mapping[value]));
+    const declared = valuesOf(schemaOf(document, variant.properties?.[tag])).map(String);
+    const values = mapped.length ? mapped : declared.length ? declared : [variant["x-name"] ?? ""];
+    return { schema: variant, values };
+  });
+  const values = variants.flatMap((one) => one.values);
+  if (variants.length < 2 || values.includes("") || variants.some((one) => typesOf(one.schema)[0] !== "object"))
+    return { problem: `the variants of the union have no values of \`${tag}\`` };
+  if (new Set(values).size < values.length) return { problem: `two variants of the union have the same \`${tag}\`` };
+  return { tag, variants };
+}
+
+/** The member with a constant value in each variant. */
+const sharedTag = (document: Document, schemas: readonly Schema[]): string | undefined =>
+  Object.keys(schemas[0]?.properties ?? {}).find((name) =>
+    schemas.every((one) => valuesOf(schemaOf(document, one.properties?.[name])).length === 1),
+  );
+
+/** The variant of a union by the value of its discriminator. A schema without variants is returned unchanged. */
+export function variantOf(document: Document, schema: Schema, value: string | undefined): Schema {
+  if (value === undefined || !(schema.oneOf ?? schema.anyOf)) return schema;
+  const found = variantsOf(document, schema);
+  const variant = "tag" in found ? found.variants.find(({ values }) => values.includes(value)) : undefined;
+  if (!variant || !("tag" in found)) return {};
+  const { [found.tag]: tag, ...members } = membersOf(document, variant.schema);
+  const constant = { type: "string", description: tag?.description, enum: [value] };
+  return { ...variant.schema, properties: { [found.tag]: constant, ...members } };
+}
+
 /** The types of a schema without `null`. */
 export function typesOf(schema: Schema): readonly string[] {
   const types = [schema.type].flat().filter((type) => typeof type === "string" && type !== "null");

@@ -4,7 +4,7 @@ import { isRecord } from "../text/json";
 import type { Document } from "./document";
 import { camelCase, capital, pascalCase, plainText, propertyName } from "./names";
 import type { MemberFacts } from "./resources-file";
-import { type Schema, schemaOf, typesOf, valuesOf } from "./schemas";
+import { type Schema, schemaOf, typesOf, type Variants, valuesOf, variantsOf } from "./schemas";
 import { isSecret } from "./secrets";
 
 /** A use of schemas: the inputs of a resource, or an object as responses contain it. */
@@ -171,52 +171,24 @@ export class TypeReader {
     const kinds = [...new Set(schemas.flatMap((one) => typesOf(one)))];
     // Several forms of one type, such as a list of known strings and any string.
     if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0] as "string", {});
-    const tag = schema.discriminator?.propertyName ?? sharedTag(document, schemas);
-    if (typeof tag !== "string") return this.#any(path, "a union without a discriminator accepts any value");
-    const variants = options.map((given, i) => this.#variant(given, schemas[i] as Schema, { path, tag, schema }));
-    if (variants.length < 2 || variants.some((one) => one === undefined))
-      return this.#any(path, `the variants of the union have no values of \`${tag}\``);
-    const tags = variants.flatMap((one) => one?.tags ?? []);
-    if (new Set(tags).size < tags.length) return this.#any(path, `two variants of the union have the same \`${tag}\``);
+    const found = variantsOf(document, schema);
+    if ("problem" in found) return this.#any(path, found.problem);
+    const variants = found.variants.map((one) => this.#variant(one, found.tag, path));
     const typeName = this.#typeName(schema["x-name"] ?? path);
-    return z.discriminatedUnion(camelCase(tag), variants.map((one) => one?.type) as never).meta({ typeName });
+    return z.discriminatedUnion(camelCase(found.tag), variants as never).meta({ typeName });
   }
 
-  #variant(
-    given: unknown,
-    variant: Schema,
-    { path, tag, schema }: { path: string; tag: string; schema: Schema },
-  ): { readonly type: ZodType; readonly tags: readonly string[] } | undefined {
-    const { document } = this.types;
-    const reference = isRecord(given) ? String(given.$ref ?? "") : "";
-    const mapping = Object.entries<unknown>(
-      isRecord(schema.discriminator?.mapping) ? schema.discriminator.mapping : {},
-    );
-    const mapped = mapping.filter(([, to]) => to === reference || to === variant["x-name"]).map(([value]) => value);
-    const declared = valuesOf(schemaOf(document, variant.properties?.[tag])).map(String);
-    const tags = mapped.length ? mapped : declared.length ? declared : [variant["x-name"] ?? ""];
-    if (typesOf(variant)[0] !== "object" || tags.includes("")) return undefined;
+  #variant({ schema, values }: Variants["variants"][number], tag: string, path: string): ZodType {
     const name = camelCase(tag);
     const shape = {
-      ...this.shape(variant, path),
-      [name]: z.enum(tags as [string, ...string[]]).meta({
-        description: plainText(variant.properties?.[tag]?.description),
+      ...this.shape(schema, path),
+      [name]: z.enum(values as [string, ...string[]]).meta({
+        description: plainText(schemaOf(this.types.document, schema.properties?.[tag]).description),
         ...(name !== tag && { wireName: tag }),
       }),
     };
-    return {
-      type: z.object(shape).meta({ typeName: this.#typeName(variant["x-name"] ?? capital(tags[0] as string)) }),
-      tags,
-    };
+    return z.object(shape).meta({ typeName: this.#typeName(schema["x-name"] ?? capital(values[0] as string)) });
   }
-}
-
-/** The member with a constant value in each variant. */
-function sharedTag(document: Document, schemas: readonly Schema[]): string | undefined {
-  const [first = {}] = schemas;
-  return Object.keys(first.properties ?? {}).find((name) =>
-    schemas.every((one) => valuesOf(schemaOf(document, one.properties?.[name])).length === 1),
-  );
 }
 
 /** The comparison of a member that the program omits: with the default of the document. */

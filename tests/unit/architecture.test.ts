@@ -103,6 +103,7 @@ describe("the rules of imports", () => {
     "packages/webhooks/two.ts": ['import "ajv";', "no-development-packages"],
     "tests/unit/rest.test.ts": ['import "../../provider/rest/client";', "files-for-tests-of-provider-rest"],
     "tests/unit/oci.test.ts": ['import "../../provider/oci/one";', "files-for-tests-of-provider-oci"],
+    "tests/unit/openapi.test.ts": ['import "../../provider/openapi/one";', "files-for-tests-of-provider-openapi"],
     "tests/unit/hosts.test.ts": ['import "../../provider/hosts/one";', "files-for-tests-of-provider-hosts"],
     "tests/unit/one.test.ts": ['import "../../provider/lifecycle/read/two";', "files-for-tests-of-provider-lifecycle"],
   };

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { collectionsOf } from "../../../cli/openapi/collections";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { PluginClient, type Props, secret, unknownText } from "../../support/plugin-client";
 import { pets } from "./pets";
@@ -36,6 +37,24 @@ const cat = {
   list: "GET /v1/cats",
   id: "id",
   naturalKey: ["name"],
+};
+
+const toy = {
+  create: "POST /v1/cats/{id}/toys",
+  read: "GET /v1/cats/{id}/toys/{toy_id}",
+  delete: "DELETE /v1/cats/{id}/toys/{toy_id}",
+  list: "GET /v1/cats/{id}/toys",
+  id: "id",
+  object: "toy",
+  items: "toys",
+};
+
+const dog = {
+  create: "PUT /v1/dogs/{name}",
+  read: "GET /v1/dogs/{name}",
+  update: "PUT /v1/dogs/{name}",
+  delete: "DELETE /v1/dogs/{name}",
+  id: "name",
 };
 
 const byArguments = (args: readonly string[]) =>
@@ -142,7 +161,8 @@ describe("a package from a document", () => {
 describe("the life of an object of a package", () => {
   let emulator: Emulator;
   beforeAll(async () => {
-    emulator = await startEmulator({ restPaths: ["/v1/cats"] });
+    write({ Cat: cat, Toy: toy, Dog: dog });
+    emulator = await startEmulator({ restCollections: collectionsOf(documentFile, resourcesFile) });
   });
   afterAll(() => emulator.close());
 
@@ -150,7 +170,7 @@ describe("the life of an object of a package", () => {
   const program = { name: "Tom", breed: "tabby", tags: ["b", "a"], chip: { number: "7", secretCode: "invented" } };
 
   beforeEach(async () => {
-    write({ Cat: cat });
+    write({ Cat: cat, Toy: toy, Dog: dog });
     await parameterize();
     await plugin.configure({ url: emulator.rest.url, token: emulator.credentials.rest.token });
   });
@@ -193,6 +213,59 @@ describe("the life of an object of a package", () => {
     const { id, outputs } = await plugin.create(urn, inputs);
     expect((await plugin.list("pet-home:index:Cat", {})).found).toEqual([`${id} Tom`]);
     await plugin.delete(urn, id, outputs);
+  });
+
+  it("sends only the members of the body in an update, and finds an object inside another in its wrapper", async () => {
+    const { control } = emulator.rest;
+    const dogUrn = urn.replace("Cat::tom", "Dog::rex");
+    const { inputs } = await plugin.check(dogUrn, {}, { name: "rex", size: "small" });
+    const { id, outputs } = await plugin.create(dogUrn, inputs);
+    control.change({ collection: "/v1/dogs", key: id, merge: { __rev: 7 } });
+    await plugin.update(dogUrn, id, outputs, { ...inputs, size: "large" });
+    const [sent] = control
+      .journal()
+      .filter(({ method, path }) => method === "PUT" && path === "/v1/dogs/rex")
+      .slice(-1);
+    expect(sent?.body).toEqual({ name: "rex", size: "large" });
+    expect(control.objects()["/v1/dogs"]).toMatchObject({ rex: { size: "large", __rev: 7 } });
+    // The service has an object with this name.
+    await expect(plugin.create(dogUrn, inputs)).rejects.toThrow("exists");
+
+    const toyUrn = urn.replace("Cat::tom", "Toy::ball");
+    const ball = await plugin.check(toyUrn, {}, { catId: "c1", name: "ball" });
+    expect(ball.failures).toEqual([]);
+    const created = await plugin.create(toyUrn, ball.inputs);
+    expect(created).toMatchObject({ id: expect.stringMatching(/^c1[/]./), outputs: { name: "ball", catId: "c1" } });
+    expect((await plugin.read(toyUrn, created.id)).inputs).toMatchObject({ catId: "c1", name: "ball" });
+    await plugin.delete(toyUrn, created.id, created.outputs);
+    expect(control.objects()["/v1/cats/{id}/toys"]).toEqual({});
+  });
+
+  it("has bodies that the emulator compares with the document", async () => {
+    const send = async (path: string, body: object) => {
+      const headers = {
+        authorization: `Bearer ${emulator.credentials.rest.token}`,
+        "content-type": "application/json",
+      };
+      const response = await fetch(`${emulator.rest.url}${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      return [response.status, await response.json()];
+    };
+    expect(await send("/v1/cats", { name: "Tom", breed: "lion" })).toEqual([
+      400,
+      { error: expect.stringMatching(/^breed: /) },
+    ]);
+    expect(await send("/v1/cats", { breed: "tabby" })).toEqual([400, { error: expect.stringMatching(/^name: /) }]);
+    const answer = {
+      id: expect.any(Number),
+      indoor: true,
+      seen_at: expect.any(String),
+      collar_token: expect.any(String),
+    };
+    expect(await send("/v1/cats", { name: "Kit", breed: "tabby" })).toEqual([201, expect.objectContaining(answer)]);
   });
 
   it("rejects unknown members and values before any request", async () => {

@@ -91,4 +91,38 @@ describe("proposals", () => {
     );
     expect(propose(readDocument(newer, "new.json")).proposed).toEqual([]);
   });
+
+  it("form one resource for each variant of a body, find singular paths, and omit a list that needs a filter", () => {
+    const json = (schema: object) => ({ content: { "application/json": { schema } } });
+    const rule = (kind: string, more: object) => ({
+      type: "object",
+      required: ["kind"],
+      properties: { kind: { type: "string" }, id: { type: "string", readOnly: true }, ...more },
+    });
+    const union = {
+      oneOf: [{ $ref: "#/components/schemas/web" }, { $ref: "#/components/schemas/queue" }],
+      discriminator: { propertyName: "kind", mapping: { "http/web": "#/components/schemas/web", queue: "queue" } },
+    };
+    const filter = { name: "owner", in: "query", required: true, schema: { type: "string" } };
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "Rules", version: "1" },
+      paths: {
+        "/rules": {
+          post: { requestBody: json(union), responses: { 201: json(union) } },
+          get: { parameters: [filter], responses: { 200: json({ type: "array", items: union }) } },
+        },
+        "/rule/{ruleId}": { get: { responses: { 200: json(union) } }, delete: { responses: {} } },
+      },
+      components: {
+        schemas: { web: rule("web", { url: { type: "string" } }), queue: rule("queue", { size: { type: "integer" } }) },
+      },
+    };
+    const found = propose(readDocument(JSON.stringify(document), "rules.json")).proposed;
+    expect(found.map(({ name, entry }) => [name, entry.variant, entry.read, entry.list])).toEqual([
+      ["HttpWebRule", "http/web", "GET /rule/{ruleId}", undefined],
+      ["QueueRule", "queue", "GET /rule/{ruleId}", undefined],
+    ]);
+    expect(found[0]?.doubts.join()).toContain("a create without a response cannot be found");
+  });
 });

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { isObject, type Json, type JsonObject, memberOf, textOf } from "../json";
+import { decode, HttpError, type HttpRequest, type HttpResponse } from "../server/http";
+import type { Store } from "../store/store";
+
+/** Objects that an API document describes. Requests have the form `GET /v1/cats/{id}`. */
+export interface RestCollection {
+  readonly create: string;
+  readonly read?: string | undefined;
+  readonly update?: string | undefined;
+  readonly delete?: string | undefined;
+  readonly list?: string | undefined;
+  /** Member of the object with its id, such as `id` or `metadata.uid`. */
+  readonly id: string;
+  /** The body of a create request or the path contains the id. Default: the service assigns it. */
+  readonly isIdGiven?: boolean;
+  /** The id is a number. Default: `false`. */
+  readonly hasNumber?: boolean;
+  /** Member of responses that contains the object. */
+  readonly object?: string | undefined;
+  /** Member of a list that contains the objects. Default: the list is an array. */
+  readonly items?: string | undefined;
+  /** JSON Schema of the bodies of create and update requests. Default: any object. */
+  readonly body?: object | undefined;
+  readonly updateBody?: object | undefined;
+  /** Members that the service adds to a new object, with their types. */
+  readonly added?: Readonly<Record<string, "string" | "time" | "number" | "boolean">>;
+  /** Members that no response contains. */
+  readonly hidden?: readonly string[];
+  /** Members that only the response of a create request contains. */
+  readonly onCreate?: readonly string[];
+}
+
+interface Route {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly handler: (parameters: readonly string[], request: HttpRequest) => HttpResponse;
+}
+
+const failure = (status: number, message: string): HttpError => new HttpError({ status, body: { error: message } });
+
+/** Serves the collections of an API document. The key of an object consists of the values in its path: `a1/k2`. */
+export class DocumentedCollections {
+  readonly #routes: Route[] = [];
+  #ids = 0;
+
+  constructor(store: Store, collections: readonly RestCollection[]) {
+    for (const one of collections) this.#add(store, one);
+    // A path with fewer parameters is more specific.
+    this.#routes.sort((a, b) => a.pattern.source.split("[^/]").length - b.pattern.source.split("[^/]").length);
+  }
+
+  /** Undefined if no collection has the path, and "method" if only the method differs. */
+  route({ rawPath, ...request }: HttpRequest): HttpResponse | "method" | undefined {
+    const matching = this.#routes.filter(({ pattern }) => pattern.test(rawPath));
+    const found = matching.find(({ method }) => method === (request.method === "HEAD" ? "GET" : request.method));
+    if (!found) return matching.length ? "method" : undefined;
+    const [, ...parameters] = found.pattern.exec(rawPath) ?? [];
+    return found.handler(parameters.map(decode), { rawPath, ...request });
+  }
+
+  #on(request: string | undefined, handler: Route["handler"]): void {
+    const [method, path] = request?.split(" ") ?? [];
+    if (method === undefined || path === undefined) return;
+    const source = path.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    this.#routes.push({ method, pattern: new RegExp(`^${source.join("([^/]+?)")}/?$`), handler });
+  }
+
+  #add(store: Store, collection: RestCollection): void {
+    const { id, object: wrapper, items, hidden = [], onCreate = [] } = collection;
+    const [method, path = ""] = collection.create.split(" ");
+    const complete = (key: string, given: JsonObject) => withId(given, id, key.split("/").at(-1) ?? key);
+    const stored = store.define(method === "PUT" ? path.replace(/\W*\{[^}]*\}\W*$/, "") : path, {
+      complete,
+      open: true,
+    });
+    const check = checkOf(collection.body);
+    const checkUpdate = checkOf(collection.updateBody ?? collection.body, collection.update?.startsWith("PATCH"));
+    const keyOf = (parameters: readonly string[]): string => {
+      const key = parameters.join("/");
+      const found = stored.has(key) ? key : [...stored.keys()].find((one) => one.endsWith(`/${key}`));
+      if (found === undefined) throw failure(404, "not found");
+      return found;
+    };
+    const shown = (object: JsonObject, omitted = [...hidden, ...onCreate]): JsonObject =>
+      Object.fromEntries(Object.entries(object).filter(([name]) => !omitted.includes(name)));
+    const reply = (object: JsonObject, status = 200, omitted?: string[]): HttpResponse => ({
+      status,
+      body: wrapper === undefined ? shown(object, omitted) : { [wrapper]: shown(object, omitted) },
+    });
+    const added = () =>
+      Object.fromEntries(Object.entries(collection.added ?? {}).map(([name, type]) => [name, values[type]()]));
+    const create = (parameters: readonly string[], body: JsonObject, own?: string): HttpResponse => {
+      const given = own ?? (collection.isIdGiven ? memberAt(body, id) : undefined);
+      const key = given === undefined ? this.#newId(collection) : textOf(given);
+      const full = [...parameters, key].join("/");
+      if (stored.has(full)) throw failure(409, "an object with this id exists");
+      stored.set(full, withId({ ...added(), ...body }, id, collection.hasNumber ? Number(key) : key));
+      return reply(stored.get(full) as JsonObject, 201, [...hidden]);
+    };
+    const update: Route["handler"] = (parameters, { method: by, body }) => {
+      const key = keyOf(parameters);
+      const before = stored.get(key) as JsonObject;
+      const change = checkUpdate(body);
+      const kept =
+        by === "PATCH"
+          ? before
+          : Object.fromEntries(
+              [...Object.keys(collection.added ?? {}), ...hidden, ...onCreate].flatMap((name) =>
+                name in before ? [[name, before[name] as Json]] : [],
+              ),
+            );
+      stored.set(key, withId(patched(kept, change), id, memberAt(before, id) as Json));
+      return reply(stored.get(key) as JsonObject);
+    };
+    this.#on(collection.create, (parameters, request) => {
+      if (method !== "PUT") return create(parameters, check(request.body));
+      const isUpdate = collection.update === collection.create && stored.has(parameters.join("/"));
+      if (isUpdate) return update(parameters, request);
+      return create(parameters.slice(0, -1), check(request.body), parameters.at(-1));
+    });
+    this.#on(collection.read, (parameters) => reply(stored.get(keyOf(parameters)) as JsonObject));
+    this.#on(collection.update, update);
+    this.#on(collection.delete, (parameters) => {
+      stored.delete(keyOf(parameters));
+      return { status: 204 };
+    });
+    this.#on(collection.list, (parameters) => {
+      const start = parameters.map((one) => `${one}/`).join("");
+      const all = [...stored].filter(([key]) => key.startsWith(start)).map(([, object]) => shown(object));
+      return { status: 200, body: items === undefined ? all : { [items]: all } };
+    });
+  }
+
+  #newId({ hasNumber }: RestCollection): string {
+    this.#ids += 1;
+    return hasNumber ? String(Date.now() * 100 + (this.#ids % 100)) : randomUUID();
+  }
+}
+
+const values: Readonly<Record<"string" | "time" | "number" | "boolean", () => Json>> = {
+  string: () => randomUUID(),
+  time: () => new Date().toISOString(),
+  number: () => 0,
+  boolean: () => false,
+};
+
+/** Merges a change into an object. Null removes a member. */
+function patched(before: JsonObject, change: JsonObject): JsonObject {
+  const merged = Object.entries(change).map(([name, value]): [string, Json] => {
+    const old = memberOf(before, name);
+    return [name, isObject(value) && isObject(old) ? patched(old, value) : value];
+  });
+  return Object.fromEntries(
+    Object.entries({ ...before, ...Object.fromEntries(merged) }).filter(([, value]) => value !== null),
+  );
+}
+
+const memberAt = (object: JsonObject, path: string): Json | undefined =>
+  path.split(".").reduce<Json | undefined>((at, name) => (isObject(at) ? memberOf(at, name) : undefined), object);
+
+function withId(object: JsonObject, path: string, id: Json): JsonObject {
+  const [name = "", ...rest] = path.split(".");
+  const inner = memberOf(object, name);
+  return { ...object, [name]: rest.length ? withId(isObject(inner) ? inner : {}, rest.join("."), id) : id };
+}
+
+/** Undefined for a schema that zod does not support: any body is valid. */
+function typeOf(schema: object): z.ZodType | undefined {
+  try {
+    return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Validates a body, and adds the defaults of the document. A change needs no required member. */
+function checkOf(schema: object | undefined, isChange = false): (body: unknown) => JsonObject {
+  const { required: _, ...partial } = (schema ?? {}) as { readonly required?: unknown };
+  const type = schema && typeOf(isChange ? partial : schema);
+  return (body) => {
+    if (!isObject(body as Json)) throw failure(400, "the body must be an object");
+    const { error, data } = type?.safeParse(body) ?? { data: body };
+    const [issue] = error?.issues ?? [];
+    if (issue) throw failure(400, `${issue.path.join(".") || "body"}: ${issue.message}`);
+    // The defaults of the document are not part of a change.
+    return (isChange ? body : data) as JsonObject;
+  };
+}

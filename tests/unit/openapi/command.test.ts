@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../../support/run-command";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { pets } from "./pets";
+
+let document: string;
+let resources: string;
+beforeEach(() => {
+  const folder = temporaryFolder();
+  document = join(folder, "pets.yaml");
+  resources = join(folder, "pet-home.resources.yaml");
+  writeFileSync(document, pets);
+});
+
+describe("trefoil openapi", () => {
+  it("keeps in a second run what the user changed, adds what is new, and reports what the document lost", async () => {
+    const args = ["openapi", document, "--resources", resources];
+    expect((await runCommand(args)).out).toContain("3 added, 0 kept.");
+    const edited = readFileSync(resources, "utf8")
+      .replace(/^ {2}Cat:/m, "  # Our own name.\n  Kitten:")
+      .replace(/^ {2}Toy:\n( {4}.*\n)+/m, "  Toy: false\n")
+      .replace("version: 0.1.0", "version: 2.0.0");
+    expect(edited).toContain("Toy: false");
+    writeFileSync(resources, edited);
+    const same = await runCommand(args);
+    expect([same.code ?? 0, readFileSync(resources, "utf8")]).toEqual([0, edited]);
+    expect(same.out).toContain("0 added, 3 kept.");
+
+    const rat =
+      "  /v1/rats:\n    post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Toy' } } } }, responses: {} }\n    get: { responses: {} }\n  /v1/rats/{id}: { delete: { responses: {} } }\n";
+    writeFileSync(
+      document,
+      pets
+        .replaceAll("/v1/dogs/{name}", "/v2/dogs/{name}")
+        .replace(" birth_year:", " born_in:")
+        .replace("paths:\n", `paths:\n${rat}`),
+    );
+    const newer = edited
+      .replace("Kitten:\n", "Kitten:\n    members: { birth_year: { secret: true } }\n")
+      .replace(/ {4}members:\n( {6}.*\n)+/, "");
+    writeFileSync(resources, newer);
+    const changed = await runCommand(args);
+    expect(changed.code).toBe(2);
+    expect(changed.out).toContain(
+      "Dog: The document has no operation `PUT /v1/dogs/{name}`. Objects that stacks manage remain",
+    );
+    expect(changed.out).toContain("Kitten: The document has no member `birth_year`.");
+    expect(readFileSync(resources, "utf8")).toMatch(/# Our own name\.\n {2}Kitten:.*Toy: false.*\n {2}Rat:/s);
+  });
+});
