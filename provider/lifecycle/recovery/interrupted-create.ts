@@ -77,7 +77,7 @@ export async function recoverInterruptedCreate(
   return undefined;
 }
 
-/** The object with what its record alone knows, after a check of its creation time. */
+/** The object with the values that only its record contains, after a check of its creation time. */
 function objectOf(context: Context, found: FoundObject): FoundObject {
   const { evidence, record, remote } = found;
   // Any object with the same key fails the create.

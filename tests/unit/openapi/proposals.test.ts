@@ -94,7 +94,7 @@ describe("proposals", () => {
 
   it("form one resource for each variant of a body, find singular paths, and omit a list that needs a filter", () => {
     const json = (schema: object) => ({ content: { "application/json": { schema } } });
-    const rule = (kind: string, more: object) => ({
+    const rule = (more: object) => ({
       type: "object",
       required: ["kind"],
       properties: { kind: { type: "string" }, id: { type: "string", readOnly: true }, ...more },
@@ -115,7 +115,7 @@ describe("proposals", () => {
         "/rule/{ruleId}": { get: { responses: { 200: json(union) } }, delete: { responses: {} } },
       },
       components: {
-        schemas: { web: rule("web", { url: { type: "string" } }), queue: rule("queue", { size: { type: "integer" } }) },
+        schemas: { web: rule({ url: { type: "string" } }), queue: rule({ size: { type: "integer" } }) },
       },
     };
     const found = propose(readDocument(JSON.stringify(document), "rules.json")).proposed;
