@@ -24,6 +24,14 @@ export const differences: Readonly<Record<string, Readonly<Record<string, unknow
   "registry:OrgImageAccessAllowlist basic": { adopt: omitted },
   "registry:OrgRegistrySettings basic": { adopt: omitted },
   "registry:ImageTag basic": { onDelete: omitted, overwrite: omitted },
+  "search:Index hotels": {
+    "fields[1].searchable": omitted,
+    "fields[2].searchable": omitted,
+    "fields[3].filterable": omitted,
+    "fields[3].facetable": omitted,
+    "fields[4].filterable": omitted,
+    "fields[4].sortable": omitted,
+  },
   "search:Index full": {
     "fields[0].filterable": omitted,
     "fields[1].searchable": omitted,
