@@ -31,8 +31,8 @@ export interface ComponentSpec<A extends Shape, O extends Shape> {
   readonly parts: Readonly<Record<string, ComponentPart>>;
   /** Outputs in addition to the resources: zod fields with their facts. */
   readonly outputs: O;
-  /** Additional sentences for the reference page. */
-  readonly notes: readonly string[];
+  /** Additional sentences for the reference page, by their headings. */
+  readonly notes: Readonly<Record<string, string>>;
   /** Inputs by the name of the example, for the reference page. */
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
 }
@@ -47,7 +47,7 @@ export interface ComponentDefinition {
   readonly inputs: Field;
   readonly parts: Readonly<Record<string, ComponentPart>>;
   readonly outputs: Field;
-  readonly notes: readonly string[];
+  readonly notes: Readonly<Record<string, string>>;
   readonly examples: Readonly<Record<string, Values>>;
 }
 

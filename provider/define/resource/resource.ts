@@ -388,8 +388,8 @@ export interface Docs {
   readonly defaults?: DefaultSources;
   /** Inputs that the vendor renamed or moved, with the reason for the message. Validation rejects them. */
   readonly retiredInputs?: Readonly<Record<string, string>>;
-  /** Further notes, such as unverified behavior and drift that Trefoil cannot detect. */
-  readonly notes?: readonly string[];
+  /** Further notes by their headings, such as unverified behavior and drift that Trefoil cannot detect. */
+  readonly notes?: Readonly<Record<string, string>>;
 }
 
 /** A definition with any inputs and outputs. */

@@ -3,7 +3,7 @@ import type { Library } from "../../programs/library";
 import { foldedExamples } from "../examples";
 import { TypeNames } from "../type-names";
 import { nestedTypes } from "./nested-types";
-import { pageName } from "./reference-page";
+import { notesSection, pageName } from "./reference-page";
 import { membersTable } from "./tables";
 import { badgeLine } from "./text/badges";
 
@@ -22,7 +22,7 @@ export function componentPage(definition: ComponentDefinition, library: Library)
     `## Inputs\n\n${badgeLine}\n\n${membersTable(inputs, { names, certain: "required" })}`,
     `## Resources\n\nOutputs that contain the resources of the component:\n\n| name | resource | description |\n|---|---|---|\n${rows.join("\n")}\n\nThe pages of these resources describe permissions, replacement, data loss, deletion protection and import.`,
     `## Outputs\n\n${membersTable(outputs, results)}`,
-    `## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
+    notesSection(notes),
     nestedTypes(Object.values(outputs.fields), results),
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;

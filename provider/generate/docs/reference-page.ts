@@ -83,7 +83,7 @@ function mainPage(definition: Definition, library: Library, tables: Tables, type
     definition.hasObject &&
       `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
     definition.hasObject && `## Import\n\n${importSection(definition)}`,
-    notes.length && `## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
+    notesSection(notes),
     types,
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
@@ -133,14 +133,20 @@ function drift(definition: Definition): string {
 /** The paths of the rows, each once: types of a union share members. */
 const listed = (rows: readonly Row[]): string => [...new Set(rows.map(({ path }) => `\`${path}\``))].join(", ");
 
+/** A section with a short paragraph below each heading. */
+export function notesSection(notes: Readonly<Record<string, string>>): string | undefined {
+  const paragraphs = Object.entries(notes).map(([title, text]) => `### ${title}\n\n${text}`);
+  return paragraphs.length ? ["## Notes", ...paragraphs].join("\n\n") : undefined;
+}
+
 /** The notes of the definition, and the note that follows from its quota. */
-function notesOf({ name, docs: { notes = [] }, quota, service }: Definition): readonly string[] {
+function notesOf({ name, docs: { notes = {} }, quota, service }: Definition): Readonly<Record<string, string>> {
   if (!quota) return notes;
   const noun = nounOf(name);
   const condition =
     quota.setting && service.settings[quota.setting]?.optional ? settingKey(service, quota.setting) : "";
-  return [
+  return {
     ...notes,
-    `A replacement creates the new ${noun} before it deletes the old ${noun}, and therefore requires free quota. If the quota of ${quota.objects} is exhausted, the preview fails${condition && `. This requires the setting \`trefoil:${condition}\``}.`,
-  ];
+    Quota: `A replacement creates the new ${noun} before it deletes the old ${noun}, and therefore requires free quota. If the quota of ${quota.objects} is exhausted, the preview fails${condition && `. This requires the setting \`trefoil:${condition}\``}.`,
+  };
 }

@@ -85,12 +85,15 @@ export const key = defineResource({
       lost: "access",
       text: "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
     },
-    notes: [
-      'Ably stores the operations `["*"]` as the list of all operations. Trefoil treats such a list as equal to `["*"]`. `trefoil import` declares a list with every documented operation as `["*"]`.',
-      "Names of keys are not unique.",
-      "Ably creates a key with each new app. No resource needs to declare it. To manage it, import it: `initialKeys` of the App contains its id.",
-      "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
-    ],
+    notes: {
+      Wildcard:
+        'Ably stores the operations `["*"]` as the list of all operations. Trefoil treats such a list as equal to `["*"]`. `trefoil import` declares a list with every documented operation as `["*"]`.',
+      Names: "Names of keys are not unique.",
+      "First key of an app":
+        "Ably creates a key with each new app. No resource needs to declare it. To manage it, import it: `initialKeys` of the App contains its id.",
+      "Pusher client libraries":
+        "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
+    },
   },
   verification: {
     update: { capabilities: { "chat:*": ["subscribe"] } },

@@ -151,11 +151,13 @@ export const namespace = defineResource({
       lost: "nothing",
       text: "During a replacement, the channels have the default settings until the new rule exists.",
     },
-    notes: [
-      "Removing `conflationInterval` or `conflationKey`, or disabling conflation, sends `null` for them. If Ably keeps a value while conflation is enabled, the update warns with both values. If Ably rejects `null`, replace the namespace with `pulumi up --replace`. To disable conflation temporarily, keep both and set `conflationEnabled: false`: Trefoil sends them again when you enable it.",
-      "Ably's Pusher adapter maps its channels to the namespaces `public`, `private` and `presence`.",
-      "The Control API uses the term namespace, the Ably dashboard the term channel rule.",
-    ],
+    notes: {
+      Conflation:
+        "Removing `conflationInterval` or `conflationKey`, or disabling conflation, sends `null` for them. If Ably keeps a value while conflation is enabled, the update warns with both values. If Ably rejects `null`, replace the namespace with `pulumi up --replace`. To disable conflation temporarily, keep both and set `conflationEnabled: false`: Trefoil sends them again when you enable it.",
+      "Pusher channels":
+        "Ably's Pusher adapter maps its channels to the namespaces `public`, `private` and `presence`.",
+      Terms: "The Control API uses the term namespace, the Ably dashboard the term channel rule.",
+    },
   },
   verification: { name: "name", update: { persisted: false } },
   examples: {

@@ -67,10 +67,12 @@ export const pusherApp = defineComponent({
       secret: true,
     }),
   },
-  notes: [
-    "Enable Pusher protocol support in the settings of the app in the Ably dashboard. The Control API has no field for it. Until then, Ably rejects Pusher clients.",
-    "When the adapter is enabled, anyone with the public key can use public channels.",
-    "The channel rules set `identified: false`, because Pusher clients do not identify themselves in the way that Ably requires.",
-  ],
+  notes: {
+    "Pusher protocol":
+      "Enable Pusher protocol support in the settings of the app in the Ably dashboard. The Control API has no field for it. Until then, Ably rejects Pusher clients.",
+    "Public channels": "When the adapter is enabled, anyone with the public key can use public channels.",
+    "Channel rules":
+      "The channel rules set `identified: false`, because Pusher clients do not identify themselves in the way that Ably requires.",
+  },
   examples: { basic: {}, named: { name: "shop", tlsOnly: true, keepers: { quarter: "2026-1" } } },
 });

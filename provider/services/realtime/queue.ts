@@ -82,9 +82,10 @@ export const queue = defineResource({
       lost: "nothing",
       text: "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
     },
-    notes: [
-      "To consume messages, an API key requires the capability `subscribe` for `[queue]` followed by the name of the queue.",
-    ],
+    notes: {
+      Consumers:
+        "To consume messages, an API key requires the capability `subscribe` for `[queue]` followed by the name of the queue.",
+    },
   },
   verification: { replace: { ttl: 30 }, undeclaredMembers: ["state", "messages", "stats", "deadletter"] },
   examples: {

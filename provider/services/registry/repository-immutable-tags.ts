@@ -42,11 +42,14 @@ export const repositoryImmutableTags = defineResource({
   },
   docs: {
     defaults: { vendorClient: ["enabled", "rules"] },
-    notes: [
-      "Use this resource only for a repository that Trefoil does not manage. For a Repository of the program, set `immutableTagsSettings`. If both are declared, they overwrite each other.",
-      "`trefoil import` finds immutable tags with their Repository, and not as this resource, unless you pass the id `NAMESPACE/NAME`.",
-      "Deleting the resource restores the settings from before the adoption, or disables immutable tags. It deletes no tag.",
-    ],
+    notes: {
+      "Use with a Repository":
+        "Use this resource only for a repository that Trefoil does not manage. For a Repository of the program, set `immutableTagsSettings`. If both are declared, they overwrite each other.",
+      Import:
+        "`trefoil import` finds immutable tags with their Repository, and not as this resource, unless you pass the id `NAMESPACE/NAME`.",
+      Deletion:
+        "Deleting the resource restores the settings from before the adoption, or disables immutable tags. It deletes no tag.",
+    },
   },
   verification: { update: { rules: ["v.*"] } },
   examples: { basic: { namespace: "acme", name: "legacy", rules: ["v.*", "latest"] } },

@@ -43,9 +43,10 @@ export const repositoryTeamPermission = defineResource({
     }),
   },
   docs: {
-    notes: [
-      "These requests are listed in Docker's manual for organization access tokens, but its API reference omits them.",
-    ],
+    notes: {
+      "Undocumented requests":
+        "These requests are listed in Docker's manual for organization access tokens, but its API reference omits them.",
+    },
   },
   verification: { update: { permission: "read" }, replace: { repository: "acme/api" } },
   examples: { basic: { repository: "acme/app", team: "acme/4711", permission: "write" } },

@@ -130,15 +130,22 @@ export const repository = defineResource({
   },
   docs: {
     defaults: { vendorClient: ["description", "fullDescription", "isPrivate", "categories", "immutableTagsSettings"] },
-    notes: [
-      "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
-      "Updates, visibility, categories and deletion use requests that Docker's manual lists for organization access tokens, but that its API reference omits.",
-      'In TypeScript, `registry.readFullDescription` reads `fullDescription` from a file, makes its relative links and pictures absolute, and checks the limit: `fullDescription: registry.readFullDescription("README.md", { baseUrl: "https://github.com/acme/app/blob/main" })`. Pictures are read from the same URL with `/raw/` instead of `/blob/`, or from `imageBaseUrl`. With `truncate: true`, a document that exceeds the limit ends at the last complete line, and a warning names the first omitted heading.',
-      "All requests use paths under `/v2/namespaces/`, which accept passwords, personal access tokens and organization access tokens. Docker Hub rejects organization access tokens under `/v2/repositories/`, regardless of their scopes.",
-      "Each repository is read by its own request, so that private repositories are found with an organization access token without the scope scope-repository-list. `trefoil import` and `getRepositories` list repositories, and warn that private repositories may be missing.",
-      "The numbers of pulls and stars change without an update, so the resource has no outputs for them. `getRepository` returns them, with the names of the categories.",
-      "`status` is sent in the form that Docker's own tools use. Nothing is sent unless the program sets `status`.",
-    ],
+    notes: {
+      "Deleted and hidden repositories":
+        "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
+      "Requests of organization access tokens":
+        "Updates, visibility, categories and deletion use requests that Docker's manual lists for organization access tokens, but that its API reference omits.",
+      "Full description from a file":
+        'In TypeScript, `registry.readFullDescription` reads `fullDescription` from a file, makes its relative links and pictures absolute, and checks the limit: `fullDescription: registry.readFullDescription("README.md", { baseUrl: "https://github.com/acme/app/blob/main" })`. Pictures are read from the same URL with `/raw/` instead of `/blob/`, or from `imageBaseUrl`. With `truncate: true`, a document that exceeds the limit ends at the last complete line, and a warning names the first omitted heading.',
+      "Paths of the API":
+        "All requests use paths under `/v2/namespaces/`, which accept passwords, personal access tokens and organization access tokens. Docker Hub rejects organization access tokens under `/v2/repositories/`, regardless of their scopes.",
+      "Lists of repositories":
+        "Each repository is read by its own request, so that private repositories are found with an organization access token without the scope scope-repository-list. `trefoil import` and `getRepositories` list repositories, and warn that private repositories may be missing.",
+      "Pulls and stars":
+        "The numbers of pulls and stars change without an update, so the resource has no outputs for them. `getRepository` returns them, with the names of the categories.",
+      Status:
+        "`status` is sent in the form that Docker's own tools use. Nothing is sent unless the program sets `status`.",
+    },
   },
   verification: {
     update: { description: "The shop application, changed." },

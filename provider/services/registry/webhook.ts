@@ -66,11 +66,14 @@ export const webhook = defineResource({
     }),
   },
   docs: {
-    notes: [
-      "If another client adds a URL to the webhook, a refresh shows the change of `url`, and the next update replaces the webhook.",
-      "Docker does not document these requests. Clients use two forms. Trefoil sends the newer form (`webhook_pipeline`, identified by slug, one request), which Docker's web pages have used. It also understands responses of the older form (`webhooks`, identified by number, with the URL in a second request).",
-      "If the response has an unexpected form, you may have to delete the created webhook manually. The error names it.",
-    ],
+    notes: {
+      "Further URLs":
+        "If another client adds a URL to the webhook, a refresh shows the change of `url`, and the next update replaces the webhook.",
+      "Undocumented requests":
+        "Docker does not document these requests. Clients use two forms. Trefoil sends the newer form (`webhook_pipeline`, identified by slug, one request), which Docker's web pages have used. It also understands responses of the older form (`webhooks`, identified by number, with the URL in a second request).",
+      "Unexpected responses":
+        "If the response has an unexpected form, you may have to delete the created webhook manually. The error names it.",
+    },
   },
   verification: {
     replace: { url: "https://deploy.example.com/hooks/changed" },

@@ -118,13 +118,18 @@ export const resource = defineResource({
       lost: "data",
       text: "Replacing or deleting an object may delete everything that the API stores below it. A new object has a new id.",
     },
-    notes: [
-      "With `ifMatch`, an update fails if the object changes between its read and its write. A delete reads the object again. A weak ETag (`W/…`) is sent unchanged, although some services accept only strong ETags.",
-      "`headers` and `secretHeaders` are sent with every request of the resource. `get` and an import send no additional headers.",
-      "The id of a new object is read from the response, then from the header `Location`, and otherwise found in the list of the collection.",
-      "An integer beyond 2^53 keeps its digits in ids and paths, and an update sends it back unchanged. The same is true for a fraction with too many digits. Pulumi has no such numbers: the state contains the digits of the integer as a string, and rounds the fraction. A program cannot pass such an integer as a number, and check rejects it. If the object has the number, write its digits as a string: an update keeps the number. Other digits, and a create request, are sent as a string.",
-      "If the collection cannot be listed, Trefoil cannot find an object whose create request received no response. It reports an error and does not send the request again.",
-    ],
+    notes: {
+      "Conditional requests":
+        "With `ifMatch`, an update fails if the object changes between its read and its write. A delete reads the object again. A weak ETag (`W/…`) is sent unchanged, although some services accept only strong ETags.",
+      Headers:
+        "`headers` and `secretHeaders` are sent with every request of the resource. `get` and an import send no additional headers.",
+      "Id of a new object":
+        "The id of a new object is read from the response, then from the header `Location`, and otherwise found in the list of the collection.",
+      "Large numbers":
+        "An integer beyond 2^53 keeps its digits in ids and paths, and an update sends it back unchanged. The same is true for a fraction with too many digits. Pulumi has no such numbers: the state contains the digits of the integer as a string, and rounds the fraction. A program cannot pass such an integer as a number, and check rejects it. If the object has the number, write its digits as a string: an update keeps the number. Other digits, and a create request, are sent as a string.",
+      "Lost responses":
+        "If the collection cannot be listed, Trefoil cannot find an object whose create request received no response. It reports an error and does not send the request again.",
+    },
   },
   verification: {
     name: "body.name",

@@ -136,11 +136,13 @@ export const dataSource = defineResource({
         "dataDeletionDetectionPolicy.softDeleteMarkerValue",
       ],
     },
-    notes: [
-      "The service never returns the connection string. Every update sends it again.",
-      'Azure does not document whether `indexerPermissionOptions` can change. Trefoil changes it in place. The documents that are already indexed get their permissions only by a resync (`POST /indexers(\'NAME\')/search.resync` with the body `{"options": ["permissions"]}`), followed by a run of the indexer.',
-      "Azure does not document whether the type can be changed. Changing it replaces the data source.",
-    ],
+    notes: {
+      "Connection string": "The service never returns the connection string. Every update sends it again.",
+      "Permissions of documents":
+        'Azure does not document whether `indexerPermissionOptions` can change. Trefoil changes it in place. The documents that are already indexed get their permissions only by a resync (`POST /indexers(\'NAME\')/search.resync` with the body `{"options": ["permissions"]}`), followed by a run of the indexer.',
+      "Change of the type":
+        "Azure does not document whether the type can be changed. Changing it replaces the data source.",
+    },
   },
   verification: {
     update: { description: "Product manuals." },

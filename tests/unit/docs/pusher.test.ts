@@ -21,7 +21,7 @@ describe("the definition of PusherApp", () => {
   const { name, description, notes, inputs, outputs, parts } = pusherApp;
 
   it("describes the class as its comment does", () => {
-    expect(code).toContain(`/**\n * ${description}\n *\n * ${notes[0]}\n`);
+    expect(code).toContain(`/**\n * ${description}\n *\n * ${Object.values(notes)[0]}\n`);
   });
 
   it("describes the arguments as the class does", () => {

@@ -27,7 +27,7 @@ interface KindSpec<T extends Shape> {
   readonly target: T;
   /** Encodes the target, if it has members without a choice. */
   encodeTarget?(target: z.output<z.ZodObject<T>>): JsonBody;
-  readonly notes?: readonly string[];
+  readonly notes?: Readonly<Record<string, string>>;
   /** Replacement in `trefoil verify`. Default: the rule moves to another app. */
   readonly replacement?: Pick<Verification, "replace" | "parents">;
 }
@@ -52,7 +52,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     encodeTarget = (same) => same,
     constants,
     validate,
-    notes = [],
+    notes = {},
     replacement = { replace: { appId: "other" } },
   } = spec;
   const examples = Object.entries(spec.examples).map(([title, args]) => [title, { appId: "I2E_JQ", ...args }]);
@@ -88,11 +88,12 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
         lost: "nothing",
         text: "A replacement creates the new rule before it deletes the old rule, so both are active for a moment.",
       },
-      notes: [
-        "The Ably dashboard uses the term integration.",
-        "Ably rejects types of rules that the package of the account does not include (status 403, code 40300). No request returns the included types.",
+      notes: {
+        Terms: "The Ably dashboard uses the term integration.",
+        "Types in the package":
+          "Ably rejects types of rules that the package of the account does not include (status 403, code 40300). No request returns the included types.",
         ...notes,
-      ],
+      },
     },
     verification: {
       update: { status: "disabled" },

@@ -250,15 +250,20 @@ export const artifact = defineResource({
   docs: {
     defaults: { documented: ["files"] },
     losses,
-    notes: [
+    notes: {
       ...tagNotes,
-      "Equal files, types and annotations result in the same digest. The manifest contains no time.",
-      "Relative paths are resolved in the folder of the program, in all languages and with both hosts: the folder of `Pulumi.yaml`, or the folder that `main` in `Pulumi.yaml` selects. Files are read as streams, so that their size is limited by the registry only. A file that does not exist fails the preview.",
-      "An existing tag is adopted without `overwrite` only if its manifest is equal to the declared one. A refresh reads the manifest if its digest changed. If another client added only values that the program does not declare, such as annotations, a refresh reports them and shows `files` as empty, and the next `pulumi up` pushes the artifact again.",
-      'The content of a file is not stored in the state, unless it is set as `content`. With the option `ignoreChanges: ["files"]`, an update keeps the files that the repository contains, even if the local files changed or no longer exist.',
-      "With `subject`, clients find the artifact by the referrers API of the distribution specification 1.1. If the registry lacks the API, Trefoil adds the artifact to the tag `sha256-…` of the image. If the list of the registry lacks the artifact, a refresh reports it and shows `subject` as missing, and the next `pulumi up` adds it again.",
-      "An earlier version of the artifact, and an artifact whose resource was deleted, remain referrers of `subject` until their manifest is deleted: `onDelete` affects only the tag, because other tags may point to the manifest. `oras manifest delete <repository>@<digest>` deletes the manifest and removes it from the list.",
-    ],
+      Digests: "Equal files, types and annotations result in the same digest. The manifest contains no time.",
+      Files:
+        "Relative paths are resolved in the folder of the program, in all languages and with both hosts: the folder of `Pulumi.yaml`, or the folder that `main` in `Pulumi.yaml` selects. Files are read as streams, so that their size is limited by the registry only. A file that does not exist fails the preview.",
+      "Existing tags":
+        "An existing tag is adopted without `overwrite` only if its manifest is equal to the declared one. A refresh reads the manifest if its digest changed. If another client added only values that the program does not declare, such as annotations, a refresh reports them and shows `files` as empty, and the next `pulumi up` pushes the artifact again.",
+      "Content in the state":
+        'The content of a file is not stored in the state, unless it is set as `content`. With the option `ignoreChanges: ["files"]`, an update keeps the files that the repository contains, even if the local files changed or no longer exist.',
+      Referrers:
+        "With `subject`, clients find the artifact by the referrers API of the distribution specification 1.1. If the registry lacks the API, Trefoil adds the artifact to the tag `sha256-…` of the image. If the list of the registry lacks the artifact, a refresh reports it and shows `subject` as missing, and the next `pulumi up` adds it again.",
+      "Earlier versions":
+        "An earlier version of the artifact, and an artifact whose resource was deleted, remain referrers of `subject` until their manifest is deleted: `onDelete` affects only the tag, because other tags may point to the manifest. `oras manifest delete <repository>@<digest>` deletes the manifest and removes it from the list.",
+    },
   },
   verification: {
     inputs: { onDelete: "delete" },

@@ -126,19 +126,29 @@ export const imageCopy = defineResource({
   },
   docs: {
     losses,
-    notes: [
+    notes: {
       ...tagNotes,
-      "Every manifest is copied byte for byte, so digests do not change, unless `platforms` selects a subset of an index. Attestations are copied with their platforms.",
-      "Blobs that the target registry already has are not uploaded again. Within one registry, blobs are mounted. An interrupted upload resumes at the offset that the registry reports. Foreign layers, which registries do not store, are not copied.",
-      "Signatures, SBOMs and attestations that are stored as referrers of an image are copied only with `includeReferrers`. They are copied before the tag is set, and their digests do not change. Signatures of a multi-platform image do not apply to a subset that `platforms` selects: only referrers of the selected platforms are copied. `requireSignature` verifies the image, and not the referrers that are copied with it.",
-      "Referrers are read with the referrers API of the distribution specification 1.1, with the tag `sha256-…` of registries without this API, and with the tags of earlier versions of cosign (`sha256-….sig`, `.att`, `.sbom`). If the target registry lacks the API, Trefoil adds the copies to the tag `sha256-…`. Registries have no conditional write for tags: another client that changes this tag at the same time may remove entries. Trefoil reads the tag again and repeats the write.",
-      "A referrer is reported and omitted if its manifest no longer exists. Referrers of other types than the manifests of the image specification and of Docker are reported and omitted, too, such as `application/vnd.oci.artifact.manifest.v1+json` of earlier versions of ORAS and Notation.",
-      "A tag of cosign in the target is moved only if no signature is lost. Additional referrers of the target are kept. Referrers that are added to the source later are copied by the next update of the resource. At most 1000 referrers in 8 levels are copied: referrers, their own referrers, and so on. More are an error.",
-      "`requireSignature` accepts signatures of `cosign sign`: bundles of cosign 3, which are referrers, and payloads under the tag `sha256-….sig` of earlier versions. The signature must be of the digest of `source`, before `platforms` selects a subset. A signature by one key or one identity is sufficient. For `publicKeys`, the transparency log is not read.",
-      "For `identities`, the certificate must be of an authority of the trusted root, with a signed certificate timestamp, and valid at the time of the signature. The time must be confirmed by the transparency log or by a timestamp authority. The signature requires an entry in the transparency log. A certificate with several subjects, or with another one than an email address or a URI, is rejected.",
-      "Without `trustedRoot`, each run that verifies a keyless signature reads the current trusted root of the public Sigstore. If this fails, the signature is not accepted, even if an earlier run has read it: an authority or a log may have been removed since. Trefoil stores the metadata in `sigstore` in its cache folder, to reject older metadata.",
-      "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again. If `source` is a tag, it is resolved again: set a digest to always copy the same image.",
-    ],
+      Digests:
+        "Every manifest is copied byte for byte, so digests do not change, unless `platforms` selects a subset of an index. Attestations are copied with their platforms.",
+      Uploads:
+        "Blobs that the target registry already has are not uploaded again. Within one registry, blobs are mounted. An interrupted upload resumes at the offset that the registry reports. Foreign layers, which registries do not store, are not copied.",
+      "Signatures and SBOMs":
+        "Signatures, SBOMs and attestations that are stored as referrers of an image are copied only with `includeReferrers`. They are copied before the tag is set, and their digests do not change. Signatures of a multi-platform image do not apply to a subset that `platforms` selects: only referrers of the selected platforms are copied. `requireSignature` verifies the image, and not the referrers that are copied with it.",
+      Referrers:
+        "Referrers are read with the referrers API of the distribution specification 1.1, with the tag `sha256-…` of registries without this API, and with the tags of earlier versions of cosign (`sha256-….sig`, `.att`, `.sbom`). If the target registry lacks the API, Trefoil adds the copies to the tag `sha256-…`. Registries have no conditional write for tags: another client that changes this tag at the same time may remove entries. Trefoil reads the tag again and repeats the write.",
+      "Omitted referrers":
+        "A referrer is reported and omitted if its manifest no longer exists. Referrers of other types than the manifests of the image specification and of Docker are reported and omitted, too, such as `application/vnd.oci.artifact.manifest.v1+json` of earlier versions of ORAS and Notation.",
+      "Existing signatures":
+        "A tag of cosign in the target is moved only if no signature is lost. Additional referrers of the target are kept. Referrers that are added to the source later are copied by the next update of the resource. At most 1000 referrers in 8 levels are copied: referrers, their own referrers, and so on. More are an error.",
+      "Accepted signatures":
+        "`requireSignature` accepts signatures of `cosign sign`: bundles of cosign 3, which are referrers, and payloads under the tag `sha256-….sig` of earlier versions. The signature must be of the digest of `source`, before `platforms` selects a subset. A signature by one key or one identity is sufficient. For `publicKeys`, the transparency log is not read.",
+      "Keyless signatures":
+        "For `identities`, the certificate must be of an authority of the trusted root, with a signed certificate timestamp, and valid at the time of the signature. The time must be confirmed by the transparency log or by a timestamp authority. The signature requires an entry in the transparency log. A certificate with several subjects, or with another one than an email address or a URI, is rejected.",
+      "Trusted root":
+        "Without `trustedRoot`, each run that verifies a keyless signature reads the current trusted root of the public Sigstore. If this fails, the signature is not accepted, even if an earlier run has read it: an authority or a log may have been removed since. Trefoil stores the metadata in `sigstore` in its cache folder, to reject older metadata.",
+      "Moved tags":
+        "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again. If `source` is a tag, it is resolved again: set a digest to always copy the same image.",
+    },
   },
   verification: {
     inputs: { onDelete: "delete" },

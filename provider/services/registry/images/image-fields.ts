@@ -71,8 +71,11 @@ export const losses = {
   text: 'With `onDelete: "delete"`, the tag is deleted. The manifest remains available by its digest for as long as the registry keeps untagged manifests.',
 } as const;
 
-export const tagNotes = [
-  "Without `overwrite`, a create reads the tag again directly before each request that sets it, even after a long upload. If another client has pushed the tag meanwhile, the create fails. Registries have no conditional write for tags: a push in the milliseconds between this check and the request is not detected.",
-  "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
-  'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. Docker Hub keeps the manifest of a deleted tag, even if no other tag points to it, and no request deletes it. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
-];
+export const tagNotes = {
+  "Concurrent pushes":
+    "Without `overwrite`, a create reads the tag again directly before each request that sets it, even after a long upload. If another client has pushed the tag meanwhile, the create fails. Registries have no conditional write for tags: a push in the milliseconds between this check and the request is not detected.",
+  "Existing tags":
+    "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
+  "Deletion of tags on Docker Hub":
+    'Docker Hub\'s registry may reject the deletion of tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. Docker Hub keeps the manifest of a deleted tag, even if no other tag points to it, and no request deletes it. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
+};

@@ -27,10 +27,11 @@ export const imageTag = defineResource({
   },
   docs: {
     losses,
-    notes: [
+    notes: {
       ...tagNotes,
-      "The manifest is written byte for byte, so its digest does not change. If the tag is moved outside Pulumi, a refresh shows the change, and the next `pulumi up` moves it back.",
-    ],
+      Digests:
+        "The manifest is written byte for byte, so its digest does not change. If the tag is moved outside Pulumi, a refresh shows the change, and the next `pulumi up` moves it back.",
+    },
   },
   verification: {
     inputs: { onDelete: "delete" },

@@ -198,14 +198,20 @@ export const tagRetention = defineResource({
       text: "Deleting the resource deletes no tag.",
       byUpdate: { input: "expiredTags", text: "The update deletes the listed tags that expire by the rules." },
     },
-    notes: [
-      "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository, in one stack. Preview rejects a second one with the same name of the repository in the same program. It does not know those of other programs and stacks, which delete by their own rules alone.",
-      "A create deletes nothing. If the state lists expired tags, an update after a change of the rules deletes the listed tags that expire by the new rules, too. Each refresh lists the tags that expire by the rules of the last update, and reports the numbers of kept tags by their reason. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them. This command refreshes for its preview and again after the confirmation, so that it may delete further tags. Run `pulumi refresh`, then `pulumi up`, to delete only tags that the preview shows.",
-      "In registries other than Docker Hub, expired tags are an error if the registry does not prove that its list of tags is complete: it must support the parameter `last` of the distribution specification. Docker's registry supports it since version 3.",
-      "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest. The digest is compared directly before each attempt of a deletion. If it is interrupted, the next update deletes the rest.",
-      "If tags expire, a refresh and an update read the states of all stacks of the project with the Pulumi CLI, which must be on `PATH` and signed in. If the repository, the tag or the source of such a resource is a secret, the CLI also needs the passphrase or the key of its stack. If a state cannot be read, they fail, and nothing is deleted. `ignoreStacks: true` omits this. Tags that stacks of other projects declare are not known: add them to `protectedTags`. The tag in `source` of an ImageCopy counts as declared, unless `source` contains a digest. A tag that the same update declares for the first time is kept as soon as its create begins. Add its resource to `dependsOn` of the TagRetention to keep other tags of its image, too.",
-      "Immutable tags of Docker Hub, tags of signatures (`sha256-…`), tags with an unknown date, and tags whose manifest a kept tag uses are never deleted. [Delete old tags](../guides/retention.md) describes the decision, and what a deletion frees.",
-    ],
+    notes: {
+      State:
+        "The rules exist in the program and its state only, so that there is nothing to import or to look up. Declare one resource for each repository, in one stack. Preview rejects a second one with the same name of the repository in the same program. It does not know those of other programs and stacks, which delete by their own rules alone.",
+      "Deletion of expired tags":
+        "A create deletes nothing. If the state lists expired tags, an update after a change of the rules deletes the listed tags that expire by the new rules, too. Each refresh lists the tags that expire by the rules of the last update, and reports the numbers of kept tags by their reason. `pulumi preview --refresh` and `trefoil drift` show them, and `pulumi up --refresh` deletes them. This command refreshes for its preview and again after the confirmation, so that it may delete further tags. Run `pulumi refresh`, then `pulumi up`, to delete only tags that the preview shows.",
+      "Complete lists":
+        "In registries other than Docker Hub, expired tags are an error if the registry does not prove that its list of tags is complete: it must support the parameter `last` of the distribution specification. Docker's registry supports it since version 3.",
+      "Checks before a deletion":
+        "An update deletes only tags that the last refresh listed, that still expire, and that still point to the same digest. The digest is compared directly before each attempt of a deletion. If it is interrupted, the next update deletes the rest.",
+      "Tags in use":
+        "If tags expire, a refresh and an update read the states of all stacks of the project with the Pulumi CLI, which must be on `PATH` and signed in. If the repository, the tag or the source of such a resource is a secret, the CLI also needs the passphrase or the key of its stack. If a state cannot be read, they fail, and nothing is deleted. `ignoreStacks: true` omits this. Tags that stacks of other projects declare are not known: add them to `protectedTags`. The tag in `source` of an ImageCopy counts as declared, unless `source` contains a digest. A tag that the same update declares for the first time is kept as soon as its create begins. Add its resource to `dependsOn` of the TagRetention to keep other tags of its image, too.",
+      "Protected tags":
+        "Immutable tags of Docker Hub, tags of signatures (`sha256-…`), tags with an unknown date, and tags whose manifest a kept tag uses are never deleted. [Delete old tags](../guides/retention.md) describes the decision, and what a deletion frees.",
+    },
   },
   examples: {
     basic: {

@@ -36,11 +36,13 @@ export const orgImageAccessAllowlist = defineResource({
   },
   permissions: { read: ownerOfUndocumented, write: ownerOfUndocumented },
   docs: {
-    notes: [
-      undocumented,
-      "The list has no effect until `repositoryAllowlistEnabled` of OrgNamespaceSettings is `true`. Enable it after the list is complete: set the option `dependsOn` of OrgNamespaceSettings.",
-      "The resource manages the whole list. A repository that was added outside Pulumi is drift, and the next update removes it. Two resources for one organization overwrite each other.",
-    ],
+    notes: {
+      "Undocumented requests": undocumented,
+      Activation:
+        "The list has no effect until `repositoryAllowlistEnabled` of OrgNamespaceSettings is `true`. Enable it after the list is complete: set the option `dependsOn` of OrgNamespaceSettings.",
+      "One list for each organization":
+        "The resource manages the whole list. A repository that was added outside Pulumi is drift, and the next update removes it. Two resources for one organization overwrite each other.",
+    },
   },
   verification: {
     update: { repositories: ["acme/app"] },

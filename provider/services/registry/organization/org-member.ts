@@ -145,16 +145,23 @@ export const orgMember = defineResource({
       lost: "data",
       text: "A user who is removed from an organization is also removed from its teams.",
     },
-    notes: [
-      "An existing member or a pending invitation is adopted, and the role is updated.",
-      "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",
-      "Changing `member` replaces the resource: the old member is removed before the new member is invited, even if both identify the same user.",
-      'Docker documents custom roles for members, not for invitations. Trefoil therefore invites the user as `member`. With `waitFor: "accepted"`, the create assigns the custom role as soon as the user accepts. Otherwise the next `pulumi up --refresh` after the acceptance assigns it.',
-      "Docker does not document if responses contain the name of a custom role, or a core role. Trefoil accepts both: the core role that Docker Hub returns after the assignment, which `coreRole` contains, is no difference, and any other role is drift. `owner` and the role from before the assignment do not prove it: the update waits, and fails if the list still contains one of them. In the second case, Trefoil cannot see that another custom role with the same core role was assigned outside Pulumi.",
-      "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
-      "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. This includes each change to or from a custom role, except to `owner`, because a custom role may lack permissions. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
-      "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
-    ],
+    notes: {
+      "Existing members": "An existing member or a pending invitation is adopted, and the role is updated.",
+      "Accepted invitations":
+        "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",
+      "Change of the member":
+        "Changing `member` replaces the resource: the old member is removed before the new member is invited, even if both identify the same user.",
+      "Custom roles":
+        'Docker documents custom roles for members, not for invitations. Trefoil therefore invites the user as `member`. With `waitFor: "accepted"`, the create assigns the custom role as soon as the user accepts. Otherwise the next `pulumi up --refresh` after the acceptance assigns it.',
+      "Names of roles in responses":
+        "Docker does not document if responses contain the name of a custom role, or a core role. Trefoil accepts both: the core role that Docker Hub returns after the assignment, which `coreRole` contains, is no difference, and any other role is drift. `owner` and the role from before the assignment do not prove it: the update waits, and fails if the list still contains one of them. In the second case, Trefoil cannot see that another custom role with the same core role was assigned outside Pulumi.",
+      "Role of a pending invitation":
+        "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects it, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
+      "Own account and last owner":
+        "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. This includes each change to or from a custom role, except to `owner`, because a custom role may lack permissions. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
+      "Declined invitations":
+        "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
+    },
   },
   verification: {
     update: { role: "editor" },

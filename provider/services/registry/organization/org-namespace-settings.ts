@@ -50,12 +50,15 @@ export const orgNamespaceSettings = defineResource({
         "requireFederatedAuthForPush",
       ],
     },
-    notes: [
-      undocumented,
-      "Docker does not describe the effects in detail. Their descriptions follow the names of the settings and the Terraform provider.",
-      "An omitted setting is `false`, not unchanged. With `adopt: true`, declare the settings that must keep their values.",
-      "If you set `requireFederatedAuthForPush`, ImageCopy, ImageTag and Artifact can no longer push to the organization with a password or an access token. If you set `disablePublicRepositories`, a Repository needs `isPrivate: true`.",
-    ],
+    notes: {
+      "Undocumented requests": undocumented,
+      "Effects of the settings":
+        "Docker does not describe the effects in detail. Their descriptions follow the names of the settings and the Terraform provider.",
+      "Omitted settings":
+        "An omitted setting is `false`, not unchanged. With `adopt: true`, declare the settings that must keep their values.",
+      "Effects on other resources":
+        "If you set `requireFederatedAuthForPush`, ImageCopy, ImageTag and Artifact can no longer push to the organization with a password or an access token. If you set `disablePublicRepositories`, a Repository needs `isPrivate: true`.",
+    },
   },
   verification: {
     update: { disablePublicRepositories: false },

@@ -55,7 +55,7 @@ export const orgRegistryAccessManagement = defineResource({
   },
   docs: {
     defaults: { vendorClient: ["enabled", "allowDockerHub", "customRegistries"] },
-    notes: ["Docker does not document these requests, but its own clients send them."],
+    notes: { "Undocumented requests": "Docker does not document these requests, but its own clients send them." },
   },
   verification: {
     update: { customRegistries: [] },

@@ -25,11 +25,13 @@ export const orgRegistrySettings = defineResource({
   operations: { create: write, update: (steps, _olds, news) => write(steps, news) },
   permissions: { read: ownerOfUndocumented, write: ownerOfUndocumented },
   docs: {
-    notes: [
-      undocumented,
-      "Docker Hub rejects `public` while `disablePublicRepositories` of OrgNamespaceSettings is `true`. If a program declares both, set the option `dependsOn`, so that the settings change in the right order.",
-      "A Repository of Trefoil always sends its visibility, so that this setting does not affect it.",
-    ],
+    notes: {
+      "Undocumented requests": undocumented,
+      "Visibility of new repositories":
+        "Docker Hub rejects `public` while `disablePublicRepositories` of OrgNamespaceSettings is `true`. If a program declares both, set the option `dependsOn`, so that the settings change in the right order.",
+      "Effect on repositories of the program":
+        "A Repository of Trefoil always sends its visibility, so that this setting does not affect it.",
+    },
   },
   verification: {
     update: { defaultRepoVisibility: "public" },

@@ -48,12 +48,14 @@ export const teamMember = defineResource({
     write: credentials({ password: "an owner of the organization", organization: "the scope scope-group-edit" }),
   },
   docs: {
-    notes: [
-      "An invited user can join a team only after accepting the invitation to the organization. See `waitFor` of OrgMember.",
-      "Members of the team `owners` are owners of the organization.",
-      "Trefoil never removes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
-      "Changing `team` removes the user from the old team first.",
-    ],
+    notes: {
+      "Invited users":
+        "An invited user can join a team only after accepting the invitation to the organization. See `waitFor` of OrgMember.",
+      Owners: "Members of the team `owners` are owners of the organization.",
+      "Own account and last owner":
+        "Trefoil never removes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
+      "Change of the team": "Changing `team` removes the user from the old team first.",
+    },
   },
   verification: {
     replace: { team: "acme/4712" },

@@ -56,10 +56,11 @@ export const team = defineResource({
       lost: "data",
       text: "Replacing or deleting a team removes its members and its repository permissions.",
     },
-    notes: [
-      "Docker documents `role` for a change of a team, and not for its creation. Trefoil sets it by a second request. Docker documents no request that removes a role: to remove it, set another one.",
-      "A custom role must exist: an owner creates it in the Admin Console. The documentation has no request for it.",
-    ],
+    notes: {
+      Role: "Docker documents `role` for a change of a team, and not for its creation. Trefoil sets it by a second request. Docker documents no request that removes a role: to remove it, set another one.",
+      "Custom roles":
+        "A custom role must exist: an owner creates it in the Admin Console. The documentation has no request for it.",
+    },
   },
   permissions: {
     read: credentials({ password: "a member of the organization", organization: "the scope scope-group-read" }),

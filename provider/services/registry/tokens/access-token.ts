@@ -45,7 +45,10 @@ export const accessToken = defineResource({
   docs: {
     defaults: { vendorClient: ["isActive"] },
     losses: lostWithToken,
-    notes: ["A token of another account is not found. Sign in with the account that owns the token."],
+    notes: {
+      "Tokens of other accounts":
+        "A token of another account is not found. Sign in with the account that owns the token.",
+    },
   },
   verification: {
     update: { isActive: false },

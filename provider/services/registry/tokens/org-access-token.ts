@@ -101,11 +101,13 @@ export const orgAccessToken = defineResource({
   docs: {
     defaults: { vendorClient: ["description", "isActive"] },
     losses: lostWithToken,
-    notes: [
-      "An organization can have 10 tokens on a Team plan and 100 on a Business plan, including expired tokens. A token can give access to at most 50 repositories.",
-      "A replacement creates the new token before it deletes the old token, and therefore needs free quota for one more token.",
-      "An expired token can only be deleted or replaced.",
-    ],
+    notes: {
+      Limits:
+        "An organization can have 10 tokens on a Team plan and 100 on a Business plan, including expired tokens. A token can give access to at most 50 repositories.",
+      "Quota of a replacement":
+        "A replacement creates the new token before it deletes the old token, and therefore needs free quota for one more token.",
+      "Expired tokens": "An expired token can only be deleted or replaced.",
+    },
   },
   verification: {
     update: { description: "Changed." },

@@ -64,14 +64,19 @@ export const alias = defineResource({
       "an admin key, or the role Search Service Contributor. Counting documents before a move also requires Search Index Data Reader",
   },
   docs: {
-    notes: [
-      "Azure's documentation and error messages disagree about an underscore at the end of a name. Trefoil accepts such a name with a warning.",
-      "The service may need up to 10 seconds to direct all queries to the new index. `propagationDelay` waits for it, because Pulumi deletes a replaced index as soon as all its dependents are updated.",
-      "`minDocumentCount` and `minDocumentRatio` apply when the alias moves, not when it is created. Counting documents requires permission to query both indexes. `minDocumentCount: 0` does not count.",
-      "The service rejects the deletion of an index while an alias points to it. If `index` is the Index resource, `pulumi destroy` deletes the alias first. If `index` is a name, Trefoil retries the deletion of the index for one minute. An Index with an explicit `name` cannot be replaced while an alias points to it: omit the name, so that the alias moves first.",
-      "`index` does not depend on the Indexer that fills the index. Add the Indexer to the option `dependsOn`; otherwise the alias may move as soon as the first documents are indexed.",
-      "An indexer cannot write to an alias. Pass the index to the Indexer.",
-    ],
+    notes: {
+      Names:
+        "Azure's documentation and error messages disagree about an underscore at the end of a name. Trefoil accepts such a name with a warning.",
+      Propagation:
+        "The service may need up to 10 seconds to direct all queries to the new index. `propagationDelay` waits for it, because Pulumi deletes a replaced index as soon as all its dependents are updated.",
+      "Number of documents":
+        "`minDocumentCount` and `minDocumentRatio` apply when the alias moves, not when it is created. Counting documents requires permission to query both indexes. `minDocumentCount: 0` does not count.",
+      "Deletion of the index":
+        "The service rejects the deletion of an index while an alias points to it. If `index` is the Index resource, `pulumi destroy` deletes the alias first. If `index` is a name, Trefoil retries the deletion of the index for one minute. An Index with an explicit `name` cannot be replaced while an alias points to it: omit the name, so that the alias moves first.",
+      "Order of changes":
+        "`index` does not depend on the Indexer that fills the index. Add the Indexer to the option `dependsOn`; otherwise the alias may move as soon as the first documents are indexed.",
+      Indexers: "An indexer cannot write to an alias. Pass the index to the Indexer.",
+    },
   },
   verification: {
     inputs: { minDocumentCount: 0, propagationDelay: 0 },

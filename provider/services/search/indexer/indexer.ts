@@ -183,14 +183,19 @@ export const indexer = defineResource({
       ],
       vendorClient: ["cache"],
     },
-    notes: [
-      "If the `startTime` of the schedule is omitted, the service may set the time of the request in each write. Trefoil sends the existing start time with an update, so that an update does not restart the schedule.",
-      "An indexer runs as soon as it is created, unless it is disabled. Among updates, only a change of `targetIndexName` runs it and reads all documents again.",
-      "If an index is replaced under the same `name`, the indexer does not detect the change and does not read earlier documents again. Omit the `name` of the Index, or reset and run the indexer: `trefoil reset NAME --run`.",
-      "Permissions that changed in the data source may not reach documents that are already indexed, for example if they are inherited. To read all permissions again, resync and run the indexer: `trefoil resync NAME --run`. The resync requires API version `2026-10-01`.",
-      "If `pulumi up` is interrupted while the indexer fills its index, the next `pulumi up` cannot identify that run. It waits for the run to end and then reads all documents again.",
-      "While Trefoil waits for a run, it reports the number of processed items every five seconds. If the run fails, the error lists the errors of its items, and the next `pulumi up` repeats the run. An `Alias` that depends on the indexer does not move.",
-    ],
+    notes: {
+      "Start time":
+        "If the `startTime` of the schedule is omitted, the service may set the time of the request in each write. Trefoil sends the existing start time with an update, so that an update does not restart the schedule.",
+      Runs: "An indexer runs as soon as it is created, unless it is disabled. Among updates, only a change of `targetIndexName` runs it and reads all documents again.",
+      "Replacement of the index":
+        "If an index is replaced under the same `name`, the indexer does not detect the change and does not read earlier documents again. Omit the `name` of the Index, or reset and run the indexer: `trefoil reset NAME --run`.",
+      "Permissions of documents":
+        "Permissions that changed in the data source may not reach documents that are already indexed, for example if they are inherited. To read all permissions again, resync and run the indexer: `trefoil resync NAME --run`. The resync requires API version `2026-10-01`.",
+      "Interrupted updates":
+        "If `pulumi up` is interrupted while the indexer fills its index, the next `pulumi up` cannot identify that run. It waits for the run to end and then reads all documents again.",
+      "Waiting for a run":
+        "While Trefoil waits for a run, it reports the number of processed items every five seconds. If the run fails, the error lists the errors of its items, and the next `pulumi up` repeats the run. An `Alias` that depends on the indexer does not move.",
+    },
   },
   verification: { update: { description: "Reads the product manuals." } },
   examples: {

@@ -215,11 +215,13 @@ export const knowledgeBase = defineResource({
       ],
       vendorClient: ["tags", "retrieveDefaults"],
     },
-    notes: [
-      "API version 2026-04-01 retrieves with minimal reasoning effort only.",
-      "The service does not report how many knowledge bases it allows, so preview cannot detect an exhausted quota.",
-      "The documentation does not state if the service returns API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
-    ],
+    notes: {
+      "Reasoning effort": "API version 2026-04-01 retrieves with minimal reasoning effort only.",
+      Quota:
+        "The service does not report how many knowledge bases it allows, so preview cannot detect an exhausted quota.",
+      Secrets:
+        "The documentation does not state if the service returns API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
+    },
   },
   verification: { update: { description: "Hotels of the travel guide." } },
   examples: {

@@ -198,20 +198,29 @@ export const knowledgeSource = defineResource({
       lost: "data",
       text: `For the kinds ${synchronizedList}, replacing or deleting the knowledge source also deletes the content that the service ingested, with its index. A replacement ingests everything again, which takes time and calls the models again. A replacement of the kind \`file\` has no files.`,
     },
-    notes: [
-      "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not a compiler, rejects the parameters of another kind.",
-      `For the kinds ${synchronizedList} the service creates a data source, an index and an indexer, and a skillset if necessary. For the kind \`file\` it creates an index. \`createdResources\` contains their names. They belong to the knowledge source: the service deletes them with it. \`trefoil import\` skips them if it also reads the knowledge source.`,
-      "Azure documents that the container and most settings of the ingestion cannot change in place. The connection string of SharePoint can, and that of `azureBlob` cannot. For `indexedSql` Azure does not document it: Trefoil changes the connection string in place and replaces the knowledge source if another parameter changes.",
-      "Trefoil does not upload files to a knowledge source of the kind `file`: files are data, and the service does not return their content. Upload them with a client of the service. `getKnowledgeSourceFiles` lists them.",
-      "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
-      "The service deletes no knowledge source that a knowledge base refers to. Trefoil retries the deletion for one minute. A knowledge source with an explicit `name` cannot be replaced while a knowledge base refers to it: omit the name, so that the knowledge base changes first.",
-      "The service deletes no index that a knowledge source of the kind `searchIndex` refers to. If `searchIndexName` is the Index resource, Pulumi deletes the knowledge source first, and a replaced Index without an explicit `name` is deleted after the knowledge source refers to its replacement.",
-      "The service does not report how many knowledge sources it allows, so preview cannot detect an exhausted quota.",
-      "The documentation does not state if the service returns the connection string and the API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
-      `The kinds ${remoteList} and \`resultsProcessing\` are in preview: set \`trefoil:searchApiVersion\` to \`${describedPreview}\` or a later preview. Their members are those of Azure's client for Python 12.1.0b2. Preview reports a warning, because a later version may change or remove them.`,
-      "Azure documents that the service masks the `headers` of an `mcpServer`. Trefoil keeps them in the state, encrypted, and every update sends them again. A changed header is sent in place. Azure documents that the URL of the server and the ids of Microsoft Fabric cannot change in place, and does not document it for `workIQParameters`: Trefoil changes them in place.",
-      `Azure documents that the kinds \`mcpServer\`, \`fabricDataAgent\` and \`fabricOntology\` require a knowledge base with the reasoning effort \`low\` or \`medium\`.`,
-    ],
+    notes: {
+      Kinds:
+        "`kind` and its parameters are not a union type, because the inputs of a Pulumi resource are a flat object. Preview, not a compiler, rejects the parameters of another kind.",
+      "Created objects": `For the kinds ${synchronizedList} the service creates a data source, an index and an indexer, and a skillset if necessary. For the kind \`file\` it creates an index. \`createdResources\` contains their names. They belong to the knowledge source: the service deletes them with it. \`trefoil import\` skips them if it also reads the knowledge source.`,
+      "Changes of the ingestion":
+        "Azure documents that the container and most settings of the ingestion cannot change in place. The connection string of SharePoint can, and that of `azureBlob` cannot. For `indexedSql` Azure does not document it: Trefoil changes the connection string in place and replaces the knowledge source if another parameter changes.",
+      Files:
+        "Trefoil does not upload files to a knowledge source of the kind `file`: files are data, and the service does not return their content. Upload them with a client of the service. `getKnowledgeSourceFiles` lists them.",
+      "Waiting for the ingestion":
+        "`waitForIngestion` applies when the knowledge source is created. A later change, for example of the schedule, is not awaited. If the wait fails, the next `pulumi up` waits again.",
+      "References from knowledge bases":
+        "The service deletes no knowledge source that a knowledge base refers to. Trefoil retries the deletion for one minute. A knowledge source with an explicit `name` cannot be replaced while a knowledge base refers to it: omit the name, so that the knowledge base changes first.",
+      "References to an index":
+        "The service deletes no index that a knowledge source of the kind `searchIndex` refers to. If `searchIndexName` is the Index resource, Pulumi deletes the knowledge source first, and a replaced Index without an explicit `name` is deleted after the knowledge source refers to its replacement.",
+      Quota:
+        "The service does not report how many knowledge sources it allows, so preview cannot detect an exhausted quota.",
+      Secrets:
+        "The documentation does not state if the service returns the connection string and the API keys. Trefoil keeps them in the state, encrypted, and every update sends them again.",
+      "Preview versions": `The kinds ${remoteList} and \`resultsProcessing\` are in preview: set \`trefoil:searchApiVersion\` to \`${describedPreview}\` or a later preview. Their members are those of Azure's client for Python 12.1.0b2. Preview reports a warning, because a later version may change or remove them.`,
+      "Headers of an MCP server":
+        "Azure documents that the service masks the `headers` of an `mcpServer`. Trefoil keeps them in the state, encrypted, and every update sends them again. A changed header is sent in place. Azure documents that the URL of the server and the ids of Microsoft Fabric cannot change in place, and does not document it for `workIQParameters`: Trefoil changes them in place.",
+      "Reasoning effort": `Azure documents that the kinds \`mcpServer\`, \`fabricDataAgent\` and \`fabricOntology\` require a knowledge base with the reasoning effort \`low\` or \`medium\`.`,
+    },
   },
   verification: {
     update: { description: "Hotels of the travel guide." },

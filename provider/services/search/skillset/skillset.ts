@@ -143,13 +143,18 @@ export const skillset = defineResource({
         "indexProjections",
       ],
     },
-    notes: [
-      "Changing a skill does not affect documents that are already indexed. To process them again, reset and run the indexer.",
-      "Preview warns about inputs and outputs that Azure's page of a skill does not list. The program chooses those of the skills `WebApiSkill` and `ChatCompletionSkill`, and the inputs of a `ShaperSkill`.",
-      "Azure retired the skills `EntityRecognitionSkill`, `NamedEntityRecognitionSkill` and `SentimentSkill` of version 2. Preview rejects them and names their successors of version 3.",
-      "The service hides the key of an Azure function in the `uri` of a `WebApiSkill`. It returns the `httpHeaders` in plain text to everyone who may read the skillset. Use a managed identity (`authResourceId`) instead of a key.",
-      "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",
-    ],
+    notes: {
+      "Documents that are already indexed":
+        "Changing a skill does not affect documents that are already indexed. To process them again, reset and run the indexer.",
+      "Inputs and outputs of skills":
+        "Preview warns about inputs and outputs that Azure's page of a skill does not list. The program chooses those of the skills `WebApiSkill` and `ChatCompletionSkill`, and the inputs of a `ShaperSkill`.",
+      "Retired skills":
+        "Azure retired the skills `EntityRecognitionSkill`, `NamedEntityRecognitionSkill` and `SentimentSkill` of version 2. Preview rejects them and names their successors of version 3.",
+      "Keys in skills":
+        "The service hides the key of an Azure function in the `uri` of a `WebApiSkill`. It returns the `httpHeaders` in plain text to everyone who may read the skillset. Use a managed identity (`authResourceId`) instead of a key.",
+      "Replacement of an index":
+        "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",
+    },
   },
   verification: { update: { description: "Splits documents into pages." } },
   examples: {

@@ -25,9 +25,10 @@ export const lambdaBeforePublishRule = beforePublishRule({
     functionName: text().meta({ description: "Name of the function." }),
     authentication: awsAuthentication,
   },
-  notes: [
-    "Ably accepts only `chat.message` as the type of the source, rejects `channelFilter`, and assigns the source if it is omitted. Ably's own tools state this; its specification describes the source of other rules. To select chat rooms, set `chatRoomFilter`.",
-  ],
+  notes: {
+    Source:
+      "Ably accepts only `chat.message` as the type of the source, rejects `channelFilter`, and assigns the source if it is omitted. Ably's own tools state this; its specification describes the source of other rules. To select chat rooms, set `chatRoomFilter`.",
+  },
   examples: {
     basic: {
       beforePublishConfig: rejecting,

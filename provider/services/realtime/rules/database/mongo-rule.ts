@@ -32,7 +32,7 @@ export const mongoRule = defineRule({
       description: "Ably site that runs the connector.",
     }),
   },
-  notes: [mayBeWithheld("url")],
+  notes: { "URL in responses": mayBeWithheld("url") },
   examples: {
     basic: {
       target: {

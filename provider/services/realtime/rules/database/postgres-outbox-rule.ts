@@ -30,10 +30,10 @@ export const postgresOutboxRule = defineRule({
       .meta({ serverDefault: null, description: "Root certificate of the server, in PEM format." }),
     primarySite: text().optional().meta({ description: "Ably site that reads the table.", replaceOnRemoval: true }),
   },
-  notes: [
-    mayBeWithheld("url"),
-    "`primarySite` is not part of Ably's specification, but Ably's own Terraform provider sends it.",
-  ],
+  notes: {
+    "URL in responses": mayBeWithheld("url"),
+    "Primary site": "`primarySite` is not part of Ably's specification, but Ably's own Terraform provider sends it.",
+  },
   examples: {
     basic: {
       target: {

@@ -13,7 +13,7 @@ export const azureFunctionRule = eventRule({
     enveloped,
     format,
   },
-  notes: [mayBeWithheld("signingKeyId")],
+  notes: { "Signing key in responses": mayBeWithheld("signingKeyId") },
   examples: {
     basic: {
       source: { type: "channel.message", channelFilter: "^orders" },

@@ -12,7 +12,7 @@ export const cloudflareWorkerRule = eventRule({
     headers,
     signingKeyId,
   },
-  notes: [mayBeWithheld("signingKeyId")],
+  notes: { "Signing key in responses": mayBeWithheld("signingKeyId") },
   examples: {
     basic: { source: { type: "channel.message" }, target: { url: "https://chat.example.workers.dev" } },
   },

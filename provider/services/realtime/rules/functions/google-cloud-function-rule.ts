@@ -14,7 +14,7 @@ export const googleCloudFunctionRule = eventRule({
     enveloped,
     format,
   },
-  notes: [mayBeWithheld("signingKeyId")],
+  notes: { "Signing key in responses": mayBeWithheld("signingKeyId") },
   examples: {
     basic: {
       source: { type: "channel.message" },

@@ -15,7 +15,7 @@ export const httpRule = eventRule({
     format,
   },
   encodeTarget: (target) => ({ format: "json", ...target }),
-  notes: [mayBeWithheld("signingKeyId")],
+  notes: { "Signing key in responses": mayBeWithheld("signingKeyId") },
   examples: {
     basic: { source: { type: "channel.message" }, target: { url: "https://example.com/hook" } },
     batch: {

@@ -9,7 +9,7 @@ export const iftttRule = eventRule({
     webhookKey: hiddenSecret().meta({ description: "Key of the IFTTT webhooks service." }),
     eventName: text().meta({ description: "Name of the IFTTT event." }),
   },
-  notes: [mayBeWithheld("webhookKey")],
+  notes: { "Webhook key in responses": mayBeWithheld("webhookKey") },
   examples: {
     basic: { source: { type: "channel.message" }, target: { webhookKey: "generated", eventName: "message" } },
   },

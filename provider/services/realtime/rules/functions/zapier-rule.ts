@@ -13,7 +13,7 @@ export const zapierRule = eventRule({
     headers,
     signingKeyId,
   },
-  notes: [mayBeWithheld("signingKeyId")],
+  notes: { "Signing key in responses": mayBeWithheld("signingKeyId") },
   examples: {
     basic: {
       source: { type: "channel.lifecycle" },

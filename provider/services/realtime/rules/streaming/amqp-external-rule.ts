@@ -32,10 +32,11 @@ export const amqpExternalRule = eventRule({
     enveloped,
     format,
   },
-  notes: [
-    mayBeWithheld("url", "messageTtl"),
-    "`exchange` is not part of Ably's specification, but Ably's own clients send it, and one of them expects it in responses.",
-  ],
+  notes: {
+    "URL and time limit in responses": mayBeWithheld("url", "messageTtl"),
+    Exchange:
+      "`exchange` is not part of Ably's specification, but Ably's own clients send it, and one of them expects it in responses.",
+  },
   examples: {
     basic: {
       source: { type: "channel.message" },

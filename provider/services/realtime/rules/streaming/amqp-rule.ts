@@ -13,9 +13,10 @@ export const amqpRule = eventRule({
     enveloped,
     format,
   },
-  notes: [
-    "Ably's documents disagree about `queueId`. The specification requires the id of the queue, which contains the region. A sample shows only app and name, as in `amqp.queueName`. If you pass a Queue, Trefoil uses the id. If Ably rejects it, pass `amqp.queueName` as a string.",
-  ],
+  notes: {
+    "Id of the queue":
+      "Ably's documents disagree about `queueId`. The specification requires the id of the queue, which contains the region. A sample shows only app and name, as in `amqp.queueName`. If you pass a Queue, Trefoil uses the id. If Ably rejects it, pass `amqp.queueName` as a string.",
+  },
   replacement: {
     replace: { appId: "other", target: { queueId: "other:eu-west-1-a:orders" } },
     parents: { "other:eu-west-1-a:orders": { ...queue.examples.basic, appId: "other" } },

@@ -27,7 +27,7 @@ export const kafkaRule = eventRule({
     enveloped,
     format,
   },
-  notes: [mayBeWithheld("auth.sasl.username", "auth.sasl.password")],
+  notes: { "Credentials in responses": mayBeWithheld("auth.sasl.username", "auth.sasl.password") },
   examples: {
     basic: {
       source: { type: "channel.message" },

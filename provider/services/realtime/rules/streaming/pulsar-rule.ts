@@ -28,7 +28,7 @@ export const pulsarRule = eventRule({
     ...target,
     authentication: { authenticationMode: "token", ...authentication },
   }),
-  notes: [mayBeWithheld("authentication.token", "tlsTrustCerts")],
+  notes: { "Credentials in responses": mayBeWithheld("authentication.token", "tlsTrustCerts") },
   examples: {
     basic: {
       source: { type: "channel.message" },
