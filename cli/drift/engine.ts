@@ -7,7 +7,7 @@ import { pulumi, startPulumi, tryPulumi } from "../pulumi";
 import { advice, withConfiguration } from "./configuration";
 import { compareHere } from "./here";
 import { EngineNeededError } from "./in-process";
-import { reportOf } from "./report";
+import { isOwnType, nameOf, reportOf } from "./report";
 import type { RefreshOutput, StackReport } from "./types";
 
 /** Names of all stacks of the project in the current folder. */
@@ -64,10 +64,43 @@ async function compareWith(
   );
   const output = parsed(stdout);
   if (!output) return failed(stack, `\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
+  const repeated = replacedTwin(output);
+  if (repeated !== undefined) {
+    const { others } = reportOf(stack, output);
+    return { ...(await compareTwins(stack, { runProgram, withInputs, repeated })), others };
+  }
   if (status === 0) return reportOf(stack, output, { records, withInputs });
   const report = reportOf(stack, output, { records, withInputs, urns: urnsOf(stack) });
   if (report.errors.length) return report;
   return { ...report, errors: [`\`pulumi refresh\` failed with exit code ${status}: ${stderr.trim()}`] };
+}
+
+/**
+ * The name of a resource with two objects in the state: an interrupted replacement has not deleted the old one. The engine reports the
+ * old object twice, and the new one not at all.
+ */
+function replacedTwin({ steps = [] }: RefreshOutput): string | undefined {
+  const own = steps.filter(({ oldState }) => oldState?.custom && isOwnType(oldState.type)).map(({ urn }) => urn);
+  const twin = own.find((urn, i) => own.indexOf(urn) < i);
+  return twin === undefined ? undefined : nameOf(twin);
+}
+
+/** Resources of Trefoil are then compared in this process. The engine reports those of other providers. */
+async function compareTwins(
+  stack: string,
+  { runProgram, withInputs, repeated }: EngineOptions & { readonly repeated: string },
+): Promise<StackReport> {
+  const here = runProgram
+    ? undefined
+    : await compareHere(stack, { acceptsOthers: true, withInputs }).catch((error) => {
+        if (error instanceof EngineNeededError) return undefined;
+        throw error;
+      });
+  if (here) return { ...here, skipped: here.skipped.filter(({ reason }) => reason !== "otherProvider") };
+  return failed(
+    stack,
+    `${JSON.stringify(repeated)} has two objects, because an interrupted update has not deleted the object that it replaced. The engine reports only one of them. Run \`pulumi up\` to complete the replacement, and compare again.`,
+  );
 }
 
 /** Runs a comparison and reads the differences that the provider records. Their file contains paths and no values. */

@@ -1,7 +1,7 @@
 import type { DriftRecord } from "../../provider/lifecycle";
 import { tokenOf } from "../../provider/text/engine-format";
 import { messageOf } from "../error-messages";
-import { engineValues, hostConfiguration, settings, stateRun } from "../provider";
+import { engineValues, exportedState, hostConfiguration, settings, stateRun } from "../provider";
 import { programFolderHere, startPulumi } from "../pulumi";
 import { advice, ownEntries, requireValid } from "./configuration";
 import { EngineNeededError, quoted, readableResources, requireInProcess } from "./in-process";
@@ -40,10 +40,17 @@ export async function compareHere(
     const { output, records } = await asHost(configuration.value, () => readAll(resources, own, progress));
     const owners = own.filter(({ inputs }) => isOwner(inputs)).map(({ urn }) => urn);
     const report = reportOf(stack, output, { records, withInputs });
-    return { ...report, skipped, ...(owners.length && { owners }) };
+    const isUpdating = report.drifted.length > 0 && (await isBeingUpdated(stack, exported.value));
+    return { ...report, skipped, ...(owners.length && { owners }), ...(isUpdating && { isUpdating }) };
   } finally {
     progress.end();
   }
+}
+
+/** True if an update of the stack was running, or was interrupted, when the state was read: its changes look like drift. */
+async function isBeingUpdated(stack: string, state: string): Promise<boolean> {
+  if (exportedState().hasPendingOperations(state)) return true;
+  return (await exportOf(stack)) !== state;
 }
 
 /** Loads the code of the reads while the CLI of Pulumi runs. */

@@ -92,7 +92,7 @@ export const undeclaredLines = ({
   });
 
 /** Sentences about resources that were not read although nothing failed, and about the engine. */
-export function notesOf({ stack, skipped, engineReason }: StackReport): string[] {
+export function notesOf({ stack, skipped, engineReason, isUpdating }: StackReport): string[] {
   const others = skipped.filter(({ reason }) => reason === "otherProvider");
   const replaced = skipped.filter(({ reason }) => reason === "pendingReplacement");
   const types = [...new Set(others.map(({ type }) => type))].join(", ");
@@ -102,6 +102,8 @@ export function notesOf({ stack, skipped, engineReason }: StackReport): string[]
       `Not compared: ${counted(others.length, "resource")} of other providers (${types}). To compare them, run: ${command}`,
     replaced.length &&
       `Not compared, since an interrupted replacement has deleted the object: ${replaced.map(({ name }) => name).join(", ")}`,
+    isUpdating &&
+      "An update of the stack is running, or was interrupted. Its changes may look like drift. Wait for it, or complete it with `pulumi up`, and compare again.",
     engineReason !== undefined && `Compared by \`pulumi refresh\`, because ${engineReason}.`,
   ].filter((note) => typeof note === "string");
 }

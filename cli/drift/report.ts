@@ -116,6 +116,9 @@ export const parentsOf = (urn: string): string | undefined =>
 
 export const nameOf = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
 
+/** True for a type of Trefoil, in the form of either host. */
+export const isOwnType = (type: string): boolean => tokenOf(type) !== type;
+
 function definitionOf({ oldState }: RefreshStep): Definition | undefined {
   const type = oldState?.type ?? "";
   const token = tokenOf(type);

@@ -84,6 +84,8 @@ export interface StackReport {
   readonly skipped: readonly SkippedResource[];
   /** Reason for a comparison by the engine. Omitted if this process compared it, or if the options required the engine. */
   readonly engineReason?: string;
+  /** An update of the stack was running, or was interrupted, so that its changes may look like drift. Omitted if none is known. */
+  readonly isUpdating?: boolean;
   /** URNs of resources whose program requires a comparison of their collections. Not a part of the output. */
   readonly owners?: readonly string[];
   /** Objects that no stack of the project declares. Omitted if neither the options nor a resource require it. */

@@ -40,33 +40,45 @@ const stateOf = (...resources: readonly object[]) => ({
 const ok = (value: unknown): Printed => ({ status: 0, stdout: JSON.stringify(value), stderr: "" });
 
 interface Given {
-  /** The output of `pulumi stack export`. */
-  readonly exported: Printed;
+  /** The output of `pulumi stack export`, or its outputs in turn. */
+  readonly exported: Printed | readonly Printed[];
   /** The states of other stacks of the project, by name. */
   readonly others?: Readonly<Record<string, Printed>>;
   readonly args?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
   /** Additions to the configuration of the stack. */
   readonly config?: Readonly<Record<string, object>>;
+  /** Steps of a refresh by the engine. */
+  readonly steps?: readonly object[];
   /** Option of the output. Default: JSON. */
   readonly format?: string;
 }
 
 /** Runs the command in a project whose CLI prints a state. Returns the commands that it received. */
-async function drift({ exported, others = {}, args = [], files = {}, config = {}, format = "--json" }: Given) {
+async function drift({
+  exported,
+  others = {},
+  args = [],
+  files = {},
+  config = {},
+  steps = [],
+  format = "--json",
+}: Given) {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(checkout, join(folder, "node_modules/trefoil"));
   writeFiles(folder, { "Pulumi.yaml": "name: test\nruntime: nodejs\n", "Pulumi.dev.yaml": "config: {}\n", ...files });
   const commands: string[] = [];
+  const exports = [exported].flat();
   const secret = (key: string) => /Key$|Password$|Token$|ociRegistries/.test(key);
   const entries = Object.entries(environment.bag()).map(([key, value]) => [key, { value, secret: secret(key) }]);
+  const next = () => (exports.length > 1 ? exports.shift() : exports[0]) as Printed;
   fakeProcesses((_, given) => {
     commands.push(given.join(" "));
     if (given[0] === "config") return ok({ ...Object.fromEntries(entries), ...config });
     if (given[1] === "ls") return ok(["dev", ...Object.keys(others)].map((name) => ({ name })));
-    if (given[0] === "stack") return others[given[given.indexOf("--stack") + 1] ?? ""] ?? exported;
-    return ok({ steps: [] });
+    if (given[0] === "stack") return others[given[given.indexOf("--stack") + 1] ?? ""] ?? next();
+    return ok({ steps });
   });
   const env = { ...process.env, HOME: folder };
   try {
@@ -95,8 +107,9 @@ describe("trefoil drift without the engine", () => {
     expect([code, err]).toEqual([2, ""]);
     expect(commands).toEqual([
       "config --show-secrets --json --stack dev --non-interactive",
-      "stack export --show-secrets --stack dev --non-interactive",
+      ...[1, 2].map(() => "stack export --show-secrets --stack dev --non-interactive"),
     ]);
+    expect(report).not.toHaveProperty("isUpdating");
     expect(report).toMatchObject({
       checked: 3,
       drifted: [
@@ -116,6 +129,38 @@ describe("trefoil drift without the engine", () => {
     const older = { ...outputs, synonyms: ["a, c"], __trefoil: { ...outputs.__trefoil, partial: true } };
     const { report } = await drift({ exported: ok(stateOf({ ...resource, outputs: older })) });
     expect(report).toMatchObject({ checked: 1, drifted: [], errors: [] });
+  });
+
+  it.each<[string, (state: ReturnType<typeof stateOf>) => Given["exported"]]>([
+    [
+      "that has started an operation",
+      ({ version, deployment }) =>
+        ok({ version, deployment: { ...deployment, pending_operations: [{ type: "updating" }] } }),
+    ],
+    ["that changes the state meanwhile", (state) => [ok(state), ok(stateOf(map("words", ["a, c"])))]],
+  ])("notes an update %s, since its changes look like drift", async (_what, exported) => {
+    maps({ words: "a, c" });
+    const { code, report } = await drift({ exported: exported(stateOf(map("words"))) });
+    expect([code, report.drifted.length, report.isUpdating]).toEqual([2, 1, true]);
+    const { out } = await drift({ exported: exported(stateOf(map("words"))), format: "--markdown" });
+    expect(out).toContain("An update of the stack is running, or was interrupted.");
+  });
+
+  it("compares both objects of an interrupted replacement with --engine, which reports only one", async () => {
+    maps({ old: "a, b", fresh: "a, c" });
+    const { urn } = map("words");
+    const stored = [map("fresh", ["a, b"], { urn }), map("old", ["a, b"], { urn, delete: true })];
+    const steps = stored.map(() => ({ op: "refresh", urn, oldState: stored[1], newState: stored[1] }));
+    const given = { exported: ok(stateOf(...stored)), steps };
+    const { code, report } = await drift({ ...given, args: ["--engine"] });
+    expect([code, report.checked, report.drifted]).toEqual([
+      2,
+      2,
+      [expect.objectContaining({ id: "fresh", status: "changed" })],
+    ]);
+    const withProgram = await drift({ ...given, args: ["--engine", "--run-program"] });
+    expect(withProgram.code).toBe(1);
+    expect(withProgram.report.errors.join()).toMatch(/^"words" has two objects, .* Run `pulumi up` to complete/);
   });
 
   it("ignores the time limits of other operations than reads", async () => {

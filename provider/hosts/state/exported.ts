@@ -51,6 +51,13 @@ export function resourcesIn(text: string): StoredResource[] {
   return resources.map(resourceIn);
 }
 
+/** True if an update of the stack runs, or was interrupted: the engine has started operations that it has not finished. */
+export function hasPendingOperations(text: string): boolean {
+  const { deployment } = recordIn(text);
+  const { pending_operations: pending } = isRecord(deployment) ? deployment : {};
+  return Array.isArray(pending) && pending.length > 0;
+}
+
 const unreadable = (problem: string): UnreadableStateError => new UnreadableStateError(`the state ${problem}`);
 
 function recordIn(text: string): Readonly<Record<string, unknown>> {
