@@ -76,8 +76,8 @@ async function compareWith(
 }
 
 /**
- * The name of a resource with two objects in the state: an interrupted replacement has not deleted the old one. The engine reports the
- * old object twice, and the new one not at all.
+ * The name of a resource with two objects in the state: an interrupted replacement has not deleted the first object. The engine
+ * reports the first object twice, and the second object not at all.
  */
 function replacedTwin({ steps = [] }: RefreshOutput): string | undefined {
   const own = steps.filter(({ oldState }) => oldState?.custom && isOwnType(oldState.type)).map(({ urn }) => urn);
