@@ -13,9 +13,12 @@ const typed = defineResource({
     name: z.string(),
     size: z.int().meta({ wireName: "size_max", replaceOnChanges: true }),
     inner: object({ depth: z.int(), width: z.int().optional() }).optional(),
+    rows: z.array(object({ width: z.int(), depth: z.int().optional() })).optional(),
     steps: z
       .array(
-        z.discriminatedUnion("kind", [object({ key: z.string(), kind: z.literal("a"), token: z.string().min(2) })]),
+        z.discriminatedUnion("kind", [
+          object({ key: z.string(), kind: z.literal("a"), token: z.string().min(2).optional() }),
+        ]),
       )
       .optional()
       .meta({ listMap: { key: "key" } }),
@@ -67,6 +70,35 @@ describe("a member in `extra` that has a type", () => {
     expect(changesOf(after, before)).toEqual([]);
     expect(changesOf(before, { ...after, inner: { depth: 2, width: 4 } })).toEqual([["inner.width", false]]);
     expect(changesOf(before, { ...after, extra: undefined })).toEqual([["extra", false]]);
+  });
+
+  it("is the same member when the program moves it out of an item of a list, by key or by position", () => {
+    const steps = (...tokens: (string | undefined)[]) =>
+      tokens.map((token, i) => ({ key: `k${i}`, kind: "a", ...(token && { token }) }));
+    const before = {
+      ...{ name: "a", size: 5, steps: steps(undefined, undefined) },
+      extra: { steps: [{ key: "k1", token: "abc", other: 1 }] },
+    };
+    const after = {
+      ...{ name: "a", size: 5, steps: steps(undefined, "abc").reverse() },
+      extra: { steps: [{ key: "k1", other: 1 }] },
+    };
+    expect(changesOf(before, after)).toEqual([]);
+    expect(changesOf(after, before)).toEqual([]);
+    expect(changesOf(before, { ...after, steps: steps(undefined, "xyz") })).toEqual([["steps[1].token", false]]);
+    const without = { ...before, extra: { steps: [{ key: "k1", token: "abc" }] } };
+    expect(changesOf(without, { ...after, extra: undefined })).toEqual([]);
+    expect(changesOf({ ...after, extra: undefined }, without)).toEqual([]);
+    expect(changesOf(without, { ...before, extra: undefined })).toEqual([["extra", false]]);
+
+    const rows = [{ width: 1 }, { width: 2 }];
+    const inExtra = { name: "a", size: 5, rows, extra: { rows: [{}, { depth: 3 }] } };
+    const typedRows = { name: "a", size: 5, rows: [{ width: 1 }, { width: 2, depth: 3 }] };
+    expect(changesOf(inExtra, typedRows)).toEqual([]);
+    expect(changesOf(typedRows, inExtra)).toEqual([]);
+    expect(changesOf(inExtra, { ...typedRows, rows: [{ width: 1 }, { width: 2, depth: 4 }] })).toEqual([
+      ["rows[1].depth", false],
+    ]);
   });
 
   it("replaces the object as the typed member does", () => {
