@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../emulator/json";
 import { type Definition, type Field, omissionOf } from "../../provider/define";
-import { Context, create, isRecord, Session, update, type Values } from "../../provider/lifecycle";
+import { Context, check, create, isRecord, Session, update, type Values } from "../../provider/lifecycle";
 import { isSameValue } from "../../provider/lifecycle/values/equality";
 import * as cases from "./cases";
 import { storedAt } from "./hints";
@@ -194,5 +194,29 @@ describe("an object that was not changed, at the level complete", () => {
     expect(seen.state.inputs).toEqual(made.state.inputs);
     if (cases.isUnchanged(made, seen)) return;
     expect((await cases.refreshed(environment, seen)).state.inputs).toEqual(made.state.inputs);
+  });
+});
+
+describe("an input that a program may omit", () => {
+  const isOmittable = ({ definition, key: { chain } }: (typeof keySubjects)[number]) => {
+    const { optional, facts } = chain[0] as Field;
+    const { omitsEmptyValues } = definition.service;
+    return optional && (omitsEmptyValues ? !facts.providerOnly && !facts.autoName : true);
+  };
+
+  it("may be null, and an empty string or list where the vendor treats it as omitted", () => {
+    const refused = onePerShape(keySubjects.filter(isOmittable)).flatMap(({ definition, example, key }) => {
+      const { given } = vary(definition, example, key);
+      const failuresWith = (value: unknown) =>
+        check(definition, undefined, setAt(given.args, given.at, value) as Values, {}).failures;
+      const { kind } = key.chain[0] as Field;
+      const empty = kind === "array" ? [[]] : ["string", "enum"].includes(kind) ? [""] : [];
+      const values = [null, ...(definition.service.omitsEmptyValues ? empty : [])];
+      const allowed = JSON.stringify(failuresWith(undefined));
+      return values
+        .filter((value) => JSON.stringify(failuresWith(value)) !== allowed)
+        .map((value) => `${definition.token} ${key.name} ${JSON.stringify(value)}`);
+    });
+    expect(refused).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ function visit(visited: Visit, inner: () => unknown): unknown {
   const { field, value } = position;
   const here = () => pathOf(position, start);
   if (rules.omitsEmptyValues && isOmittedAsEmpty(position)) return field.defaultValue;
-  if (value === undefined || (value === null && !field.extra)) {
+  if (value === undefined || (value === null && !isInExtra(position))) {
     if (!field.optional) failures.push({ path: here(), reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
   }
@@ -102,6 +102,10 @@ function visit(visited: Visit, inner: () => unknown): unknown {
     failures.push({ path: here(), reason: referenceReason(of, forms) });
   return filled;
 }
+
+/** True for a part of `extra`, in which a null is sent. */
+const isInExtra = ({ field, parent }: Position): boolean =>
+  field.extra !== undefined && parent?.field.extra !== undefined;
 
 /** True for a placeholder of a service inside a URL, or instead of a URL. */
 const isPlaceholder = ({ format }: Field, value: string): boolean =>
