@@ -335,7 +335,7 @@ export class Life {
         consequence: `A refresh does not show that \`${path}\` was changed outside Pulumi.`,
       });
     // This run made the change, so that the deletion restores these settings, too.
-    this.#made = this.run.keep(this.#object, { ...seen, written: undefined });
+    this.#made = this.run.keep(this.#object, { ...seen, steps: undefined });
   }
 
   /** A change that the service does not support in place creates a new object. */

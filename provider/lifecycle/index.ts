@@ -45,3 +45,4 @@ export {
   type Values,
   withoutUndefined,
 } from "./values/values";
+export { hasOtherValues } from "./write/other-values";

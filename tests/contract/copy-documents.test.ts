@@ -84,7 +84,7 @@ class Run {
   ) {
     const { session, resource } = environment.context(index, "dev/hotels", config);
     Object.assign(session, { report: (line: string) => this.lines.push(line) });
-    const stored = { id, inputs: state.inputs, copyFrom: state.copyFrom };
+    const stored = { id, inputs: state.inputs, steps: state.steps };
     const entry = { token: index.token, resource, desired: desired.inputs, stored };
     this.context = new Context(index, session, resource, { entry });
   }
@@ -148,7 +148,7 @@ describe("a replacement of an index that copies its documents", () => {
       rooms: [{ beds: 2 }],
       vector: [0.25, 1],
     });
-    expect(state.copyFrom).toBeUndefined();
+    expect(state.steps?.copy).toBeUndefined();
     expect(run.lines).toEqual([
       `Index "${id}": "${old.id}" is copied: it contains 2150 documents, and the new index 2150 documents.`,
     ]);
@@ -220,7 +220,7 @@ describe("a replacement of an index that copies its documents", () => {
       expect(error).toBeInstanceOf(PartialFailureError);
       expect(error.message).not.toContain("key00");
       expect(error.message).not.toContain("Canary");
-      expect(error.state.copyFrom).toEqual([old.id]);
+      expect(error.state.steps?.copy).toEqual([old.id]);
       const refused = await failure(remove(run.context, old.id, old.state));
       expect(refused.message).toContain("is not complete. It was not deleted.");
       expect(keysOf(old.id)).toEqual(ids(250));
@@ -233,7 +233,7 @@ describe("a replacement of an index that copies its documents", () => {
         changes: [{ path: "copyDocumentsOnReplacement", replaces: false }],
       });
       const state = await update(later.context, error.id, error.state, later.desired);
-      expect(state.copyFrom).toBeUndefined();
+      expect(state.steps?.copy).toBeUndefined();
       expect(keysOf(name)).toEqual(ids(250));
     }
   });
@@ -355,7 +355,7 @@ describe("a replacement of an index that copies its documents", () => {
     const run = replacing(old, after);
     control().faults.add(pageFault(body, { count: 1000 }));
     const error = await partial(create(run.context, run.desired));
-    expect([error.message, error.state.copyFrom]).toEqual([expect.stringContaining(message), [old.id]]);
+    expect([error.message, error.state.steps?.copy]).toEqual([expect.stringContaining(message), [old.id]]);
     await expect(remove(run.context, old.id, old.state)).rejects.toThrow("It was not deleted.");
   });
 
@@ -493,7 +493,7 @@ describe("a replacement of an index that copies its documents", () => {
     expect(error.message).toContain("set trefoil:maxResponseSize (in MiB, 64 by default)");
     expect(JSON.stringify([error.message, error.cause, error.state, run.lines])).not.toMatch(/Canary|large'|bbb/);
     expect(keysOf("new")).toEqual(["aaa", "bbb"]);
-    expect(error.state.copyFrom).toEqual([old.id]);
+    expect(error.state.steps?.copy).toEqual([old.id]);
     expect((await failure(remove(run.context, old.id, old.state))).message).toContain("It was not deleted.");
 
     const next = new Run({ definition: index, id: "new", state: error.state }, run.desired, limit("2"));
@@ -506,7 +506,7 @@ describe("a replacement of an index that copies its documents", () => {
     const run = replacing(old, { ...after, name: "new" });
     control().faults.add({ method: "POST", path: "/indexes('new')/docs/search.index", status: 403 });
     const { state } = await partial(create(run.context, run.desired));
-    expect(state.copyFrom).toEqual([old.id]);
+    expect(state.steps?.copy).toEqual([old.id]);
 
     const changes = { corsOptions: { allowedOrigins: ["https://example.com"] } };
     const current = { definition: index, id: "new", state };
@@ -516,7 +516,7 @@ describe("a replacement of an index that copies its documents", () => {
     control().faults.add({ method: "PUT", path, status: 200, body: control().objects().indexes?.new });
     control().faults.add({ method: "PUT", path, status: 400, body: { error: { message: "rejected" } } });
     const error = await partial(update(next.context, "new", state, next.desired));
-    expect(error.state.copyFrom).toEqual([old.id]);
+    expect(error.state.steps?.copy).toEqual([old.id]);
 
     const last = new Run({ ...current, state: error.state }, next.desired);
     await update(last.context, "new", error.state, last.desired);
@@ -610,7 +610,7 @@ describe("a replacement of an index that copies its documents", () => {
     const second = replacing(incomplete, { ...before, fields: [...fields(), { name: "city", type: "Edm.String" }] });
     const made = await create(second.context, second.desired);
     expect(keysOf(made.id)).toEqual([...ids(5), "pushed"]);
-    expect(made.state.copyFrom).toBeUndefined();
+    expect(made.state.steps?.copy).toBeUndefined();
     for (const one of [incomplete, old]) await remove(second.context, one.id, one.state);
     expect(Object.keys(control().objects().indexes ?? {})).toEqual([made.id]);
   });
@@ -639,7 +639,7 @@ describe("a replacement of an index that copies its documents", () => {
     const second = await incompleteReplacement(old, after);
     fill(second.id, ["key00001", "key00002"], { title: "second", rooms: [{ beds: 3 }] });
     const third = await incompleteReplacement(second, titled("fr.lucene"));
-    expect(third.state.copyFrom).toEqual([second.id, old.id]);
+    expect(third.state.steps?.copy).toEqual([second.id, old.id]);
     fill(third.id, ["key00002"], { title: "third", rooms: [{ beds: 4 }] });
 
     const last = replacing(third, titled("de.lucene", { name: "city", type: "Edm.String" }));
@@ -651,7 +651,7 @@ describe("a replacement of an index that copies its documents", () => {
       "key00003: Canary of key00003",
     ];
     expect(titlesOf(made.id)).toEqual(newest);
-    expect(made.state.copyFrom).toBeUndefined();
+    expect(made.state.steps?.copy).toBeUndefined();
     // The second index does not have the field `old`, so that only documents of the first index have its value.
     const roomsOf = (key: string) => documentsOf(made.id).find(({ id }) => id === key)?.rooms;
     expect(roomsOf("key00000")).toEqual([{ beds: 2, old: "x" }]);
@@ -686,7 +686,7 @@ describe("a replacement of an index that copies its documents", () => {
       }
       expect(outcome).toBeInstanceOf(PartialFailureError);
       run.context.session.journal.endReturned(performance.now());
-      failedSources.add(JSON.stringify(outcome.state.copyFrom));
+      failedSources.add(JSON.stringify(outcome.state.steps?.copy));
       const later = new Run({ definition: index, id: name, state: outcome.state }, run.desired);
       await update(later.context, name, outcome.state, later.desired);
       expect(titlesOf(name)).toEqual(newest);

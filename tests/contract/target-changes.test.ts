@@ -190,7 +190,7 @@ describe("an alias", () => {
     expect(lines).toHaveLength(2);
     const done = await updated(seen, next);
     expect(planned(done, next)).toEqual({ paths: [], hidden: false });
-    expect(planned({ ...done, state: { ...done.state, targetProgress: "one" } }, next)).toEqual({
+    expect(planned({ ...done, state: { ...done.state, steps: { target: "one" } } }, next)).toEqual({
       paths: ["index"],
       hidden: true,
     });
@@ -209,12 +209,12 @@ describe("an alias", () => {
     ]).toEqual([
       "one",
       expect.objectContaining({
-        state: expect.objectContaining({ targetProgress: "", inputs: expect.objectContaining({ index: "one" }) }),
+        state: expect.objectContaining({ steps: { target: "" }, inputs: expect.objectContaining({ index: "one" }) }),
       }),
     ]);
     fill("two", "1");
     const { state } = await create(run(alias), checked(alias, next, undefined));
-    expect([standsFor(), state.targetProgress, lines]).toEqual([
+    expect([standsFor(), state.steps?.target, lines]).toEqual([
       "two",
       "two",
       ['Alias "hotels": waiting 1 s until all queries use "two".'],
@@ -253,7 +253,7 @@ describe("an indexer", () => {
 
   it("counts as created when its first run has succeeded", async () => {
     const made = await create(run(indexer), checked(indexer, program(), undefined));
-    expect(made.state.targetProgress).toBe("one");
+    expect(made.state.steps?.target).toBe("one");
     expect(held("one")).toBe(3);
     expect(lines).toEqual(['Indexer "reader": "one" is filled: 3 items processed, 0 failed.']);
   });
@@ -272,7 +272,7 @@ describe("an indexer", () => {
     control().faults.add(conflict);
     const moved = await updated(kept, program({ targetIndexName: "two", waitForCompletion: undefined }));
     control().faults.clear();
-    expect(moved.state.targetProgress).toBe("two");
+    expect(moved.state.steps?.target).toBe("two");
   });
 
   it.each<[string, (known: string) => string]>([
@@ -333,7 +333,7 @@ describe("an indexer", () => {
     );
     const left = half(kept, error);
     expect(left.state).toMatchObject({
-      targetProgress: "",
+      steps: { target: "" },
       inputs: { targetIndexName: "two" },
     });
     const seen = await refreshed(left);
@@ -358,7 +358,7 @@ describe("an indexer", () => {
     expect(planned(left, program())).toEqual({ paths: ["targetIndexName"], hidden: true });
     rmSync(blob("2"));
     const healed = await updated(left, program());
-    expect([held("one"), healed.state.targetProgress]).toEqual([2, "one"]);
+    expect([held("one"), healed.state.steps?.target]).toEqual([2, "one"]);
   });
 
   it("continues to wait for the run that exceeded the time limit of the last update", async () => {
@@ -425,7 +425,7 @@ describe("an indexer", () => {
         /: an earlier run did not end within 1 s \(\d+ items? processed, 0 failed\)\. It may fill another index, so "three" can only be filled after it ends\. Run `pulumi up` again, with a longer/,
       );
       const left = half(alone, error);
-      expect(left.state.targetProgress).toBe("one");
+      expect(left.state.steps?.target).toBe("one");
       expect(runs(await requests(() => updated(left, next)))).toEqual(["reset", "run"]);
       expect(held("three")).toBe(39);
     });

@@ -313,7 +313,7 @@ async function withPartialFailure<T>(
  */
 function isOnlyWaiting(error: ResourceError, olds: DecodedProps | undefined): boolean {
   if (!(error instanceof PartialFailureError)) return error.code === stillWaiting;
-  const kept = ({ inputs, targetProgress, copyFrom }: State) => [inputs, targetProgress, copyFrom];
+  const kept = ({ inputs, steps }: State) => [inputs, steps];
   return error.stillWaits && olds !== undefined && isDeepStrictEqual(kept(error.state), kept(olds));
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Definition, mapValues } from "../../define";
 import {
   displayNameOf,
+  hasOtherValues,
   type Inputs,
   isEmpty,
   isRecord,
@@ -33,12 +34,9 @@ interface Stored {
   readonly parents?: string;
   readonly autoNamed?: boolean;
   readonly account?: string;
-  readonly targetProgress?: string;
-  readonly copyFrom?: readonly string[] | undefined;
   readonly partial?: boolean;
-  readonly otherValues?: true | undefined;
-  readonly digests?: Readonly<Record<string, string>> | undefined;
-  readonly written?: Values | undefined;
+  /** The steps that remain. The lifecycle alone reads them. */
+  readonly steps?: Values | undefined;
   readonly moved?: MovedObject;
 }
 
@@ -68,12 +66,17 @@ export function logicalResourceIn(props: AnyProps): Pick<HiddenProps, "name" | "
   return { name, parents };
 }
 
+/** Hidden members that development versions stored. */
+const formerMembers = ["moveProgress", "targetProgress", "copyFrom", "otherValues", "digests", "written"];
+
 /**
  * Returns true for a state of a development version before 0.1.0. It stored hidden properties separately and had other
  * property names, so this version would ignore values of the state.
  */
 const isFromDevelopment = ({ __trefoil: stored, __account: account }: ReceivedProps): boolean =>
-  typeof stored === "string" || account !== undefined || (isRecord(stored) && "moveProgress" in stored);
+  typeof stored === "string" ||
+  account !== undefined ||
+  (isRecord(stored) && formerMembers.some((name) => name in stored));
 
 /** @throws ResourceError for a state that this version cannot read. */
 function rejectDevelopmentState(definition: Definition, props: ReceivedProps, operation: Operation): void {
@@ -110,28 +113,12 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     if (Object.hasOwn(inputs.fields, key)) own.inputs[key] = visible[key];
     if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
-  const {
-    name,
-    parents,
-    account,
-    targetProgress,
-    copyFrom,
-    otherValues,
-    digests,
-    written,
-    autoNamed = false,
-    partial = false,
-    moved,
-  } = storedIn(props);
+  const { name, parents, account, steps, autoNamed = false, partial = false, moved } = storedIn(props);
   return {
     visible,
     ...own,
     account,
-    targetProgress,
-    copyFrom,
-    hasOtherValues: otherValues,
-    digests,
-    written: written as Inputs | undefined,
+    steps,
     provider: props.__provider as string | undefined,
     name,
     parents,
@@ -186,7 +173,8 @@ export function encodeRefreshed(
   olds: DecodedProps,
 ): { inputs?: EngineProps; props: EngineProps } {
   const { inputs, props } = encodeRead(definition, state, olds);
-  const isSame = !olds.isPartial && !olds.hasOtherValues && !olds.moved && isDeepStrictEqual(state.inputs, olds.inputs);
+  const isSame =
+    !olds.isPartial && !hasOtherValues(olds) && !olds.moved && isDeepStrictEqual(state.inputs, olds.inputs);
   return isSame ? { props } : { inputs, props };
 }
 
@@ -207,11 +195,7 @@ function encodeRead(
   const stored = storedForm({
     ...storedIn(inputs),
     account: state.account,
-    targetProgress: state.targetProgress,
-    copyFrom: state.copyFrom?.length ? state.copyFrom : undefined,
-    otherValues: state.hasOtherValues,
-    digests: state.digests,
-    written: state.written && (toEngine(state.written) as Values),
+    steps: state.steps && (toEngine(state.steps) as Values),
   });
   const props = { ...inputs, ...outputs, ...(stored && { __trefoil: stored }) };
   return { inputs, props: hasSecret ? (withSecretArrays(props) as EngineProps) : props };

@@ -27,7 +27,7 @@ export interface ResourceEntry {
    * The object in the state before this run, if `desired` is set. Set by the comparison: after an interrupted create, the inputs
    * that check receives may have another generated name. Undefined for a new resource, and for a replacement that the user forces.
    */
-  stored?: Pick<State, "inputs" | "copyFrom"> & { readonly id: string };
+  stored?: Pick<State, "inputs" | "steps"> & { readonly id: string };
   /** Id of the object that this run created for the resource. Set by create. */
   createdId?: string;
   /** The create of this run failed before the resource had an object, so that it keeps its earlier one. Set by create. */

@@ -14,14 +14,14 @@ import { differences, repairedInputs } from "../values/returned-inputs";
 import { knownSettings } from "../values/singletons";
 import { idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
 import { type Inputs, omit } from "../values/values";
-import { copyContents, sourcesOfCreate } from "../write/content-copy";
+import { copyContents, copyStep, sourcesOfCreate } from "../write/content-copy";
 import { beginAdoptionRecord, beginRecord, createKeyOf, recordCreated } from "../write/create-record";
 import { withInitialObjects } from "../write/initial-objects";
 import { reportOtherValues } from "../write/other-values";
-import { inputsAfterWrite, type Progress, stateOf } from "../write/progress";
+import { inputsAfterWrite, note, type Progress, stateOf } from "../write/progress";
 import { reconcile } from "../write/reconcile";
 import { createObject } from "../write/send-create";
-import { targetChangeNotStarted } from "../write/target-changes";
+import { targetChangeNotStarted, targetStep } from "../write/target-changes";
 
 /**
  * Creates the object, or continues an interrupted create.
@@ -119,10 +119,8 @@ async function complete(context: Context, found: NewObject, sources: readonly st
     if (origin === "adopted" && record && !definition.operations.update) session.journal.remove(record);
     throw error;
   }
-  if (progress.inputs !== desired.inputs) {
-    const compared = { desired: desired.inputs, actual: progress.inputs };
-    progress.hasOtherValues = reportOtherValues(context, "create", id, compared);
-  }
+  if (progress.inputs !== desired.inputs)
+    reportOtherValues(context, progress, { operation: "create", id, desired: desired.inputs });
   return finish(context, { ...object, id }, progress);
 }
 
@@ -135,12 +133,13 @@ async function progressOf(context: Context, object: NewObject, sources: readonly
   const { definition } = context;
   const { desired, remote } = object;
   const others = sources.filter((source) => source !== idOf(definition, remote.values));
-  return {
+  const progress: Progress = {
     inputs: object.inputs ?? (await inputsAfterCreate(context, desired.inputs, remote)),
-    targetProgress: definition.hooks.target && targetChangeNotStarted,
-    copyFrom: others.length ? others : undefined,
     changed: !isAdopted(object),
   };
+  note(progress, targetStep, definition.hooks.target && targetChangeNotStarted);
+  note(progress, copyStep, others.length ? others : undefined);
+  return progress;
 }
 
 /**

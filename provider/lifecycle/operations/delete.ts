@@ -6,6 +6,7 @@ import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
 import { isSameResource, logicalNameOf } from "../values/logical-resource";
+import { writtenStep } from "../values/singletons";
 import type { State } from "../values/state";
 import { requireCopied } from "../write/content-copy";
 import { deleteObject } from "../write/delete-object";
@@ -41,7 +42,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
       return session.report(notReplacedMessage(context, id), "warning");
     }
     if (isAdoptedAgain(object, olds)) return session.report(adoptedAgainMessage(context, id), "warning");
-    const values = context.storedValues(id, { ...olds, inputs: { ...olds.inputs, ...olds.written } });
+    const values = context.storedValues(id, { ...olds, inputs: { ...olds.inputs, ...writtenStep.in(olds) } });
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     const existed = await deleteObject(context, values, async () => {
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);

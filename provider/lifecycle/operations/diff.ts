@@ -19,6 +19,7 @@ import {
 import type { State, StoredState } from "../values/state";
 import type { Inputs } from "../values/values";
 import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
+import { hasOtherValues } from "../write/other-values";
 import { unfinishedTargetChange } from "../write/target-changes";
 import { otherAccountError, settleRecords } from "./stored-object";
 
@@ -95,7 +96,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   const { definition } = context;
   requireSameUrl(context, id, olds);
   const { entry } = context;
-  if (entry.desired) entry.stored = { id, inputs: olds.inputs, copyFrom: olds.copyFrom };
+  if (entry.desired) entry.stored = { id, inputs: olds.inputs, steps: olds.steps };
   if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news);
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
@@ -115,7 +116,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   return {
     changes: [...declared, ...(unfinished ? [unfinished] : [])],
     deleteBeforeReplace,
-    affectsNoInput: rotation !== undefined || unfinished !== undefined || olds.hasOtherValues === true,
+    affectsNoInput: rotation !== undefined || unfinished !== undefined || hasOtherValues(olds),
   };
 }
 

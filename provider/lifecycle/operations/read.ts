@@ -5,10 +5,12 @@ import { listObjects } from "../read/list-objects";
 import { invalidateLists, readObject } from "../read/requests";
 import { requireProofOfAbsence, requireVisible } from "../read/visibility";
 import { findChanges } from "../values/compare";
-import { comparedInputs } from "../values/compared-inputs";
-import { writtenInputs } from "../values/singletons";
+import { type Compared, comparedInputs, digestStep } from "../values/compared-inputs";
+import { writtenInputs, writtenStep } from "../values/singletons";
 import { allInputsOf, idOf, inputsOf, outputsOf, type State, type StateWithId } from "../values/state";
+import type { Steps } from "../values/steps";
 import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "../values/values";
+import { otherValues } from "../write/other-values";
 import { requireSameAccount, settleRecords } from "./stored-object";
 
 /**
@@ -44,7 +46,7 @@ export async function read(
     }
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
     const { values } = remote;
-    const comparison = { level: context.driftLevel(olds.inputs), digests: olds.digests };
+    const comparison = { level: context.driftLevel(olds.inputs), digests: digestStep.in(olds) };
     const compared = declared && comparedInputs(definition, values, declared, comparison);
     if (compared?.ignored.length) reportIgnored(context, id, compared.ignored);
     const inputs = withGeneratedName(definition, olds, compared?.inputs ?? allInputsOf(definition, values));
@@ -54,13 +56,23 @@ export async function read(
       account: olds.account ?? account,
       inputs,
       outputs: outputsOf(definition, values, olds.outputs),
-      digests: compared?.digests && (olds.digests ?? compared.digests),
-      hasOtherValues: undefined,
-      written: declared && writtenInputs(definition, olds.written ?? declared, inputs),
+      steps: stepsAfterRead(definition, olds, { declared, inputs, digests: compared?.digests }),
     };
   } catch (error) {
     throw explain(context.failed("read", id), error, context.session);
   }
+}
+
+/** The steps after a read. The state has the values of the service now. */
+function stepsAfterRead(
+  definition: Definition,
+  olds: State,
+  found: Pick<Compared, "inputs" | "digests"> & { readonly declared: Inputs | undefined },
+): Steps | undefined {
+  const { declared, inputs, digests } = found;
+  const written = declared && writtenInputs(definition, writtenStep.in(olds) ?? declared, inputs);
+  const withDigests = digestStep.set(olds, digests && (digestStep.in(olds) ?? digests));
+  return writtenStep.set({ steps: otherValues.set({ steps: withDigests }, undefined) }, written);
 }
 
 /**

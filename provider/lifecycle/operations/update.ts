@@ -6,11 +6,11 @@ import type { Context } from "../read/context";
 import { isProviderOnly, resourceChanges } from "../values/resource-changes";
 import { type State, stableOutputs } from "../values/state";
 import { type Inputs, unknown } from "../values/values";
-import { copyContents, sourcesOfUpdate } from "../write/content-copy";
+import { copyContents, copyStep, sourcesOfUpdate } from "../write/content-copy";
 import { reportOtherValues } from "../write/other-values";
-import { type Progress, stateOf } from "../write/progress";
+import { note, type Progress, stateOf } from "../write/progress";
 import { completeFollowUps, reconcile } from "../write/reconcile";
-import { isTargetChangeDue, targetOf } from "../write/target-changes";
+import { isTargetChangeDue, targetOf, targetStep } from "../write/target-changes";
 import { requireSameAccount } from "./stored-object";
 
 /**
@@ -39,8 +39,7 @@ export async function update(caller: Context, id: string, olds: State, desired: 
       if (definition.service.access.account) await requirePermissions(context, "update");
       await reconcile(context, progress, { ...goal, targetChange: isTargetDue ? "changed" : undefined });
     } else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
-    if (progress.inputs !== inputs)
-      progress.hasOtherValues = reportOtherValues(context, "update", id, { desired: inputs, actual: progress.inputs });
+    if (progress.inputs !== inputs) reportOtherValues(context, progress, { operation: "update", id, desired: inputs });
     if (definition.hooks.contentCopy) await copyContents(context, progress, { values, isNew: false });
     return await stateOf(context, desired, progress, olds.outputs);
   } catch (error) {
@@ -51,12 +50,12 @@ export async function update(caller: Context, id: string, olds: State, desired: 
 }
 
 /** The progress before an update: the stored state, with the follow-ups that an earlier operation did not complete. */
-const progressOf = (context: Context, olds: State, desired: Inputs): Progress => ({
-  inputs: olds.inputs,
-  targetProgress: olds.targetProgress ?? targetOf(context.definition, olds.inputs),
-  copyFrom: sourcesOfUpdate(context, olds, desired),
-  changed: false,
-});
+function progressOf(context: Context, olds: State, desired: Inputs): Progress {
+  const progress: Progress = { inputs: olds.inputs, changed: false };
+  note(progress, targetStep, targetStep.in(olds) ?? targetOf(context.definition, olds.inputs));
+  note(progress, copyStep, sourcesOfUpdate(context, olds, desired));
+  return progress;
+}
 
 /** The desired inputs, with the generated name that the object has. */
 function withCurrentName({ definition: { autoName } }: Context, olds: State, desired: State): Inputs {
@@ -69,7 +68,7 @@ function withCurrentName({ definition: { autoName } }: Context, olds: State, des
  * preview never shows an old value. Sends no requests.
  */
 export function planUpdate(definition: Definition, olds: State, desired: State): State {
-  const { account, targetProgress, copyFrom } = olds;
+  const { account, steps } = olds;
   const stable = isRequestNeeded(definition, olds, desired)
     ? stableOutputs(definition)
     : Object.keys(definition.outputs.fields);
@@ -82,8 +81,7 @@ export function planUpdate(definition: Definition, olds: State, desired: State):
     autoNamed: desired.autoNamed,
     outputs: Object.fromEntries(outputs),
     account,
-    targetProgress,
-    copyFrom,
+    steps,
   };
 }
 

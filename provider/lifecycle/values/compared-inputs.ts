@@ -5,8 +5,12 @@ import { type Digests, digestOf } from "./digests";
 import { otherValue, valueBesideDefault } from "./omitted";
 import { downtimeChanges, resourceChanges } from "./resource-changes";
 import { inputsOf } from "./state";
+import { step } from "./steps";
 import { unknownNames } from "./unknown-members";
 import { type Inputs, isRecord, type ObjectValues, omit, pathOf, pick, splitPath, type Values } from "./values";
+
+/** Digests of the omitted inputs after the last write. Only of a resource at the level `complete`. */
+export const digestStep = step<Digests>("digests");
 
 /** The comparison of the inputs that a program omits. */
 export interface Comparison {

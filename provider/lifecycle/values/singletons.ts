@@ -3,6 +3,7 @@ import { findChanges } from "./compare";
 import { decodeBody, encodeInputs } from "./encode";
 import { isSameJson } from "./equality";
 import { observeJson } from "./observe";
+import { step } from "./steps";
 import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "./values";
 
 /** Returns true if a singleton has its default settings. It then counts as not existing. */
@@ -41,6 +42,9 @@ export const settingNames = ({ id, inputs }: Definition): string[] => {
 /** The inputs in settings. */
 export const decodedSettings = (definition: Definition, body: JsonBody, known: ObjectValues = {}): Inputs =>
   pickInputs(decodeBody(definition, body, known), settingNames(definition));
+
+/** Settings only: the inputs that the last write set, if they have other values since. A delete restores no other values. */
+export const writtenStep = step<Inputs>("written");
 
 /** The inputs that the last write of settings set, if the settings have other values now. */
 export const writtenInputs = ({ singleton, inputs }: Definition, written: Inputs, now: Inputs): Inputs | undefined =>

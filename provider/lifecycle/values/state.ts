@@ -1,23 +1,15 @@
 import { type Definition, type Field, fill, type JsonBody, placeholders, startAt, transform } from "../../define";
 
 import { declarable } from "./declarable";
-import type { Digests } from "./digests";
 import { decodeBody } from "./encode";
 import { isHidden, isOmittedOrMasked, isSameOutsideMask } from "./masks";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
+import type { Steps } from "./steps";
 import { type Inputs, type ObjectValues, type Outputs, pick, pickInputs } from "./values";
 
-/** Steps after the requests of a create or an update. The next update continues the steps that are not complete. */
-export interface FollowUps {
-  /** Target whose change is complete, or progress of a target change: see `target-changes.ts`. */
-  readonly targetProgress?: string | undefined;
-  /** Ids of the replaced objects whose contents are not copied completely, the newest first. */
-  readonly copyFrom?: readonly string[] | undefined;
-}
-
 /** State of a resource. Each host stores it in the state of the engine in its own format. */
-export interface State extends FollowUps {
+export interface State {
   /**
    * Inputs from the program. Values that the service adds are excluded, since the next read would treat them as inputs.
    */
@@ -27,12 +19,8 @@ export interface State extends FollowUps {
   readonly account?: string;
   /** The name was generated. */
   readonly autoNamed?: boolean;
-  /** Digests of omitted inputs after the last write. Only of a resource at the level `complete`. */
-  readonly digests?: Digests | undefined;
-  /** The inputs differ from those of the program, which the engine stores: the service has other values. A read resolves it. */
-  readonly hasOtherValues?: true | undefined;
-  /** Settings only: the inputs that the last write set, if `inputs` has other values since. A delete restores no other values. */
-  readonly written?: Inputs | undefined;
+  /** Steps that remain, and facts for later operations. Each file that declares a step reads its own. */
+  readonly steps?: Steps | undefined;
 }
 
 /** The state of a resource as the engine stored it. */

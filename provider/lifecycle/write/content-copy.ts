@@ -6,8 +6,12 @@ import { stepsFor } from "../read/requests";
 import { credentialSources } from "../settings/settings";
 import type { Change } from "../values/compare";
 import { idOf, type State } from "../values/state";
+import { step } from "../values/steps";
 import type { Inputs, ObjectValues } from "../values/values";
-import { advance, type Progress } from "./progress";
+import { advance, note, type Progress } from "./progress";
+
+/** Ids of the replaced objects whose contents are not copied completely, the newest first. */
+export const copyStep = step<readonly string[]>("copy");
 
 /** Code of the errors about contents that are not copied, or cannot be copied. */
 const notCopied = "not_copied";
@@ -54,12 +58,13 @@ export function sourcesOfCreate(context: Context, desired: Inputs): readonly str
   const { stored } = entry;
   if (!stored || !enabledCopy(context, desired) || stored.id === idOf(definition, desired)) return [];
   rejectUncopiable(context, stored.id, { olds: stored.inputs, news: desired, isDeletedFirst: false });
-  return [stored.id, ...(stored.copyFrom ?? [])];
+  return [stored.id, ...(copyStep.in(stored) ?? [])];
 }
 
 /** The update that continues the copy of an earlier update, although no input changed. */
-export function unfinishedCopy(context: Context, { copyFrom }: State, news: Inputs): Change | undefined {
+export function unfinishedCopy(context: Context, olds: State, news: Inputs): Change | undefined {
   const copy = enabledCopy(context, news);
+  const copyFrom = copyStep.in(olds);
   if (!copy || !copyFrom?.length) return undefined;
   const from = copyFrom.map((id) => JSON.stringify(id)).join(", ");
   const reason = `the copy of the ${copy.noun} from ${from} is not complete`;
@@ -67,11 +72,8 @@ export function unfinishedCopy(context: Context, { copyFrom }: State, news: Inpu
 }
 
 /** The ids of the objects whose contents an update copies, because an earlier operation did not complete the copy. */
-export const sourcesOfUpdate = (
-  context: Context,
-  { copyFrom }: State,
-  desired: Inputs,
-): readonly string[] | undefined => (enabledCopy(context, desired) ? copyFrom : undefined);
+export const sourcesOfUpdate = (context: Context, olds: State, desired: Inputs): readonly string[] | undefined =>
+  enabledCopy(context, desired) ? copyStep.in(olds) : undefined;
 
 /** The object that gets the contents. */
 interface Destination {
@@ -91,16 +93,17 @@ export async function copyContents(
   { values, isNew }: Destination,
 ): Promise<void> {
   const { definition, session } = context;
-  const { inputs, copyFrom: sources = [] } = progress;
+  const { inputs } = progress;
+  const sources = copyStep.in(progress) ?? [];
   const copy = enabledCopy(context, inputs);
   if (!copy) return;
   for (const id of sources) session.objects.of(definition, id).isUncopied = true;
   for (const [i, id] of sources.entries()) {
-    advance(progress, { copyFrom: sources.slice(i) });
+    advance(progress, { steps: copyStep.set(progress, sources.slice(i)) });
     await copySource(context, copy, { id, isNew: isNew && i === 0 }, { values, inputs });
     session.objects.of(definition, id).isUncopied = false;
   }
-  progress.copyFrom = undefined;
+  note(progress, copyStep, undefined);
 }
 
 async function copySource(

@@ -6,23 +6,36 @@ import { jsonText, publicValueAt } from "../validation/given-value";
 import { differences } from "../values/returned-inputs";
 import type { SecretPaths } from "../values/secrets";
 import { secretFields } from "../values/secrets";
+import type { State } from "../values/state";
+import { step } from "../values/steps";
 import { type Inputs, isRecord, joinPath, memberOrItem, splitPath } from "../values/values";
+import { note, type Progress } from "./progress";
+
+/** The inputs differ from those of the program, which the engine stores: the service has other values. A read resolves it. */
+export const otherValues = step<true>("values");
+
+/** True if the engine stores other inputs than the state. */
+export const hasOtherValues = (state: Pick<State, "steps">): boolean => otherValues.in(state) === true;
+
+/** A write of the desired inputs. */
+interface Written {
+  readonly operation: "create" | "update";
+  readonly id: string;
+  readonly desired: Inputs;
+}
 
 /**
  * Warns about inputs to which the service has given other values than the declared ones. The state contains the values of the
  * service, so that the next preview shows the differences.
  *
- * @returns true if a value differs.
+ * Notes in the progress that a value differs.
  */
-export function reportOtherValues(
-  context: Context,
-  operation: "create" | "update",
-  id: string,
-  { desired, actual }: { readonly desired: Inputs; readonly actual: Inputs },
-): true | undefined {
+export function reportOtherValues(context: Context, progress: Progress, { operation, id, desired }: Written): void {
   const { definition, session } = context;
+  const actual = progress.inputs;
   const found = differences(definition, actual, desired);
-  if (!found.length) return undefined;
+  note(progress, otherValues, found.length ? true : undefined);
+  if (!found.length) return;
   for (const inputs of [desired, actual]) context.redactSecretsOf(inputs);
   const marked = context.entry.secretPaths ?? [];
   const texts = found.map(({ path }) => {
@@ -40,7 +53,6 @@ export function reportOtherValues(
     )}`,
     "warning",
   );
-  return true;
 }
 
 /**

@@ -1,27 +1,28 @@
 import { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { readObject, writeGraceMs } from "../read/requests";
-import { comparedInputs } from "../values/compared-inputs";
-import type { Digests } from "../values/digests";
+import { comparedInputs, digestStep } from "../values/compared-inputs";
 import { returnedInputs } from "../values/returned-inputs";
-import { writtenInputs } from "../values/singletons";
-import { type FollowUps, idOf, outputsOf, type State } from "../values/state";
+import { writtenInputs, writtenStep } from "../values/singletons";
+import { idOf, outputsOf, type State } from "../values/state";
+import type { Step, Steps } from "../values/steps";
 import type { Inputs, ObjectValues, Outputs } from "../values/values";
 import type { InputsChange } from "./send-update";
 
 /** State of an object after the requests and the later steps that are complete. */
-interface Reached extends FollowUps {
+interface Reached {
   /** Inputs that the object has now. */
   readonly inputs: Inputs;
   /** The object in the last response. Undefined until the requests are complete. */
   readonly remote?: RemoteObject | undefined;
+  /** Steps that are not complete. */
+  readonly steps?: Steps | undefined;
 }
 
 /** The progress of a create or an update. The operation begins it, and each step advances it. */
 export interface Progress extends Writable<Reached> {
   /** A request changed the object, or a step that follows is not complete. A failure then stores the progress in the state. */
   changed: boolean;
-  hasOtherValues?: true | undefined;
 }
 
 type Writable<T> = { -readonly [name in keyof T]: T[name] };
@@ -31,33 +32,35 @@ export function advance(progress: Progress, reached: Partial<Reached> = {}): voi
   Object.assign(progress, reached, { changed: true });
 }
 
+/** Notes the value of a step in the progress. */
+export function note<T>(progress: Progress, step: Step<T>, value: T | undefined): void {
+  progress.steps = step.set(progress, value);
+}
+
 /**
  * The state of an object, complete or not.
  *
  * @param stored outputs that a later response may omit.
  */
-export const stateOf = async (
-  context: Context,
-  desired: State,
-  { inputs, remote, targetProgress, copyFrom, hasOtherValues }: Progress,
-  stored: Outputs,
-): Promise<State> => ({
-  ...desired,
-  inputs,
-  outputs: remote ? outputsOf(context.definition, remote.values, stored) : stored,
-  account: await context.session.account(),
-  digests: await digestsAfterWrite(context, inputs, { ...inputs, ...(remote?.values ?? stored) }),
-  targetProgress,
-  copyFrom,
-  hasOtherValues,
-  written: writtenInputs(context.definition, desired.inputs, inputs),
-});
+export async function stateOf(context: Context, desired: State, progress: Progress, stored: Outputs): Promise<State> {
+  const { definition, session } = context;
+  const { inputs, remote } = progress;
+  const account = await session.account();
+  note(progress, digestStep, await digestsAfterWrite(context, inputs, { ...inputs, ...(remote?.values ?? stored) }));
+  note(progress, writtenStep, writtenInputs(definition, desired.inputs, inputs));
+  const outputs = remote ? outputsOf(definition, remote.values, stored) : stored;
+  return { ...desired, inputs, outputs, account, steps: progress.steps };
+}
 
 /**
  * Digests of the values that an object has after a write. Only the level `complete` needs them, and a read for them: the
  * response to a write may contain a part of the object only. If the read fails, the next refresh computes them.
  */
-async function digestsAfterWrite(context: Context, inputs: Inputs, values: ObjectValues): Promise<Digests | undefined> {
+async function digestsAfterWrite(
+  context: Context,
+  inputs: Inputs,
+  values: ObjectValues,
+): Promise<ReturnType<typeof digestStep.in>> {
   const level = context.driftLevel(inputs);
   if (level !== "complete" || !context.definition.hasObject) return undefined;
   const known = valuesForRead(context, values, inputs);

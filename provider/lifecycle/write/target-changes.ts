@@ -4,8 +4,9 @@ import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import type { Change } from "../values/compare";
 import type { State } from "../values/state";
+import { step } from "../values/steps";
 import type { Inputs, ObjectValues } from "../values/values";
-import { advance, type Progress } from "./progress";
+import { advance, note, type Progress } from "./progress";
 
 /** Code of the error about a target change that was rejected or not completed. */
 const targetChangeFailed = "target_change_failed";
@@ -13,7 +14,10 @@ const targetChangeFailed = "target_change_failed";
 /** Stored progress of a target change whose follow-up has not started. */
 export const targetChangeNotStarted = "";
 
-/** Separates the target and the noted progress in `State.targetProgress`. Targets never contain a line break. */
+/** The target whose change is complete, or the progress of a change: a target, a separator and a note. */
+export const targetStep = step<string>("target");
+
+/** Separates the target and the noted progress in the step. Targets never contain a line break. */
 const noteSeparator = "\n";
 
 /** Target in the inputs, or undefined if the kind has no target. The state stores it after the follow-up. */
@@ -24,8 +28,10 @@ export const targetOf = ({ hooks: { target } }: Definition, inputs: Inputs): str
 export const isTargetChangeDue = (definition: Definition, olds: State, inputs: Inputs): boolean =>
   targetOf(definition, inputs) !== targetOf(definition, olds.inputs) || isUnfinished(definition, olds, inputs);
 
-const isUnfinished = (definition: Definition, { targetProgress }: State, inputs: Inputs): boolean =>
-  targetProgress !== undefined && targetOf(definition, inputs) !== targetProgress;
+function isUnfinished(definition: Definition, olds: State, inputs: Inputs): boolean {
+  const reached = targetStep.in(olds);
+  return reached !== undefined && targetOf(definition, inputs) !== reached;
+}
 
 /**
  * The update for a target change whose follow-up is not complete, although the inputs are unchanged. Either an update failed or
@@ -72,15 +78,15 @@ export async function completeTargetChange(
   const { definition } = context;
   const target = targetOf(definition, desired);
   const prefix = `${target}${noteSeparator}`;
-  const stored = cause === "resumed" ? progress.targetProgress : undefined;
+  const stored = cause === "resumed" ? targetStep.in(progress) : undefined;
   const lastNote = stored?.startsWith(prefix) ? stored.slice(prefix.length) : undefined;
   const saveNote = (text?: string) =>
-    advance(progress, { targetProgress: text === undefined ? targetChangeNotStarted : prefix + text });
+    advance(progress, { steps: targetStep.set(progress, text === undefined ? targetChangeNotStarted : prefix + text) });
   const steps = stepsFor(context, { ...values, ...progress.remote?.values, ...desired });
   const reason = await definition.hooks.target?.afterChange(steps, desired, { cause, lastNote, saveNote });
   if (reason !== undefined) advance(progress);
   throwIfRefused(context, reason);
-  progress.targetProgress = target;
+  note(progress, targetStep, target);
 }
 
 function throwIfRefused(context: Context, reason: string | undefined): void {

@@ -44,7 +44,7 @@ describe("properties of the engine", () => {
       __provider: "the text",
       __trefoil: {
         ...{ name: "dev/chat", parents: "acme:Chat", autoNamed: true },
-        ...{ account: "https://a#b", targetProgress: "one" },
+        ...{ account: "https://a#b", steps: { target: "one" } },
       },
       name: "chat",
       appId: "28AB6x",
@@ -58,7 +58,7 @@ describe("properties of the engine", () => {
       visible: { name: "chat", appId: "28AB6x", odd: 1 },
       account: "https://a#b",
       autoNamed: true,
-      targetProgress: "one",
+      steps: { target: "one" },
       provider: "the text",
       name: "dev/chat",
       parents: "acme:Chat",
@@ -86,6 +86,7 @@ describe("properties of the engine", () => {
       ["app", { __trefoil: "dev/app" }],
       ["(unnamed)", { __account: "https://a#b" }],
       ["(unnamed)", { __trefoil: { moveProgress: "one" } }],
+      ["(unnamed)", { __trefoil: { targetProgress: "one" } }],
     ] as const) {
       expect(() => decode(repository, { ...old, ...hidden }, "delete")).toThrow(
         `Repository "${name}": delete failed: a development version of Trefoil before 0.1.0 wrote the state, with other property names. The object was not changed. Remove the resource from the state with \`pulumi state delete\`, which keeps the object, and import the object again`,
@@ -95,11 +96,13 @@ describe("properties of the engine", () => {
 
   const facts = {
     account: "https://a#b",
-    targetProgress: "one",
-    copyFrom: ["hotels"],
-    hasOtherValues: true,
-    digests: { path: "sha256:1" },
-    written: { synonyms: ["c, d"] },
+    steps: {
+      target: "one",
+      copy: ["hotels"],
+      values: true,
+      digests: { path: "sha256:1" },
+      written: { synonyms: ["c, d"] },
+    },
   } as const;
 
   it.each(Object.entries(facts))("keep the fact %s of a state in one hidden property", (name, value) => {
@@ -116,7 +119,7 @@ describe("properties of the engine", () => {
 
   it("have no hidden property without a fact", () => {
     const args = { name: "words", synonyms: ["a, b"] };
-    const state = { inputs: args, outputs: {}, account: undefined, copyFrom: [] };
+    const state = { inputs: args, outputs: {}, account: undefined, steps: undefined };
     expect(encodeState(synonymMap, state, { autoNamed: false })).toStrictEqual(args);
     expect(encodePartial(synonymMap, state, { autoNamed: false })).toStrictEqual({
       ...args,
@@ -202,7 +205,7 @@ describe("properties of the engine", () => {
   it("contain outputs with marked secrets, and no undefined values", () => {
     const outputs = { keyId: "b", key: "a.b:c", keyName: "a.b", appKey: undefined, appSecret: "c" };
     const args = { appId: "a", name: undefined, capabilities: {} };
-    const state = { inputs: args, outputs, account: undefined, targetProgress: "two" };
+    const state = { inputs: args, outputs, account: undefined, steps: { target: "two" } };
     const props = encodeState(key, state, { provider: "the text", autoNamed: false });
     expect(props).toStrictEqual({
       appId: "a",
@@ -211,7 +214,7 @@ describe("properties of the engine", () => {
       key: marked("a.b:c"),
       keyName: "a.b",
       appSecret: marked("c"),
-      __trefoil: { targetProgress: "two" },
+      __trefoil: { steps: { target: "two" } },
       __provider: "the text",
     });
   });
@@ -258,7 +261,7 @@ describe("the result of a read", () => {
     expect(returned(kept(header("hush")), header("new"))).toMatchObject({ headers: headers("new") });
     const unfinished = kept(header("hush"), { __trefoil: { ...hidden.__trefoil, partial: true } });
     expect(returned(unfinished, header("hush"))).toMatchObject({ headers: headers("hush") });
-    const others = kept(header("hush"), { __trefoil: { ...hidden.__trefoil, otherValues: true } });
+    const others = kept(header("hush"), { __trefoil: { ...hidden.__trefoil, steps: { values: true } } });
     expect(returned(others, header("hush"))).toMatchObject({ headers: headers("hush") });
     const state = { inputs: header("hush"), outputs: {} };
     expect(encodePartial(httpRule, state, { autoNamed: false })).toMatchObject({ __trefoil: { partial: true } });

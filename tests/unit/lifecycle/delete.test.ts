@@ -23,7 +23,7 @@ const a = { name: "a" };
 const [GET, PUT, DELETE] = ["GET /things/a", "PUT /things/a", "DELETE /things/a"];
 const version = (etag: string, body: object = a) => new Reply(200, body, { etag });
 
-interface Stored extends Partial<Pick<State, "outputs" | "written">> {
+interface Stored extends Partial<Pick<State, "outputs">> {
   readonly id?: string;
   readonly settings?: Readonly<Record<string, string>>;
   readonly prepare?: (service: ScriptedService) => void;

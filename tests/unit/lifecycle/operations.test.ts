@@ -101,7 +101,7 @@ describe("a comparison", () => {
   });
 
   it("affects no input if only the state contains values of the service", () => {
-    expect(compared(stateOf({}, { hasOtherValues: true }), {}).affectsNoInput).toBe(true);
+    expect(compared(stateOf({}, { steps: { values: true } }), {}).affectsNoInput).toBe(true);
   });
 
   it.each<[string, Partial<State>, Values, boolean]>([
@@ -240,7 +240,7 @@ describe("an account of another machine or port", () => {
 describe("a preview of an update", () => {
   const olds = stateOf(
     { size: 1, label: "x" },
-    { outputs: { color: "red", made: "today" }, copyFrom: ["b"], targetProgress: "t" },
+    { outputs: { color: "red", made: "today" }, steps: { copy: ["b"], target: "t" } },
   );
 
   it("has outputs that the request may change as unknown, and the progress of earlier operations", () => {
@@ -249,8 +249,7 @@ describe("a preview of an update", () => {
       autoNamed: true,
       outputs: { color: unknown, made: "today" },
       account,
-      targetProgress: "t",
-      copyFrom: ["b"],
+      steps: { copy: ["b"], target: "t" },
     });
   });
 
@@ -312,7 +311,7 @@ describe("an update", () => {
   it("warns about other values that the service returns, and notes them", async () => {
     const service = withObject({ size: 3 });
     const state = await update(service.context(thing), "a", stateOf({ size: 1 }), desired({ size: 2 }));
-    expect(state).toMatchObject({ inputs: { size: 3 }, hasOtherValues: true });
+    expect(state).toMatchObject({ inputs: { size: 3 }, steps: { values: true } });
     expect(service.warnings).toEqual([
       expect.stringContaining('Thing "a": the service accepted the update, but returned other values'),
     ]);
@@ -322,13 +321,12 @@ describe("an update", () => {
 describe("a read", () => {
   it("returns the object with the account of the state, and no earlier note about other values", async () => {
     const service = withObject({ size: 2, color: "red" });
-    const olds = stateOf({ size: 1 }, { hasOtherValues: true, autoNamed: true, outputs: { made: "today" } });
+    const olds = stateOf({ size: 1 }, { steps: { values: true }, autoNamed: true, outputs: { made: "today" } });
     expect(await read(service.context(thing), "a", olds)).toEqual({
       ...olds,
       inputs: { name: "a", size: 2 },
       outputs: expect.objectContaining({ color: "red" }),
-      digests: undefined,
-      hasOtherValues: undefined,
+      steps: undefined,
     });
     const imported = await read(service.context(thing), "a", { inputs: {}, outputs: {} });
     expect(imported).toMatchObject({ inputs: { name: "a", size: 2 }, account });

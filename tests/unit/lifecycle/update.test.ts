@@ -818,7 +818,7 @@ describe("a change of the target", () => {
       { ...news, note: "known" },
       {
         outputs: { state: "old" },
-        ...(targetProgress === undefined ? {} : { targetProgress }),
+        ...(targetProgress === undefined ? {} : { steps: { target: targetProgress } }),
       },
     );
   const calls = () => [beforeChange, afterChange].map(({ mock }) => mock.calls.length);
@@ -833,7 +833,7 @@ describe("a change of the target", () => {
       [{ values: object }, object, TargetProgress],
     ];
     expect(steps.values).toMatchObject({ state: "moved", to: "y", note: "known" });
-    expect([cause, lastNote, state?.targetProgress]).toEqual(["changed", undefined, "y"]);
+    expect([cause, lastNote, state?.steps?.target]).toEqual(["changed", undefined, "y"]);
   });
 
   it("is not checked for a new or a resumed one, and not completed without a change", async () => {
@@ -858,7 +858,7 @@ describe("a change of the target", () => {
     afterChange.mockResolvedValue("it did not end");
     const { error, state } = await move({ to: "x" }, { to: "y" });
     expect(error?.problem).toMatch(/^it did not end\. The state contains/);
-    expect([state?.inputs.to, state?.targetProgress]).toEqual(["y", "x"]);
+    expect([state?.inputs.to, state?.steps?.target]).toEqual(["y", "x"]);
     for (const [note, stored] of [
       ["half", "y\nhalf"],
       [undefined, ""],
@@ -867,7 +867,7 @@ describe("a change of the target", () => {
         saveNote(note);
         throw new Error("broke");
       });
-      expect((await move({ to: "x" }, { to: "y" })).state?.targetProgress).toBe(stored);
+      expect((await move({ to: "x" }, { to: "y" })).state?.steps?.target).toBe(stored);
     }
   });
 
@@ -876,11 +876,11 @@ describe("a change of the target", () => {
     ["y", "x\nhalf", undefined],
     ["x", "y\nhalf", undefined],
   ])("from %j and %j continues after the note %j", async (to, targetProgress, note) => {
-    expect((await move({ to }, { to: "y" }, targetProgress)).state?.targetProgress).toBe("y");
+    expect((await move({ to }, { to: "y" }, targetProgress)).state?.steps?.target).toBe("y");
     expect(afterChange.mock.calls.map(([, , { lastNote }]) => lastNote)).toEqual([note]);
     afterChange.mockResolvedValue("it did not end");
     const { error, state } = await move({ to }, { to: "y" }, targetProgress);
-    expect([error?.code, state?.targetProgress]).toEqual(["partial_failure", targetProgress]);
+    expect([error?.code, state?.steps?.target]).toEqual(["partial_failure", targetProgress]);
   });
 
   it.each<[string | undefined, string | undefined, string, number]>([
@@ -901,7 +901,7 @@ describe("a change of the target", () => {
       diff(
         new ScriptedService({}).context(definition),
         "a",
-        stateOf({ to: "y" }, targetProgress === undefined ? {} : { targetProgress }),
+        stateOf({ to: "y" }, targetProgress === undefined ? {} : { steps: { target: targetProgress } }),
         stateOf({ to: "y" }),
       ).changes;
     const reason = 'the move is not complete (to "y")';
@@ -929,8 +929,14 @@ describe("the contents of a replaced object", () => {
   const fail = async (status: number, requestId?: string, service?: Service) => {
     const details = { method: "POST", path: "/docs", status, ...(requestId ? { requestId } : {}) };
     copy.mockRejectedValueOnce(new HttpError("secret contents", details));
-    const { error, state } = await changed(copying(service), {}, { copy: true }, { copy: true }, { copyFrom: ["old"] });
-    expect([error?.code, state?.copyFrom]).toEqual(["partial_failure", ["old"]]);
+    const { error, state } = await changed(
+      copying(service),
+      {},
+      { copy: true },
+      { copy: true },
+      { steps: { copy: ["old"] } },
+    );
+    expect([error?.code, state?.steps?.copy]).toEqual(["partial_failure", ["old"]]);
     return error?.problem;
   };
   const check = "Check trefoil:restToken or trefoil:restPassword.";
@@ -955,10 +961,10 @@ describe("the contents of a replaced object", () => {
 
   it("are copied only if the inputs enable it", async () => {
     for (const enabled of [undefined, false])
-      await changed(copying(), {}, { copy: enabled }, { copy: enabled }, { copyFrom: ["old"] });
+      await changed(copying(), {}, { copy: enabled }, { copy: enabled }, { steps: { copy: ["old"] } });
     expect(copy).not.toHaveBeenCalled();
-    const { state } = await changed(copying(), {}, { copy: true }, { copy: true }, { copyFrom: ["old"] });
-    expect([copy.mock.calls.length, state?.copyFrom]).toEqual([1, undefined]);
+    const { state } = await changed(copying(), {}, { copy: true }, { copy: true }, { steps: { copy: ["old"] } });
+    expect([copy.mock.calls.length, state?.steps?.copy]).toEqual([1, undefined]);
   });
   beforeEach(() => copy.mockReset().mockResolvedValue(undefined));
 });
@@ -979,7 +985,7 @@ describe("values that the service has given instead of the declared ones", () =>
       prepare: (context) => context.redactStrings(secrets),
     });
     const { warnings } = outcome.service;
-    expect(outcome.state?.hasOtherValues).toBe(warnings.length ? true : undefined);
+    expect(outcome.state?.steps?.values).toBe(warnings.length ? true : undefined);
     return warnings;
   }
   const text = (values: string) => [
@@ -1026,7 +1032,7 @@ describe("the state after an update", () => {
         { drift: "complete", size: 2 },
         before,
       );
-      return [state?.digests, requests];
+      return [state?.steps?.digests, requests];
     };
     expect(await digestsWith(patch, { [GET]: { ...a, size: 2, note: "theirs" } })).toEqual([
       { note: expect.stringMatching(/^.{8}$/) },
