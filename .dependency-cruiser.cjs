@@ -161,7 +161,7 @@ const rulesOfProduct = [
     define,
     text,
     "^provider/generate/schema[.]ts$",
-    ...["@scalar/openapi-upgrader", "yaml", "zod"].map(npm),
+    ...["@scalar/openapi-upgrader", "js-yaml", "zod"].map(npm),
   ]),
   only("provider/generate/", [define, programs, text, "^provider/index[.]ts$"]),
   only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/(index|(images/)?service)[.]ts$"]),

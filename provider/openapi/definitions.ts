@@ -11,7 +11,7 @@ import {
   type RequestChanges,
   type Service,
 } from "../define";
-import { ExactNumber, isRecord } from "../text/json";
+import { ExactNumber, isRecord, tableOf } from "../text/json";
 import { type ApiObject, apiObject, idName, objectPath, parentName, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
@@ -142,7 +142,7 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
   const note = (place: string, reason: string) => {
     notes.push(`${name}: \`${place}\`: ${reason}.`);
   };
-  const facts: Record<string, MemberFacts> = { ...members };
+  const facts: Record<string, MemberFacts> = tableOf(members);
   // An id that the service may also assign is not an input.
   if (!isChosen && Object.hasOwn(body, entry.id)) facts[entry.id] = { ...facts[entry.id], input: false };
   const inputReader = new TypeReader({ document, owner: name, members: facts, isInput: true, usedNames, note });
@@ -271,7 +271,7 @@ function withFacts(
   given: Readonly<Record<string, MemberFacts>>,
 ): Record<string, MemberFacts> {
   const paths = [...new Set([...Object.keys(derived), ...Object.keys(given)])];
-  return Object.fromEntries(paths.map((path) => [path, { ...derived[path], ...given[path] }]));
+  return tableOf(Object.fromEntries(paths.map((path) => [path, { ...derived[path], ...given[path] }])));
 }
 
 /** A name that the program chooses is required, and cannot change. */

@@ -1,5 +1,4 @@
 import { upgrade } from "@scalar/openapi-upgrader";
-import { parse } from "yaml";
 import { isRecord, memberOf } from "../text/json";
 
 /** A JSON object of a document, whose members are not known to be valid. */
@@ -11,6 +10,12 @@ export class DocumentError extends Error {}
 
 /** Maximum size of a document. In bytes. */
 const maxSize = 32 * 1024 * 1024;
+
+/** Maximum number of values in a document, with each use of an alias. */
+const maxValues = 5_000_000;
+
+/** Maximum depth of a document. */
+const maxDepth = 500;
 
 /** Maximum number of references that lead to one node. */
 const maxReferences = 50;
@@ -89,13 +94,45 @@ export function readDocument(text: string, name: string): Document {
   }
 }
 
-/** Parses JSON or YAML. A YAML document with many aliases is rejected: a small one could expand to gigabytes. */
+/** The part of the package that is used: it contains no types. */
+interface YamlReader {
+  load(text: string, options: { readonly schema: object }): unknown;
+  readonly CORE_SCHEMA: { extend(more: object): object };
+  readonly types: { readonly merge: object };
+}
+
+/** Reads values of JSON, and the key `<<`. */
+function readYaml(text: string): unknown {
+  const { load, CORE_SCHEMA, types } = require("js-yaml") as YamlReader;
+  return load(text, { schema: CORE_SCHEMA.extend({ implicit: [types.merge] }) });
+}
+
+/** Parses JSON or YAML. A YAML document whose aliases contain each other is rejected: a small one could expand to gigabytes. */
 export function parsed(text: string, name: string): unknown {
+  let root: unknown;
   try {
-    return /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100, merge: true });
+    root = /^\s*\{/.test(text) ? JSON.parse(text) : readYaml(text);
   } catch (error) {
     throw new DocumentError(`${name} is neither valid JSON nor valid YAML: ${(error as Error).message.split("\n")[0]}`);
   }
+  if (sizeOf(root, new Map()) > maxValues)
+    throw new DocumentError(
+      `${name} has more than ${maxValues} values, or is nested deeper than ${maxDepth} levels. Remove YAML aliases that contain others, and the operations that you do not need.`,
+    );
+  return root;
+}
+
+/** Number of values, with each use of an alias. Infinite for a value that contains itself, or is nested too deeply. */
+function sizeOf(value: unknown, known: Map<object, number>, depth = 0): number {
+  if (!isComposite(value)) return 1;
+  if (depth > maxDepth) return Number.POSITIVE_INFINITY;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  known.set(value, Number.POSITIVE_INFINITY);
+  let size = 1;
+  for (const one of Object.values(value)) size += sizeOf(one, known, depth + 1);
+  known.set(value, size);
+  return size;
 }
 
 /** A reference to another file. */

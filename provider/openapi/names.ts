@@ -28,8 +28,8 @@ export function camelCase(name: string): string {
   return joined.charAt(0).toLowerCase() + joined.slice(1);
 }
 
-/** Names of properties that Pulumi or Trefoil reserves. */
-const reserved = new Set(["id", "urn", "extra", "drift", "forceDestroy", "adopt"]);
+/** Names of properties that Pulumi, Trefoil or the classes of a language reserve. */
+const reserved = new Set(["id", "urn", "extra", "drift", "forceDestroy", "adopt", "constructor", "get"]);
 
 /** Name of a property of a type in programs. A reserved name begins with the type: `id` of a `Cat` is `catId`. */
 export function propertyName(type: string, name: string): string {
@@ -84,10 +84,9 @@ export function packageName(title: string): string {
   return known.has(name) || !name ? `${name || "openapi"}-api` : name;
 }
 
-/** A description from a document, in which nothing ends a comment, begins a template or moves the cursor of a terminal. */
-export function plainText(text: unknown, fallback = ""): string {
-  if (typeof text !== "string") return fallback;
-  const clean = text
+/** Text in which nothing ends a comment, begins a template or moves the cursor of a terminal. */
+export const safeText = (text: string): string =>
+  text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/<\/?[a-z][^>]*>/gi, "")
@@ -95,6 +94,11 @@ export function plainText(text: unknown, fallback = ""): string {
     .replaceAll('"""', "'''")
     .replaceAll("{{", "{ {")
     .trim();
+
+/** A description from a document. */
+export function plainText(text: unknown, fallback = ""): string {
+  if (typeof text !== "string") return fallback;
+  const clean = safeText(text);
   const short = clean.length > 1000 ? `${clean.slice(0, 1000)}…` : clean;
   // Another sentence may follow.
   return short ? (/[.!?:…]$/.test(short) ? short : `${short}.`) : fallback;

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord } from "../text/json";
-import { type Package, packageOf, requestsOfFile } from "./definitions";
+import { objectsOf, type Package, packageOf } from "./definitions";
 import { Document, DocumentError, readDocument } from "./document";
-import { operationsOf } from "./operations";
+import { operationsIn } from "./operations";
 import { reduced } from "./reduce";
 import { type ResourcesFile, readResourcesFile, resourcesFileOf } from "./resources-file";
 
@@ -30,10 +30,7 @@ export function packageFromArguments(args: readonly string[], read: (file: strin
     );
   const file = readResourcesFile(read(resourcesFile), resourcesFile);
   const document = readDocument(read(documentFile), documentFile);
-  const operations = operationsOf(document);
-  const own = requestsOfFile(file).flatMap((request) => operations.get(request) ?? []);
-  // Problems of the whole document are reported before it is reduced.
-  packageOf(document, file);
+  const own = objectsOf(document, file).flatMap(({ object }) => operationsIn(object));
   return assembled(reduced(document, own), file);
 }
 

@@ -1,4 +1,4 @@
-import { type ApiObject, apiObject, objectPath } from "./api-object";
+import { type ApiObject, apiObject, objectPath, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
 import { comparable, pascalCase } from "./names";
@@ -117,6 +117,8 @@ function proposal(document: Document, operations: ReadonlyMap<string, Operation>
     variant,
   };
   const object = apiObject(document, operations, name, requests);
+  const path = objectPath(name, object);
+  for (const one of operationsIn(object)) templateOf(name, one.path, { parents: path.parents, id: path.idParameter });
   const id = idOf(document, name, object);
   if (id.member === undefined)
     throw new DocumentError(`no member of its response is the id in \`${objectPath(name, object).item}\``);

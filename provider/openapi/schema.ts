@@ -1,4 +1,5 @@
 import { contentSchema } from "../generate/schema";
+import { safeText } from "./names";
 import type { ParameterizedPackage } from "./parameter";
 
 /**
@@ -10,7 +11,7 @@ export function schemaOfPackage(
   { name, version, value, service, definitions, functions }: ParameterizedPackage,
   base: string,
 ): object {
-  return {
+  const schema = {
     name,
     displayName: service.title,
     version,
@@ -29,4 +30,10 @@ export function schemaOfPackage(
     },
     ...contentSchema({ services: [service], definitions, functions }),
   };
+  // A description contains the defaults and the values of the document, too.
+  return JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) =>
+      name === "description" && typeof value === "string" ? safeText(value) : value,
+    ),
+  ) as object;
 }

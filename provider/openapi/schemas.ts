@@ -1,4 +1,4 @@
-import { isRecord } from "../text/json";
+import { isRecord, tableOf } from "../text/json";
 import type { Document, Node } from "./document";
 
 /** Depth to which parts of `allOf` are merged. */
@@ -72,7 +72,8 @@ function merged(a: Schema, b: Schema): Schema {
 export function membersOf(document: Document, given: unknown): Readonly<Record<string, Schema>> {
   const { properties } = schemaOf(document, given);
   if (!isRecord(properties)) return {};
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schemaOf(document, schema)]));
+  const members = Object.entries(properties).map(([name, schema]) => [name, schemaOf(document, schema)] as const);
+  return tableOf(Object.fromEntries(members));
 }
 
 /** The forms of a union of objects, which one member distinguishes. */

@@ -131,7 +131,7 @@ export function serviceOf(document: Document, file: ResourcesFile, operations: r
   return defineService({
     name,
     package: name,
-    title: plainText(document.root.info?.title, name).slice(0, 80).replace(/\.$/, ""),
+    title: plainText(document.root.info?.title, name).replace(/\s+/g, " ").slice(0, 80).replace(/\.$/, ""),
     description: plainText(document.root.info?.description, name),
     verification: { cost: "Trefoil does not know the costs of this API." },
     settings,

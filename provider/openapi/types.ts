@@ -72,6 +72,8 @@ export class TypeReader {
 
   #read(schema: Schema, path: string): ZodType {
     const values = valuesOf(schema);
+    if (values.some((value) => typeof value === "string" && !/^[\w .,:;/@+*#()-]{0,200}$/.test(value)))
+      return this.#any(path, "an enum has a value with characters that programs cannot name", z.string());
     if (values.length) return enumOf(values).meta({ typeName: this.#typeName(schema["x-name"] ?? path) });
     if (Array.isArray(schema.oneOf) || Array.isArray(schema.anyOf)) return this.#union(schema, path);
     const [type, other] = typesOf(schema);
@@ -91,9 +93,9 @@ export class TypeReader {
     }
   }
 
-  #any(path: string, reason: string): ZodType {
+  #any(path: string, reason: string, type: ZodType = json()): ZodType {
     this.types.note(path, reason);
-    return json();
+    return type;
   }
 
   #object(schema: Schema, path: string): ZodType {
@@ -147,7 +149,8 @@ export class TypeReader {
     const facts = factsOf(schema, name, this.types.members[place] ?? {});
     const isText =
       typeof schema.default === "string" || typeof schema.default === "number" || typeof schema.default === "boolean";
-    return (isOptional ? type.optional() : type).meta({
+    // The facts of a member are not those of its type, which other members may have.
+    return (isOptional ? type.optional() : schema["x-name"] === undefined ? type : z.lazy(() => type)).meta({
       description: plainText(schema.description, plainText(schema.title)),
       ...(name !== inProgram && { wireName: name }),
       ...(facts.set && typesOf(schema)[0] === "array" && { set: true as const }),

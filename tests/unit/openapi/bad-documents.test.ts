@@ -1,0 +1,170 @@
+import { readDocument } from "../../../provider/openapi/document";
+import { packageFromArguments } from "../../../provider/openapi/parameter";
+import { propose } from "../../../provider/openapi/propose";
+import { schemaOfPackage } from "../../../provider/openapi/schema";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const content = (schema: Json) => ({ content: { "application/json": { schema } } });
+const string = { type: "string" };
+
+/** The operations of a collection and of its items. */
+const collection = (path: string, schema: Json, more: Json = {}): Json => ({
+  [path]: {
+    post: { ...more, requestBody: content(schema), responses: { 201: content(schema) } },
+    get: { responses: { 200: content({ type: "array", items: schema }) } },
+  },
+  [`${path}/{id}`]: {
+    get: { responses: { 200: content(schema) } },
+    put: { requestBody: content(schema), responses: {} },
+    delete: { responses: {} },
+  },
+});
+
+const documentOf = (paths: Json, schemas: Json = {}, info: Json = {}): string =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Things", version: "1", ...info },
+    paths,
+    components: { schemas },
+  });
+
+/** The package of all proposals, and its schema. */
+function packageOf(text: string) {
+  const { proposed } = propose(readDocument(text, "things.json"));
+  const resources = Object.fromEntries(proposed.map(({ name, entry }) => [name, entry]));
+  const file = JSON.stringify({ name: "things", version: "1.0.0", resources });
+  const made = packageFromArguments(["openapi", "things.json", "file"], (name) => (name === "file" ? file : text));
+  const schema = schemaOfPackage(made, "1.0.0") as { readonly resources: Json; readonly types: Json };
+  return { made, schema, text: JSON.stringify(schema) };
+}
+
+const withMembers = (properties: Json) => ({
+  type: "object",
+  required: ["name"],
+  properties: { id: { ...string, readOnly: true }, name: string, ...properties },
+});
+
+describe("a document", () => {
+  it.each([
+    ["that is neither JSON nor YAML", "openapi: [", "things.yaml is neither valid JSON nor valid YAML"],
+    ["with the same key twice", "openapi: 3.1.0\nopenapi: 3.1.0\n", "duplicated mapping key"],
+    ["without paths", "openapi: 3.1.0\n", "it has no object `paths`"],
+    [
+      "whose aliases contain each other",
+      `${Array.from({ length: 40 }, (_, i) => `a${i}: &a${i} [${i ? `*a${i - 1}, *a${i - 1}` : "x, x"}]`).join("\n")}\npaths: {}\n`,
+      "Remove YAML aliases that contain others",
+    ],
+    ["whose alias contains itself", "paths: &a { x: *a }\n", "Remove YAML aliases that contain others"],
+    [
+      "that is nested too deeply",
+      `{"paths":${'{"a":'.repeat(2000)}1${"}".repeat(2000)}}`,
+      "nested deeper than 500 levels",
+    ],
+    [
+      "of several files",
+      "openapi: 3.1.0\npaths: { /a: { $ref: './a.yaml' } }\n",
+      'refers to another file: "./a.yaml". Combine the files first',
+    ],
+  ])("%s is rejected with its place and a remedy", (_case, text, message) => {
+    expect(() => readDocument(text, "things.yaml")).toThrow(message);
+  });
+
+  it("may refer to itself in schemas, in `allOf`, in a union and in a reference that leads nowhere", () => {
+    const schemas = {
+      Loop: { $ref: "#/components/schemas/Loop" },
+      Node: withMembers({
+        next: { $ref: "#/components/schemas/Node" },
+        children: { type: "array", items: { $ref: "#/components/schemas/Node" } },
+        self: { allOf: [{ $ref: "#/components/schemas/Self" }] },
+        loop: { $ref: "#/components/schemas/Loop" },
+        lost: { $ref: "#/components/schemas/Nothing" },
+        union: { $ref: "#/components/schemas/Union" },
+      }),
+      Self: { allOf: [{ $ref: "#/components/schemas/Self" }, { properties: { a: string } }] },
+      Union: { oneOf: [{ $ref: "#/components/schemas/Union" }, string] },
+    };
+    const { schema, made } = packageOf(
+      documentOf(collection("/nodes", { $ref: "#/components/schemas/Node" }), schemas),
+    );
+    expect(schema.resources).toMatchObject({
+      "things:index:Node": { inputProperties: { next: { $ref: "#/types/things:index:NodeNode" } } },
+    });
+    expect(made.notes.join()).toContain("`lost`");
+  });
+
+  it("may have 500 collections, and uses each required shared type once", () => {
+    const schemas = { Part: { type: "object", properties: { size: string } } };
+    const part = { $ref: "#/components/schemas/Part" };
+    const thing = { ...withMembers({ first: part, second: part }), required: ["name", "first", "second"] };
+    const paths = Object.assign({}, ...Array.from({ length: 500 }, (_, i) => collection(`/kind${i}x/things`, thing)));
+    const { schema } = packageOf(documentOf(paths, schemas));
+    expect(Object.keys(schema.resources)).toHaveLength(500);
+  });
+
+  it("of 10 MB is read in time", () => {
+    const filler = Object.fromEntries(
+      Array.from({ length: 40_000 }, (_, i) => [
+        `S${i}`,
+        { type: "object", description: "x".repeat(200), properties: { a: string } },
+      ]),
+    );
+    const text = documentOf(collection("/things", withMembers({})), filler);
+    expect(text.length).toBeGreaterThan(10_000_000);
+    // The package contains only what it needs.
+    expect(packageOf(text).made.value.length).toBeLessThan(5_000);
+  });
+
+  it("may have names that collide with each other, with reserved names and with members of objects in JavaScript", () => {
+    const thing = withMembers({
+      pool_id: string,
+      poolId: string,
+      urn: string,
+      constructor: string,
+      __proto: string,
+      "": string,
+      "a b": string,
+      "a-b": string,
+      version: string,
+    });
+    const text = documentOf({
+      ...collection("/things", thing),
+      ...collection("/Things", thing),
+      ...collection("/v2/thing", thing),
+    }).replaceAll("__proto", "__proto__");
+    const { schema, made } = packageOf(text);
+    const names = Object.keys(schema.resources);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(3);
+    const { inputProperties } = schema.resources["things:index:Thing"] as { readonly inputProperties: Json };
+    expect(Object.keys(inputProperties)).toEqual(
+      expect.arrayContaining(["poolId", "thingUrn", "thingConstructor", "proto", "aB"]),
+    );
+    expect(made.notes.join("\n")).toMatch(/`poolId`, as that of another member. Set `name`/);
+  });
+
+  it("may contain hostile text, of which nothing ends a comment, a string or a line", () => {
+    const hostile =
+      '*/ process.exit() /* """ `id` #{x} {{ shortcode }} <script>alert(1)</script>\u2028 \u001b[31m \u202e "); #{x}\r\nexit';
+    const thing = withMembers({
+      size: { ...string, description: hostile, enum: ["small", hostile], default: hostile },
+      "*/ x(); /*": { ...string, description: hostile },
+    });
+    const { schema } = packageOf(
+      documentOf(
+        collection(
+          "/things",
+          { ...thing, description: hostile, title: hostile },
+          { summary: hostile, description: hostile },
+        ),
+        {},
+        { title: hostile, description: hostile },
+      ),
+    );
+    const described = JSON.stringify(schema, (name, value) =>
+      name === "enum" || name === "default" || name === "parameter" ? undefined : value,
+    );
+    expect(described.match(/.{20}([*][/]|"""|[\\]"[\\]"[\\]"|\{\{|<script|[^\x20-\x7e]).{20}/g)).toBeNull();
+    const { inputProperties } = schema.resources["things:index:Thing"] as { readonly inputProperties: Json };
+    expect(Object.keys(inputProperties)).toEqual(["name", "size", "x", "extra", "drift"]);
+  });
+});
