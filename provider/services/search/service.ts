@@ -123,7 +123,8 @@ export const search = defineService({
   },
   etag: "@odata.etag",
   // Reads of a data source for Azure SQL return `subtype`, which the specification does not contain. Clients for previews have `subType`.
-  readOnlyMembers: ["@odata.context", "@odata.etag", "subtype", "subType"],
+  // The cache of an indexer has an id.
+  readOnlyMembers: ["@odata.context", "@odata.etag", "subtype", "subType", "id"],
   classify,
   advice,
   describeError,
