@@ -183,6 +183,9 @@ const rulesOfProduct = [
     statesOfHosts,
     namesOfRecords,
     npm("commander"),
+    // The server of tools for AI assistants. Optional: only `trefoil mcp` loads it.
+    npm("@modelcontextprotocol/server"),
+    npm("zod"),
     npm("typescript"),
     npm("yaml"),
     // Its version, which a single executable contains.

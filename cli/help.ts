@@ -63,6 +63,11 @@ export const commandFacts = {
     exitCodes: "0 complete, 2 an object or a secret is missing, 1 error.",
     page: "guides/import",
   },
+  mcp: {
+    examples: [["npx trefoil mcp", "start the server, as a client does"]],
+    exitCodes: "0 the client ended the connection, 1 error.",
+    page: "guides/mcp",
+  },
   openapi: {
     examples: [
       ["npx trefoil openapi pet-home.yaml", "write pet-home.resources.yaml"],

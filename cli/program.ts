@@ -13,6 +13,7 @@ export const commands: Readonly<Record<string, () => Command>> = {
   emulate: () => (require("./emulate") as typeof import("./emulate")).emulate(),
   explain: () => (require("./explain/command") as typeof import("./explain/command")).explain(),
   import: () => (require("./import/command") as typeof import("./import/command")).importCommand(),
+  mcp: () => (require("./mcp/command") as typeof import("./mcp/command")).mcp(),
   openapi: () => (require("./openapi/command") as typeof import("./openapi/command")).openapiCommand(),
   prune: () => (require("./prune/command") as typeof import("./prune/command")).prune(),
   recover: () => (require("./recover/command") as typeof import("./recover/command")).recover(),

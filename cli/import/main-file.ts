@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, extname, join, relative } from "node:path";
+import { dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { mainFileHere, projectFileHere, runtimeHere, yamlProgramHere } from "../pulumi";
 import { type Language, type LanguageName, languages } from "./languages";
 
@@ -17,10 +17,19 @@ export interface MainFile {
 export function readMainFile(name: LanguageName, out: string | undefined): MainFile {
   const language: Language = languages[name];
   const path = mainPath(name, language.mainFile);
-  // A program in another language than that of the project would not run there.
+  const project = projectFileHere();
+  // A program in another language than that of the project would not run there. A program in another folder is for another project.
   const isWritable =
-    projectFileHere() === undefined ? out === undefined : language.runtimes.includes(`${runtimeHere()}`);
+    project === undefined
+      ? out === undefined
+      : language.runtimes.includes(`${runtimeHere()}`) && (out === undefined || isIn(dirname(project), out));
   return { path: relative("", path), text: existsSync(path) ? readFileSync(path, "utf8") : undefined, isWritable };
+}
+
+/** Returns true if a path from the current folder is in a folder. */
+function isIn(folder: string, path: string): boolean {
+  const inFolder = relative(folder, resolve(path));
+  return inFolder !== ".." && !inFolder.startsWith(`..${sep}`) && !isAbsolute(inFolder);
 }
 
 function mainPath(name: LanguageName, file: string): string {

@@ -27,6 +27,7 @@ interface Options {
   readonly kinds?: string;
   readonly values?: string;
   readonly readOnly?: boolean;
+  readonly plan?: boolean;
   readonly allowShared?: boolean;
   readonly sweep?: string | true;
   readonly record?: string;
@@ -46,6 +47,7 @@ export function verify(): Command {
     .option("--kinds <types>", "only these types, such as Index,SynonymMap")
     .option("--values <file>", "JSON file with values of your account, such as the name of an organization")
     .option("--read-only", "only read the existing objects, and write nothing to the service")
+    .option("--plan", "print what the run would create, its costs and its duration, and write nothing")
     .option("--allow-shared", "allow an account that contains other objects")
     .option("--sweep [prefix]", "remove the objects that interrupted runs have left")
     .option("--record <folder>", "write the structure of the exchanges, without names, values and secrets")
@@ -89,7 +91,9 @@ function printReport(report: Report, options: Options): void {
   process.exitCode = report.isInterrupted ? 1 : hasProblem ? 2 : 0;
 }
 
-function requireValid({ readOnly, sweep, allowShared, report, record }: Options): void {
+function requireValid({ readOnly, plan, sweep, allowShared, report, record }: Options): void {
+  if (plan && (readOnly || sweep !== undefined || record !== undefined || report !== undefined))
+    throw new Error("--plan cannot be combined with --read-only, --sweep, --record or --report. Remove them.");
   if (record !== undefined && (readOnly || sweep !== undefined || allowShared))
     throw new Error(
       "--record requires a run in an account without other objects. Remove --read-only, --sweep and --allow-shared.",
@@ -145,9 +149,13 @@ async function live(account: Account, { kinds, stop, exchanges, options }: LiveO
     userOf: ({ service }) => account.connect(service).user,
     named: options.kinds === undefined ? [] : kinds,
   });
-  await requireEmpty(account, plan, options.allowShared);
+  if (!options.plan) await requireEmpty(account, plan, options.allowShared);
   if (!plan.subjects.length) throw new LinesError(["No type can be verified.", ...skippedLines(plan)]);
   const lines = await planLines(account, plan);
+  if (options.plan) {
+    for (const text of lines) process.stdout.write(shownLine(text));
+    return;
+  }
   if (options.yes) for (const text of lines) line(text);
   if (!(await isConfirmed(lines, options.yes))) {
     line("Nothing was created.");

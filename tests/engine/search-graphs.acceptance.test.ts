@@ -87,7 +87,6 @@ it.each(hostNames)(
     const created = passed(await stack.up());
     expect(stepsIn(created).sort()).toEqual(["create documents", "create facts", "create guide", "create manuals"]);
     expect(JSON.stringify(stored("knowledgebases", "guide"))).toContain(header);
-    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
 
     const otherOntology = `ontology: { kind: "inline", value: ${JSON.stringify(ontology("Flight"))} }`;
     stack.write(program(body({ graph: otherOntology, about: "Hotels." })));

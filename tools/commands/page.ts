@@ -22,6 +22,7 @@ const questions: readonly (readonly [question: string, name: Name])[] = [
   ["How do I delete old tags?", "prune"],
   ["Why does an update take so long?", "explain"],
   ["Does the service behave as Trefoil assumes?", "verify"],
+  ["Can an AI assistant find drift and explain a change?", "mcp"],
 ];
 
 const introduction = `\`npx trefoil\` runs these commands. They are in the npm package \`trefoil\`, which needs Node 22.19 or newer, and in an executable without Node:
@@ -30,7 +31,7 @@ const introduction = `\`npx trefoil\` runs these commands. They are in the npm p
 /**
  * `docs/commands.md`: all commands with a purpose, examples, an output and the options.
  *
- * @param outputs recorded output of each command.
+ * @param outputs recorded output of each command, or an empty string.
  */
 export function commandsPage(commands: readonly Command[], outputs: (name: Name) => string): string {
   const rows = questions.map(([question, name]) => `| ${question} | [\`${name}\`](#${name}) |`);
@@ -48,10 +49,15 @@ function sectionOf(command: Command, { examples, exitCodes, page }: CommandFacts
     `## ${command.name()}`,
     inner.description(),
     `\`\`\`sh\n${lines.join("\n\n")}\n\`\`\``,
-    `\`\`\`text\n${output.trimEnd()}\n\`\`\``,
+    ...(output ? [`\`\`\`text\n${output.trimEnd()}\n\`\`\``] : []),
     `Exit codes: ${exitCodes} [More about \`${command.name()}\`](${page}.md)`,
-    `<details>\n<summary>Options of <code>${command.name()}</code></summary>\n\n${optionsTable(inner)}\n\n</details>`,
+    ...optionsOf(inner, command.name()),
   ].join("\n\n");
+}
+
+function optionsOf(command: Command, name: string): string[] {
+  if (!command.registeredArguments.length && !command.options.length) return [];
+  return [`<details>\n<summary>Options of <code>${name}</code></summary>\n\n${optionsTable(command)}\n\n</details>`];
 }
 
 function optionsTable(command: Command): string {

@@ -49,7 +49,10 @@ const further: readonly Group[] = [
       "limits",
     ],
   },
-  { title: "Check and test", paths: ["guides/doctor", "guides/traces", "guides/verify", "testing", "emulator"] },
+  {
+    title: "Check and test",
+    paths: ["guides/doctor", "guides/traces", "guides/verify", "testing", "emulator", "guides/mcp"],
+  },
   {
     title: "Services",
     paths: [

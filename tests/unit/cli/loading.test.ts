@@ -37,12 +37,20 @@ describe("the command trefoil", () => {
     expect(files.filter((file) => isOther.test(file))).toEqual([]);
   });
 
-  it.each(["check-changes", "doctor", "drift", "explain", "import", "prune", "recover", "rotate", "verify"])(
+  it.each(["check-changes", "doctor", "drift", "explain", "import", "mcp", "prune", "recover", "rotate", "verify"])(
     "loads no other command for %s",
     (name) => {
-      const others = ["check-changes", "doctor", "drift", "explain", "prune", "recover", "rotate", "verify"].filter(
-        (other) => other !== name,
-      );
+      const others = [
+        "check-changes",
+        "doctor",
+        "drift",
+        "explain",
+        "mcp",
+        "prune",
+        "recover",
+        "rotate",
+        "verify",
+      ].filter((other) => other !== name);
       const folders = loadedBy(running(name, "--help"));
       expect(folders).toContain(`cli/${name}`);
       expect(folders.filter((folder) => others.some((other) => folder.startsWith(`cli/${other}`)))).toEqual([]);
@@ -59,6 +67,7 @@ describe("the command trefoil", () => {
       "emulate",
       "explain",
       "import",
+      "mcp",
       "prune",
       "recover",
       "rotate",
@@ -79,6 +88,7 @@ describe("the command trefoil", () => {
     expect(ofServices.filter((file) => file.endsWith("/service.ts"))).toHaveLength(5);
     expect(ofServices.filter((file) => !file.endsWith("/service.ts"))).toEqual([
       "provider/services/registry/credentials.ts",
+      "provider/services/search/versions.ts",
     ]);
   });
 

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { isSea } from "node:sea";
+import { shown } from "../printable";
+
+/** The output of a command. Secrets and control characters are hidden, as in a terminal. */
+export interface Output {
+  /** See `docs/commands.md`. */
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly errors: string;
+  /** Contents of the files that a command would write, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Length of the longest string in a result. A client passes results to a model, whose input is limited. */
+export const longestText = 100_000;
+
+/** A string without its end if it is longer than a client can read. */
+export const shortened = (text: string): string =>
+  text.length > longestText
+    ? `${text.slice(0, longestText)}\n… The output is longer. Run the command in a terminal for the complete output.`
+    : text;
+
+/** Runs a command of `trefoil` in the current folder, without a terminal, so that it prompts for nothing. Ends with the signal. */
+export function runTrefoil(args: readonly string[], signal: AbortSignal): Promise<Output> {
+  const start = isSea() ? [] : [require.resolve("../main")];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...process.execArgv, ...start, ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+      signal,
+    });
+    const read = (stream: NodeJS.ReadableStream) => {
+      let text = "";
+      stream.setEncoding("utf8").on("data", (part: string) => {
+        if (text.length <= longestText) text += part;
+      });
+      return () => shortened(shown(text));
+    };
+    const [output, errors] = [read(child.stdout), read(child.stderr)];
+    child.on("error", reject);
+    child.on("close", (exitCode) => resolve({ exitCode, output: output(), errors: errors() }));
+  });
+}
