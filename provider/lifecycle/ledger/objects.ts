@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Definition, StackObject } from "../../define";
-import { type LogicalResource, stackOf } from "../values/logical-resource";
+import { isSameResource, type LogicalResource, stackOf } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import type { Inputs, ObjectValues } from "../values/values";
 import { entryIn, type ResourceEntry } from "./resources";
@@ -10,12 +11,8 @@ export interface ObjectEntry {
   readonly id: string;
   /** The resource whose create began here. */
   claimedBy?: LogicalResource;
-  /** The resource for which a create of this process created or adopted the object. */
-  createdBy?: LogicalResource;
-  /** The create of this process found the object. For settings, it noted their values. */
-  found?: { readonly previousSettings: unknown };
-  /** The resource whose create continued with the object of an earlier create. */
-  resumedBy?: LogicalResource;
+  /** The create of this process that has the object. */
+  create?: ObjectCreate;
   /** The resource whose state contains the object. */
   storedAs?: LogicalResource;
   /** The resource of the program whose state contains the object. Set by the comparison. */
@@ -38,10 +35,20 @@ export interface ObjectEntry {
   isUncopied?: boolean;
 }
 
-/** Facts about an id. Kinds may share a collection, so that an item of a list does not show its kind. */
+/** The create of this process that created, adopted or continued with an object. */
+export interface ObjectCreate {
+  /** `resumed`: an earlier create was interrupted. For adopted settings, it noted their values. */
+  readonly origin: "created" | "resumed" | "adopted";
+  readonly previousSettings?: unknown;
+  /** The resource to which the create returned the object. Undefined until then. */
+  readonly returnedTo?: LogicalResource;
+}
+
+/**
+ * Facts about an id that is known: a state contains the object, or this process created or found it, so that it is not the result of
+ * another create. Kinds may share a collection, so that an item of a list does not show its kind.
+ */
 export interface IdEntry {
-  /** A state contains the object, or this process created or found it, so that it is not the result of another create. */
-  isKnown?: true;
   /** A create of this process received no response, and found the object by a search. */
   isFound?: boolean;
   /** The record of a create of this process contains the id, so that later runs read it. */
@@ -78,12 +85,17 @@ export class ObjectLedger {
     return this.#objects.get(keyOf(token, id));
   }
 
-  /** The entry of an id. */
+  /** The entry of an id, which is known from now on. */
   ofId(id: string): IdEntry {
     return entryIn(this.#ids, id, () => ({}));
   }
 
-  /** The entry of an id, if there is one. */
+  /** Notes that an id is known. */
+  noteId(id: string): void {
+    this.ofId(id);
+  }
+
+  /** The entry of an id, if it is known. */
   findId(id: string): Readonly<IdEntry> | undefined {
     return this.#ids.get(id);
   }
@@ -103,11 +115,41 @@ export class ObjectLedger {
 
 const keyOf = (token: string, id: unknown): string => `${token} ${id}`;
 
+/** The reason for which a deletion keeps an object. */
+export type Kept =
+  | { readonly reason: "returned to another resource" | "resumed" | "adopted again" }
+  | { readonly reason: "declared by another resource"; readonly owner: LogicalResource };
+
+/** A deletion of an object. */
+interface Deletion {
+  /** The resource whose object is deleted, with the name in the state. */
+  readonly resource: LogicalResource;
+  /** The same resource in the ledger of the run. */
+  readonly entry: ResourceEntry;
+  /** The settings before their adoption, in the state. */
+  readonly previousSettings: unknown;
+}
+
+/** The reason for which a deletion keeps the object. Undefined if it may be deleted. */
+export function keptBy(object: Readonly<ObjectEntry>, deletion: Deletion): Kept | undefined {
+  const { create, declaredBy } = object;
+  if (create?.returnedTo && !isSameResource(create.returnedTo, deletion.resource))
+    return { reason: "returned to another resource" };
+  if (declaredBy && !isReplaced(object) && !isSameResource(declaredBy.resource, deletion.entry.resource))
+    return { reason: "declared by another resource", owner: declaredBy.resource };
+  if (create?.origin === "resumed") return { reason: "resumed" };
+  if (create?.origin !== "adopted" || !create.returnedTo) return undefined;
+  // The state of adopted settings shows whether it contained them before.
+  const isSame =
+    create.previousSettings !== undefined && isDeepStrictEqual(create.previousSettings, deletion.previousSettings);
+  return isSame ? undefined : { reason: "adopted again" };
+}
+
 /**
  * True if the resource of the program that has the object replaces it: the comparison requires that, or the resource got another
  * object, for example with the option `replaceOnChanges`. After a create that failed, a run with `--continue-on-error` still deletes
  * other resources.
  */
 export const isReplaced = ({ id, declaredBy, mustBeReplaced }: Readonly<ObjectEntry>): boolean =>
-  (mustBeReplaced === true && !declaredBy?.createFailed) ||
-  (declaredBy?.createdId !== undefined && declaredBy.createdId !== id);
+  (mustBeReplaced === true && declaredBy?.created !== "failed") ||
+  (typeof declaredBy?.created === "object" && declaredBy.created.id !== id);

@@ -28,10 +28,11 @@ export interface ResourceEntry {
    * that check receives may have another generated name. Undefined for a new resource, and for a replacement that the user forces.
    */
   stored?: Pick<State, "inputs" | "steps"> & { readonly id: string };
-  /** Id of the object that this run created for the resource. Set by create. */
-  createdId?: string;
-  /** The create of this run failed before the resource had an object, so that it keeps its earlier one. Set by create. */
-  createFailed?: boolean;
+  /**
+   * The object that a create of this run has for the resource. `failed`: the create failed before, so that the resource keeps its
+   * earlier object. Set by create.
+   */
+  created?: { readonly id: string } | "failed";
 }
 
 /** Options of a resource that only its program contains. */

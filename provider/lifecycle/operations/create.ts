@@ -48,7 +48,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     const remote = await createObject(context, desired.inputs, record);
     return await complete(context, { origin: "created", desired, record, remote }, sources);
   } catch (error) {
-    context.entry.createFailed = context.entry.createdId === undefined;
+    if (typeof context.entry.created !== "object") context.entry.created = "failed";
     throw explain(context.failed("create"), error, session);
   }
 }
@@ -90,14 +90,14 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
  * @param sources ids of the objects whose contents it gets.
  */
 async function complete(context: Context, found: NewObject, sources: readonly string[]): Promise<StateWithId> {
-  const { definition, session, resource, entry } = context;
+  const { definition, session, entry } = context;
   const { hooks } = definition;
   const { origin, desired } = found;
   const id = idOf(definition, found.remote.values) as string;
-  Object.assign(entry, { createdId: id, createFailed: false });
+  entry.created = { id };
   const known = session.objects.of(definition, id);
-  if (origin === "resumed") known.resumedBy = resource;
-  if (origin === "adopted") known.found = { previousSettings: found.remote.values.previousSettings };
+  // An upsert of an object that existed before is not a new object.
+  if (origin !== "created") known.create = { origin, previousSettings: found.remote.values.previousSettings };
   if (found.record && !isAdopted(found)) await recordCreated(context, found.record, id);
   const object = origin === "created" ? await withInitialObjects(context, found) : found;
   const { record, remote } = object;
@@ -171,7 +171,8 @@ async function finish(
   // The record of adopted settings keeps the process that adopts them until they were changed.
   if (record && isAdopted(object)) await recordCreated(context, record, id);
   if (record) session.journal.markReturned(record, id);
-  session.objects.of(definition, id).createdBy = resource;
+  const known = session.objects.of(definition, id);
+  known.create = { ...(known.create ?? { origin: "created" }), returnedTo: resource };
   // Only the create response contains create-only outputs.
   return { id, state: await stateOf(context, desired, progress, outputsOf(definition, remote.values)) };
 }

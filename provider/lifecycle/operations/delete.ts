@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { explain } from "../errors/errors";
-import { isReplaced, type ObjectEntry } from "../ledger/objects";
+import { type Kept, keptBy } from "../ledger/objects";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import { requireVisible } from "../read/visibility";
-import { isSameResource, logicalNameOf } from "../values/logical-resource";
+import { logicalNameOf } from "../values/logical-resource";
 import { writtenStep } from "../values/singletons";
 import type { State } from "../values/state";
 import { requireCopied } from "../write/content-copy";
@@ -31,43 +30,34 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     session.objects.ofId(id).isFound = false;
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
-    const { createdBy, resumedBy } = object;
-    if (createdBy && !isSameResource(createdBy, context.resource))
-      return session.report(notDeletedMessage(context, id, "this update adopted it under another logical name"));
-    const owner = otherOwner(context, object);
-    if (owner)
-      return session.report(notDeletedMessage(context, id, `the resource ${owner} of this program manages it, too`));
-    if (resumedBy) {
-      session.journal.removeReturned(account, definition.token, id);
-      return session.report(notReplacedMessage(context, id), "warning");
-    }
-    if (isAdoptedAgain(object, olds)) return session.report(adoptedAgainMessage(context, id), "warning");
+    const { previousSettings } = olds.outputs;
+    const kept = keptBy(object, { resource: context.resource, entry: context.entry, previousSettings });
+    if (kept?.reason === "resumed") session.journal.removeReturned(account, definition.token, id);
+    if (kept) return reportKept(context, id, kept);
     const values = context.storedValues(id, { ...olds, inputs: { ...olds.inputs, ...writtenStep.in(olds) } });
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     const existed = await deleteObject(context, values, async () => {
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);
     });
     if (!existed) await requireVisible(context, "delete", id, olds);
-    Object.assign(object, { claimedBy: undefined, storedAs: undefined, declaredBy: undefined, found: undefined });
+    Object.assign(object, { claimedBy: undefined, storedAs: undefined, declaredBy: undefined, create: undefined });
   } catch (error) {
     throw explain(context.failed("delete", id), error, session);
   }
 }
 
-/** The name of another resource of the program that has the object in its state, and keeps it. */
-function otherOwner({ entry }: Context, object: ObjectEntry): string | undefined {
-  const { declaredBy } = object;
-  if (!declaredBy || isReplaced(object) || isSameResource(declaredBy.resource, entry.resource)) return undefined;
-  return JSON.stringify(logicalNameOf(declaredBy.resource.name ?? ""));
+function reportKept(context: Context, id: string, kept: Kept): void {
+  const { report } = context.session;
+  if (kept.reason === "resumed") report(notReplacedMessage(context, id), "warning");
+  else if (kept.reason === "adopted again") report(adoptedAgainMessage(context, id), "warning");
+  else report(notDeletedMessage(context, id, kept));
 }
 
-/** True if a create of this run found the object, which was in the state already. The state of adopted settings shows that. */
-const isAdoptedAgain = ({ createdBy, found }: ObjectEntry, { outputs }: State): boolean =>
-  createdBy !== undefined &&
-  found !== undefined &&
-  (found.previousSettings === undefined || !isDeepStrictEqual(found.previousSettings, outputs.previousSettings));
-
-function notDeletedMessage(context: Context, id: string, reason: string): string {
+function notDeletedMessage(context: Context, id: string, kept: Kept): string {
+  const reason =
+    kept.reason === "declared by another resource"
+      ? `the resource ${JSON.stringify(logicalNameOf(kept.owner.name ?? ""))} of this program manages it, too`
+      : "this update adopted it under another logical name";
   return `${context.displayName(id)} was not deleted: ${reason}.${restoresNothing(context)} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
 }
 

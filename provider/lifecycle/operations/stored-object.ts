@@ -42,7 +42,7 @@ export function settleRecords(context: Context, account: string, id: string, old
   const { definition, session, resource } = context;
   const { journal } = session;
   journal.removeStored(account, definition.token, id, () => journal.digestOf(definition, olds));
-  session.objects.ofId(id).isKnown = true;
+  session.objects.noteId(id);
   const object = session.objects.of(definition, id);
   object.storedAs = resource;
   object.storedInputs = { inputs: olds.inputs, autoNamed: olds.autoNamed };

@@ -48,7 +48,7 @@ export async function rejectExisting(context: Context, { inputs, autoNamed }: St
   // A PUT of equal inputs does not change the object.
   if (!(definition.upserts && matchesInputs(definition, found.values, inputs)))
     throw await alreadyExistsError(context, inputs);
-  session.objects.of(definition, id).found = { previousSettings: undefined };
+  session.objects.of(definition, id).create = { origin: "adopted" };
 }
 
 /** The error about an object that already exists. Explains how to adopt, import or rename it. */

@@ -155,9 +155,9 @@ export async function requireCopied(context: Context, id: string): Promise<boole
     fail(
       `the copy of its ${noun} to the new ${definition.name} is not complete. It was not deleted. Run \`pulumi up\` again to continue the copy.`,
     );
-  const { stored, desired, createdId } = entry;
+  const { stored, desired, created } = entry;
   if (!desired || !enabledCopy(context, desired)) return false;
-  const replacement = createdId ?? stored?.id;
+  const replacement = typeof created === "object" ? created.id : stored?.id;
   if (replacement === undefined || replacement === id)
     return fail(
       `it would be deleted before its ${noun} are copied (\`${enabledBy}\`). It was not deleted. Omit the option \`deleteBeforeReplace\` and the argument \`${definition.autoName}\`, so that the new ${definition.name} is created first. To replace it without a copy, remove \`${enabledBy}\`.`,

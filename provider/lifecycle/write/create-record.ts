@@ -32,7 +32,6 @@ export async function createKeyOf(context: Context, desired: State): Promise<Cre
 /** Adds the id of a created object to the ledger and to its record. */
 export async function recordCreated({ session }: Context, record: JournalRecord, id: string): Promise<void> {
   const entry = session.objects.ofId(id);
-  entry.isKnown = true;
   if (await session.journal.recordCreated(record, id)) entry.isRecorded = true;
 }
 

@@ -118,7 +118,7 @@ async function firstMatch(
     if (id === undefined) return complete;
     // Parallel searches for objects with the same natural key find the same objects.
     if (isKnown(session, id)) continue;
-    Object.assign(session.objects.ofId(id), { isKnown: true, isFound: true });
+    session.objects.ofId(id).isFound = true;
     return complete;
   }
   return undefined;
@@ -153,7 +153,7 @@ export async function candidates(
 
 /** Returns true if the state, this process, or a record of an earlier run contains the id. */
 const isKnown = ({ objects, journal }: Session, id: string): boolean =>
-  objects.findId(id)?.isKnown === true || journal.recordedIds().has(id);
+  objects.findId(id) !== undefined || journal.recordedIds().has(id);
 
 /**
  * The error about a create that received no response and whose object cannot be searched for. Removes the record, so

@@ -78,8 +78,8 @@ describe("the ledger of objects", () => {
   it("has one entry for an id of all kinds, and for a quota", () => {
     const ledger = new ScriptedService({}).session.objects;
     expect(ledger.findId("a")).toBeUndefined();
-    ledger.ofId("a").isKnown = true;
-    expect([ledger.findId("a"), ledger.findId("b")]).toEqual([{ isKnown: true }, undefined]);
+    ledger.noteId("a");
+    expect([ledger.findId("a"), ledger.findId("b")]).toEqual([{}, undefined]);
     ledger.ofQuota("indexes").resources.add("x");
     expect([ledger.ofQuota("indexes").resources.size, ledger.ofQuota("indexers").resources.size]).toEqual([1, 0]);
   });
@@ -88,7 +88,7 @@ describe("the ledger of objects", () => {
     const ledger = new ScriptedService({}).session.objects;
     ledger.of(imageTag, "a").claimedBy = { name: "dev/shop/a" };
     ledger.of(imageTag, "b").claimedBy = {};
-    ledger.of(imageTag, "c").createdBy = { name: "dev/c" };
+    ledger.of(imageTag, "c").create = { origin: "created", returnedTo: { name: "dev/c" } };
     ledger.of(app, "d").claimedBy = { name: "dev/d" };
     const kind = imageTag.token;
     expect(ledger.newObjects([kind])).toEqual([

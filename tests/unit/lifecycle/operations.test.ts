@@ -139,7 +139,7 @@ describe("a comparison", () => {
       storedAs: { name: "dev/sample" },
       storedInputs: { inputs: { name: "a", size: 1 }, autoNamed: true },
     });
-    expect(service.session.objects.findId("a")?.isKnown).toBe(true);
+    expect(service.session.objects.findId("a")).toBeDefined();
   });
 
   it("contains each change, and the renewal of an object that expires soon", () => {
@@ -359,7 +359,7 @@ describe("a read", () => {
       { expectedId: "a", hasGeneratedName: false, existingIds: [], listsAllExisting: true },
     );
     for (const [purpose, left, isStored, isKnown] of [
-      ["exists", 1, undefined, undefined],
+      ["exists", 1, undefined, false],
       ["get", 1, undefined, true],
       ["state", 0, { name: "dev/sample" }, true],
     ] as const) {
@@ -367,7 +367,7 @@ describe("a read", () => {
       await read(next.context(thing), "a", { inputs: {}, outputs: {} }, purpose);
       expect(pendingRecords()).toHaveLength(left);
       expect(next.session.objects.find(thing, "a")?.storedAs).toEqual(isStored);
-      expect(next.session.objects.findId("a")?.isKnown).toBe(isKnown);
+      expect(next.session.objects.findId("a") !== undefined).toBe(isKnown);
     }
   });
 
@@ -470,12 +470,14 @@ describe("a delete", () => {
 
   it("sends the request, and drops what the process noted about the object", async () => {
     const { service, deletes } = await removed((own) => {
-      note({ claimedBy: other, storedAs: other, found: {}, pathValues: {}, mustBeReplaced: true })(own);
+      note({ claimedBy: other, storedAs: other, create: { origin: "adopted" }, pathValues: {}, mustBeReplaced: true })(
+        own,
+      );
       own.session.objects.ofId("a").isFound = true;
     });
     expect(deletes).toEqual(["DELETE /things/a"]);
-    const { claimedBy, storedAs, declaredBy, found, pathValues } = service.session.objects.find(thing, "a") ?? {};
-    expect([claimedBy, storedAs, declaredBy, found, pathValues]).toEqual(Array(5).fill(undefined));
+    const { claimedBy, storedAs, declaredBy, create, pathValues } = service.session.objects.find(thing, "a") ?? {};
+    expect([claimedBy, storedAs, declaredBy, create, pathValues]).toEqual(Array(5).fill(undefined));
     expect(service.session.objects.findId("a")?.isFound).toBe(false);
   });
 
@@ -485,23 +487,23 @@ describe("a delete", () => {
       expect(deletes).toEqual([]);
       return [service.reports, service.warnings];
     };
-    expect(await kept({ createdBy: other })).toEqual([
+    expect(await kept({ create: { origin: "adopted", returnedTo: other } })).toEqual([
       [`Thing "a" was not deleted: this update adopted it under another logical name. ${advice}`],
       [],
     ]);
     for (const entry of [
       { declaredBy: ofOther },
       { declaredBy: ofOther, mustBeReplaced: false },
-      { declaredBy: { ...ofOther, createFailed: true }, mustBeReplaced: true },
-      { declaredBy: { ...ofOther, createdId: "a" } },
+      { declaredBy: { ...ofOther, created: "failed" }, mustBeReplaced: true },
+      { declaredBy: { ...ofOther, created: { id: "a" } } },
     ])
       expect(await kept(entry)).toEqual([
         [`Thing "a" was not deleted: the resource "other" of this program manages it, too. ${advice}`],
         [],
       ]);
-    const createdBy = { name: "dev/sample" };
+    const returnedTo = { name: "dev/sample" };
     for (const previousSettings of [undefined, { on: true }])
-      expect(await kept({ createdBy, found: { previousSettings } })).toEqual([
+      expect(await kept({ create: { origin: "adopted", returnedTo, previousSettings } })).toEqual([
         [],
         [
           'Thing "a" was not deleted: this update adopted it again, so that it is not replaced. To delete it before its replacement, set the resource option `deleteBeforeReplace: true`.',
@@ -512,15 +514,11 @@ describe("a delete", () => {
   it.each<[string, object]>([
     ["its own resource manages it", { declaredBy: { token: thing.token, resource: { name: "dev/sample" } } }],
     ["the other resource replaces it", { declaredBy: ofOther, mustBeReplaced: true }],
-    ["the other resource got another object", { declaredBy: { ...ofOther, createdId: "b" } }],
-    [
-      "the other resource got another object, and then failed",
-      { declaredBy: { ...ofOther, createdId: "b", createFailed: true }, mustBeReplaced: true },
-    ],
-    ["its own resource created it", { createdBy: { name: "dev/sample" } }],
+    ["the other resource got another object", { declaredBy: { ...ofOther, created: { id: "b" } } }],
+    ["its own resource created it", { create: { origin: "created", returnedTo: { name: "dev/sample" } } }],
     [
       "the state contains the settings that the create found",
-      { createdBy: { name: "dev/sample" }, found: { previousSettings: { on: false } } },
+      { create: { origin: "adopted", returnedTo: { name: "dev/sample" }, previousSettings: { on: false } } },
     ],
   ])("deletes an object if %s", async (_, entry) => {
     expect((await removed(note(entry), stateOf({}, { outputs: { previousSettings: { on: false } } }))).deletes).toEqual(
@@ -531,7 +529,7 @@ describe("a delete", () => {
   it("keeps an object that the run continued with, and removes its record, which caused that", async () => {
     const removeReturned: unknown[] = [];
     const { service, deletes } = await removed((own) => {
-      note({ resumedBy: { name: "dev/sample" } })(own);
+      note({ create: { origin: "resumed" } })(own);
       own.session.journal.removeReturned = (...given) => void removeReturned.push(given);
     });
     expect([deletes, removeReturned]).toEqual([[], [[account, thing.token, "a"]]]);
@@ -598,15 +596,16 @@ describe("a create", () => {
     });
   });
 
-  it.each<[string, Readonly<Record<string, unknown>>, boolean, boolean]>([
-    ["that is rejected", { "POST /things": new Reply(400) }, true, false],
-    ["that succeeds", { "POST /things": { name: "a" } }, false, true],
-  ])("%s notes for later operations whether the resource has an object", async (_, script, failed, created) => {
+  it.each<[string, Readonly<Record<string, unknown>>, unknown]>([
+    ["that is rejected", { "POST /things": new Reply(400) }, "failed"],
+    ["that succeeds", { "POST /things": { name: "a" } }, { id: "a" }],
+  ])("%s notes for later operations whether the resource has an object", async (_, script, created) => {
     const service = new ScriptedService(script);
     const context = new Context(thing, service.session, { name: "dev/sample" });
     await create(context, desired()).catch(() => {});
-    expect([context.entry.createFailed === true, context.entry.createdId === "a"]).toEqual([failed, created]);
-    if (created) expect(service.session.objects.find(thing, "a")?.createdBy).toEqual({ name: "dev/sample" });
+    expect(context.entry.created).toEqual(created);
+    const { create: own } = service.session.objects.find(thing, "a") ?? {};
+    expect(own).toEqual(created === "failed" ? undefined : { origin: "created", returnedTo: { name: "dev/sample" } });
   });
 
   it("that a later request rejects has the state of the object that exists", async () => {
