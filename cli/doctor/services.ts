@@ -146,8 +146,17 @@ async function accountFindings(session: Session): Promise<FindingIn[]> {
   return [
     ...(account === undefined ? [] : [{ subject: "account", status: "info", text: account } as const]),
     ...permissionFindings(service, details),
+    ...(await tierFindings(session)),
     ...(await quotaFindings(session)),
   ];
+}
+
+/** The tier, if it lacks features. Without the permission to read it, nothing is known. */
+async function tierFindings(session: Session): Promise<FindingIn[]> {
+  const { tier } = session.service.access;
+  const response = tier && (await session.statistics(tier.request).catch(() => undefined));
+  const text = tier?.describe(response);
+  return text === undefined ? [] : [{ subject: "tier", status: "info", text }];
 }
 
 function permissionFindings(

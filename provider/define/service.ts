@@ -145,6 +145,11 @@ export interface ServiceAccess {
    * the credentials but no write permission, or only the sign-in. If omitted, the credentials are not validated.
    */
   readonly validation?: AccessValidation;
+  /**
+   * A tier that lacks features of the service, for `trefoil doctor`: a request such as `GET /servicestats`, and a sentence about the
+   * tier if the response shows it.
+   */
+  readonly tier?: { readonly request: string; describe(response: unknown): string | undefined };
   /** The credential, if there are several kinds and the value identifies it. */
   credential?(settings: Readonly<Record<string, string>>): Credential | undefined;
   /**

@@ -1,3 +1,4 @@
+import { serviceFindings } from "../../cli/doctor/services";
 import { create } from "../../provider/lifecycle";
 import { alias } from "../../provider/services/search/alias/alias";
 import { index } from "../../provider/services/search/indexes/search-index";
@@ -14,5 +15,29 @@ describe("a search service of the tier Serverless", () => {
     await expect(create(environment.context(alias), program)).rejects.toThrow(
       /The search service has the tier Serverless, which has no index aliases.*docs\/guides\/serverless-search\.md/s,
     );
+  });
+
+  it("is named by `trefoil doctor` with its limits", async () => {
+    const findings = await serviceFindings(index.service, environment.bag());
+    const [tier] = findings.filter(({ subject }) => subject === "tier");
+    expect(tier?.text).toMatch(/Serverless, which has no index aliases .* 1 GB .* 24 hours/);
+  });
+});
+
+describe("a search service of another tier", () => {
+  it.each([
+    ["other quotas", { indexesCount: { usage: 0, quota: 50 } }],
+    ["aliases", { aliasesCount: { usage: 0, quota: 100 } }],
+    ["no quotas", {}],
+  ])("has no finding about the tier with %s", (_case, counters) => {
+    const serverless = Object.fromEntries(
+      Object.entries({ indexesCount: 30, indexersCount: 30, dataSourcesCount: 30, synonymMaps: 20 }).map(
+        ([name, quota]) => [name, { usage: 0, quota }],
+      ),
+    );
+    const { tier } = index.service.access;
+    expect(tier?.describe({ counters: serverless })).toContain("Serverless");
+    const others = Object.keys(counters).length ? { ...serverless, ...counters } : counters;
+    expect(tier?.describe({ counters: others })).toBeUndefined();
   });
 });

@@ -111,6 +111,7 @@ export const search = defineService({
       request: "GET /servicestats",
       rejects: (status, { apiKey }) => status === 401 || (status === 403 && apiKey !== undefined),
     },
+    tier: { request: "GET /servicestats", describe: describeTier },
   },
   budget: { limit: 100, windowSeconds: 60 },
   requests: {
@@ -140,6 +141,17 @@ function credential({ apiKey, token }: Readonly<Record<string, string>>): Creden
       403: "Wrong key or query key: set an admin key of this service (Azure portal, Settings > Keys). If it accepts no keys, use the role Search Service Contributor. A firewall also causes this.",
     },
   };
+}
+
+/** Quotas by which the statistics show the tier Serverless. No documented member of a response identifies the tier. */
+const serverlessQuotas = { indexesCount: 30, indexersCount: 30, dataSourcesCount: 30, synonymMaps: 20 };
+
+/** A sentence about the tier Serverless, if no alias is allowed and the other quotas are those of this tier. */
+function describeTier(response: unknown): string | undefined {
+  const { counters = {} } = (response ?? {}) as Statistics;
+  const isServerless = Object.entries(serverlessQuotas).every(([name, quota]) => counters[name]?.quota === quota);
+  if (!isServerless || counters.aliasesCount?.quota) return undefined;
+  return "the quotas are those of Serverless, which has no index aliases and no shared private links. Its limits are 1 GB for an index, 300 MB for its vectors, and 24 hours of indexer runs for each UTC day. See docs/guides/serverless-search.md";
 }
 
 /** Advice for a response that names the tier Serverless. No documented member of a response identifies the tier. */
