@@ -335,6 +335,7 @@ describe("the life of a resource in a plugin", () => {
       "appId",
       "accountId",
       "created",
+      "initialKeys",
     ]);
     // A change that is not sent to the service changes no output.
     const unsent = { ...app.inputs, forceDestroy: true };
