@@ -21,7 +21,6 @@ import { webhook } from "../../provider/services/registry/webhook";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
-import { until } from "../support/until";
 import { checked, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();
@@ -80,18 +79,6 @@ describe("the keys of an app are listed before a create", () => {
 });
 
 describe("the key that Ably created with an app", () => {
-  it("is known after a create of the app that was canceled after its request", async () => {
-    const cancellation = new AbortController();
-    const { faults } = environment.service(app.service).control;
-    faults.add({ method: "POST", path: "/v1/accounts/*/apps", delayMs: 300 });
-    const context = new Context(app, newRun(app), { name: "dev/app" }, { signal: cancellation.signal });
-    const creating = create(context, checked(app, { name: "chat" }));
-    await until(() => environment.journal(app.service).some(({ method }) => method === "POST"), "the request");
-    cancellation.abort();
-    const { id, state } = await creating;
-    expect(state.outputs.initialKeys).toEqual([expect.stringMatching(`^${id}[.]`)]);
-  });
-
   const keysOf = () => Object.keys(environment.objects(key.service).keys ?? {}).map((path) => path.replace("/", "."));
   const addKey = (appId: string) =>
     environment.put(key.service, "keys", `${appId}/other`, { name: "Root", status: 0, capability: capabilities });

@@ -1,9 +1,9 @@
 import { type Definition, fill } from "../../define";
 import type { JournalRecord } from "../journal/record-folder";
 import type { RecordContent } from "../journal/record-format";
-import { Context } from "../read/context";
+import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
-import { stepsFor, writeGraceMs } from "../read/requests";
+import { stepsFor } from "../read/requests";
 import { idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
 import { recordCreated } from "./create-record";
@@ -38,10 +38,7 @@ async function listed(
   { values }: RemoteObject,
   { request, id, secret }: NonNullable<Definition["hooks"]["initialObjects"]>,
 ): Promise<readonly string[]> {
-  // The list belongs to the create, so that it may finish after a cancellation, too.
-  const { definition, session, resource } = context;
-  const finishing = new Context(definition, session, resource, { signal: AbortSignal.timeout(writeGraceMs) });
-  const items = await stepsFor(finishing, values).list(request);
+  const items = await stepsFor(context, values).list(request);
   context.redactStrings(items.flatMap((item) => (typeof item[secret] === "string" ? [item[secret]] : [])));
   return items.map((item) => fill(id, { ...item, ...values }));
 }
