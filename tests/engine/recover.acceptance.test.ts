@@ -43,6 +43,12 @@ describe("an app whose engine alone was killed during its create, and that the p
     await reap(stack.root);
     stack.write(program(map));
     expect(reports(passed(await stack.up()))).toEqual([expect.stringContaining(`created "${id}"`)]);
+    // The host sent no further request, so that it is not known who created the first key of the app.
+    const { control } = environment.emulator.realtime;
+    const kept = await recover(stack, "--stack", "dev", "--delete", "--all", "--yes");
+    expect([kept.code, Object.keys(control.objects().apps ?? {})]).toEqual([1, [id]]);
+    const [first = ""] = Object.keys(control.objects().keys ?? {});
+    control.change({ collection: "keys", key: first, merge: { status: 1 } });
     const deleted = await recover(stack, "--stack", "dev", "--delete", "--all", "--yes");
     expect({ code: deleted.code, err: deleted.err }).toEqual({ code: 0, err: "" });
     expect(environment.emulator.realtime.control.objects().apps ?? {}).toEqual({});
