@@ -44,7 +44,9 @@ export function packageOf(document: Document, file: ResourcesFile): Package {
   const shared = sharedParameters(used).map(({ name }) => name);
   const notes: string[] = [];
   const usedNames = new Set(
-    resources.flatMap(({ name }) => ["", "Args", "State", "Array", "Map"].map((end) => (name + end).toLowerCase())),
+    resources.flatMap(({ name }) =>
+      ["", "Args", "State", "Array", "Map", "Item"].map((end) => (name + end).toLowerCase()),
+    ),
   );
   requireNames(resources.map(({ name }) => name));
   const built = resources.map((one) => {
@@ -379,7 +381,10 @@ function functionsOf({ service, name, entry, object, names, result }: FunctionsG
       request: `GET ${templateOf(name, list.path, names)}`,
       pages: true,
       list: () => ({ items: entry.items, next: entry.next, nextParameter: entry.nextParameter }),
-      result: z.array(z.object(result)).meta({ description: "The objects as the list contains them." }),
+      // Go has another type with the name of the function and `Result`.
+      result: z
+        .array(z.object(result).meta({ typeName: `${name}Item` }))
+        .meta({ description: "The objects as the list contains them." }),
       permissions,
       examples: {},
     });

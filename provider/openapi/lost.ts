@@ -25,7 +25,7 @@ export function lossesIn(document: Document, file: ResourcesFile): Loss[] {
       }));
     return membersLostIn(document, resource, entry).map((member) => ({
       resource,
-      problem: `The document has no member \`${member}\`. Remove its facts, or its new name replaces it.`,
+      problem: `The document has no member \`${member}\`. Write its new name, or remove its facts.`,
     }));
   });
 }
@@ -36,6 +36,8 @@ function membersLostIn(document: Document, name: string, entry: ResourceEntry): 
   const known = new Set(
     [body, updateBody, created, found].flatMap((schema) => Object.keys(membersOf(document, schema))),
   );
-  const named = [...Object.keys(entry.members ?? {}), ...(entry.naturalKey ?? [])];
+  // The path of a PUT may contain the id, and a document may describe no response.
+  const id = entry.create.startsWith("PUT ") || !known.size ? [] : [entry.id];
+  const named = [...id, ...Object.keys(entry.members ?? {}), ...(entry.naturalKey ?? [])];
   return [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter((member) => !known.has(member));
 }

@@ -1,5 +1,5 @@
 import { contentSchema } from "../generate/schema";
-import { safeText } from "./names";
+import { pascalCase, safeText } from "./names";
 import type { ParameterizedPackage } from "./parameter";
 
 /**
@@ -30,10 +30,29 @@ export function schemaOfPackage(
     },
     ...contentSchema({ services: [service], definitions, functions }),
   };
-  // A description contains the defaults and the values of the document, too.
-  return JSON.parse(
-    JSON.stringify(schema, (name, value: unknown) =>
-      name === "description" && typeof value === "string" ? safeText(value) : value,
-    ),
-  ) as object;
+  return JSON.parse(JSON.stringify(schema, forLanguages)) as object;
+}
+
+/** A description contains the defaults and the values of the document, too. */
+const forLanguages = (name: string, value: unknown): unknown =>
+  name === "description" && typeof value === "string"
+    ? safeText(value)
+    : name === "enum" && Array.isArray(value)
+      ? namedValues(value as EnumValue[])
+      : value;
+
+interface EnumValue {
+  readonly value: unknown;
+}
+
+/** The values of an enum with different names: languages make the same of `+1` and `-1`, and of `a` and `A`. */
+function namedValues(values: readonly EnumValue[]): readonly EnumValue[] {
+  const used = new Set<string>();
+  return values.map((one) => {
+    const plain = pascalCase(String(one.value).replace(/^-/, "Minus ").replace(/^[+]/, "Plus ")) || "Empty";
+    let name = plain;
+    for (let n = 2; used.has(name.toLowerCase()); n++) name = `${plain}No${n}`;
+    used.add(name.toLowerCase());
+    return { ...one, name };
+  });
 }

@@ -43,8 +43,32 @@ const apiKey = (place: "header" | "query", name: string): Authentication => ({
   auth: ({ apiKey: value = "" }) => ({ kind: place, name, value }),
 });
 
+/** Client credentials of OAuth 2.0. The token is requested from the host of the API alone. */
+const clientCredentials = (tokenPath: string): Authentication => ({
+  settings: {
+    clientId: { description: "Client id of OAuth 2.0.", sameSourceAsCredentials: true },
+    clientSecret: { description: "Client secret of OAuth 2.0.", secret: true },
+  },
+  auth: ({ url = "", clientId: id = "", clientSecret: secret = "" }) => ({
+    kind: "login",
+    path: URL.parse(tokenPath, url)?.href ?? tokenPath,
+    body: { grant_type: "client_credentials", client_id: id, client_secret: secret },
+    form: true,
+    token: "access_token",
+  }),
+});
+
+/** The path of the token endpoint for client credentials, if it is on the host of the API. */
+function tokenPathOf(scheme: Node, api: string | undefined): string | undefined {
+  const { tokenUrl } = scheme.flows?.clientCredentials ?? {};
+  const address = typeof tokenUrl === "string" ? URL.parse(tokenUrl, api) : null;
+  return address && address.host === URL.parse(api ?? "")?.host ? address.pathname : undefined;
+}
+
 /** The authentication by a scheme of the document. Undefined if Trefoil does not support it. */
-function authenticationBy(scheme: Node | undefined): Authentication | undefined {
+function authenticationBy(scheme: Node | undefined, api: string | undefined): Authentication | undefined {
+  const tokenPath = scheme?.type === "oauth2" ? tokenPathOf(scheme, api) : undefined;
+  if (tokenPath !== undefined) return clientCredentials(tokenPath);
   if (scheme?.type === "http") return { bearer, basic }[String(scheme.scheme).toLowerCase() as "bearer"];
   if (scheme?.type === "apiKey" && (scheme.in === "header" || scheme.in === "query"))
     return apiKey(scheme.in, String(scheme.name));
@@ -60,10 +84,10 @@ function authenticationBy(scheme: Node | undefined): Authentication | undefined 
 function authenticationOf(
   document: Document,
   operations: readonly Operation[],
-  wanted: string | undefined,
+  { authentication: wanted, url }: ResourcesFile,
 ): Authentication {
   const schemes: Node = document.root.components?.securitySchemes ?? {};
-  const found = (name: string) => authenticationBy(document.resolve(schemes[name]));
+  const found = (name: string) => authenticationBy(document.resolve(schemes[name]), url ?? serverUrl(document));
   const supported = Object.keys(schemes).filter(found);
   if (wanted !== undefined) {
     const chosen = found(wanted);
@@ -79,7 +103,7 @@ function authenticationOf(
   if (first !== undefined) return found(first) as Authentication;
   if (!required.length) return none;
   throw new DocumentError(
-    `The document requires the authentication ${[...new Set(required)].join(" or ")}, which is not supported. Supported: bearer tokens, API keys in a header or the query, and basic authentication.`,
+    `The document requires the authentication ${[...new Set(required)].join(" or ")}, which is not supported. Supported: bearer tokens, API keys in a header or the query, basic authentication, and client credentials of OAuth 2.0.`,
   );
 }
 
@@ -113,7 +137,7 @@ const advice: Readonly<Record<number, string>> = {
 /** The service of a package: URL, authentication and settings of the API. */
 export function serviceOf(document: Document, file: ResourcesFile, operations: readonly Operation[]): Service {
   const { name } = file;
-  const authentication = authenticationOf(document, operations, file.authentication);
+  const authentication = authenticationOf(document, operations, file);
   const url = file.url ?? serverUrl(document);
   const shared = sharedParameters(operations).map((one) => ({ ...one, setting: settingName(one.name) }));
   const prefix = name.toUpperCase().replaceAll("-", "_");
@@ -165,6 +189,8 @@ const taken = new Set([
   "token",
   "username",
   "password",
+  "clientId",
+  "clientSecret",
   "apiKey",
   "requestLimit",
   "version",

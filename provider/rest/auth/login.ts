@@ -27,14 +27,19 @@ export function loginInterceptor(login: LoginAuth, base: Base, { redact, clock, 
 
   const enter = async ({ path: own, body }: Pick<LoginAuth, "path" | "body">, request: HttpRequest, send: Send) => {
     const path = pathAndQuery(base, own, {}, {});
-    const headers = { accept: "application/json", "content-type": "application/json" };
+    const type = login.form ? "application/x-www-form-urlencoded" : "application/json";
+    const headers = { accept: "application/json", "content-type": type };
     const context = tokenContext(request.context);
-    const text = JSON.stringify(body);
+    const text = login.form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
     const sent = { ...request, method: "POST", path, headers, body: text, streamedBody: undefined, context } as const;
     const response = await sendForToken(send, sent);
     const value = findToken(response.content, login);
     if (response.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, response });
-    const life = lifetimeMs(value, serverTime(response.headers) ?? clock.now(), login.lifetimeSeconds);
+    const life = lifetimeMs(
+      value,
+      serverTime(response.headers) ?? clock.now(),
+      login.lifetimeSeconds ?? expiresIn(response.content),
+    );
     return { value, renewAt: clock.elapsed() + life * 0.9 };
   };
 
@@ -66,6 +71,12 @@ function findToken(body: unknown, login: LoginAuth): string | undefined {
   const members = typeof login.token === "string" ? [login.token] : login.token;
   const values = members.map((member) => (body as Record<string, unknown>)[member]);
   return values.find((value): value is string => typeof value === "string" && value !== "");
+}
+
+/** Lifetime of a token in a response of OAuth 2.0, in seconds. */
+function expiresIn(body: unknown): number | undefined {
+  const seconds = typeof body === "object" && body !== null ? Number((body as { expires_in?: unknown }).expires_in) : 0;
+  return seconds > 0 ? seconds : undefined;
 }
 
 /** Lifetime of a token in milliseconds. The claims of a JWT are read without a check of its signature: a wrong lifetime leads to a 401. */

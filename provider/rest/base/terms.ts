@@ -60,11 +60,13 @@ export interface LoginAuth {
   readonly path: string;
   /** JSON body of the request. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** Send the body as a form, as OAuth 2.0 requires. Default: as JSON. */
+  readonly form?: true;
   /** Member of the response that contains the token, or several members in order of preference. */
   readonly token: string | readonly string[];
   /** Scheme of the `Authorization` header. Default: `Bearer`. */
   readonly scheme?: string;
-  /** Lifetime of a token that is not a JWT, in seconds. If omitted, the token is used until a 401. */
+  /** Lifetime of a token that is not a JWT, in seconds. Default: `expires_in` of the response. Without both, the token is used until a 401. */
   readonly lifetimeSeconds?: number;
   /** Another login with the same credential, which is sent if the service rejects the first with 401. */
   readonly fallback?: { readonly path: string; readonly body: Readonly<Record<string, unknown>> };

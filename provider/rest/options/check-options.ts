@@ -59,6 +59,7 @@ export const credentialMembers: {
   login: {
     path: filled,
     body: z.record(z.string(), z.unknown()),
+    form: z.literal(true).optional(),
     token: z.union([z.string(), strings], { error: "must be a string or an array of strings" }),
     scheme: z.string().optional(),
     lifetimeSeconds: positive.optional(),

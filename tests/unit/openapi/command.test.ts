@@ -34,6 +34,7 @@ describe("trefoil openapi", () => {
       pets
         .replaceAll("/v1/dogs/{name}", "/v2/dogs/{name}")
         .replace(" birth_year:", " born_in:")
+        .replace("id: { type: integer", "number: { type: integer")
         .replace("paths:\n", `paths:\n${rat}`),
     );
     const newer = edited
@@ -46,6 +47,7 @@ describe("trefoil openapi", () => {
       "Dog: The document has no operation `PUT /v1/dogs/{name}`. Objects that stacks manage remain",
     );
     expect(changed.out).toContain("Kitten: The document has no member `birth_year`.");
+    expect(changed.out).toContain("Kitten: The document has no member `id`.");
     expect(readFileSync(resources, "utf8")).toMatch(/# Our own name\.\n {2}Kitten:.*Toy: false.*\n {2}Rat:/s);
   });
 });

@@ -1,4 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
@@ -271,6 +273,40 @@ describe("the life of an object of a package", () => {
   it("rejects unknown members and values before any request", async () => {
     const { failures } = await plugin.check(urn, {}, { ...program, breed: "tabbi", indor: true });
     expect(failures.join(" ")).toMatch(/breed.*did you mean "tabby".*indor/s);
+  });
+
+  it("authenticates with client credentials of OAuth 2.0, in one form for all requests", async () => {
+    const received: string[] = [];
+    const server = createServer((request, response) => {
+      let body = "";
+      request.on("data", (part) => {
+        body += part;
+      });
+      request.on("end", () => {
+        received.push(`${request.method} ${request.url} ${request.headers.authorization ?? body}`);
+        response.setHeader("content-type", "application/json");
+        const token = { access_token: "t1", token_type: "Bearer", expires_in: 3600 };
+        response.end(JSON.stringify(request.url === "/oauth/token" ? token : { name: "rex", size: "small" }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const scheme = "bearer: { type: oauth2, flows: { clientCredentials: { tokenUrl: /oauth/token, scopes: {} } } }";
+    writeFileSync(documentFile, pets.replace("bearer: { type: http, scheme: bearer }", scheme));
+    try {
+      await parameterize();
+      await plugin.configure({ url: `${url}/v1`, clientId: "robot", clientSecret: "invented-secret" });
+      for (const name of ["rex", "max"]) await plugin.invoke("pet-home:index:getDog", { name });
+    } finally {
+      writeFileSync(documentFile, pets);
+      server.closeAllConnections();
+      server.close();
+    }
+    expect(received).toEqual([
+      "POST /oauth/token grant_type=client_credentials&client_id=robot&client_secret=invented-secret",
+      "GET /v1/v1/dogs/rex Bearer t1",
+      "GET /v1/v1/dogs/max Bearer t1",
+    ]);
   });
 
   it("names the keys of its own configuration", async () => {
