@@ -1,8 +1,18 @@
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { collectionsOf } from "../../cli/openapi/collections";
+import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
+import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
+import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
+import { environmentOfGo } from "../../tools/programs/quickstarts/go";
+import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
+import { temporaryFolder } from "../support/temporary-folder";
 import { pets } from "../unit/openapi/pets";
-import { engineTimeout, executables, Running } from "./harness";
-import { outputOf, passed, trefoil, useTestEnvironment } from "./support";
+import { checkout, engineTimeout, executables, Running, type Stack } from "./harness";
+import { outputOf, passed, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -60,5 +70,137 @@ describe("a package from a document, in YAML", () => {
     expect(stack.stateText()).not.toContain("invented-code");
     passed(await stack.destroy());
     expect(rest.control.objects()["/v1/cats"]).toEqual({});
+  });
+});
+
+const resources = JSON.stringify({
+  name: "pet-home",
+  version: "1.0.0",
+  resources: {
+    Cat: {
+      create: "POST /v1/cats",
+      read: "GET /v1/cats/{cat_id}",
+      update: "PATCH /v1/cats/{cat_id}",
+      delete: "DELETE /v1/cats/{cat_id}",
+      list: "GET /v1/cats",
+      id: "id",
+      naturalKey: ["name"],
+    },
+  },
+});
+
+describe("a package from a document, with the libraries that Pulumi generates", () => {
+  const folder = temporaryFolder();
+  const [document, file] = [join(folder, "pets.yaml"), join(folder, "pet-home.resources.yaml")];
+  writeFileSync(document, pets);
+  writeFileSync(file, resources);
+  const environment = useTestEnvironment({ restCollections: collectionsOf(document, file) });
+
+  /** The folder of the library for a language. */
+  let generate: (language: string) => string;
+  beforeAll(async () => {
+    const generator = await findOrInstallSdks();
+    const schema = join(folder, "schema.json");
+    const plugin = join(executables, "pulumi-resource-trefoil");
+    const { folder: bin } = await findOrInstallEngine();
+    const args = ["package", "get-schema", plugin, "openapi", document, file];
+    const env = { ...process.env, PULUMI_HOME: temporaryFolder(), PULUMI_SKIP_UPDATE_CHECK: "true" };
+    writeFileSync(schema, execFileSync(join(bin, "pulumi"), args, { env, maxBuffer: 1e8 }));
+    generate = (language) => {
+      execFileSync(generator, [schema, folder, language]);
+      return join(folder, language);
+    };
+  });
+
+  const config = () => ({ "pet-home:url": environment.emulator.rest.url });
+  const secrets = () => ({ "pet-home:token": environment.emulator.credentials.rest.token });
+
+  /** Creates the object, compares it, repairs it and deletes it. */
+  async function live(stack: Stack, env: Readonly<Record<string, string>> = {}): Promise<void> {
+    const { rest } = environment.emulator;
+    expect(stepsIn(passed(await stack.up({ env })))).toEqual(["create tom"]);
+    const [[key, cat] = []] = Object.entries(rest.control.objects()["/v1/cats"] ?? {});
+    expect(cat).toMatchObject({ name: "Tom", breed: "tabby", chip: { number: "7" } });
+    expect(await stack.up({ env, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+    rest.control.change({ collection: "/v1/cats", key: String(key), merge: { name: "Thomas" } });
+    expect(stepsIn(passed(await stack.up({ env, refresh: true })))).toContain("update tom");
+    passed(await stack.destroy({ env }));
+    expect(rest.control.objects()["/v1/cats"]).toEqual({});
+  }
+
+  it("is used in TypeScript", async () => {
+    const library = generate("nodejs");
+    symlinkSync(join(checkout, "node_modules"), join(folder, "node_modules"));
+    for (const name of readdirSync(library, { recursive: true, encoding: "utf8" }).filter((one) =>
+      one.endsWith(".ts"),
+    )) {
+      const source = readFileSync(join(library, name), "utf8");
+      const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+      const { outputText } = ts.transpileModule(source, { compilerOptions: options });
+      writeFileSync(join(library, name.replace(/ts$/, "js")), outputText);
+    }
+    const source = `const home = require(${JSON.stringify(library)});
+const breed = home.types.enums.CatBreed.Tabby;
+new home.Cat("tom", { name: "Tom", breed, chip: { number: "7" } });
+`;
+    const stack = await environment.project("", {
+      host: "plugin",
+      // The CLI of the tests contains an older host of Node, which knows no packages with parameters.
+      served: true,
+      files: { "index.js": source },
+      config: config(),
+      secrets: secrets(),
+    });
+    await live(stack);
+  });
+
+  it("is used in Python", async () => {
+    const library = temporaryFolder();
+    const offline = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target", library];
+    execFileSync(await findOrInstallPython(), ["-m", "pip", "install", ...offline, generate("python")]);
+    const source = `import pulumi_pet_home as home
+home.Cat("tom", name="Tom", breed=home.CatBreed.TABBY, chip=home.CatChipArgs(number="7"))
+`;
+    const stack = await environment.project("", {
+      host: "plugin",
+      path: [await findOrInstallLanguagePython(), dirname(await findOrInstallPython())],
+      files: { "Pulumi.yaml": "name: test\nruntime: python\n", "__main__.py": source },
+      config: config(),
+      secrets: secrets(),
+    });
+    await live(stack, { PYTHONPATH: library });
+  });
+
+  it("is used in Go", async () => {
+    const library = generate("go");
+    const module = "example.com/pulumi-pet-home/sdk/go";
+    const example = join(checkout, "examples/quickstart-go");
+    const source = `package main
+
+import (
+	home "${module}/pethome"
+	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+)
+
+func main() {
+	pulumi.Run(func(ctx *pulumi.Context) error {
+		_, err := home.NewCat(ctx, "tom", &home.CatArgs{
+			Name: pulumi.String("Tom"), Breed: home.CatBreedTabby, Chip: home.CatChipArgs{Number: pulumi.String("7")},
+		})
+		return err
+	})
+}
+`;
+    const manifest = readFileSync(join(example, "go.mod"), "utf8")
+      .replaceAll("pulumi-trefoil/sdk/go", module)
+      .replace(/=> .*/, `=> ${library}`);
+    const files = {
+      "Pulumi.yaml": "name: test\nruntime: go\n",
+      "go.mod": manifest,
+      "go.sum": readFileSync(join(example, "go.sum"), "utf8"),
+      "main.go": source,
+    };
+    const stack = await environment.project("", { host: "plugin", files, config: config(), secrets: secrets() });
+    await live(stack, await environmentOfGo(stack.env));
   });
 });
