@@ -145,7 +145,7 @@ new home.Cat("tom", { name: "Tom", breed, chip: { number: "7" } });
 `;
     const stack = await environment.project("", {
       host: "plugin",
-      // The CLI of the tests contains an older host of Node, which knows no packages with parameters.
+      // The CLI of the tests contains an older host of Node, which lacks packages with parameters.
       served: true,
       files: { "index.js": source },
       config: config(),
