@@ -1,5 +1,6 @@
 import type { Loss } from "../../provider/openapi/lost";
 import type { Proposals } from "../../provider/openapi/propose";
+import { shellCommand } from "../../provider/text/shell";
 import { counted } from "../printable";
 
 /** Results of the command. */
@@ -41,7 +42,7 @@ export function linesOf({ file, added, kept, proposed, rejected, lost }: Report,
       lost.map(({ resource, problem }) => `${resource}: ${problem}`),
     ),
     "",
-    `Next: check ${file}, and run \`pulumi package add trefoil openapi ${source === "-" ? "DOCUMENT" : source} ${file}\`.`,
+    `Next: check ${file}, and run: ${shellCommand`pulumi package add trefoil openapi ${source === "-" ? "DOCUMENT" : source} ${file}`}`,
   ];
 }
 
