@@ -116,7 +116,7 @@ describe("trefoil mcp", () => {
       ["check_changes", { stack: "dev", reject: ["--allow"] }],
       ["verify_plan", { service: "search", kinds: ["--sweep"] }],
       ["import_program", { scope: "--apply" }],
-      ["reference", { type: "../../../etc/passwd" }],
+      ["reference", { type: "../../etc/passwd" }],
       ["explain_log", { file: outside }],
       ["explain_log", { file: "../trefoil.log" }],
     ] as const) {

@@ -86,7 +86,7 @@ describe("the rules of imports", () => {
     "packages/executable/two.ts": ['import "zod";', "only-from-packages-executable-"],
     "cli/one.ts": ['import "../provider/modules";', "lazily-from-cli-"],
     "cli/three.ts": ['import "../packages/rotate/one";', "lazily-from-cli-"],
-    "cli/two.ts": ['import "zod";', "only-from-cli-"],
+    "cli/two.ts": ['import "undici";', "only-from-cli-"],
     "emulator/one.ts": ['import "../provider/define/file";', "only-from-emulator-"],
     "provider/terraform/one.ts": ['import "../lifecycle/schema";', "only-from-provider-terraform-"],
     "packages/migrations/one.ts": ['import "../../sdk/two";', "only-from-packages-migrations-"],
