@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { shellCommand } from "../../provider/text/shell";
 import { endOfHelp } from "../help";
 import { jsonText, shown } from "../printable";
 import { packageFiles } from "../provider";
@@ -52,6 +53,8 @@ function loaded() {
     return { McpServer, serveStdio };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw error;
-    throw new Error(`The package ${library} is not installed. Run \`npm install ${library}\` in this project.`);
+    throw new Error(
+      `The package ${library} is not installed. Run \`${shellCommand`npm install ${library}`}\` in this project.`,
+    );
   }
 }

@@ -185,7 +185,8 @@ async function importProgram(input: ImportInput, signal: AbortSignal): Promise<O
   const folder = mkdtempSync(join(tmpdir(), "trefoil-mcp-"));
   try {
     const selection = names?.length ? names.flatMap((name) => option("name", name)) : ["--all"];
-    const files = [`--out=${join(folder, `program.${extensions[language]}`)}`, `--file=${join(folder, "import.json")}`];
+    const out = join(folder, `program.${extensions[language]}`);
+    const files = ["--out", out, "--file", join(folder, "import.json")];
     const result = await runTrefoil(
       ["import", scope, ...option("stack", input.stack), ...option("language", language), ...selection, ...files],
       signal,
