@@ -28,14 +28,24 @@ function namesIn(value: unknown, found = new Set<string>()): Set<string> {
 }
 
 /**
- * Names in 2026-08-01-preview of the search API, which has no specification here. Source: the models of the vendor's client for
- * Python 12.1.0b2.
+ * Names in previews of the search API up to 2026-11-01-preview, which have no specification here. Source: the models of the
+ * vendor's clients for Python 11.2 to 12.1, and documents of the vendor.
  */
 const previewNames = `
-  authentication connectionId containerTypeId dataAgentId documentsPath entraAppAuthentication fabricDataAgentParameters
-  fabricOntologyParameters filterExpression foundryConnectionParameters headers includeContext jsonParameters
-  maxOutputTokens mcpServerParameters ontologyId outputParsing remoteSharePointParameters resourceMetadata
-  resultsProcessing serverURL splitParameters storedHeadersParameters tools workIQParameters workspaceId
+  aiServicesVisionParameters allowedSpecialTokens assertionIdField assetStore authentication
+  azureOpenAITokenizerParameters boostInstructions boosts cache confidenceField connectionId containerTypeId
+  dataAgentId defaultDiversityFactor defaultKind defaultMinDiversityPoolSize documentsPath enableFreshness
+  enableImageServing enableReprocessing encoderModelName entraAppAuthentication fabricDataAgentParameters
+  fabricOntologyParameters factIdField field fieldValues filterExpression filterInstructions filters flightingOptIn
+  foundryConnectionParameters freshnessPolicy graphNameField graphProfile headers includeContext indexName
+  isServiceLevelKey jsonParameters managedIdentityAudience maxOutputTokens mcpServerParameters objectBoolField
+  objectConfidenceField objectDateTimeField objectDoubleField objectField objectIdDisplayNameField objectIdField
+  objectStringField objectTypeField ontologyId openAICompatibleParameters outputParsing predicateConfidenceField
+  predicateField provenanceIndexName purviewEnabled queryHints remoteSharePointParameters resourceMetadata
+  resultsProcessing retrieveDefaults sensitivityLabelId sensitivityLabelName serverURL sourceChunkIdField
+  sourceDocumentId sourceParentIdField splitParameters storedHeadersParameters subjectConfidenceField subjectField
+  subjectIdDisplayNameField subjectIdField subjectTypeField synthesizeGeneratedKeyName tags tools topicGraphProfiles
+  workIQParameters workspaceId
 `
   .trim()
   .split(/\s+/);
