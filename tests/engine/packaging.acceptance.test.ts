@@ -237,7 +237,8 @@ describe.each(sdks)("installed with $sdk @pulumi/pulumi, $pulumi", ({ sdk, pulum
         return collections.flatMap(([kind, some]) => (kinds.includes(kind) ? Object.keys(some).map(() => kind) : []));
       };
       run(commands);
-      expect((await objects()).sort()).toEqual(["apps", "indexes", "keys", "repositories", "synonymmaps"]);
+      // The service creates a key with the app, too.
+      expect((await objects()).sort()).toEqual(["apps", "indexes", "keys", "keys", "repositories", "synonymmaps"]);
       expect(await stack.outputs()).toEqual({ appSecret: expect.any(String) });
       run("pulumi destroy");
     } finally {
