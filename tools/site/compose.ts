@@ -61,7 +61,7 @@ export function composedPages({ root, base }: SiteOptions): ComposedPage[] {
       description,
       head,
       ...(page.path === start ? hero(description, ofSite) : {}),
-      ...(/^(?:decisions\/|changelog$)/.test(page.path) ? { pagefind: false } : {}),
+      ...(/^(?:decisions\/|(?:changelog|definitions)$)/.test(page.path) ? { pagefind: false } : {}),
       ...(repository ? { editUrl: `${repository}/edit/main/${page.file}` } : {}),
     };
     const source = `---\n${JSON.stringify(matter)}\n---\n\n${named}`;

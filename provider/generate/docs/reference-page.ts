@@ -133,9 +133,14 @@ function drift(definition: Definition): string {
 /** The paths of the rows, each once: types of a union share members. */
 const listed = (rows: readonly Row[]): string => [...new Set(rows.map(({ path }) => `\`${path}\``))].join(", ");
 
+/** More notes than these are folded below their headings: the page would be too long for a phone. */
+const maxOpenNotes = 4;
+
 /** A section with a short paragraph below each heading. */
 export function notesSection(notes: Readonly<Record<string, string>>): string | undefined {
-  const paragraphs = Object.entries(notes).map(([title, text]) => `### ${title}\n\n${text}`);
+  const entries = Object.entries(notes);
+  const isOpen = entries.length <= maxOpenNotes;
+  const paragraphs = entries.map(([title, text]) => (isOpen ? `### ${title}\n\n${text}` : folded(title, text)));
   return paragraphs.length ? ["## Notes", ...paragraphs].join("\n\n") : undefined;
 }
 

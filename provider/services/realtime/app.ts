@@ -148,7 +148,7 @@ export const app = defineResource({
         "Ably creates a dead letter queue with the first queue of an app. The deletion protection does not count this queue, but it counts the messages in it as dead letters.",
       "First key":
         "Ably creates a key with each new app. The output `initialKeys` contains its id. The deletion protection, `reportUndeclared` and `trefoil drift --undeclared` ignore a key in `initialKeys`. They count all other keys that this stack does not manage.",
-      "Apps without `initialKeys`":
+      "Apps without a known first key":
         "`initialKeys` is not set for an imported app, and for an app that an earlier version of Trefoil or an interrupted update created. It is then not known who created its first key. Import the key, revoke it, or set `forceDestroy: true` before you delete the app.",
     },
   },

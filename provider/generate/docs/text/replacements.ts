@@ -165,7 +165,7 @@ export function protection({ name, deletionProtection }: Definition): string | u
 /** How to replace a credential before it expires. */
 export function rotationText({ name, rotation }: Definition): string {
   const noun = nounOf(name);
-  const general = `To replace the ${noun}, change a value in \`keepers\`. Trefoil creates the new ${noun} and updates the resources that depend on it before it deletes the old ${noun}.`;
+  const general = `To rotate the ${noun}, change a value in \`keepers\`. Trefoil creates the new ${noun} and updates the resources that depend on it before it deletes the old ${noun}.`;
   if (!rotation?.expires) return general;
   return `${general} \`${rotation.expires}\` sets a fixed end; \`lifetimeDays\` counts from the creation. With \`renewBeforeHours\`, a preview in the last hours before the end shows a replacement with its reason. Choose more hours than the pause between two runs of \`pulumi up\`.`;
 }
