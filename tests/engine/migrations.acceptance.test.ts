@@ -216,6 +216,10 @@ describe("a program with resources of Terraform providers", () => {
       passed(await stack.up({ refresh: true, expectNoChanges: true }));
     }
     passed(await stack.run("state", "unprotect", "--all", "--yes"));
+    // It is not known who created the first key of an app that another provider created.
+    const { control } = environment.emulator.realtime;
+    for (const [key, { name }] of Object.entries(control.objects().keys ?? {}))
+      if (name === "Root") control.change({ collection: "keys", key, merge: { status: 1 } });
     passed(await stack.destroy());
   });
 

@@ -19,9 +19,9 @@ describe("a preview version of the search API", () => {
   const fieldNamed = (name: string) => (stored().fields as { name: string }[]).find((field) => field.name === name);
 
   it("receives unknown members by extra, whose changes outside are drift and are repaired", async () => {
-    const config = { "trefoil:searchApiVersion": "2026-11-01-preview" };
+    const config = { "trefoil:searchApiVersion": "2026-12-01-preview" };
     const stack = await environment.project(body("strict"), { config });
-    expect(outputOf(passed(await stack.up()))).toContain("2026-11-01-preview");
+    expect(outputOf(passed(await stack.up()))).toContain("2026-12-01-preview");
     expect(fieldNamed("text")).toMatchObject({ newFilter: "strict", type: "Edm.String" });
     expect(stored().newOption).toEqual({ mode: "fast" });
     passed(await stack.preview({ refresh: true, expectNoChanges: true }));
@@ -43,7 +43,7 @@ describe("a preview version of the search API", () => {
   });
 
   it.each(hostNames)("is imported with its unknown members, and a preview shows no change: host %s", async (host) => {
-    const config = { "trefoil:searchApiVersion": "2026-11-01-preview" };
+    const config = { "trefoil:searchApiVersion": "2026-12-01-preview" };
     const maker = await environment.project(body("strict"), { config });
     passed(await maker.up());
     const secret = `canary${randomBytes(8).toString("hex")}`;

@@ -1,11 +1,11 @@
 import type { Definition } from "../../define";
-import { explain, PartialFailureError } from "../errors/errors";
+import { explain, PartialFailureError, ResourceError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
 import { isProviderOnly, resourceChanges } from "../values/resource-changes";
-import { type State, stableOutputs } from "../values/state";
-import { type Inputs, unknown } from "../values/values";
+import { idOf, type State, stableOutputs } from "../values/state";
+import { type Inputs, type ObjectValues, unknown } from "../values/values";
 import { copyContents, copyStep, sourcesOfUpdate } from "../write/content-copy";
 import { reportOtherValues } from "../write/other-values";
 import { note, type Progress, stateOf } from "../write/progress";
@@ -16,8 +16,8 @@ import { requireSameAccount } from "./stored-object";
 /**
  * Changes the object to the desired inputs. Changes that no request sends are only stored.
  *
- * An update is rejected, in this order: if the API version lacks an input, the state belongs to another account, or the
- * credentials lack permissions; by the hooks `target.beforeChange` and `selfLockout`; if the request would
+ * An update is rejected, in this order: if the API version lacks an input, the state belongs to another account, the inputs name another
+ * object, or the credentials lack permissions; by the hooks `target.beforeChange` and `selfLockout`; if the request would
  * overwrite a masked secret, or an item that was added outside Pulumi; if another client changed the object (`If-Match`).
  *
  * @throws PartialFailureError if the object was changed and a later step failed.
@@ -33,6 +33,7 @@ export async function update(caller: Context, id: string, olds: State, desired: 
     requireApiVersion(context, "update", desired.inputs, id);
     await requireSameAccount(context, "update", id, olds);
     const values = { ...context.parseId(id), ...olds.outputs, ...inputs };
+    requireSameObject(context, id, values);
     const isTargetDue = definition.hooks.target !== undefined && isTargetChangeDue(definition, olds, inputs);
     const goal = { operation: "update", values, desired: inputs } as const;
     if (isRequestNeeded(definition, olds, { ...desired, inputs })) {
@@ -47,6 +48,17 @@ export async function update(caller: Context, id: string, olds: State, desired: 
     const state = await stateOf(context, desired, progress, olds.outputs);
     throw new PartialFailureError(context.failed("update", id), error, { id, state }, session);
   }
+}
+
+/**
+ * Rejects inputs that name another object. The engine replaces the object in this case, but `pulumi do --stateless` always requests an
+ * update.
+ */
+function requireSameObject(context: Context, id: string, values: ObjectValues): void {
+  const named = idOf(context.definition, values);
+  if (named === undefined || named.toLowerCase() === id.toLowerCase()) return;
+  const problem = `the inputs name the object ${JSON.stringify(named)}. Nothing was sent. Change it in a program: \`pulumi up\` replaces the object.`;
+  throw new ResourceError(context.displayName(id), "update", problem, "other_object");
 }
 
 /** The progress before an update: the stored state, with the follow-ups that an earlier operation did not complete. */

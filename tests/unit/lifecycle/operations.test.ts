@@ -277,21 +277,22 @@ describe("an update", () => {
     expect(service.requests).toEqual([]);
   });
 
-  it("keeps the generated name of the object, unless the program or the object has a declared name", async () => {
+  it("keeps the generated name of the object, and rejects a declared name of another object", async () => {
     const auto = defineResource({
       ...named,
       inputs: { ...inputs, name: z.string().optional().meta({ replaceOnChanges: true, autoName: true }) },
       requests: { update: "PATCH {item}" },
     });
     const changed = async (olds: Partial<State>, news: Partial<State>) => {
-      const service = withObject({ size: 2 }, { "PATCH /things/b": { name: "b", size: 2 } });
+      const service = withObject({ size: 2 });
       const next = { ...desired({ name: "b", size: 2 }), ...news };
       const { inputs: stored } = await update(service.context(auto), "a", stateOf({ size: 1 }, olds), next);
       return stored.name;
     };
     expect(await changed({ autoNamed: true }, { autoNamed: true })).toBe("a");
-    expect(await changed({ autoNamed: true }, {})).toBe("b");
-    expect(await changed({}, { autoNamed: true })).toBe("b");
+    const other = 'the inputs name the object "b". Nothing was sent.';
+    await expect(changed({ autoNamed: true }, {})).rejects.toThrow(other);
+    await expect(changed({}, { autoNamed: true })).rejects.toThrow(other);
   });
 
   it("drops the values with which the object was created in this process", async () => {
