@@ -85,8 +85,8 @@ class Run {
     const { session, resource } = environment.context(index, "dev/hotels", config);
     Object.assign(session, { report: (line: string) => this.lines.push(line) });
     const stored = { id, inputs: state.inputs, steps: state.steps };
-    const entry = { token: index.token, resource, desired: desired.inputs, stored };
-    this.context = new Context(index, session, resource, { entry });
+    const life = { token: index.token, resource, declaration: { inputs: desired.inputs }, stored };
+    this.context = new Context(index, session, resource, { life });
   }
 }
 
@@ -177,10 +177,11 @@ describe("a replacement of an index that copies its documents", () => {
     const ledger = new ResourceLedger();
     ledger.of(index.token, { name: "dev/hotels", parents: undefined });
     const aliases = [{ name: "dev/hotels", parents: undefined }];
-    ledger.declare(index.token, { name: "dev/inns", parents: undefined, aliases }, true).desired = desired.inputs;
+    const renamed = ledger.declare(index.token, { name: "dev/inns", parents: undefined, aliases }, true);
+    renamed.declaration = { ...renamed.declaration, inputs: desired.inputs };
     const contextOf = (name: string) => {
       const { session, resource } = environment.context(index, name);
-      return new Context(index, session, resource, { entry: ledger.of(index.token, resource) });
+      return new Context(index, session, resource, { life: ledger.of(index.token, resource) });
     };
     // The dynamic host compares and deletes with the name in the state.
     expect(diff(contextOf("dev/hotels"), old.id, old.state, desired).changes).not.toEqual([]);
@@ -294,9 +295,9 @@ describe("a replacement of an index that copies its documents", () => {
     async (_, isPlanned, count) => {
       fill(old.id, ids(5));
       const { context, desired, lines } = replacing(old, after);
-      const { token, resource, ...noted } = context.entry;
+      const { token, resource, ...noted } = context.life;
       const run = new Context(index, context.session, resource, {
-        entry: { token, resource, ...(isPlanned ? noted : { desired: desired.inputs }) },
+        life: { token, resource, ...(isPlanned ? noted : { declaration: { inputs: desired.inputs } }) },
       });
       const { id } = await create(run, desired);
       const others = Array.from({ length: count }, (_, i) => `new${i}`);
@@ -546,9 +547,9 @@ describe("a replacement of an index that copies its documents", () => {
       state: { ...old.state, inputs: { ...run.desired.inputs, forceDestroy: true } },
     };
     const { context } = new Run(current, checked(index, before, undefined, "dev/hotels"));
-    const { token, resource, ...noted } = context.entry;
-    for (const known of [noted, { desired: run.desired.inputs }]) {
-      const first = new Context(index, context.session, resource, { entry: { token, resource, ...known } });
+    const { token, resource, ...noted } = context.life;
+    for (const known of [noted, { declaration: { inputs: run.desired.inputs } }]) {
+      const first = new Context(index, context.session, resource, { life: { token, resource, ...known } });
       expect((await failure(remove(first, id, current.state))).message).toContain(
         "it would be deleted before its documents are copied (`copyDocumentsOnReplacement`). It was not deleted.",
       );

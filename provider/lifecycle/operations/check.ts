@@ -8,7 +8,8 @@ import {
 } from "../../define";
 import { withExplanation } from "../../text/explained-codes";
 import { displayNameOf } from "../errors/errors";
-import type { ResourceEntry, ResourceLedger, ResourceOptions } from "../ledger/resources";
+import { declare, type ResourceLedger } from "../life/ledgers";
+import type { ResourceLife, ResourceOptions } from "../life/life";
 import { apiVersionFailures, versionKey } from "../protection/api-versions";
 import { dataLossFailures } from "../protection/deletion-protection";
 import { selfLockoutFailures } from "../protection/self-lockout";
@@ -78,9 +79,9 @@ export interface CheckedInputs {
 export async function checkResource(subject: CheckSubject, request: InputsToCheck): Promise<CheckedInputs> {
   const { definition, resource, session, ledger } = subject;
   await session?.prepare();
-  const entry = noteDeclaration(subject, request);
+  const life = noteDeclaration(subject, request);
   const checked = await checkWithFiles(subject, request);
-  if (definition.hooks.contentCopy) entry.desired = checked.inputs;
+  if (definition.hooks.contentCopy) declare(life, { inputs: checked.inputs });
   if (session && !checked.failures.length) noteInputs(session.objects, definition, checked.inputs);
   const repeated = definition.hooks.declaredOnce ? repeatedDeclaration(ledger, definition, resource, checked) : [];
   // Without the configuration, the API version is validated before the request.
@@ -101,14 +102,14 @@ export async function checkResource(subject: CheckSubject, request: InputsToChec
 function noteDeclaration(
   { definition, resource, ledger }: CheckSubject,
   { inputs, olds, facts }: InputsToCheck,
-): ResourceEntry {
+): ResourceLife {
   const { aliases, secretInputs, deleteBeforeReplace } = facts;
-  const entry = ledger.declare(definition.token, { ...resource, aliases }, olds !== undefined);
-  if (aliases.length) entry.aliases = aliases;
-  entry.secretPaths = secretInputs;
-  entry.secrets = stringsAt(inputs, secretInputs);
-  if (olds) entry.options = { deleteBeforeReplace };
-  return entry;
+  return declare(ledger.declare(definition.token, { ...resource, aliases }, olds !== undefined), {
+    ...(aliases.length && { aliases }),
+    secretPaths: secretInputs,
+    secrets: stringsAt(inputs, secretInputs),
+    ...(olds && { options: { deleteBeforeReplace } }),
+  });
 }
 
 /** Checks the inputs with the resources of the program, and adds the digests of files. */

@@ -48,7 +48,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
     const remote = await createObject(context, desired.inputs, record);
     return await complete(context, { origin: "created", desired, record, remote }, sources);
   } catch (error) {
-    if (typeof context.entry.created !== "object") context.entry.created = "failed";
+    if (typeof context.life.created !== "object") context.life.created = "failed";
     throw explain(context.failed("create"), error, session);
   }
 }
@@ -90,14 +90,15 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
  * @param sources ids of the objects whose contents it gets.
  */
 async function complete(context: Context, found: NewObject, sources: readonly string[]): Promise<StateWithId> {
-  const { definition, session, entry } = context;
+  const { definition, session, life } = context;
   const { hooks } = definition;
   const { origin, desired } = found;
   const id = idOf(definition, found.remote.values) as string;
-  entry.created = { id };
+  life.created = { id };
   const known = session.objects.of(definition, id);
   // An upsert of an object that existed before is not a new object.
-  if (origin !== "created") known.create = { origin, previousSettings: found.remote.values.previousSettings };
+  const { previousSettings } = found.remote.values;
+  if (origin !== "created") known.create = { claimedBy: known.create?.claimedBy, origin, previousSettings };
   if (found.record && !isAdopted(found)) await recordCreated(context, found.record, id);
   const object = origin === "created" ? await withInitialObjects(context, found) : found;
   const { record, remote } = object;
@@ -172,7 +173,7 @@ async function finish(
   if (record && isAdopted(object)) await recordCreated(context, record, id);
   if (record) session.journal.markReturned(record, id);
   const known = session.objects.of(definition, id);
-  known.create = { ...(known.create ?? { origin: "created" }), returnedTo: resource };
+  known.create = { origin: "created", ...known.create, returnedTo: resource };
   // Only the create response contains create-only outputs.
   return { id, state: await stateOf(context, desired, progress, outputsOf(definition, remote.values)) };
 }

@@ -1,5 +1,5 @@
 import { explain } from "../errors/errors";
-import { type Kept, keptBy } from "../ledger/objects";
+import { type Kept, keptBy } from "../life/life";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
@@ -9,7 +9,7 @@ import { writtenStep } from "../values/singletons";
 import type { State } from "../values/state";
 import { requireCopied } from "../write/content-copy";
 import { deleteObject } from "../write/delete-object";
-import { requireSameAccount, settleRecords } from "./stored-object";
+import { noteChanged, requireSameAccount, settleRecords } from "./stored-object";
 
 /**
  * Deletes the object. An object that does not exist is not an error.
@@ -24,14 +24,14 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
   const { definition, session } = context;
   try {
     const object = session.objects.of(definition, id);
-    object.pathValues = undefined;
+    noteChanged(context, id);
     const account = await requireSameAccount(context, "delete", id, olds);
     settleRecords(context, account, id, olds);
     session.objects.ofId(id).isFound = false;
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
     const { previousSettings } = olds.outputs;
-    const kept = keptBy(object, { resource: context.resource, entry: context.entry, previousSettings });
+    const kept = keptBy(object, { resource: context.resource, life: context.life, previousSettings });
     if (kept?.reason === "resumed") session.journal.removeReturned(account, definition.token, id);
     if (kept) return reportKept(context, id, kept);
     const values = context.storedValues(id, { ...olds, inputs: { ...olds.inputs, ...writtenStep.in(olds) } });
@@ -40,7 +40,8 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
       if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);
     });
     if (!existed) await requireVisible(context, "delete", id, olds);
-    Object.assign(object, { claimedBy: undefined, storedAs: undefined, declaredBy: undefined, create: undefined });
+    const stored = object.stored && { values: object.stored.values };
+    Object.assign(object, { stored, compared: undefined, create: undefined });
   } catch (error) {
     throw explain(context.failed("delete", id), error, session);
   }

@@ -1,6 +1,7 @@
 import { type Definition, placeholders } from "../../define";
 import { ResourceError } from "../errors/errors";
-import type { ResourceOptions } from "../ledger/resources";
+import { declare } from "../life/ledgers";
+import type { ResourceOptions } from "../life/life";
 import { warnAboutHeldObjects } from "../protection/held-objects";
 import { checkQuota } from "../protection/quota";
 import { selfLockoutFailures } from "../protection/self-lockout";
@@ -47,11 +48,11 @@ export async function diffResource(
   stored: StoredState,
   desired: State,
 ): Promise<Difference> {
-  const { definition, entry } = context;
+  const { definition, life } = context;
   const olds = stored.isUnread ? withDefaults(definition, stored) : stored;
   const found = diff(context, id, olds, desired);
-  const { options } = entry;
-  entry.options = undefined;
+  const options = life.declaration?.options;
+  declare(life, { options: undefined });
   if (options) noteOwner(context, id, found);
   if (options && found.changes.some(({ replaces }) => replaces)) {
     if (options.deleteBeforeReplace)
@@ -62,10 +63,9 @@ export async function diffResource(
 }
 
 /** Notes the resource of the program whose state contains the object. A second resource in the state may have the same object. */
-function noteOwner({ definition, session, entry }: Context, id: string, { changes }: DiffResult): void {
-  const object = session.objects.of(definition, id);
-  object.declaredBy = entry;
-  object.mustBeReplaced = changes.some(({ replaces }) => replaces);
+function noteOwner({ definition, session, life }: Context, id: string, { changes }: DiffResult): void {
+  const mustBeReplaced = changes.some(({ replaces }) => replaces);
+  session.objects.of(definition, id).compared = { by: life, mustBeReplaced };
 }
 
 /** A state with the defaults of the schema, so that a preview after an import does not show them as changes. */
@@ -95,8 +95,8 @@ async function requireQuota(context: Context, id: string, { deleteBeforeReplace 
 export function diff(context: Context, id: string, olds: State, news: Declared): DiffResult {
   const { definition } = context;
   requireSameUrl(context, id, olds);
-  const { entry } = context;
-  if (entry.desired) entry.stored = { id, inputs: olds.inputs, steps: olds.steps };
+  const { life } = context;
+  if (life.declaration?.inputs) life.stored = { id, inputs: olds.inputs, steps: olds.steps };
   if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news);
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];

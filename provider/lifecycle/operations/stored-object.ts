@@ -43,7 +43,12 @@ export function settleRecords(context: Context, account: string, id: string, old
   const { journal } = session;
   journal.removeStored(account, definition.token, id, () => journal.digestOf(definition, olds));
   session.objects.noteId(id);
+  const values = { inputs: olds.inputs, autoNamed: olds.autoNamed };
+  session.objects.of(definition, id).stored = { resource, values };
+}
+
+/** Notes that a request may change an object, which then differs from the object that its create request made. */
+export function noteChanged({ definition, session }: Context, id: string): void {
   const object = session.objects.of(definition, id);
-  object.storedAs = resource;
-  object.storedInputs = { inputs: olds.inputs, autoNamed: olds.autoNamed };
+  if (object.create?.made) object.create = { ...object.create, made: undefined };
 }

@@ -11,7 +11,7 @@ import { reportOtherValues } from "../write/other-values";
 import { note, type Progress, stateOf } from "../write/progress";
 import { completeFollowUps, reconcile } from "../write/reconcile";
 import { isTargetChangeDue, targetOf, targetStep } from "../write/target-changes";
-import { requireSameAccount } from "./stored-object";
+import { noteChanged, requireSameAccount } from "./stored-object";
 
 /**
  * Changes the object to the desired inputs. Changes that no request sends are only stored.
@@ -28,7 +28,7 @@ export async function update(caller: Context, id: string, olds: State, desired: 
   const inputs = withCurrentName(context, olds, desired);
   const progress = progressOf(context, olds, inputs);
   try {
-    session.objects.of(definition, id).pathValues = undefined;
+    noteChanged(context, id);
     context.redactSecretsOf(olds.inputs);
     requireApiVersion(context, "update", desired.inputs, id);
     await requireSameAccount(context, "update", id, olds);

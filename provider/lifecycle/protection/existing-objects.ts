@@ -17,8 +17,8 @@ export function rejectDuplicateDeclaration(context: Context, { inputs }: State):
   const id = idOf(definition, inputs);
   if (id === undefined) return;
   const object = session.objects.of(definition, id);
-  object.claimedBy ??= resource;
-  const other = object.claimedBy;
+  const other = object.create?.claimedBy ?? resource;
+  object.create = { ...object.create, claimedBy: other };
   if (isSameResource(other, resource)) return;
   throw new ResourceError(
     context.displayName(id),
@@ -48,7 +48,8 @@ export async function rejectExisting(context: Context, { inputs, autoNamed }: St
   // A PUT of equal inputs does not change the object.
   if (!(definition.upserts && matchesInputs(definition, found.values, inputs)))
     throw await alreadyExistsError(context, inputs);
-  session.objects.of(definition, id).create = { origin: "adopted" };
+  const object = session.objects.of(definition, id);
+  object.create = { ...object.create, origin: "adopted" };
 }
 
 /** The error about an object that already exists. Explains how to adopt, import or rename it. */
@@ -56,7 +57,7 @@ export async function alreadyExistsError(context: Context, inputs: Inputs): Prom
   const { definition, session, resource } = context;
   const id = idOf(definition, inputs);
   const error = (problem: string) => new ResourceError(context.displayName(id), "create", problem, "exists");
-  const owner = id === undefined ? undefined : session.objects.find(definition, id)?.storedAs;
+  const owner = id === undefined ? undefined : session.objects.find(definition, id)?.stored?.resource;
   if (owner?.name && !isSameResource(owner, resource)) {
     const name = inQuotes(logicalNameOf(owner.name));
     return error(

@@ -1,8 +1,7 @@
 import { type Quota, settingKey } from "../../define";
 import { RestError } from "../../rest";
 import { ResourceError } from "../errors/errors";
-import type { QuotaUsage } from "../ledger/objects";
-import { resourceKey } from "../ledger/resources";
+import { type QuotaUsage, resourceKey } from "../life/ledgers";
 import { Context } from "../read/context";
 import { objectsInList } from "../read/find";
 import { readList } from "../read/requests";

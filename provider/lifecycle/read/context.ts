@@ -3,7 +3,7 @@ import { redactor } from "../../rest";
 import { noteSecrets } from "../../text/known-secrets";
 import { inOneLine } from "../../text/printable";
 import { displayNameOf, type FailedOperation, type Operation, ResourceError } from "../errors/errors";
-import type { ResourceEntry } from "../ledger/resources";
+import type { ResourceLife } from "../life/life";
 import type { Session } from "../session/session";
 import type { LogicalResource } from "../values/logical-resource";
 import { secretsOf } from "../values/secrets";
@@ -16,15 +16,15 @@ interface ContextOptions {
   readonly signal?: AbortSignal | undefined;
   /** Wait until a permission becomes effective, if the service needs time. Default: fail immediately. */
   readonly awaitsAccess?: boolean;
-  /** The resource in the ledger of the run. Default: an empty entry. */
-  readonly entry?: ResourceEntry;
+  /** The resource in the ledger of the run. Default: a resource without a call. */
+  readonly life?: ResourceLife;
 }
 
 /** Definition, resource and session of one operation. It sends no requests: `requests.ts` does. */
 export class Context {
   readonly signal: AbortSignal | undefined;
   readonly awaitsAccess: boolean;
-  readonly entry: ResourceEntry;
+  readonly life: ResourceLife;
   #secrets: Set<string>;
 
   /** @param resource the resource of the program. Empty if the host does not receive it. */
@@ -35,11 +35,11 @@ export class Context {
     {
       signal = session.signal,
       awaitsAccess = false,
-      entry = { token: definition.token, resource },
+      life = { token: definition.token, resource },
     }: ContextOptions = {},
   ) {
-    this.entry = entry;
-    this.#secrets = new Set(entry.secrets);
+    this.life = life;
+    this.#secrets = new Set(life.declaration?.secrets);
     this.signal = signal;
     this.awaitsAccess = awaitsAccess;
   }
@@ -55,7 +55,7 @@ export class Context {
   }
 
   #with(waiting: ContextOptions): Context {
-    const other = new Context(this.definition, this.session, this.resource, { ...waiting, entry: this.entry });
+    const other = new Context(this.definition, this.session, this.resource, { ...waiting, life: this.life });
     other.#secrets = this.#secrets;
     return other;
   }
@@ -127,9 +127,8 @@ export class Context {
     const { definition, session } = this;
     for (const name of placeholders(definition.id)) {
       const parent = referencedKind(definition.inputs.fields[name]);
-      const entry = parent && session.objects.find(parent, inputs[name]);
-      if (!entry?.pathValues) continue;
-      return parent?.hooks.initialObjects?.kind === definition.token ? entry.initialObjects : [];
+      const made = parent && session.objects.find(parent, inputs[name])?.create?.made;
+      if (made) return parent.hooks.initialObjects?.kind === definition.token ? made.initialObjects : [];
     }
     return undefined;
   }

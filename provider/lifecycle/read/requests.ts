@@ -332,7 +332,7 @@ async function parentValues(context: Context, names: readonly string[], values: 
         "invalid_id",
       );
     if (member in parts) return [name, parts[member]] as const;
-    const created = session.objects.find(parentKind, id)?.pathValues;
+    const created = session.objects.find(parentKind, id)?.create?.made?.values;
     if (created && member in created) return [name, created[member]] as const;
     const parent = await readObject(new Context(parentKind, session, {}, { signal }), parts, { fresh: false });
     if (!parent)

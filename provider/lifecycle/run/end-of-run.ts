@@ -3,7 +3,8 @@ import type { Service } from "../../define";
 import { flushSpans, takeProblem, traceSettings } from "../../tracing";
 import { outgoing } from "../errors/outgoing";
 import { forget, isInterrupted, type PendingRecord, pendingRecords, pendingWarning } from "../journal/pending-records";
-import type { ResourceEntry, ResourceLedger } from "../ledger/resources";
+import type { ResourceLedger } from "../life/ledgers";
+import type { Declaration } from "../life/life";
 import type { Session } from "../session/session";
 import { projectName } from "../settings/environment";
 import { type LogicalResource, stackOf } from "../values/logical-resource";
@@ -106,9 +107,9 @@ export class EndOfRun {
 
   /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
   async #report(): Promise<void> {
-    const others = this.#pending((record) => !this.#entryOf(record)?.isNew);
+    const others = this.#pending((record) => !this.#declarationOf(record)?.isNew);
     const isStored = (record: PendingRecord) =>
-      record.content.hasSameInputs === true && this.#entryOf(record)?.isStored === true;
+      record.content.hasSameInputs === true && this.#declarationOf(record)?.isStored === true;
     for (const record of others.filter(isStored)) forget(record);
     // A run of some resources, with `--target`, does not see all objects of the state.
     const isInWrittenState = ({ isReturned, content }: PendingRecord) =>
@@ -118,10 +119,10 @@ export class EndOfRun {
     await this.#warnInTime(pendingWarning(unfinished));
   }
 
-  /** The resource of a record in the ledger of this run. */
-  #entryOf({ token, content: { stack, name, parents } }: PendingRecord): Readonly<ResourceEntry> | undefined {
+  /** The declaration of the resource of a record in this run. */
+  #declarationOf({ token, content: { stack, name, parents } }: PendingRecord): Declaration | undefined {
     if (stack === undefined || name === undefined) return undefined;
-    return this.#run.ledger.find(token, { name: `${stack}/${name}`, parents });
+    return this.#run.ledger.find(token, { name: `${stack}/${name}`, parents })?.declaration;
   }
 
   async #warnInTime(message: string): Promise<void> {

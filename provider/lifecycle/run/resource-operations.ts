@@ -2,8 +2,8 @@ import type { Definition } from "../../define";
 import { noteSecrets } from "../../text/known-secrets";
 import { recordOperation, takeProblem } from "../../tracing";
 import { ResourceError } from "../errors/errors";
-import { isReplaced } from "../ledger/objects";
-import type { ResourceEntry, ResourceLedger } from "../ledger/resources";
+import type { ResourceLedger } from "../life/ledgers";
+import { isReplaced, type ResourceLife } from "../life/life";
 import { type CheckedInputs, checkResource, type InputsToCheck } from "../operations/check";
 import { create } from "../operations/create";
 import { remove } from "../operations/delete";
@@ -145,11 +145,11 @@ export class ResourceOperations {
     }
   }
 
-  /** @param declared the entry of the resource. Default: that of its name. */
-  async #contextOf({ definition, resource, session, signal }: Call, declared?: ResourceEntry): Promise<Context> {
+  /** @param replacing the resource that replaces the object. Default: the resource itself. */
+  async #contextOf({ definition, resource, session, signal }: Call, replacing?: ResourceLife): Promise<Context> {
     await session.prepare();
-    const entry = declared ?? this.ledger.of(definition.token, resource);
-    return new Context(definition, session, { ...resource, aliases: entry.aliases }, { signal, entry });
+    const life = replacing ?? this.ledger.of(definition.token, resource);
+    return new Context(definition, session, { ...resource, aliases: life.declaration?.aliases }, { signal, life });
   }
 }
 
@@ -162,7 +162,7 @@ function noteStates(definition: Definition, ...states: readonly (Partial<State> 
  * The resource of the program that replaces an object. The engine deletes the object with the name in the state, which may be an
  * earlier one, and programs in YAML, Python and Go do not send earlier names.
  */
-function replacingResource({ definition, session }: Call, id: string): ResourceEntry | undefined {
+function replacingResource({ definition, session }: Call, id: string): ResourceLife | undefined {
   const object = session.objects.find(definition, id);
-  return object && isReplaced(object) ? object.declaredBy : undefined;
+  return object && isReplaced(object) ? object.compared?.by : undefined;
 }

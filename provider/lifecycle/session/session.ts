@@ -8,7 +8,7 @@ import { Shared } from "../../rest/base/shared";
 import { noteSecrets } from "../../text/known-secrets";
 import { recordWaiting } from "../../tracing";
 import { OperationJournal } from "../journal/operation-journal";
-import { ObjectLedger } from "../ledger/objects";
+import { ObjectLedger } from "../life/ledgers";
 import { canonicalAddress, urlOf } from "../settings/account";
 import { cacheFolder, passedConfiguration, projectName, workingFolder } from "../settings/environment";
 import {

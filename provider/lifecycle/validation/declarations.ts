@@ -1,6 +1,5 @@
 import { type Definition, placeholders, type References, referencedKind, startAt, walk } from "../../define";
-import type { ObjectLedger } from "../ledger/objects";
-import type { ResourceLedger } from "../ledger/resources";
+import { declare, type ObjectLedger, type ResourceLedger } from "../life/ledgers";
 import { ifKnown } from "../values/known";
 import { isSameResource, type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import { idOf } from "../values/state";
@@ -42,14 +41,14 @@ export function repeatedDeclaration(
 ): CheckFailure[] {
   const { declaredOnce } = hooks;
   if (!declaredOnce || failures.length) return [];
-  const declares = ifKnown(inputs, (known) => declaredOnce.key(known));
-  ledger.of(token, resource).declares = declares;
+  const onceKey = ifKnown(inputs, (known) => declaredOnce.key(known));
+  declare(ledger.of(token, resource), { onceKey });
   const same = ledger
     .ofKind(token)
     .find(
       (other) =>
-        declares !== undefined &&
-        other.declares === declares &&
+        onceKey !== undefined &&
+        other.declaration?.onceKey === onceKey &&
         !isSameResource(other.resource, resource) &&
         isSameStack(other.resource, resource),
     );

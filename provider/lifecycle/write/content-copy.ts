@@ -1,6 +1,7 @@
 import type { ContentCopy, CopySource } from "../../define";
 import { HttpError } from "../../rest";
 import { credentialHint, ResourceError, StepError } from "../errors/errors";
+import type { ObjectLife } from "../life/life";
 import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import { credentialSources } from "../settings/settings";
@@ -12,6 +13,9 @@ import { advance, note, type Progress } from "./progress";
 
 /** Ids of the replaced objects whose contents are not copied completely, the newest first. */
 export const copyStep = step<readonly string[]>("copy");
+
+/** Replaced objects of this process whose contents are not copied completely. */
+const uncopied = new WeakSet<ObjectLife>();
 
 /** Code of the errors about contents that are not copied, or cannot be copied. */
 const notCopied = "not_copied";
@@ -54,8 +58,8 @@ export function rejectUncopiable(context: Context, id: string, { olds, news, isD
  * @throws ResourceError if the contents cannot be copied.
  */
 export function sourcesOfCreate(context: Context, desired: Inputs): readonly string[] {
-  const { definition, entry } = context;
-  const { stored } = entry;
+  const { definition, life } = context;
+  const { stored } = life;
   if (!stored || !enabledCopy(context, desired) || stored.id === idOf(definition, desired)) return [];
   rejectUncopiable(context, stored.id, { olds: stored.inputs, news: desired, isDeletedFirst: false });
   return [stored.id, ...(copyStep.in(stored) ?? [])];
@@ -97,11 +101,11 @@ export async function copyContents(
   const sources = copyStep.in(progress) ?? [];
   const copy = enabledCopy(context, inputs);
   if (!copy) return;
-  for (const id of sources) session.objects.of(definition, id).isUncopied = true;
+  for (const id of sources) uncopied.add(session.objects.of(definition, id));
   for (const [i, id] of sources.entries()) {
     advance(progress, { steps: copyStep.set(progress, sources.slice(i)) });
     await copySource(context, copy, { id, isNew: isNew && i === 0 }, { values, inputs });
-    session.objects.of(definition, id).isUncopied = false;
+    uncopied.delete(session.objects.of(definition, id));
   }
   note(progress, copyStep, undefined);
 }
@@ -144,18 +148,19 @@ function withoutContents({ definition, session }: Context, { noun }: ContentCopy
  * @throws Error if contents would be lost.
  */
 export async function requireCopied(context: Context, id: string): Promise<boolean> {
-  const { definition, session, entry } = context;
+  const { definition, session, life } = context;
   const { contentCopy } = definition.hooks;
   if (!contentCopy) return false;
   const { noun, enabledBy } = contentCopy;
   const fail = (problem: string): never => {
     throw new ResourceError(context.displayName(id), "delete", problem, notCopied);
   };
-  if (session.objects.find(definition, id)?.isUncopied)
+  if (uncopied.has(session.objects.of(definition, id)))
     fail(
       `the copy of its ${noun} to the new ${definition.name} is not complete. It was not deleted. Run \`pulumi up\` again to continue the copy.`,
     );
-  const { stored, desired, created } = entry;
+  const { stored, created } = life;
+  const desired = life.declaration?.inputs;
   if (!desired || !enabledCopy(context, desired)) return false;
   const replacement = typeof created === "object" ? created.id : stored?.id;
   if (replacement === undefined || replacement === id)

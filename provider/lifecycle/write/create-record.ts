@@ -95,7 +95,7 @@ function recreation(
   { inputsDigest }: CreateKey,
   id: string | undefined,
 ): Pick<RecordContent, "recreates" | "hasSameInputs"> {
-  const stored = id === undefined ? undefined : session.objects.find(definition, id)?.storedInputs;
+  const stored = id === undefined ? undefined : session.objects.find(definition, id)?.stored?.values;
   if (!stored) return {};
   const isSame = session.journal.digestOf(definition, stored) === inputsDigest;
   return { recreates: true, ...(isSame && { hasSameInputs: true }) };

@@ -21,12 +21,12 @@ export async function withInitialObjects<Created extends { remote: RemoteObject;
   const { remote, record } = created;
   const { initialObjects: facts } = definition.hooks;
   const id = idOf(definition, remote.values) as string;
-  const entry = session.objects.of(definition, id);
+  const life = session.objects.of(definition, id);
   // Only the response to a create request sets these values. Another client may have the id of an object that a search found.
-  if (!facts || !entry.pathValues) return created;
+  if (!facts || !life.create?.made) return created;
   const initialObjects = await listed(context, remote, facts).catch(() => []);
   if (!initialObjects.length) return created;
-  entry.initialObjects = initialObjects;
+  life.create = { ...life.create, made: { ...life.create.made, initialObjects } };
   const named = record && { ...record, content: { ...record.content, initialObjects } };
   if (named) await recordCreated(context, named, id);
   const values = { ...remote.values, ...initialOutputs(definition, { initialObjects }) };

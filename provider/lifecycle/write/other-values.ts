@@ -37,7 +37,7 @@ export function reportOtherValues(context: Context, progress: Progress, { operat
   note(progress, otherValues, found.length ? true : undefined);
   if (!found.length) return;
   for (const inputs of [desired, actual]) context.redactSecretsOf(inputs);
-  const marked = context.entry.secretPaths ?? [];
+  const marked = context.life.declaration?.secretPaths ?? [];
   const texts = found.map(({ path }) => {
     const place = publicPath(definition.inputs, desired, splitPath(path), marked);
     if (place !== undefined) return place;

@@ -124,7 +124,7 @@ const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
       (error instanceof NoResponseError && error.timedOut)));
 
 async function sendCreate(context: Context, inputs: Inputs, record: JournalRecord): Promise<RemoteObject> {
-  const { definition, session } = context;
+  const { definition } = context;
   const { operations, singleton } = definition;
   const sent = inputsToCreate(definition, inputs);
   const request = definition.requests(inputs).create;
@@ -142,9 +142,14 @@ async function sendCreate(context: Context, inputs: Inputs, record: JournalRecor
   if (!created || id === undefined) return findUnnamed(context, inputs, record, response);
   rejectOtherObject(context, record, response, id);
   // A function and an upsert may return an object that existed before.
-  if (!operations.create && !definition.upserts && !singleton)
-    session.objects.of(definition, id).pathValues = pick(created.values, placeholders(definition.path.item));
+  if (!operations.create && !definition.upserts && !singleton) noteMade(context, id, created);
   return created;
+}
+
+/** Notes the object that the request created, so that objects in its path need no read of it. */
+function noteMade({ definition, session }: Context, id: string, { values }: RemoteObject): void {
+  const object = session.objects.of(definition, id);
+  object.create = { ...object.create, made: { values: pick(values, placeholders(definition.path.item)) } };
 }
 
 /** The inputs that the create request sends. */

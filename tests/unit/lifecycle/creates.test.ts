@@ -468,7 +468,7 @@ describe("the record of a create", () => {
 
   it("shows that the state contained an object with the same id, perhaps with the same inputs", async () => {
     const stored = (values: object) => (service: ScriptedService) => {
-      service.session.objects.of(named, "alpha").storedInputs = stateOf(values);
+      service.session.objects.of(named, "alpha").stored = { values: stateOf(values) };
     };
     const same = { recreates: true, hasSameInputs: true };
     expect(await recordOf(named, {}, alpha, stored(alpha))).toMatchObject(same);

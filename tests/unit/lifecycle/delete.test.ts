@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { type Definition, defineResource, object, ref, type Service } from "../../../provider/define";
-import { Context, check, create, list, remove, type State, update, type Values } from "../../../provider/lifecycle";
+import {
+  Context,
+  check,
+  create,
+  diff,
+  list,
+  remove,
+  type State,
+  update,
+  type Values,
+} from "../../../provider/lifecycle";
 import { AbortedError, InvalidResponseError } from "../../../provider/rest";
 import { anyResource } from "../define/any-resource";
 import { inTurn, lost, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
@@ -160,9 +170,14 @@ describe("the deletion of an object", () => {
     });
 
     it("fails after the second attempt if no object of the program refers to it", async () => {
-      const prepare = ({ session }: ScriptedService) => {
-        session.objects.of(held, "a").replacedAs = 'Thing "a"';
-      };
+      // The new object would have the same name, so that Trefoil deletes the object first.
+      const prepare = (service: ScriptedService) =>
+        void diff(
+          service.context(held),
+          "a",
+          { inputs: a, outputs: {} },
+          { inputs: { ...a, size: 2 }, autoNamed: false },
+        );
       const { error, service } = await removed(held, { [DELETE]: refusal }, a, { prepare });
       expect(error).toMatchObject({
         code: "still_referenced",

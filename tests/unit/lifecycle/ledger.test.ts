@@ -20,11 +20,11 @@ describe("the ledger of resources", () => {
   it("notes that a resource is stored, and that a replacement of it is new", () => {
     const ledger = new ResourceLedger();
     const entry = ledger.declare(token, { name: "dev/a" }, true);
-    expect([entry.isStored, entry.isNew]).toEqual([true, undefined]);
+    expect(entry.declaration).toEqual({ isStored: true });
     expect(ledger.declare(token, { name: "dev/a" }, false)).toBe(entry);
-    expect([entry.isStored, entry.isNew]).toEqual([true, true]);
-    expect([ledger.declare(token, { name: "dev/b" }, false)]).toMatchObject([{ isNew: true }]);
-    expect(ledger.find(token, { name: "dev/b" })?.isStored).toBeUndefined();
+    expect(entry.declaration).toEqual({ isStored: true, isNew: true });
+    expect([ledger.declare(token, { name: "dev/b" }, false)]).toMatchObject([{ declaration: { isNew: true } }]);
+    expect(ledger.find(token, { name: "dev/b" })?.declaration?.isStored).toBeUndefined();
   });
 
   it("finds a renamed resource by its earlier names in the same project, until another resource has the name", () => {
@@ -86,10 +86,10 @@ describe("the ledger of objects", () => {
 
   it("lists the objects of a kind whose create this process began", () => {
     const ledger = new ScriptedService({}).session.objects;
-    ledger.of(imageTag, "a").claimedBy = { name: "dev/shop/a" };
-    ledger.of(imageTag, "b").claimedBy = {};
+    ledger.of(imageTag, "a").create = { claimedBy: { name: "dev/shop/a" } };
+    ledger.of(imageTag, "b").create = { claimedBy: {} };
     ledger.of(imageTag, "c").create = { origin: "created", returnedTo: { name: "dev/c" } };
-    ledger.of(app, "d").claimedBy = { name: "dev/d" };
+    ledger.of(app, "d").create = { claimedBy: { name: "dev/d" } };
     const kind = imageTag.token;
     expect(ledger.newObjects([kind])).toEqual([
       { kind, id: "a", inputs: {}, stack: "dev" },

@@ -133,11 +133,10 @@ describe("a comparison", () => {
   it("notes the resource of the object, but not the resource of a state without an account", () => {
     const service = withObject();
     diff(service.context(thing), "a", stateOf({ size: 1 }, { account: undefined }), desired());
-    expect(service.session.objects.find(thing, "a")?.storedAs).toBeUndefined();
+    expect(service.session.objects.find(thing, "a")?.stored).toBeUndefined();
     diff(service.context(thing), "a", stateOf({ size: 1 }, { autoNamed: true }), desired());
     expect(service.session.objects.find(thing, "a")).toMatchObject({
-      storedAs: { name: "dev/sample" },
-      storedInputs: { inputs: { name: "a", size: 1 }, autoNamed: true },
+      stored: { resource: { name: "dev/sample" }, values: { inputs: { name: "a", size: 1 }, autoNamed: true } },
     });
     expect(service.session.objects.findId("a")).toBeDefined();
   });
@@ -206,12 +205,12 @@ describe("the comparison of a resource in a program", () => {
       deleteBeforeReplace: false,
       olds: { inputs: { name: "a", size: 1 } },
     });
-    const declaredBy = operations.ledger.of(thing.token, call.resource);
-    expect(service.session.objects.find(thing, "a")).toMatchObject({ declaredBy, mustBeReplaced: true });
+    const by = operations.ledger.of(thing.token, call.resource);
+    expect(service.session.objects.find(thing, "a")?.compared).toEqual({ by, mustBeReplaced: true });
     expect((await operations.diff(call, "a", stored({}), next)).isDeclared).toBe(false);
     await operations.check(call, { inputs: desired().inputs, olds: stateOf({}), facts });
     await operations.diff(call, "a", stored({ size: 1 }), desired({ size: 2 }));
-    expect(service.session.objects.find(thing, "a")?.mustBeReplaced).toBe(false);
+    expect(service.session.objects.find(thing, "a")?.compared?.mustBeReplaced).toBe(false);
   });
 
   it("adds the defaults of the schema to a state that an import did not read", async () => {
@@ -297,9 +296,9 @@ describe("an update", () => {
 
   it("drops the values with which the object was created in this process", async () => {
     const service = withObject({ size: 2 });
-    service.session.objects.of(thing, "a").pathValues = { name: "a" };
+    service.session.objects.of(thing, "a").create = { made: { values: { name: "a" } } };
     await update(service.context(thing), "a", stateOf({ size: 1 }), desired({ size: 2 }));
-    expect(service.session.objects.find(thing, "a")?.pathValues).toBeUndefined();
+    expect(service.session.objects.find(thing, "a")?.create?.made).toBeUndefined();
   });
 
   it("that fails before a change has no state", async () => {
@@ -367,7 +366,7 @@ describe("a read", () => {
       const next = withObject();
       await read(next.context(thing), "a", { inputs: {}, outputs: {} }, purpose);
       expect(pendingRecords()).toHaveLength(left);
-      expect(next.session.objects.find(thing, "a")?.storedAs).toEqual(isStored);
+      expect(next.session.objects.find(thing, "a")?.stored?.resource).toEqual(isStored);
       expect(next.session.objects.findId("a") !== undefined).toBe(isKnown);
     }
   });
@@ -471,14 +470,13 @@ describe("a delete", () => {
 
   it("sends the request, and drops what the process noted about the object", async () => {
     const { service, deletes } = await removed((own) => {
-      note({ claimedBy: other, storedAs: other, create: { origin: "adopted" }, pathValues: {}, mustBeReplaced: true })(
-        own,
-      );
+      const create = { claimedBy: other, origin: "adopted", made: { values: {} } };
+      note({ stored: { resource: other, values: {} }, create, compared: { by: ofOther, mustBeReplaced: true } })(own);
       own.session.objects.ofId("a").isFound = true;
     });
     expect(deletes).toEqual(["DELETE /things/a"]);
-    const { claimedBy, storedAs, declaredBy, create, pathValues } = service.session.objects.find(thing, "a") ?? {};
-    expect([claimedBy, storedAs, declaredBy, create, pathValues]).toEqual(Array(5).fill(undefined));
+    const { stored, compared, create } = service.session.objects.find(thing, "a") ?? {};
+    expect([stored?.resource, compared, create]).toEqual([undefined, undefined, undefined]);
     expect(service.session.objects.findId("a")?.isFound).toBe(false);
   });
 
@@ -493,10 +491,10 @@ describe("a delete", () => {
       [],
     ]);
     for (const entry of [
-      { declaredBy: ofOther },
-      { declaredBy: ofOther, mustBeReplaced: false },
-      { declaredBy: { ...ofOther, created: "failed" }, mustBeReplaced: true },
-      { declaredBy: { ...ofOther, created: { id: "a" } } },
+      { compared: { by: ofOther } },
+      { compared: { by: ofOther, mustBeReplaced: false } },
+      { compared: { by: { ...ofOther, created: "failed" }, mustBeReplaced: true } },
+      { compared: { by: { ...ofOther, created: { id: "a" } } } },
     ])
       expect(await kept(entry)).toEqual([
         [`Thing "a" was not deleted: the resource "other" of this program manages it, too. ${advice}`],
@@ -513,9 +511,9 @@ describe("a delete", () => {
   });
 
   it.each<[string, object]>([
-    ["its own resource manages it", { declaredBy: { token: thing.token, resource: { name: "dev/sample" } } }],
-    ["the other resource replaces it", { declaredBy: ofOther, mustBeReplaced: true }],
-    ["the other resource got another object", { declaredBy: { ...ofOther, created: { id: "b" } } }],
+    ["its own resource manages it", { compared: { by: { token: thing.token, resource: { name: "dev/sample" } } } }],
+    ["the other resource replaces it", { compared: { by: ofOther, mustBeReplaced: true } }],
+    ["the other resource got another object", { compared: { by: { ...ofOther, created: { id: "b" } } } }],
     ["its own resource created it", { create: { origin: "created", returnedTo: { name: "dev/sample" } } }],
     [
       "the state contains the settings that the create found",
@@ -604,9 +602,14 @@ describe("a create", () => {
     const service = new ScriptedService(script);
     const context = new Context(thing, service.session, { name: "dev/sample" });
     await create(context, desired()).catch(() => {});
-    expect(context.entry.created).toEqual(created);
+    expect(context.life.created).toEqual(created);
     const { create: own } = service.session.objects.find(thing, "a") ?? {};
-    expect(own).toEqual(created === "failed" ? undefined : { origin: "created", returnedTo: { name: "dev/sample" } });
+    const resource = { name: "dev/sample" };
+    const made = { values: { name: "a" } };
+    expect(own).toEqual({
+      claimedBy: resource,
+      ...(created !== "failed" && { origin: "created", made, returnedTo: resource }),
+    });
   });
 
   it("that a later request rejects has the state of the object that exists", async () => {

@@ -272,7 +272,7 @@ describe("an object that exists before a create", () => {
 
   it("is explained with the resource of the stack that manages it, unless it is the same", async () => {
     const managed = (owner: object) => (context: Context) => {
-      context.session.objects.of(thing, "a").storedAs = { ...owner };
+      context.session.objects.of(thing, "a").stored = { resource: { ...owner }, values: { inputs: {} } };
     };
     expect(await message(thing, managed(one))).toBe(
       'it already exists. This stack manages it as "one". It was not changed. If you renamed the resource, set the option `aliases` of this one to the name "one", or in YAML to the URN of "one". Otherwise remove one of the two resources from the program.',

@@ -344,10 +344,10 @@ describe("a path with the name of a parent", () => {
 
   it("contains the name that the create of the parent returned in this process, without a request", async () => {
     const { service, context } = run(teams, member);
-    service.session.objects.of(team, "acme/7").pathValues = { name: "engineers" };
+    service.session.objects.of(team, "acme/7").create = { made: { values: { name: "engineers" } } };
     expect(await filled(context, collection, { team: "acme/7" })).toBe("/orgs/acme/teams/engineers/members");
     expect(service.requests).toEqual([]);
-    service.session.objects.of(team, "acme/7").pathValues = {};
+    service.session.objects.of(team, "acme/7").create = { made: { values: {} } };
     expect(await filled(context, collection, { team: "acme/7" })).toBe("/orgs/acme/teams/dev%2Fops/members");
   });
 
@@ -464,7 +464,7 @@ describe("the functions for an operation of a definition", () => {
     const stored = { kind: thing.token, id: "z", inputs: {}, stack: "prod" };
     const objects = jest.fn(async () => [stored]);
     Object.assign(service.session.stackStates, { objects });
-    service.session.objects.of(thing, "a").claimedBy = { name: "dev/one" };
+    service.session.objects.of(thing, "a").create = { claimedBy: { name: "dev/one" } };
     expect(await (await service.steps(thing, values, context)).stackObjects([thing.token])).toEqual([
       stored,
       { kind: thing.token, id: "a", inputs: {}, stack: "dev" },
@@ -503,7 +503,7 @@ describe("the functions for an operation of a definition", () => {
 
   it("know the objects that this run creates", async () => {
     const { service } = run({});
-    service.session.objects.of(thing, "a").claimedBy = { name: "dev/one" };
+    service.session.objects.of(thing, "a").create = { claimedBy: { name: "dev/one" } };
     service.session.objects.of(thing, "b");
     const steps = await service.steps(thing, values);
     expect(steps.newObjects([thing.token])).toMatchObject([{ id: "a", stack: "dev" }]);
@@ -514,13 +514,13 @@ describe("the functions for an operation of a definition", () => {
 describe("the context of an operation", () => {
   it("shares its secrets with the context of its requests", () => {
     const { service } = run({});
-    const entry = { token: thing.token, resource: {}, secrets: ["first-secret"] };
-    const context = new Context(thing, service.session, {}, { entry });
+    const life = { token: thing.token, resource: {}, declaration: { secrets: ["first-secret"] } };
+    const context = new Context(thing, service.session, {}, { life });
     const writing = context.forWrite();
     writing.redactStrings(["second-secret"]);
     for (const one of [context, writing, context.withSessionSignal()])
       expect(one.redact("first-secret second-secret")).not.toMatch(/first|second/);
-    expect(writing.entry).toBe(entry);
+    expect(writing.life).toBe(life);
     expect(context.secretsIn({ pin: "third" })).toEqual(["first-secret", "second-secret", "third"]);
   });
 
@@ -595,7 +595,7 @@ describe("the context of an operation", () => {
       const { session } = run({}).service;
       const exists = (inputs: Readonly<Record<string, string>>) => !new Context(inBox, session).cannotExist(inputs);
       expect(exists({ box: "7", name })).toBe(true);
-      Object.assign(session.objects.of(box, "7"), { pathValues: {}, initialObjects });
+      Object.assign(session.objects.of(box, "7"), { create: { made: { values: {}, initialObjects } } });
       expect(exists({ box: "8", name, other: "7" })).toBe(true);
       return !exists({ box: "7", name });
     };

@@ -69,7 +69,7 @@ describe("a create whose response has other values than the program", () => {
     const desired = await rules();
     const { run, warnings } = await behind(namespace, ignoring("POST,PATCH", namespaces, without("persisted"), 9));
     const context = run();
-    context.entry.secretPaths = [["persisted"]];
+    context.life.declaration = { secretPaths: [["persisted"]] };
     await create(context, desired);
     expect(warnings).toEqual([expect.stringContaining("other values than the program declares: persisted. The state")]);
   });

@@ -148,7 +148,7 @@ export class ScriptedService {
       },
     };
     const { session, resource, signal } = context;
-    await readObject(new Context(own, session, resource, { signal, entry: context.entry }), values, { fresh: true });
+    await readObject(new Context(own, session, resource, { signal, life: context.life }), values, { fresh: true });
     return found as Steps;
   }
 
