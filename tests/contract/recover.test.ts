@@ -223,9 +223,19 @@ describe("an object that an interrupted create left", () => {
     await client.request({ method: "POST", path: "/indexes('hotels')/docs/search.index", body });
     const record = await onlyOne();
     await expect(deleteLeftover(environment.context(searchIndex), record, id)).rejects.toThrow(
-      'Index "hotels": delete failed: it holds 1 document, which would be lost. It was not deleted.',
+      `Index "hotels": delete failed: it holds 1 document, which would be lost. It was not deleted. If the object is not needed, delete it in the service, and then remove its record: run \`npx trefoil recover --stack dev --forget ${record.id}\` in the folder of the program. To keep it, declare it`,
     );
     expect(Object.keys(environment.objects(searchIndex.service).indexes ?? {})).toEqual(["hotels"]);
+  });
+
+  it("counts the first key of an app, if the record does not name this key", async () => {
+    await interruptCreate(app, { name: "chat" });
+    const record = await onlyOne();
+    const [id = ""] = Object.keys(environment.objects(app.service).apps ?? {});
+    await expect(deleteLeftover(environment.context(app), record, id)).rejects.toThrow(
+      'it holds 1 key ("Root"), which would be lost. It was not deleted. The interrupted update did not record what Ably created with it, so that everything counts. If the object',
+    );
+    expect(Object.keys(environment.objects(app.service).apps ?? {})).toEqual([id]);
   });
 
   it("is not deleted if its type is retained in the service by default", async () => {

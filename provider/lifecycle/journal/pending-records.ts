@@ -71,8 +71,11 @@ function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRe
 export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning(content);
 
 /** The command that removes a record and keeps its object, for messages. */
-export const removalCommand = ({ file, content: { stack } }: JournalRecord): string =>
-  `\`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []} --forget ${idOf(file)}`}\` in the folder of the program`;
+export function removalCommand(record: JournalRecord | PendingRecord): string {
+  const { stack } = record.content;
+  const id = "id" in record ? record.id : idOf(record.file);
+  return `\`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []} --forget ${id}`}\` in the folder of the program`;
+}
 
 /** The error of a create that a foreign record stops. */
 export const foreignProblem = (record: JournalRecord, path: string): string =>

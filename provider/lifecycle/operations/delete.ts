@@ -37,7 +37,7 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     const values = context.storedValues(id, { ...olds, inputs: { ...olds.inputs, ...writtenStep.in(olds) } });
     if (definition.service.access.account) await requirePermissions(context, "delete", olds.inputs);
     const existed = await deleteObject(context, values, async () => {
-      if (!(await requireCopied(context, id))) await rejectDataLoss(context, id, olds.inputs, values);
+      if (!(await requireCopied(context, id))) await rejectDataLoss(context, { id, inputs: olds.inputs, values });
     });
     if (!existed) await requireVisible(context, "delete", id, olds);
     const stored = object.stored && { values: object.stored.values };

@@ -8,14 +8,21 @@ import type { CheckFailure } from "../validation/validate";
 import { type Declared, resourceChanges } from "../values/resource-changes";
 import type { Inputs, ObjectValues } from "../values/values";
 
+/** A deletion of an object that may contain data. */
+interface Deletion {
+  readonly id: string;
+  readonly inputs: Inputs;
+  readonly values: ObjectValues;
+  /** Next step if the object contains data, in complete sentences. Default: how a program allows the deletion. */
+  readonly nextStep?: string;
+}
+
 /**
  * Rejects the deletion of an object that contains data, unless `forceDestroy` is set. An unknown count counts as data.
  */
 export async function rejectDataLoss(
   context: Context,
-  id: string,
-  inputs: Inputs,
-  values: ObjectValues,
+  { id, inputs, values, nextStep = howToForce }: Deletion,
 ): Promise<void> {
   if (inputs.forceDestroy === true) return;
   const protection = contentsFor(context.definition.deletionProtection ?? [], values);
@@ -36,7 +43,7 @@ export async function rejectDataLoss(
   throw new ResourceError(
     context.displayName(id),
     "delete",
-    `${problem}. It was not deleted.${first} To delete it anyway, ${withResource} set \`forceDestroy: true\`, ${applyAndDelete}`,
+    `${problem}. It was not deleted.${first} ${nextStep}`,
     "not_empty",
   );
 }
@@ -46,6 +53,8 @@ const withResource = "add the resource to the program again if you have removed 
 
 const applyAndDelete =
   "and run `pulumi up`. Then run `pulumi destroy`, or remove the resource from the program and run `pulumi up` again.";
+
+const howToForce = `To delete it anyway, ${withResource} set \`forceDestroy: true\`, ${applyAndDelete}`;
 
 /** Instructions for a destroy that fails because a resource cannot be deleted. */
 export const howToDestroyWithout = `To destroy the stack and keep this object, ${withResource} set the resource option \`retainOnDelete: true\`, ${applyAndDelete} Or remove it from the stack with \`pulumi state delete <urn>\`; \`pulumi stack --show-urns\` lists the URNs.`;

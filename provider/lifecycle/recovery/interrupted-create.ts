@@ -187,7 +187,7 @@ async function deleteUnusable(context: Context, object: FoundObject): Promise<bo
   const values = valuesOf(context, object);
   const id = idOf(definition, values) as string;
   try {
-    await deleteObject(context, values, () => rejectDataLoss(context, id, desired.inputs, values));
+    await deleteObject(context, values, () => rejectDataLoss(context, { id, inputs: desired.inputs, values }));
   } catch (error) {
     const isReferenced = error instanceof StepError && error.code === stillReferenced;
     // The object that refers to it, such as an alias, may change after the create of another object.

@@ -1,6 +1,7 @@
+import type { Definition } from "../../define";
 import { HttpError } from "../../rest";
 import { explain, ResourceError } from "../errors/errors";
-import { isInterrupted, type PendingRecord } from "../journal/pending-records";
+import { isInterrupted, type PendingRecord, removalCommand } from "../journal/pending-records";
 import { evidencesOf, verdict } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
@@ -143,8 +144,9 @@ async function notFoundStatus(context: Context, account: string, values: ObjectV
  *
  * @throws ResourceError with the reason if the object is not deleted.
  */
-export async function deleteLeftover(context: Context, { content }: PendingRecord, id: string): Promise<void> {
+export async function deleteLeftover(context: Context, record: PendingRecord, id: string): Promise<void> {
   const { definition } = context;
+  const { content } = record;
   try {
     const remote = await readObject(context, { ...content.locator, ...context.parseId(id) }, { fresh: true });
     if (!remote) return;
@@ -159,10 +161,20 @@ export async function deleteLeftover(context: Context, { content }: PendingRecor
     }
     const values: ObjectValues = { ...content.locator, ...remote.values, ...initialOutputs(definition, content) };
     if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
-    await deleteObject(context, values, () => rejectDataLoss(context, id, inputs, values));
+    const nextStep = nextStepFor(definition, record);
+    await deleteObject(context, values, () => rejectDataLoss(context, { id, inputs, values, nextStep }));
   } catch (error) {
     throw explainedError(context, "delete", error, id);
   }
+}
+
+/** Next step for an object that contains data. No program declares it, so that none can set `forceDestroy`. */
+function nextStepFor({ hooks, service }: Definition, record: PendingRecord): string {
+  const isInitialUnknown = hooks.initialObjects && !record.content.initialObjects;
+  const unknown = isInitialUnknown
+    ? `The interrupted update did not record what ${service.title} created with it, so that everything counts. `
+    : "";
+  return `${unknown}If the object is not needed, delete it in the service, and then remove its record: run ${removalCommand(record)}. To keep it, declare it in the program, and run \`pulumi up\`.`;
 }
 
 function explainedError(context: Context, operation: "read" | "delete", error: unknown, id?: string): Error {
