@@ -28,7 +28,8 @@ export async function withInitialObjects<Created extends { remote: RemoteObject;
   if (!initialObjects.length) return created;
   life.create = { ...life.create, made: { ...life.create.made, initialObjects } };
   const named = record && { ...record, content: { ...record.content, initialObjects } };
-  if (named) await recordCreated(context, named, id);
+  // A record that could not be written before has been reported.
+  if (named && session.objects.ofId(id).isRecorded) await recordCreated(context, named, id);
   const values = { ...remote.values, ...initialOutputs(definition, { initialObjects }) };
   return { ...created, record: named, remote: { ...remote, values } };
 }
