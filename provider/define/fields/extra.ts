@@ -78,13 +78,22 @@ function makePart(field: Field): Field {
 /** The members of objects, or of all variants of unions, by their names in requests. They are read on demand. */
 function membersOf(read: () => readonly Field[]): NonNullable<Field["extra"]> {
   let members: Record<string, Field> | undefined;
+  let retired: ReadonlySet<string> | undefined;
   return {
     get members() {
       members ??= tableOf(partsByName(read().flatMap(variantsOf)));
       return members;
     },
+    get retired() {
+      retired ??= new Set(read().flatMap(variantsOf).flatMap(retiredMembers));
+      return retired;
+    },
   };
 }
+
+/** The fact of a union contains kinds. */
+const retiredMembers = ({ kind, facts }: Field): readonly string[] =>
+  kind === "object" ? Object.keys(facts.retired ?? {}) : [];
 
 function partsByName(variants: readonly Field[]): Record<string, Field> {
   const fields = new Map<string, Field[]>();

@@ -48,6 +48,8 @@ export interface Field {
   readonly extra?: {
     /** The fields of the members that an input has, by their names in requests. Other members have the field `of`. */
     readonly members: Readonly<Record<string, Field>>;
+    /** Names in requests of members that are not inputs: see the fact `retired`. */
+    readonly retired?: ReadonlySet<string>;
     /** No input has this member. It may be a secret that responses omit or mask. */
     readonly isUnknown?: true;
   };

@@ -75,8 +75,7 @@ function complete(spec: AnySpec): Definition {
     placeholders(path.item)
       .map((name) => `{${name}}`)
       .join("/");
-  const { retiredInputs } = docs;
-  const inputs = fieldOf(z.object(allInputs(spec)).meta(retiredInputs ? { retired: retiredInputs } : {}));
+  const inputs = fieldOf(z.object(allInputs(spec)).meta(retiredOf(spec)));
   const outputs = fieldOf(
     z.object({ ...spec.outputs, ...rotationOutputs(rotation), ...(singleton && { previousSettings }) }),
   );
@@ -129,21 +128,23 @@ function allInputs(spec: AnySpec): Shape {
     ...rotationInputs(spec.rotation),
     ...(singleton && { adopt: common.adopt }),
     // With `operations.upsert`, and without an object, there is no request body to merge `extra` into.
-    ...(spec.extra !== false && spec.path && !spec.operations?.upsert && { extra: extraOf(inputs) }),
+    ...(spec.extra !== false && spec.path && !spec.operations?.upsert && { extra: extraOf(spec) }),
     ...(deletionProtection && { forceDestroy }),
     ...(spec.path && { drift: common.drift }),
   };
 }
 
 /** The input `extra`. Each kind has its own, which follows the other inputs. */
-function extraOf(inputs: Shape): ZodType {
+function extraOf(spec: AnySpec): ZodType {
   const schema = z.record(z.string(), json()).optional().meta({
     description:
       "Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared.",
   });
-  declareExtra(schema, () => fieldOf(z.object(inputs)));
+  declareExtra(schema, () => fieldOf(z.object(spec.inputs).meta(retiredOf(spec))));
   return schema;
 }
+
+const retiredOf = ({ docs }: AnySpec) => (docs?.retiredInputs ? { retired: docs.retiredInputs } : {});
 
 const namedBy = ({ fields }: Field): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.facts.autoName);

@@ -64,8 +64,9 @@ function unknownInRecord(part: Part, values: Values, findings: Findings): Values
   const { field, value, sent, steps, known } = part;
   const members = Object.entries(values).flatMap(([name, member]) => {
     const of = fieldOfPart({ field, value }, name);
+    const isKnown = known.has(name) || field.extra?.retired?.has(name);
     // Annotations describe the response.
-    if (!of || (of.extra?.isUnknown && (known.has(name) || name.startsWith("@odata.")))) return [];
+    if (!of || (of.extra?.isUnknown && (isKnown || name.startsWith("@odata.")))) return [];
     const own = isRecord(sent) ? memberOf(sent, name) : undefined;
     const found = unknownPart({ field: of, value: member, sent: own, steps: [...steps, name], known }, findings);
     return found === undefined ? [] : [[name, found] as const];

@@ -124,8 +124,7 @@ export const search = defineService({
   },
   etag: "@odata.etag",
   // Reads of a data source for Azure SQL return `subtype`, which the specification does not contain. Clients for previews have `subType`.
-  // The cache of an indexer has an id.
-  readOnlyMembers: ["@odata.context", "@odata.etag", "subtype", "subType", "id"],
+  readOnlyMembers: ["@odata.context", "@odata.etag", "subtype", "subType"],
   classify,
   advice,
   describeError,

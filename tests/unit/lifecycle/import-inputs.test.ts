@@ -262,8 +262,12 @@ describe("members that no input has", () => {
         .meta({ listMap: { key: "key" } }),
       tags: z.array(z.string()).optional(),
       steps: z.array(object({ size: z.int().optional() })).optional(),
-      inner: object({ a: z.int().optional() }).optional().meta({ wireName: "inner_part" }),
+      inner: object({ a: z.int().optional() })
+        .meta({ retired: { chosen: "is chosen" } })
+        .optional()
+        .meta({ wireName: "inner_part" }),
     },
+    docs: { retiredInputs: { former: "is former" } },
     encode: (inputs) => ({ ...inputs, form: "fixed" }),
   });
   const inputs = {
@@ -288,6 +292,11 @@ describe("members that no input has", () => {
       inner_part: { more: 2 },
     });
     expect(found(known).extra).toBeUndefined();
+    // Members that the definition rejects as inputs are known only at their place.
+    expect(found({ former: 1, chosen: 2, inner_part: { chosen: 1, former: 2 } }).extra).toEqual({
+      chosen: 2,
+      inner_part: { former: 2 },
+    });
     // The name of an input at another place.
     expect(found({ inner_part: { steps: 5 } }).extra).toEqual({ inner_part: { steps: 5 } });
     const otherTypes = { tags: ["x"], inner_part: "text", name: { more: 1 }, parts: { more: 1 }, steps: null };
