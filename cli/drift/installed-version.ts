@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
-import { homedir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
+import { findPlugin } from "../provider";
 import { projectFileHere } from "../pulumi";
 
 /** The parts of the process that decide where the engine searches for Trefoil. */
@@ -34,7 +34,7 @@ export function versionOfPlugin({ env }: Surroundings, stored: string | undefine
   const onPath = (env.PATH ?? "").split(delimiter).filter(Boolean).find(hasExecutable);
   const found = named ?? onPath;
   if (found !== undefined) return versionOfExecutable(join(found, executable));
-  const installed = installedVersions(env);
+  const installed = findPlugin().installedVersions(env);
   return stored === undefined && installed.length === 1 ? installed[0] : installed.find((one) => one === stored);
 }
 
@@ -63,12 +63,6 @@ function versionOfExecutable(file: string): string | undefined {
     // The engine reports that the plugin is missing.
   }
   return undefined;
-}
-
-function installedVersions({ PULUMI_HOME }: NodeJS.ProcessEnv): string[] {
-  const plugins = join(PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
-  const names = existsSync(plugins) ? readdirSync(plugins) : [];
-  return names.flatMap((name) => /^resource-trefoil-v(\d[^/]*?)$/.exec(name)?.[1] ?? []);
 }
 
 /** The version of Trefoil in the file of a package. Undefined for another package. */

@@ -80,7 +80,7 @@ async function drift({
     if (given[0] === "stack") return others[given[given.indexOf("--stack") + 1] ?? ""] ?? next();
     return ok({ steps });
   });
-  const env = { ...process.env, HOME: folder };
+  const env = { ...process.env, HOME: folder, PULUMI_HOME: join(folder, "pulumi"), PATH: "" };
   try {
     const options = ["--stack", "dev", ...(format ? [format] : []), ...args];
     const { code, out, err } = await runCommand(["drift", ...options], { folder, env: env as Record<string, string> });
@@ -288,6 +288,16 @@ describe("trefoil drift without the engine", () => {
       "Pulumi.yaml": `name: test\nruntime: nodejs\n${entry}`,
       "node_modules/.bin/pulumi-resource-trefoil": "#!/bin/sh\n",
     };
+    const { code, report } = await drift({ exported, files });
+    expect([code, report.engineReason, report.checked]).toEqual([0, undefined, 1]);
+  });
+
+  it("finds the version of an installed plugin next to the files that the engine keeps of it", async () => {
+    maps({ one: "a, b" });
+    const urn = "urn:pulumi:dev::test::trefoil:search:SynonymMap::one";
+    const exported = ok(stateOf(map("one", ["a, b"], { type: "trefoil:search:SynonymMap", urn })));
+    const plugin = `pulumi/plugins/resource-trefoil-v${require("../../package.json").version}`;
+    const files = { [`${plugin}/pulumi-resource-trefoil`]: "", [`${plugin}.lock`]: "", [`${plugin}.lastused`]: "" };
     const { code, report } = await drift({ exported, files });
     expect([code, report.engineReason, report.checked]).toEqual([0, undefined, 1]);
   });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { homedir, userInfo } from "node:os";
 import { delimiter, dirname, join, relative } from "node:path";
 
 /** The parts of the process that decide where the engine searches for the plugin. */
@@ -70,9 +70,23 @@ const hasExecutable = (folder: string): boolean => executables.some((name) => ex
 const isOnPath = ({ PATH = "" }: NodeJS.ProcessEnv): boolean =>
   PATH.split(delimiter).filter(Boolean).some(hasExecutable);
 
-function isInstalled({ PULUMI_HOME }: NodeJS.ProcessEnv): boolean {
-  const plugins = join(PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
-  return existsSync(plugins) && readdirSync(plugins).some((name) => name.startsWith("resource-trefoil-"));
+const isInstalled = (env: NodeJS.ProcessEnv): boolean => installedVersions(env).length > 0;
+
+/** Versions of the plugin that `pulumi plugin install` has installed. The engine keeps files of its own next to their folders. */
+export function installedVersions({ PULUMI_HOME }: NodeJS.ProcessEnv): string[] {
+  const plugins = join(PULUMI_HOME || join(homeOfAccount(), ".pulumi"), "plugins");
+  const entries = existsSync(plugins) ? readdirSync(plugins, { withFileTypes: true }) : [];
+  return entries.flatMap((one) => (one.isDirectory() ? (/^resource-trefoil-v(\d.*)$/.exec(one.name)?.[1] ?? []) : []));
+}
+
+/** The home folder as the engine determines it: that of the account, even if the variable `HOME` names another, as in jobs in a container. */
+function homeOfAccount(): string {
+  try {
+    return userInfo().homedir;
+  } catch {
+    // The system has no account for this user, as in a container with any user id.
+    return homedir();
+  }
 }
 
 /** The lists of plugins and packages in a project file, each up to the next key of the first level. */

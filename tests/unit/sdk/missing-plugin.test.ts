@@ -99,9 +99,23 @@ describe("a project of the plugin host", () => {
     }
   });
 
-  it("finds a plugin that is installed in the folder of the user", () => {
+  it.each([
+    [
+      "home folder of the account, whatever HOME is",
+      () => jest.spyOn(os, "userInfo").mockReturnValue({ ...os.userInfo(), homedir: root }),
+    ],
+    [
+      "folder of HOME if the user has no account",
+      () => {
+        jest.spyOn(os, "userInfo").mockImplementation(() => {
+          throw new Error("ENOENT");
+        });
+        return jest.spyOn(os, "homedir").mockReturnValue(root);
+      },
+    ],
+  ])("finds a plugin in the %s", (_what, prepare) => {
     project();
-    jest.spyOn(os, "homedir").mockReturnValue(root);
+    prepare();
     for (const PULUMI_HOME of [undefined, ""]) expect(problem({ PULUMI_HOME })).toBeDefined();
     write(".pulumi/plugins/resource-trefoil-v0.1.0/pulumi-resource-trefoil");
     for (const PULUMI_HOME of [undefined, ""]) expect(problem({ PULUMI_HOME })).toBeUndefined();
@@ -114,6 +128,7 @@ describe("a project of the plugin host", () => {
     write("home/plugins/resource-other-v0.1.0/PulumiPlugin.yaml");
     write("home/plugins/resource-trefoils-v0.1.0/PulumiPlugin.yaml");
     write("home/plugins/tool-resource-trefoil-v0.1.0/PulumiPlugin.yaml");
+    for (const kind of ["lock", "lastused"]) write(`home/plugins/resource-trefoil-v0.1.0.${kind}`);
     expect(problem()).toBeDefined();
     write("home/plugins/resource-trefoil-v0.1.0/pulumi-resource-trefoil");
     expect(problem()).toBeUndefined();
