@@ -20,3 +20,4 @@ export * from "./resource/rotation";
 export * from "./resource/steps";
 export * from "./service";
 export * from "./template";
+export * from "./unknown-api";

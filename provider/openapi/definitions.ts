@@ -6,12 +6,14 @@ import {
   defineResource,
   type FieldFacts,
   type FunctionDefinition,
-  type JsonBody,
+  idAt,
+  lossesOfUnknownApi,
   memberAt,
+  permissionsOfUnknownApi,
   type RequestChanges,
   type Service,
 } from "../define";
-import { ExactNumber, isRecord, tableOf } from "../text/json";
+import { isRecord, tableOf } from "../text/json";
 import { type ApiObject, apiObject, idName, objectPath, parentName, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
@@ -88,14 +90,6 @@ export function objectsOf(document: Document, file: ResourcesFile): readonly Fil
     return [{ name, entry, object, isChosen, members }];
   });
 }
-
-/** The operations that a file names. */
-export const requestsOfFile = (file: ResourcesFile): string[] =>
-  Object.values(file.resources).flatMap((entry) =>
-    entry === false
-      ? []
-      : [entry.create, entry.read, entry.update, entry.delete, entry.list].filter((one) => one !== undefined),
-  );
 
 /** Languages compare names of classes without case, or write them as names of files. */
 function requireNames(names: readonly string[]): void {
@@ -234,18 +228,10 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     ...(!isChosen && { naturalKey: naturalKeyOf(entry, { inputNameOf, inputs, parents }) }),
     encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => bodyNames.has(one))),
     decode: (decoded) =>
-      idMember === undefined ? decoded : { ...decoded, [names.id]: idIn(decoded, names.id, idMember) },
+      idMember === undefined ? decoded : { ...decoded, [names.id]: idAt(decoded, names.id) ?? idAt(decoded, idMember) },
     ...(entry.delete === "none" && { hooks: { keepOnDelete: () => true } }),
-    permissions: {
-      read: "the read permission that the API requires",
-      write: "the write permission that the API requires",
-    },
-    docs: {
-      losses: {
-        lost: "data",
-        text: "Replacing or deleting an object may delete everything that the API stores below it.",
-      },
-    },
+    permissions: permissionsOfUnknownApi,
+    docs: { losses: lossesOfUnknownApi },
     examples: {},
   });
   return {
@@ -306,13 +292,6 @@ function naturalKeyOf(
   return [...new Set([...parents, ...keys])];
 }
 
-/** The id in a body, as text. Its path may lead into other members. */
-function idIn(body: JsonBody, name: string, member: string): string | undefined {
-  const id = memberAt(body, name) ?? memberAt(body, member);
-  if (id instanceof ExactNumber) return String(id);
-  return typeof id === "object" || id === undefined ? undefined : String(id);
-}
-
 function requestsOf({ document, name, entry, object }: Given, names: Names): RequestChanges {
   const { read, update, delete: remove, list } = object;
   const of = (one: Operation) => `${one.method} ${templateOf(name, one.path, names)}`;
@@ -357,7 +336,7 @@ function functionsOf({ service, name, entry, object, names, result }: FunctionsG
       .min(1)
       .meta({ description: `Value of \`{${one}}\` in the path.` }),
   ];
-  const permissions = "the read permission that the API requires";
+  const permissions = permissionsOfUnknownApi.read;
   const one =
     read &&
     defineFunction({

@@ -1,5 +1,6 @@
 import { upgrade } from "@scalar/openapi-upgrader";
 import { isRecord, memberOf } from "../text/json";
+import { decodeUrlPart } from "../text/strings";
 
 /** A JSON object of a document, whose members are not known to be valid. */
 // biome-ignore lint/suspicious/noExplicitAny: the members of a document are read by name, and checked where they are used.
@@ -41,11 +42,8 @@ export class Document {
   /** The node of a reference such as `#/components/schemas/Cat`. */
   #at(reference: string): unknown {
     if (!reference.startsWith("#/")) return undefined;
-    return reference
-      .slice(2)
-      .split("/")
-      .map((part) => unescaped(part).replaceAll("~1", "/").replaceAll("~0", "~"))
-      .reduce<unknown>((node, part) => (isComposite(node) ? memberOf(node, part) : undefined), this.root);
+    const inside = (node: unknown, part: string) => (isComposite(node) ? memberOf(node, part) : undefined);
+    return partsOf(reference).reduce<unknown>(inside, this.root);
   }
 
   get paths(): Readonly<Record<string, Node>> {
@@ -55,13 +53,12 @@ export class Document {
 
 const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-function unescaped(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+/** The names in a reference to a part of the document. */
+export const partsOf = (reference: string): string[] =>
+  reference
+    .slice(2)
+    .split("/")
+    .map((part) => decodeUrlPart(part).replaceAll("~1", "/").replaceAll("~0", "~"));
 
 /**
  * Reads a document in JSON or YAML.

@@ -1,5 +1,5 @@
 import { isRecord } from "../text/json";
-import { Document, type Node } from "./document";
+import { Document, type Node, partsOf } from "./document";
 import type { Operation } from "./operations";
 
 /** Members of a document that no definition contains. */
@@ -49,15 +49,9 @@ function pruned(node: unknown, isTable = false): unknown {
   );
 }
 
-const tables: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "responses",
-  "content",
-  "securitySchemes",
-  "mapping",
-  "variables",
-]);
+const tables: ReadonlySet<string> = new Set(
+  "properties patternProperties responses content securitySchemes mapping variables".split(" "),
+);
 
 /** The references in a node and in the nodes that `copy` adds to it. */
 function* referencesIn(root: unknown): Generator<string> {
@@ -75,12 +69,6 @@ function* referencesIn(root: unknown): Generator<string> {
     pending.push(...Object.values(node));
   }
 }
-
-const partsOf = (reference: string): string[] =>
-  reference
-    .slice(2)
-    .split("/")
-    .map((part) => decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~"));
 
 /** Copies the node of a reference to the same place. */
 function copy(from: Node, to: Record<string, unknown>, reference: string): void {

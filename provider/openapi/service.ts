@@ -1,4 +1,14 @@
-import { type Auth, type Connection, defineService, generalSettings, type Service, type Setting } from "../define";
+import {
+  type Auth,
+  basicUser,
+  type Connection,
+  defineService,
+  generalSettings,
+  headersOfUnknownApi,
+  type Service,
+  type Setting,
+  unknownApi,
+} from "../define";
 import { isRecord } from "../text/json";
 import { type Document, DocumentError, type Node } from "./document";
 import { camelCase, comparable, plainText } from "./names";
@@ -21,11 +31,7 @@ const bearer: Authentication = {
 
 const basic: Authentication = {
   settings: {
-    username: {
-      description: "User name.",
-      sameSourceAsCredentials: true,
-      problem: (value) => (value.includes(":") ? "must not contain a colon" : undefined),
-    },
+    username: { description: "User name.", ...basicUser },
     password: { description: "Password.", secret: true },
   },
   auth: ({ username = "", password = "" }) => ({ kind: "basic", username, password }),
@@ -130,10 +136,6 @@ function serverUrl(document: Document): string | undefined {
   return /^https?:\/\/[^{}?#]+$/.test(url) ? url.replace(/\/+$/, "") : undefined;
 }
 
-const advice: Readonly<Record<number, string>> = {
-  405: "The API has no such operation, although its document describes it. Use the document of the version that the API has.",
-};
-
 /** The service of a package: URL, authentication and settings of the API. */
 export function serviceOf(document: Document, file: ResourcesFile, operations: readonly Operation[]): Service {
   const { name } = file;
@@ -153,50 +155,30 @@ export function serviceOf(document: Document, file: ResourcesFile, operations: r
   const valuesIn = (place: string, given: Settings): Record<string, string> =>
     Object.fromEntries(shared.flatMap((one) => (one.in === place ? [[one.name, given[one.setting] ?? ""]] : [])));
   return defineService({
+    ...unknownApi,
     name,
     package: name,
     title: plainText(document.root.info?.title, name).replace(/\s+/g, " ").slice(0, 80).replace(/\.$/, ""),
     description: plainText(document.root.info?.description, name),
-    verification: { cost: "Trefoil does not know the costs of this API." },
     settings,
     access: authentication === none ? { allowsAnonymous: true } : {},
     connection: (given): Connection => ({
       url: given.url ?? "",
       auth: authentication.auth(given),
-      // Some gateways reject any request without it.
-      headers: { "Content-Type": "application/json", ...valuesIn("header", given) },
+      headers: { ...headersOfUnknownApi, ...valuesIn("header", given) },
       query: valuesIn("query", given),
     }),
-    budget: { limit: 5000, windowSeconds: 3600 },
-    requests: {
-      create: { request: "POST {collection}" },
-      read: { request: "GET {item}" },
-      update: { request: "PATCH {item}", body: "changes" },
-      delete: { request: "DELETE {item}" },
-      list: { request: "GET {collection}" },
-    },
-    isUnknownApi: true,
-    classify: ({ status }) => (status === 409 ? "exists" : undefined),
-    advice: ({ status }) => advice[status],
-    // The forms of error bodies that most services share are read by the client.
-    describeError: () => ({}),
+    advice: ({ status }) =>
+      status === 405
+        ? "The API has no such operation, although its document describes it. Use the document of the version that the API has."
+        : undefined,
   });
 }
 
 /** Names of settings that all packages have, or that the engine reserves. */
-const taken = new Set([
-  "url",
-  "token",
-  "username",
-  "password",
-  "clientId",
-  "clientSecret",
-  "apiKey",
-  "requestLimit",
-  "version",
-  "name",
-  "pluginDownloadURL",
-]);
+const taken = new Set(
+  "url token username password clientId clientSecret apiKey requestLimit version name pluginDownloadURL".split(" "),
+);
 
 function settingName(parameter: string): string {
   const name = camelCase(parameter) || "parameter";

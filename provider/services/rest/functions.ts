@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineFunction, json } from "../../define";
+import { defineFunction, json, permissionsOfUnknownApi } from "../../define";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
 import { rest } from "./service";
@@ -23,7 +23,7 @@ export const getResources = defineFunction({
   result: z
     .array(json())
     .meta({ description: "The objects as the API returns them. An integer beyond 2^53 is a string with its digits." }),
-  permissions: "the read permission that the API requires",
+  permissions: permissionsOfUnknownApi.read,
   examples: { basic: {} },
 });
 
@@ -36,6 +36,6 @@ export const getDocument = defineFunction({
   headers: headersIn,
   validate: wrongHeaders,
   result: json().meta({ description: "The document. An integer beyond 2^53 is a string with its digits." }),
-  permissions: "the read permission that the API requires",
+  permissions: permissionsOfUnknownApi.read,
   examples: { basic: { path: "/v1/resources/alpha" } },
 });

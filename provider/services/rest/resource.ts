@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { defineResource, type JsonBody, json, memberAt, memberOf } from "../../define";
-import { ExactNumber } from "../../text/json";
+import {
+  defineResource,
+  idAt,
+  type JsonBody,
+  json,
+  lossesOfUnknownApi,
+  memberOf,
+  permissionsOfUnknownApi,
+} from "../../define";
 import { mayBeSecret } from "../../text/possible-secrets";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
@@ -70,7 +77,7 @@ export const resource = defineResource({
   decode: (api, { idField = "id", body, secretBody, comparedFields }) => {
     const compared = comparedFields && Object.fromEntries(comparedFields.map((name) => [name, memberOf(api, name)]));
     return {
-      objectId: idIn(api, idField),
+      objectId: idAt(api, idField),
       body: compared && body ? { ...(body as JsonBody), ...compared } : api,
       ...(secretBody && { secretBody: compared ?? api }),
     };
@@ -109,15 +116,9 @@ export const resource = defineResource({
       note: "The API does not describe its secrets. `secretBody` contains each property whose value may be a secret. Move the others to `body`.",
     },
   },
-  permissions: {
-    read: "the read permission that the API requires",
-    write: "the write permission that the API requires",
-  },
+  permissions: permissionsOfUnknownApi,
   docs: {
-    losses: {
-      lost: "data",
-      text: "Replacing or deleting an object may delete everything that the API stores below it. A new object has a new id.",
-    },
+    losses: { ...lossesOfUnknownApi, text: `${lossesOfUnknownApi.text} A new object has a new id.` },
     notes: {
       "Conditional requests":
         "With `ifMatch`, an update fails if the object changes between its read and its write. A delete reads the object again. A weak ETag (`W/…`) is sent unchanged, although some services accept only strong ETags.",
@@ -151,9 +152,3 @@ export const resource = defineResource({
     listed: { path: "/v1/things", readMethod: "list", updateMethod: "PATCH", body: { name: "beta" } },
   },
 });
-
-function idIn(api: JsonBody, idField: string): string | undefined {
-  const id = memberAt(api, idField);
-  if (id instanceof ExactNumber) return String(id);
-  return typeof id === "object" || id === undefined ? undefined : String(id);
-}

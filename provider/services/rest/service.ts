@@ -1,11 +1,11 @@
-import { type Auth, defineService } from "../../define";
+import { type Auth, basicUser, defineService, headersOfUnknownApi, unknownApi } from "../../define";
 
 /** Any JSON API with collections. The configuration sets the URL and the authentication, each resource the rest. */
 export const rest = defineService({
+  ...unknownApi,
   name: "rest",
   title: "REST",
   description: "Objects of any JSON API with collections: create with POST, read, update and delete.",
-  verification: { cost: "Trefoil does not know the costs of this API." },
   settings: {
     url: { description: "Base URL of the API. A version at its end is kept.", env: ["TREFOIL_REST_URL"] },
     token: { description: "Bearer token or API key.", env: ["TREFOIL_REST_TOKEN"], secret: true, optional: true },
@@ -13,8 +13,7 @@ export const rest = defineService({
       description: "User name for basic authentication.",
       env: ["TREFOIL_REST_USERNAME"],
       optional: true,
-      sameSourceAsCredentials: true,
-      problem: (value) => (value.includes(":") ? "must not contain a colon" : undefined),
+      ...basicUser,
     },
     password: {
       description: "Password for basic authentication. Default: the token.",
@@ -36,25 +35,9 @@ export const rest = defineService({
     },
   },
   access: { missingSetting },
-  connection: ({ url = "", ...settings }) => ({
-    url,
-    auth: credentialOf(settings),
-    // Some gateways reject any request without it, including GET and DELETE.
-    headers: { "Content-Type": "application/json" },
-  }),
-  budget: { limit: 5000, windowSeconds: 3600 },
-  requests: {
-    create: { request: "POST {collection}" },
-    read: { request: "GET {item}" },
-    update: { request: "{updateMethod} {item}", body: "changes" },
-    delete: { request: "DELETE {item}" },
-    list: { request: "GET {collection}" },
-  },
-  isUnknownApi: true,
-  classify: ({ status }) => (status === 409 ? "exists" : undefined),
+  connection: ({ url = "", ...settings }) => ({ url, auth: credentialOf(settings), headers: headersOfUnknownApi }),
+  requests: { ...unknownApi.requests, update: { request: "{updateMethod} {item}", body: "changes" } },
   advice: ({ status }) => advice[status],
-  // The forms of error bodies that most services share are read by the client.
-  describeError: () => ({}),
 });
 
 const advice: Readonly<Record<number, string>> = {
