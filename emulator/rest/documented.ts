@@ -17,10 +17,17 @@ export interface RestCollection {
   readonly isIdGiven?: boolean;
   /** The id is a number. Default: `false`. */
   readonly hasNumber?: boolean;
+  /** Member of request bodies that contains the object. */
+  readonly wrapper?: string | undefined;
   /** Member of responses that contains the object. */
   readonly object?: string | undefined;
   /** Member of a list that contains the objects. Default: the list is an array. */
   readonly items?: string | undefined;
+  /** Member of a list that contains the next page: its number, or its URL without `nextParameter`. Default: the list has one page. */
+  readonly next?: string | undefined;
+  readonly nextParameter?: string | undefined;
+  /** Query parameter that counts the items before a page or, with the number of the first page, the pages. */
+  readonly counter?: { readonly parameter: string; readonly firstPage?: number | undefined } | undefined;
   /** JSON Schema of the bodies of create and update requests. Default: any object. */
   readonly body?: object | undefined;
   readonly updateBody?: object | undefined;
@@ -75,8 +82,9 @@ export class DocumentedCollections {
       complete,
       open: true,
     });
-    const check = checkOf(collection.body);
-    const checkUpdate = checkOf(collection.updateBody ?? collection.body, collection.update?.startsWith("PATCH"));
+    const check = inWrapper(collection, checkOf(collection.body));
+    const isChange = collection.update?.startsWith("PATCH");
+    const checkUpdate = inWrapper(collection, checkOf(collection.updateBody ?? collection.body, isChange));
     const keyOf = (parameters: readonly string[]): string => {
       const key = parameters.join("/");
       const found = stored.has(key) ? key : [...stored.keys()].find((one) => one.endsWith(`/${key}`));
@@ -126,10 +134,11 @@ export class DocumentedCollections {
       stored.delete(keyOf(parameters));
       return { status: 204 };
     });
-    this.#on(collection.list, (parameters) => {
+    this.#on(collection.list, (parameters, { query }) => {
       const start = parameters.map((one) => `${one}/`).join("");
       const all = [...stored].filter(([key]) => key.startsWith(start)).map(([, object]) => shown(object));
-      return { status: 200, body: items === undefined ? all : { [items]: all } };
+      const { page, more } = pageOf(collection, all, query);
+      return { status: 200, body: items === undefined ? page : { [items]: page, ...more } };
     });
   }
 
@@ -137,6 +146,25 @@ export class DocumentedCollections {
     this.#ids += 1;
     return hasNumber ? String(Date.now() * 100 + (this.#ids % 100)) : randomUUID();
   }
+}
+
+/** Items in a page of a list. */
+const pageSize = 20;
+
+/** A page of a list, and the member with the next page. */
+function pageOf(
+  { next, nextParameter, counter }: RestCollection,
+  all: readonly JsonObject[],
+  query: URLSearchParams,
+): { readonly page: JsonObject[]; readonly more?: JsonObject } {
+  if (next === undefined && !counter) return { page: [...all] };
+  const { parameter = nextParameter ?? "start", firstPage } = counter ?? {};
+  const given = Number(query.get(parameter) ?? firstPage ?? 0);
+  const start = firstPage === undefined ? given : (given - firstPage) * pageSize;
+  const end = start + pageSize;
+  const isLast = end >= all.length;
+  const following = nextParameter === undefined ? `?start=${end}` : String(end);
+  return { page: all.slice(start, end), ...(next !== undefined && !isLast && { more: { [next]: following } }) };
 }
 
 const values: Readonly<Record<"string" | "time" | "number" | "boolean", () => Json>> = {
@@ -174,6 +202,12 @@ function typeOf(schema: object): z.ZodType | undefined {
     return undefined;
   }
 }
+
+/** Validates the object inside a body. */
+const inWrapper =
+  ({ wrapper }: RestCollection, check: ReturnType<typeof checkOf>): ReturnType<typeof checkOf> =>
+  (body) =>
+    check(wrapper !== undefined && isObject(body as Json) ? memberOf(body as JsonObject, wrapper) : body);
 
 /** Validates a body, and adds the defaults of the document. A change needs no required member. */
 function checkOf(schema: object | undefined, isChange = false): (body: unknown) => JsonObject {

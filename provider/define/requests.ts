@@ -48,7 +48,12 @@ export interface RequestSpec {
    * object itself. Items of a list are not unwrapped.
    * @example requests: { read: { result: "data" } }
    */
-  readonly result?: string;
+  readonly result?: string | undefined;
+  /**
+   * Member of the request body that contains the object. Default: the body is the object.
+   * @example requests: { create: { wrapper: "user" } }
+   */
+  readonly wrapper?: string | undefined;
 }
 
 /** The request that reads one object. */
@@ -118,6 +123,11 @@ export interface ListForm {
   readonly next?: string | undefined;
   /** Query parameter for the value of `next`, if it is a cursor or a number instead of a URL. */
   readonly nextParameter?: string | undefined;
+  /**
+   * Query parameter that counts the pages, if no response contains the next page: the number of items before a page or, with the number
+   * of the first page, the number of the page. The list ends with a page without items.
+   */
+  readonly counter?: { readonly parameter: string; readonly firstPage?: number | undefined } | undefined;
   /**
    * Warning if the service may have omitted objects because of the credential, in complete sentences. Such a response is a
    * success.

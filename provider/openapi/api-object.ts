@@ -21,7 +21,10 @@ export interface ApiObject {
   readonly found: Schema;
 }
 
-type Requests = Pick<ResourceEntry, "create" | "read" | "update" | "delete" | "list" | "object" | "items" | "variant">;
+type Requests = Pick<
+  ResourceEntry,
+  "create" | "read" | "update" | "delete" | "list" | "wrapper" | "object" | "items" | "variant"
+>;
 
 /** @throws DocumentError if the document does not contain an operation. */
 export function apiObject(
@@ -38,18 +41,18 @@ export function apiObject(
   };
   const [create, read, update, list] = [entry.create, entry.read, entry.update, entry.list].map(find);
   const variant = (schema: Schema): Schema => variantOf(document, schema, entry.variant);
-  const unwrapped = (response: unknown): Schema =>
-    variant(inside(document, schemaOf(document, response), entry.object));
+  const unwrapped = (given: unknown, member: string | undefined): Schema =>
+    variant(inside(document, schemaOf(document, given), member));
   return {
     create: create as Operation,
     read,
     update,
     delete: find(entry.delete),
     list,
-    body: variant(schemaOf(document, create?.body?.schema)),
-    updateBody: variant(schemaOf(document, update?.body?.schema)),
-    created: unwrapped(create?.response),
-    found: read ? unwrapped(read.response) : variant(itemOf(document, list?.response, entry.items)),
+    body: unwrapped(create?.body?.schema, entry.wrapper),
+    updateBody: unwrapped(update?.body?.schema, entry.wrapper),
+    created: unwrapped(create?.response, entry.object),
+    found: read ? unwrapped(read.response, entry.object) : variant(itemOf(document, list?.response, entry.items)),
   };
 }
 

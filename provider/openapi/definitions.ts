@@ -7,6 +7,7 @@ import {
   type FieldFacts,
   type FunctionDefinition,
   idAt,
+  type ListForm,
   lossesOfUnknownApi,
   memberAt,
   permissionsOfUnknownApi,
@@ -295,31 +296,34 @@ function naturalKeyOf(
 function requestsOf({ document, name, entry, object }: Given, names: Names): RequestChanges {
   const { read, update, delete: remove, list } = object;
   const of = (one: Operation) => `${one.method} ${templateOf(name, one.path, names)}`;
-  const result = entry.object;
+  const { object: result, wrapper } = entry;
   const isPatch = update?.method !== "PUT";
   const updateMembers = Object.entries(membersOf(document, object.updateBody));
   const accepted = updateMembers.filter(([, schema]) => schema.readOnly !== true).map(([member]) => member);
   return {
-    create: { request: of(object.create), result },
+    create: { request: of(object.create), result, wrapper },
     read: read && { request: of(read), result },
     update: update && {
       request: of(update),
       body: isPatch ? "changes" : "object",
       result,
+      wrapper,
       ...(accepted.length > 0 && { members: accepted }),
       ...(update.body &&
         update.body.type !== "application/json" &&
         update.body.type !== "*/*" && { headers: { "Content-Type": update.body.type } }),
     },
     delete: remove ? { request: of(remove) } : { request: "DELETE {item}" },
-    list: {
-      request: list ? of(list) : "GET {collection}",
-      items: entry.items,
-      next: entry.next,
-      nextParameter: entry.nextParameter,
-    },
+    list: { request: list ? of(list) : "GET {collection}", ...listForm(entry) },
   };
 }
+
+const listForm = ({ items, next, nextParameter, counter }: ResourceEntry): ListForm => ({
+  items,
+  next,
+  nextParameter,
+  counter,
+});
 
 interface FunctionsGiven extends Given {
   readonly names: Names;
@@ -359,7 +363,7 @@ function functionsOf({ service, name, entry, object, names, result }: FunctionsG
       inputs: Object.fromEntries(names.parents.map(argument)) as Record<string, ZodType>,
       request: `GET ${templateOf(name, list.path, names)}`,
       pages: true,
-      list: () => ({ items: entry.items, next: entry.next, nextParameter: entry.nextParameter }),
+      list: () => listForm(entry),
       // Go has another type with the name of the function and `Result`.
       result: z
         .array(z.object(result).meta({ typeName: `${name}Item` }))

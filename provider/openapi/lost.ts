@@ -1,37 +1,36 @@
 import { apiObject } from "./api-object";
-import { requestsOfFile } from "./definitions";
 import type { Document } from "./document";
 import { operationsOf } from "./operations";
 import type { ResourceEntry, ResourcesFile } from "./resources-file";
-import { membersOf } from "./schemas";
+import { membersOf, requiredInputs } from "./schemas";
 
-/** A part of a resource in the file that the document does not contain. */
+/** A part of a resource in the file that the document does not contain, or a change that its programs need. */
 export interface Loss {
   readonly resource: string;
   /** Complete sentence. */
   readonly problem: string;
 }
 
-/** Parts of a resources file that the document no longer contains. */
+/** Parts of a resources file that the document no longer contains, and inputs that it requires now. */
 export function lossesIn(document: Document, file: ResourcesFile): Loss[] {
   const operations = operationsOf(document);
   return Object.entries(file.resources).flatMap(([resource, entry]): Loss[] => {
     if (entry === false) return [];
-    const missing = requestsOfFile({ ...file, resources: { [resource]: entry } }).filter((one) => !operations.has(one));
-    if (missing.length)
-      return missing.map((one) => ({
-        resource,
-        problem: `The document has no operation \`${one}\`. Objects that stacks manage remain in the service. Remove the operation or the resource, or use the earlier document.`,
-      }));
-    return membersLostIn(document, resource, entry).map((member) => ({
-      resource,
-      problem: `The document has no member \`${member}\`. Write its new name, or remove its facts.`,
-    }));
+    const { create, read, update, delete: remove, list } = entry;
+    const missing = [create, read, update, remove, list].filter(
+      (one) => one !== undefined && one !== "none" && !operations.has(one),
+    );
+    const problems = missing.length
+      ? missing.map(
+          (one) =>
+            `The document has no operation \`${one}\`. Objects that stacks manage remain in the service. Remove the operation or the resource, or use the earlier document.`,
+        )
+      : memberProblems(document, resource, entry);
+    return problems.map((problem) => ({ resource, problem }));
   });
 }
 
-/** The members of the object, the first parts of their paths, that neither a body nor a response has. */
-function membersLostIn(document: Document, name: string, entry: ResourceEntry): string[] {
+function memberProblems(document: Document, name: string, entry: ResourceEntry): string[] {
   const { body, updateBody, created, found } = apiObject(document, operationsOf(document), name, entry);
   const known = new Set(
     [body, updateBody, created, found].flatMap((schema) => Object.keys(membersOf(document, schema))),
@@ -39,5 +38,17 @@ function membersLostIn(document: Document, name: string, entry: ResourceEntry): 
   // The path of a PUT may contain the id, and a document may describe no response.
   const id = entry.create.startsWith("PUT ") || !known.size ? [] : [entry.id];
   const named = [...id, ...Object.keys(entry.members ?? {}), ...(entry.naturalKey ?? [])];
-  return [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter((member) => !known.has(member));
+  const lost = [...new Set(named.map((path) => path.split(/\.|\[/, 1)[0] ?? ""))].filter(
+    (member) => !known.has(member),
+  );
+  const { required } = entry;
+  return [
+    ...lost.map((member) => `The document has no member \`${member}\`. Write its new name, or remove its facts.`),
+    ...requiredInputs(document, body)
+      .filter((member) => required && !required.includes(member))
+      .map(
+        (member) =>
+          `The document requires the input \`${member}\`, which it did not before. A preview rejects programs without it. Set it in programs, and add it to \`required\`.`,
+      ),
+  ];
 }

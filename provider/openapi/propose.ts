@@ -1,10 +1,11 @@
+import { isRecord } from "../text/json";
 import { type ApiObject, apiObject, objectPath, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
 import { comparable, pascalCase } from "./names";
 import { type Candidate, candidatesOf, type Operation, operationsIn, operationsOf } from "./operations";
 import type { ResourceEntry } from "./resources-file";
-import { membersOf, schemaOf, typesOf, variantsOf } from "./schemas";
+import { membersOf, requiredInputs, type Schema, schemaOf, typesOf, variantsOf } from "./schemas";
 import { isNeeded, sharedParameters } from "./service";
 
 /** A proposed resource. Without doubts, it is certain. */
@@ -102,17 +103,18 @@ function proposal(document: Document, operations: ReadonlyMap<string, Operation>
   const shared = sharedParameters(operationsIn(candidate)).map((one) => one.name);
   const needs = (one: Operation) =>
     one.parameters.find((parameter) => isNeeded(parameter) && !shared.includes(parameter.name));
-  // A list that needs a filter does not contain all objects.
-  const list = candidate.list && needs(candidate.list) ? undefined : candidate.list;
+  const { list, pages, doubts: doubtsAboutList = [] } = listOf(document, candidate, needs);
   const needed = [create, read, update, remove].flatMap((one) => (one && needs(one)) ?? [])[0];
   if (needed) throw new DocumentError(`an operation requires the ${needed.in} parameter \`${needed.name}\``);
+  const wrapper = bodyWrapperOf(document, create, read);
   const requests = {
     create: create.request,
     read: read?.request,
     update: update?.body ? update.request : undefined,
     delete: remove?.request ?? "none",
     list: list?.request,
-    object: wrapperOf(document, create, read),
+    wrapper,
+    object: wrapper ?? wrapperOf(document, create, read),
     items: itemsOf(document, list),
     variant,
   };
@@ -124,29 +126,49 @@ function proposal(document: Document, operations: ReadonlyMap<string, Operation>
     throw new DocumentError(`no member of its response is the id in \`${objectPath(name, object).item}\``);
   const naturalKey = naturalKeyOf(document, object, id.member);
   const members = derivedFacts(document, object);
+  const required = requiredInputs(document, object.body);
   const entry = {
     ...requests,
     id: id.member,
-    naturalKey: naturalKey.length ? naturalKey : undefined,
-    ...pagesOf(document, list),
-    members: Object.keys(members).length ? members : undefined,
+    ...(naturalKey.length && { naturalKey }),
+    ...(required.length && { required }),
+    ...pages,
+    ...(Object.keys(members).length && { members }),
   };
-  const doubts = [...candidate.doubts, ...id.doubts, ...doubtsAbout(document, { ...candidate, list })];
-  return { name, entry: withoutUndefined(entry), doubts };
+  const doubts = [...candidate.doubts, ...id.doubts, ...doubtsAbout({ ...candidate, list }), ...doubtsAboutList];
+  return { name, entry: JSON.parse(JSON.stringify(entry)) as ResourceEntry, doubts };
+}
+
+interface List {
+  readonly list?: Operation | undefined;
+  readonly pages?: Pages | undefined;
+  readonly doubts?: readonly string[];
+}
+
+/** The list of all objects. A list that needs a filter, or whose later pages are not known, may not contain all. */
+function listOf(document: Document, { list, read }: Candidate, needs: (one: Operation) => unknown): List {
+  const pages = list && pagesOf(document, list);
+  if (!list || (!needs(list) && (pages || !read))) return { list, pages };
+  const reason = needs(list) ? "requires a filter" : "has pages, and the document does not describe the next page";
+  return { doubts: [`\`${list.request}\` ${reason}, so that it is not used`] };
 }
 
 /** Doubts about operations that are missing. */
-const doubtsAbout = (document: Document, { read, update, list }: Candidate): string[] => [
+const doubtsAbout = ({ read, update, list }: Candidate): string[] => [
   ...(read ? [] : ["no operation reads one object, so that it is found in the list"]),
   ...(list ? [] : ["no operation lists the objects, so that a create without a response cannot be found"]),
   ...(update ? [] : ["no operation updates an object, so that each change replaces it"]),
-  ...(list && !pagesOf(document, list).next && hasPages(list)
-    ? ["the list has pages, but no member contains the next page"]
-    : []),
 ];
 
-const withoutUndefined = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+/** The member of requests and responses that contains the object: the only member of the body. */
+function bodyWrapperOf(document: Document, create: Operation, read: Operation | undefined): string | undefined {
+  const [[name, schema] = ["", {}], second] = Object.entries(membersOf(document, create.body?.schema));
+  const responses = [create, read].map((one) => membersOf(document, one?.response));
+  const hasMembers = (one: Schema = {}) => Object.keys(membersOf(document, one)).length > 0;
+  const isOnly = (members: Readonly<Record<string, Schema>>) =>
+    hasMembers(members[name]) && Object.keys(members).length === 1;
+  return !second && hasMembers(schema) && responses.some(isOnly) ? name : undefined;
+}
 
 /** The member of responses that contains the object, if requests do not use it. */
 function wrapperOf(document: Document, create: Operation, read: Operation | undefined): string | undefined {
@@ -172,39 +194,38 @@ function itemsOf(document: Document, list: Operation | undefined): string | unde
   return usual?.[0];
 }
 
-const nextMembers = [
-  "next",
-  "nextPageToken",
-  "next_page_token",
-  "nextCursor",
-  "next_cursor",
-  "nextToken",
-  "next_token",
-];
-const nextParameters = [
-  "pageToken",
-  "page_token",
-  "cursor",
-  "nextToken",
-  "next_token",
-  "after",
-  "starting_after",
-  "token",
-];
+const nextMembers = "next nextPageToken next_page_token nextCursor next_cursor nextToken next_token".split(" ");
+const nextParameters = "pageToken page_token cursor nextToken next_token after starting_after token".split(" ");
 
-/** The next page in a list. */
-function pagesOf(document: Document, list: Operation | undefined): Pick<ResourceEntry, "next" | "nextParameter"> {
-  const members = membersOf(document, list?.response);
+type Pages = Pick<ResourceEntry, "next" | "nextParameter" | "counter">;
+
+/** The next page in a list. Undefined if the list has pages, and the document does not describe how they are requested. */
+function pagesOf(document: Document, list: Operation): Pages | undefined {
+  const query = list.parameters.filter((one) => one.in === "query");
+  const members = membersOf(document, list.response);
   const next = nextMembers.find((name) => Object.hasOwn(members, name));
-  if (next === undefined) return {};
-  const parameter = nextParameters.find((name) =>
-    list?.parameters.some((one) => one.in === "query" && one.name === name),
+  if (next !== undefined) {
+    const nextParameter = nextParameters.find((name) => query.some((one) => one.name === name));
+    return { next, ...(nextParameter !== undefined && { nextParameter }) };
+  }
+  const paging = query.filter(({ name }) =>
+    /^(page(_?(number|no|num|index))?|offset|skip|start|cursor|.*token|after)$/i.test(name),
   );
-  return { next, ...(parameter !== undefined && { nextParameter: parameter }) };
+  if (!paging.length || hasLink(document, list)) return {};
+  const [offset] = paging.filter(
+    ({ name, schema }) => /^(offset|skip|start)$/i.test(name) && schema.type === "integer",
+  );
+  if (offset) return { counter: { parameter: offset.name } };
+  const [page] = paging.filter(({ name }) => /^page/i.test(name));
+  const firstPage = page?.schema.default ?? page?.schema.minimum;
+  return page && [0, 1].includes(firstPage) ? { counter: { parameter: page.name, firstPage } } : undefined;
 }
 
-const hasPages = ({ parameters }: Operation): boolean =>
-  parameters.some((one) => one.in === "query" && /^(page|offset|skip|start|cursor)/i.test(one.name));
+/** True if responses have the header `Link`, which the client reads. */
+const hasLink = (document: Document, { node }: Operation): boolean =>
+  Object.values(isRecord(node.responses) ? node.responses : {}).some((response) =>
+    Object.keys(document.resolve(response)?.headers ?? {}).some((name) => /^link$/i.test(name)),
+  );
 
 /** The member with the id of an object. */
 function idOf(
@@ -242,19 +263,7 @@ function idOf(
     : { member: "id", doubts: ["the document does not describe the response with the id"] };
 }
 
-const names = [
-  "name",
-  "title",
-  "label",
-  "slug",
-  "username",
-  "email",
-  "key",
-  "displayName",
-  "display_name",
-  "hostname",
-  "url",
-];
+const names = "name title label slug username email key displayName display_name hostname url".split(" ");
 
 /** Members by which an object is found in the list. */
 function naturalKeyOf(document: Document, object: ApiObject, id: string): string[] {

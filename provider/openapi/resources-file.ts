@@ -34,6 +34,10 @@ const resource = z.strictObject({
   variant: z.string().optional(),
   /** Members by which an object is found after a lost response, in addition to the collection. */
   naturalKey: z.array(member).optional(),
+  /** Members that the document required at the last run of `trefoil openapi`, which compares them with those of a newer document. */
+  required: z.array(member).optional(),
+  /** Member of the bodies of requests that contains the object. */
+  wrapper: member.optional(),
   /** Member of a response that contains the object. */
   object: member.optional(),
   /** Member of a list that contains the objects. */
@@ -41,6 +45,8 @@ const resource = z.strictObject({
   /** Member of a list that contains the next page, and the query parameter for its value. */
   next: member.optional(),
   nextParameter: member.optional(),
+  /** Query parameter that counts the items or, with the number of the first page, the pages of a list without a member for the next page. */
+  counter: z.strictObject({ parameter: member, firstPage: z.int().optional() }).optional(),
   members: z.record(z.string(), memberFacts).optional(),
 });
 

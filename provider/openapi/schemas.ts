@@ -76,6 +76,12 @@ export function membersOf(document: Document, given: unknown): Readonly<Record<s
   return tableOf(Object.fromEntries(members));
 }
 
+/** The members that the body of a create requires. */
+export const requiredInputs = (document: Document, body: Schema): string[] =>
+  Object.entries(membersOf(document, body)).flatMap(([name, { readOnly }]) =>
+    readOnly !== true && [body.required].flat().includes(name) ? [name] : [],
+  );
+
 /** The forms of a union of objects, which one member distinguishes. */
 export interface Variants {
   /** Name of the member. */

@@ -43,7 +43,7 @@ describe("a package from a document, in YAML", () => {
       secrets: { "pet-home:token": environment.emulator.credentials.rest.token },
     });
     const proposed = await trefoil(stack, ["openapi", "pets.yaml"]);
-    expect(proposed.out).toContain("pet-home.resources.yaml: 3 added, 0 kept.");
+    expect(proposed.out).toContain("pet-home.resources.yaml: 4 added, 0 kept.");
     const added = new Running({
       args: [
         "package",

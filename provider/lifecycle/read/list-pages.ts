@@ -52,15 +52,32 @@ function formOfPages(
 ): Pick<PaginationOptions<unknown, unknown>, "items" | "next"> {
   const { items, ...paging }: ListForm = { ...service.requests.list, ...form };
   const requireProgress = progressCheck();
+  const count = pageCounter(request, paging);
+  let counted: string | undefined;
   return {
     items: (page, response) => {
       const meta = { ...response, request };
       const mayGuess = service.isUnknownApi;
       const found = itemsInPage(page, meta, { items, mayGuess, areNames: paging.names !== undefined });
       requireProgress(found, meta);
+      counted = count(found.length);
       return found;
     },
-    next: (page, response) => nextPageOf(page, { ...response, request }, paging),
+    next: (page, response) => nextPageOf(page, { ...response, request }, paging) ?? counted,
+  };
+}
+
+/** Returns a function that returns the query of the page after a page with a number of items. Undefined after the last page. */
+function pageCounter(request: string, { counter }: ListForm): (items: number) => string | undefined {
+  let [items, pages] = [0, 0];
+  return (found) => {
+    items += found;
+    pages += 1;
+    if (!counter || !found) return undefined;
+    const query = new URLSearchParams(request.split("?")[1]);
+    const { parameter, firstPage } = counter;
+    query.set(parameter, String(firstPage === undefined ? items : firstPage + pages));
+    return `?${query}`;
   };
 }
 

@@ -49,7 +49,7 @@ export const writeGraceMs = 30_000;
 /** Sends a request of the definition. */
 export async function sendRequest(
   context: Context,
-  { request: template, headers, rate }: RequestSpec,
+  { request: template, headers, rate, wrapper }: RequestSpec,
   values: ObjectValues,
   options: Partial<RequestOptions> = {},
 ): Promise<ServiceResponse> {
@@ -66,6 +66,7 @@ export async function sendRequest(
     graceMs: method === "GET" ? 0 : writeGraceMs,
     awaitsAccess: context.awaitsAccess,
     ...options,
+    ...(wrapper !== undefined && { body: { [wrapper]: options.body } }),
     headers: { ...headers, ...options.headers },
   });
   return { ...response, request };

@@ -16,16 +16,17 @@ beforeEach(() => {
 describe("trefoil openapi", () => {
   it("keeps in a second run what the user changed, adds what is new, and reports what the document lost", async () => {
     const args = ["openapi", document, "--resources", resources];
-    expect((await runCommand(args)).out).toContain("3 added, 0 kept.");
+    expect((await runCommand(args)).out).toContain("4 added, 0 kept.");
     const edited = readFileSync(resources, "utf8")
       .replace(/^ {2}Cat:/m, "  # Our own name.\n  Kitten:")
       .replace(/^ {2}Toy:\n( {4}.*\n)+/m, "  Toy: false\n")
+      .replace("delete: DELETE /v1/owners/{id}", "delete: none")
       .replace("version: 0.1.0", "version: 2.0.0");
     expect(edited).toContain("Toy: false");
     writeFileSync(resources, edited);
     const same = await runCommand(args);
     expect([same.code ?? 0, readFileSync(resources, "utf8")]).toEqual([0, edited]);
-    expect(same.out).toContain("0 added, 3 kept.");
+    expect(same.out).toContain("0 added, 4 kept.");
 
     const rat =
       "  /v1/rats:\n    post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Toy' } } } }, responses: {} }\n    get: { responses: {} }\n  /v1/rats/{id}: { delete: { responses: {} } }\n";
@@ -34,6 +35,7 @@ describe("trefoil openapi", () => {
       pets
         .replaceAll("/v1/dogs/{name}", "/v2/dogs/{name}")
         .replace(" birth_year:", " born_in:")
+        .replace("required: [name, breed]", "required: [name, breed, born_in, indoor]")
         .replace("id: { type: integer", "number: { type: integer")
         .replace("paths:\n", `paths:\n${rat}`),
     );
@@ -48,6 +50,9 @@ describe("trefoil openapi", () => {
     );
     expect(changed.out).toContain("Kitten: The document has no member `birth_year`.");
     expect(changed.out).toContain("Kitten: The document has no member `id`.");
+    for (const input of ["born_in", "indoor"])
+      expect(changed.out).toContain(`Kitten: The document requires the input \`${input}\`, which it did not before.`);
+    expect(changed.out).not.toContain("Owner: ");
     expect(readFileSync(resources, "utf8")).toMatch(/# Our own name\.\n {2}Kitten:.*Toy: false.*\n {2}Rat:/s);
   });
 });

@@ -59,6 +59,20 @@ const dog = {
   id: "name",
 };
 
+const owner = {
+  create: "POST /v1/owners",
+  read: "GET /v1/owners/{id}",
+  update: "PUT /v1/owners/{id}",
+  delete: "DELETE /v1/owners/{id}",
+  list: "GET /v1/owners",
+  id: "id",
+  naturalKey: ["name"],
+  wrapper: "owner",
+  object: "owner",
+  items: "owners",
+  counter: { parameter: "offset" },
+};
+
 const byArguments = (args: readonly string[]) =>
   new messages.ParameterizeRequest().setArgs(new messages.ParameterizeRequest.ParametersArgs().setArgsList([...args]));
 
@@ -163,7 +177,7 @@ describe("a package from a document", () => {
 describe("the life of an object of a package", () => {
   let emulator: Emulator;
   beforeAll(async () => {
-    write({ Cat: cat, Toy: toy, Dog: dog });
+    write({ Cat: cat, Toy: toy, Dog: dog, Owner: owner });
     emulator = await startEmulator({ restCollections: collectionsOf(documentFile, resourcesFile) });
   });
   afterAll(() => emulator.close());
@@ -172,7 +186,7 @@ describe("the life of an object of a package", () => {
   const program = { name: "Tom", breed: "tabby", tags: ["b", "a"], chip: { number: "7", secretCode: "invented" } };
 
   beforeEach(async () => {
-    write({ Cat: cat, Toy: toy, Dog: dog });
+    write({ Cat: cat, Toy: toy, Dog: dog, Owner: owner });
     await parameterize();
     await plugin.configure({ url: emulator.rest.url, token: emulator.credentials.rest.token });
   });
@@ -241,6 +255,26 @@ describe("the life of an object of a package", () => {
     expect((await plugin.read(toyUrn, created.id)).inputs).toMatchObject({ catId: "c1", name: "ball" });
     await plugin.delete(toyUrn, created.id, created.outputs);
     expect(control.objects()["/v1/cats/{id}/toys"]).toEqual({});
+  });
+
+  it("is sent in its wrapper, and found on the last page of a list", async () => {
+    const { control } = emulator.rest;
+    const ownerUrn = urn.replace("Cat::tom", "Owner::ada");
+    const others = Array.from({ length: 40 }, (_, i) => `o${i}`);
+    for (const key of others) control.change({ collection: "/v1/owners", key, merge: { id: key, name: key } });
+    const { inputs } = await plugin.check(ownerUrn, {}, { name: "Ada", city: "Turin" });
+    control.faults.add({ method: "POST", path: "/v1/owners", reset: "after" });
+    const { id, outputs } = await plugin.create(ownerUrn, inputs);
+    const bodies = (method: string) =>
+      control.journal().flatMap((one) => (one.method === method && one.path.includes("/owners") ? [one.body] : []));
+    expect(bodies("POST")).toEqual([{ owner: { name: "Ada", city: "Turin" } }]);
+    expect((await plugin.invoke("pet-home:index:listOwners", {}))?.items).toHaveLength(41);
+    const updated = await plugin.update(ownerUrn, id, outputs, { ...inputs, city: "Milan" });
+    expect(updated).toMatchObject({ name: "Ada", city: "Milan", ownerId: id });
+    expect(bodies("PUT")).toEqual([{ owner: { name: "Ada", city: "Milan" } }]);
+    expect((await plugin.read(ownerUrn, id, updated, { ...inputs, city: "Milan" })).inputs).toBeUndefined();
+    await plugin.delete(ownerUrn, id, updated);
+    expect(Object.keys(control.objects()["/v1/owners"] ?? {})).toEqual(others);
   });
 
   it("has bodies that the emulator compares with the document", async () => {

@@ -1,4 +1,4 @@
-/** A document of an invented API: cats with generated ids, dogs with names, and toys inside cats. */
+/** A document of an invented API: cats with generated ids, dogs with names, toys inside cats, and owners in bodies with a wrapper. */
 export const pets = `
 openapi: 3.0.3
 info: { title: Pet Home API, version: "7", description: Animals and their toys. }
@@ -53,6 +53,23 @@ paths:
       responses: { "200": { content: { application/json: { schema: { $ref: "#/components/schemas/Dog" } } } } }
     get: { responses: { "200": { content: { application/json: { schema: { $ref: "#/components/schemas/Dog" } } } } } }
     delete: { responses: { "204": { description: deleted } } }
+  /v1/owners:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/OwnerBody" } } } }
+      responses: { "201": { content: { application/json: { schema: { $ref: "#/components/schemas/OwnerBody" } } } } }
+    get:
+      parameters: [{ name: offset, in: query, schema: { type: integer } }]
+      responses:
+        "200":
+          content:
+            application/json:
+              schema: { type: object, properties: { owners: { type: array, items: { $ref: "#/components/schemas/Owner" } } } }
+  /v1/owners/{id}:
+    get: { responses: { "200": { content: { application/json: { schema: { $ref: "#/components/schemas/OwnerBody" } } } } } }
+    put:
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/OwnerBody" } } } }
+      responses: { "200": { content: { application/json: { schema: { $ref: "#/components/schemas/OwnerBody" } } } } }
+    delete: { responses: { "204": { description: deleted } } }
   /v1/settings:
     get: { responses: { "200": { description: settings } } }
     put: { requestBody: { content: { application/json: { schema: { type: object } } } }, responses: { "200": { description: done } } }
@@ -96,5 +113,10 @@ components:
     Fresh: { type: object, required: [kind], properties: { kind: { type: string }, fish: { type: string } } }
     Toy: { type: object, properties: { id: { type: string }, name: { type: string } } }
     ToyAnswer: { type: object, properties: { toy: { $ref: "#/components/schemas/Toy" } } }
+    Owner:
+      type: object
+      required: [name]
+      properties: { id: { type: string, readOnly: true }, name: { type: string }, city: { type: string } }
+    OwnerBody: { type: object, required: [owner], properties: { owner: { $ref: "#/components/schemas/Owner" } } }
     Dog: { type: object, properties: { name: { type: string }, size: { type: string }, __rev: { type: integer, readOnly: true } } }
 `;

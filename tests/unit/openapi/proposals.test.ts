@@ -18,6 +18,7 @@ describe("proposals", () => {
         list: "GET /v1/cats",
         id: "id",
         naturalKey: ["name"],
+        required: ["name", "breed"],
         members: {
           breed: { replaceOnChanges: true },
           birth_year: { replaceOnChanges: true },
@@ -31,6 +32,31 @@ describe("proposals", () => {
   it("find the member that contains an object, the objects of a list and its next page", () => {
     expect(proposal("Toy")?.entry).toMatchObject({ object: "toy", items: "toys", next: "next", id: "id" });
     expect(proposal("Toy")?.doubts).toEqual(["no operation updates an object, so that each change replaces it"]);
+  });
+
+  it("find the member of requests and responses that contains an object, and the parameter that counts the items of a list", () => {
+    const { name, entry } = proposal("Owner") ?? {};
+    expect([name, entry?.wrapper, entry?.object, entry?.required]).toEqual(["Owner", "owner", "owner", ["name"]]);
+    expect(entry).toMatchObject({ items: "owners", counter: { parameter: "offset" }, naturalKey: ["name"] });
+    // The object has one member, which is not a wrapper: the response contains the id next to it.
+    const flat = pets.replace(/(OwnerBody: .*properties: \{)/, "$1 id: { type: string, readOnly: true },");
+    const other = propose(readDocument(flat, "pets.yaml")).proposed.find((one) => one.name === "Owner");
+    expect([other?.entry.create, other?.entry.wrapper]).toEqual(["POST /v1/owners", undefined]);
+  });
+
+  it.each([
+    ["name: offset", "name: page, schema: { type: integer, default: 1 }", { parameter: "page", firstPage: 1 }, []],
+    [
+      "name: offset",
+      "name: page",
+      undefined,
+      ["`GET /v1/owners` has pages, and the document does not describe the next page, so that it is not used"],
+    ],
+  ])("use a list with pages only if the next page is known: %s as %s", (before, after, counter, doubts) => {
+    const paged = pets.replace(`{ ${before}, in: query, schema: { type: integer } }`, `{ in: query, ${after} }`);
+    const owner = propose(readDocument(paged, "pets.yaml")).proposed.find((one) => one.name === "Owner");
+    expect([owner?.entry.counter, owner?.entry.list]).toEqual([counter, counter && "GET /v1/owners"]);
+    expect(owner?.doubts).toEqual(expect.arrayContaining(doubts));
   });
 
   it("create an object with a chosen name by PUT, with doubts", () => {
