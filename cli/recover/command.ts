@@ -89,8 +89,8 @@ function managedIfReadable(project: string | undefined, read: () => StackStates)
 function withoutStored(records: readonly PendingRecord[], states: () => StackStates): readonly PendingRecord[] {
   if (!records.some(({ isReturned, isForeign }) => isReturned && !isForeign)) return records;
   const { stackOf } = states();
-  const isStored = ({ isReturned, isForeign, token, content: { id } }: PendingRecord) =>
-    isReturned && !isForeign && id !== undefined && stackOf(token, id) !== undefined;
+  const isStored = ({ isReturned, isForeign, token, content: { response } }: PendingRecord) =>
+    isReturned && !isForeign && response && stackOf(token, response.id) !== undefined;
   return records.filter((record) => !isStored(record));
 }
 
@@ -122,7 +122,7 @@ function contextOf(record: PendingRecord, bag: Readonly<Record<string, string>>,
   const { service } = definition;
   const session = sessions.get(service.name) ?? new Session(service, bag, report);
   sessions.set(service.name, session);
-  const { stack, name, parents } = record.content;
+  const { stack, name, parents } = record.content.owner;
   const resource = name === undefined ? {} : { name: `${stack}/${name}`, parents };
   return new Context(definition, session, resource);
 }

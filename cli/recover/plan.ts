@@ -80,7 +80,7 @@ const forgetAction = (record: ShownRecord): Action | string =>
 function checkedDeleteAction(record: ShownRecord, options: PlanOptions): Action | string {
   const decision = deleteAction(record, options.object);
   if (typeof decision === "string" || decision.object === undefined) return decision;
-  const { project, stack } = record.content;
+  const { project, stack } = record.content.owner;
   if (project === undefined || stack === undefined)
     return `The record does not contain its project and stack, so that any stack may manage ${decision.object}. It was not deleted. ${deleteManually}`;
   return project === options.project && options.stacks.has(stack)
@@ -124,8 +124,8 @@ function keptText(managedBy: readonly string[], objects: readonly FoundObject[],
   return `${managedByText(managedBy)} ${object ?? ids.join(" and ")}. It was not deleted. Pass --forget to remove the record.`;
 }
 
-const stillRunningText = ({ content: { pid } }: PendingRecord): string =>
-  `The update that wrote the record is still running. Wait until it ends. If it was killed, end its process ${pid}.`;
+const stillRunningText = ({ content: { writer } }: PendingRecord): string =>
+  `The update that wrote the record is still running. Wait until it ends. If it was killed, end its process ${writer.pid}.`;
 
 const notAmongText = (object: string, objects: readonly FoundObject[]): string =>
   `${object} is not an object of this record${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`${shellCommand`${trefoilWords()} recover`}\`.`;

@@ -11,7 +11,7 @@ import type { Results } from "./types";
 /** A record for `--json`. Of the inputs of the resource, it contains only the name. */
 export function jsonOf(record: ShownRecord): object {
   const { id, path, token, content, title, finding, managedBy, keptReason } = record;
-  const { project, stack, name, parents, account, time } = content;
+  const { project, stack, name, parents } = content.owner;
   const objects = "objects" in finding ? finding.objects : [];
   const reason = finding.status === "unknown" ? finding.reason : undefined;
   const status = managedBy === undefined ? finding.status : "managed";
@@ -20,8 +20,8 @@ export function jsonOf(record: ShownRecord): object {
     id,
     ...resource,
     service: title,
-    account,
-    time,
+    account: content.account,
+    time: content.writer.time,
     status,
     objects,
     managedBy: managedBy?.join(", "),
@@ -57,10 +57,12 @@ function commandFor({ stack, project }: Selection): readonly string[] {
 /** Where a record comes from: the update that wrote it, and its file. */
 export const originOf = (record: PendingRecord): string => `${updateOf(record)}, ${record.path}`;
 
-const updateOf = ({ isForeign, content: { project, stack, time } }: PendingRecord): string =>
-  [isForeign && "foreign record", project && `project ${project}`, stack && `stack ${stack}`, time]
+function updateOf({ isForeign, content: { owner, writer } }: PendingRecord): string {
+  const { project, stack } = owner;
+  return [isForeign && "foreign record", project && `project ${project}`, stack && `stack ${stack}`, writer.time]
     .filter(Boolean)
     .join(", ");
+}
 
 function recordLines(record: ShownRecord, command: readonly string[]): string[] {
   const { title, keptReason } = record;
@@ -72,8 +74,9 @@ function recordLines(record: ShownRecord, command: readonly string[]): string[] 
 }
 
 /** Name with the parent components, because two components may contain resources with the same name. */
-function nameOf({ token, content: { name, parents, expectedId } }: PendingRecord): string {
-  const own = `${token.replace(":", ".")} ${JSON.stringify(name ?? expectedId ?? "(name not recorded)")}`;
+function nameOf({ token, content: { owner, request } }: PendingRecord): string {
+  const { name, parents } = owner;
+  const own = `${token.replace(":", ".")} ${JSON.stringify(name ?? request.expectedId ?? "(name not recorded)")}`;
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
 }
 

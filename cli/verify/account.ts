@@ -83,7 +83,7 @@ export class Account {
     const roots = new Set(this.kinds.filter((kind) => kind.service === service).flatMap(rootInputs));
     const given = [...roots].flatMap((name) => [
       valueFor(this.options.values, name),
-      ...records.map(({ content }) => content.locator?.[name]),
+      ...records.map(({ content }) => content.request.locator?.[name]),
     ]);
     const within = new Set([...given, roots.has("namespace") ? session.user : undefined]);
     return new Discovery(() => session, {

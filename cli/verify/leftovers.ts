@@ -28,7 +28,9 @@ export type Remaining = ReadonlyMap<string, string>;
 const isOwn =
   (prefix: string | undefined) =>
   ({ content }: PendingRecord): boolean =>
-    content.project === project && content.stack !== undefined && (prefix ?? content.stack) === content.stack;
+    content.owner.project === project &&
+    content.owner.stack !== undefined &&
+    (prefix ?? content.owner.stack) === content.owner.stack;
 
 /** Records of the objects of runs. A foreign record, which a commit may contain, proves no run. */
 export const recordsOf = (prefix?: string): PendingRecord[] =>
@@ -46,7 +48,7 @@ const providerRecords = (prefix?: string): PendingRecord[] =>
 export const recordedPrefixes = (module: string): string[] => [
   ...new Set(
     [...recordsOf(), ...providerRecords()].flatMap(({ token, content }) =>
-      token.startsWith(`${module}:`) ? (content.stack ?? []) : [],
+      token.startsWith(`${module}:`) ? (content.owner.stack ?? []) : [],
     ),
   ),
 ];
@@ -63,8 +65,8 @@ export async function leftoversOf(
     throw new Error(`"${prefix}" is not the prefix of a run. A prefix is "tv" and eight characters.`);
   const records = recordsOf(prefix);
   const running = records.find((record) => !journal().isInterrupted(record));
-  if (running && running.content.pid !== process.pid) {
-    const reason = `The run is still running (process ${running.content.pid}). Wait until it ends.`;
+  if (running && running.content.writer.pid !== process.pid) {
+    const reason = `The run is still running (process ${running.content.writer.pid}). Wait until it ends.`;
     return { found: [], unchecked: new Map([[prefix, reason]]) };
   }
   const found: Leftover[] = [];
@@ -102,11 +104,11 @@ async function objectsOf(account: Account, record: PendingRecord): Promise<reado
   const session = account.connect(definition.service);
   const context = new (lifecycle().Context)(definition, session);
   const { content } = record;
-  const found = await recovery().examine(context, { ...record, content: { ...content, ...endedProcess } });
+  const found = await recovery().examine(context, { ...record, content: { ...content, writer: endedProcess } });
   if (found.status === "nothing") return [];
   if (definition.singleton) return changedSettings(account, context, record).catch(reasonOf);
-  if (found.status === "created" || (found.status === "candidates" && content.hasGeneratedName))
-    return found.objects.map(({ id }) => ({ definition, id, name: nameIn(content.locator), record }));
+  if (found.status === "created" || (found.status === "candidates" && content.request.hasGeneratedName))
+    return found.objects.map(({ id }) => ({ definition, id, name: nameIn(content.request.locator), record }));
   if (found.status === "unknown") return found.reason;
   return `The object exists, but it is not known whether the run has created it. If it is not needed, delete it in the service. Otherwise delete ${record.path}.`;
 }
@@ -122,21 +124,22 @@ async function changedSettings(
   const { definition, session } = context;
   const { isSameAccount } = settings();
   const { readObject, knownSettings } = verification();
-  const { account: recorded, expectedId: id, previousSettings } = record.content;
+  const { account: recorded, request, before } = record.content;
+  const id = request.expectedId;
   const configured = await session.account();
   if (!isSameAccount(definition.service, recorded, configured))
     return `The record belongs to ${recorded}, but the credentials belong to ${configured}.`;
-  if (id === undefined || previousSettings === undefined) return `${record.path} contains no settings.`;
+  if (id === undefined || before.settings === undefined) return `${record.path} contains no settings.`;
   const remote = await readObject(context, context.parseId(id), { fresh: true });
-  if (!remote || isDeepStrictEqual(knownSettings(definition, remote.body), previousSettings)) return [];
+  if (!remote || isDeepStrictEqual(knownSettings(definition, remote.body), before.settings)) return [];
   if (setByRun(account, context, record).some((inputs) => hasInputs(definition, remote.values, inputs)))
     return [{ definition, id, record }];
-  return `The settings were changed after the run. Compare them with \`previousSettings\` in ${record.path}, and delete this file.`;
+  return `The settings were changed after the run. Compare them with \`before.settings\` in ${record.path}, and delete this file.`;
 }
 
 /** The inputs with which a run creates and updates settings. */
 function setByRun(account: Account, { definition, session }: Context, { content }: PendingRecord): Values[] {
-  const values = { ...account.options.values, ...content.locator };
+  const values = { ...account.options.values, ...content.request.locator };
   const plan = new Plan([definition], { values, prefix: "", userOf: () => session.user, named: [definition] });
   return plan.subjects.flatMap(({ inputs, update }) => [inputs, { ...inputs, ...update }]);
 }
@@ -184,8 +187,8 @@ export const fullNameOf = (leftover: Leftover): string =>
     ? nameOf(leftover)
     : `${nameOf(leftover)} (${leftover.name})`;
 
-const nameOfRecord = ({ token, content: { id, expectedId, locator } }: PendingRecord): string =>
-  `${token.replace(":", ".")} ${id ?? expectedId ?? Object.values(locator ?? {}).join("/")}`;
+const nameOfRecord = ({ token, content: { response, request } }: PendingRecord): string =>
+  `${token.replace(":", ".")} ${response?.id ?? request.expectedId ?? Object.values(request.locator ?? {}).join("/")}`;
 
 async function removeLeftover(account: Account, { definition, id, record }: Leftover): Promise<void> {
   const { Context, lookUp, remove } = lifecycle();
@@ -193,14 +196,14 @@ async function removeLeftover(account: Account, { definition, id, record }: Left
   const context = new Context(definition, session);
   const state = (await lookUp(context, id))?.state;
   // The run has set all settings: see `changedSettings`.
-  const { previousSettings } = record?.content ?? {};
+  const previousSettings = record?.content.before.settings;
   const outputs = previousSettings ? { previousSettings } : state?.outputs;
   if (state) await remove(context, id, deletable(definition, { ...state, outputs } as State));
 }
 
 /** Removes the records of the provider about creates of a run that has no record of them any more. */
 export function forgetProviderRecords(prefix: string): void {
-  const keyOf = ({ token, content }: PendingRecord) => `${token} ${content.name}`;
+  const keyOf = ({ token, content }: PendingRecord) => `${token} ${content.owner.name}`;
   const kept = new Set(recordsOf(prefix).map(keyOf));
   for (const record of providerRecords(prefix)) if (!kept.has(keyOf(record))) journal().forget(record);
 }

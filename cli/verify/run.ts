@@ -118,12 +118,8 @@ export class Run {
     return this.journal.begin(
       { token: definition.token, account: await context.session.account(), resource, inputsDigest: "" },
       {
-        expectedId: id,
-        hasGeneratedName: isNamed,
-        existingIds: [],
-        listsAllExisting: true,
-        ...locatorOf(definition, inputs),
-        ...(previous && { previousSettings: knownSettings(definition, previous.body) }),
+        request: { expectedId: id, hasGeneratedName: isNamed, ...locatorOf(definition, inputs) },
+        before: previous && { settings: knownSettings(definition, previous.body) },
       },
     );
   }

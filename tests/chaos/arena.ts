@@ -122,7 +122,7 @@ export class Arena {
   }
 
   /** Records of interrupted creates. */
-  records(): Record<string, unknown>[] {
+  records(): ReturnType<typeof records> {
     return existsSync(join(this.home, "journal")) ? records(this.home) : [];
   }
 

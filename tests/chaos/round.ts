@@ -194,7 +194,7 @@ class Round {
   /** Number of records whose objects the state lacks. Without checkpoints, the others remain until the next update. */
   #leftRecords(): number {
     const ids = new Set(this.arena.resources().map(({ id }) => id));
-    return this.arena.records().filter(({ id }) => !ids.has(String(id))).length;
+    return this.arena.records().filter(({ response }) => !ids.has(String(response?.id))).length;
   }
 
   /** Deletes the objects at which the update stopped. Returns their number. */

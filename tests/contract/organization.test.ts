@@ -567,7 +567,7 @@ describe.each(settings)(
       it.each([{ carriedOut: true }, { carriedOut: false }])(
         "and the request is carried out ($carriedOut), the next run records the original values",
         async (how) => {
-          expect((await killed(how)).previousSettings).toEqual(theirs);
+          expect((await killed(how)).before.settings).toEqual(theirs);
           const found = expect(stored(collection).acme);
           (how.carriedOut ? found.not : found).toEqual(theirs);
           const kept = await environment.make(definition, adopting);
@@ -596,7 +596,7 @@ describe.each(settings)(
     it("are recorded as adopted after their update, so that a run that starts meanwhile does not wait", async () => {
       const { id } = await environment.make(definition, { ...program, adopt: true });
       const records = environment.files().filter(([file]) => file.includes("journal"));
-      expect(records.map(([, text]) => JSON.parse(text).id)).toEqual([id]);
+      expect(records.map(([, text]) => JSON.parse(text).response.id)).toEqual([id]);
     });
 
     it("keep their values when the update is rejected, and no record is kept", async () => {
@@ -614,7 +614,7 @@ describe.each(settings)(
         PartialFailureError,
       );
       const records = environment.files().filter(([file]) => file.includes("journal"));
-      expect(records.map(([, text]) => JSON.parse(text).previousSettings)).toEqual([theirs]);
+      expect(records.map(([, text]) => JSON.parse(text).before.settings)).toEqual([theirs]);
     });
 
     it.each([
@@ -630,7 +630,7 @@ describe.each(settings)(
       );
       expect(stored(collection).acme).not.toEqual(theirs);
       const records = environment.files().filter(([file]) => file.includes("journal"));
-      expect(records.map(([, text]) => JSON.parse(text).previousSettings)).toEqual([theirs]);
+      expect(records.map(([, text]) => JSON.parse(text).before.settings)).toEqual([theirs]);
     });
 
     it("are recorded by their own members alone, since the content of other members is unknown", async () => {

@@ -29,7 +29,8 @@ const ended = spawnSync(process.execPath, ["--version"]).pid;
 
 /** The pending records, as if the process that wrote them had been killed. */
 function interrupted(change: Values = {}): PendingRecord[] {
-  for (const { path } of pendingRecords()) rewriteRecord(path, { pid: ended, ...change });
+  for (const { path } of pendingRecords())
+    for (const each of [{ writer: { pid: ended } }, change]) rewriteRecord(path, each);
   return pendingRecords();
 }
 
@@ -129,7 +130,7 @@ describe("an object whose create got no response", () => {
   it("is found at an API that needs to be described", async () => {
     await interruptCreate(resource, { path: "/v1/things", idField: "id", readMethod: "list", body: { name: "beta" } });
     const record = await onlyOne();
-    expect(record.content.locator).toMatchObject({ path: "/v1/things", readMethod: "list", idField: "id" });
+    expect(record.content.request.locator).toMatchObject({ path: "/v1/things", readMethod: "list", idField: "id" });
     expect(await examined(resource, record)).toMatchObject({ status: "candidates", objects: [{}] });
   });
 
@@ -154,10 +155,10 @@ describe("an object whose create got no response", () => {
   });
 
   it.each<[string, Values, RegExp]>([
-    ["its update still runs", { pid: process.pid, time: new Date().toISOString() }, /running/],
-    ["the record has no key", { locator: undefined }, /does not contain what identifies the object/],
-    ["too many objects had the same key", { listsAllExisting: false }, /Too many objects with the same key/],
-    ["there is no list", { hasNoList: true }, /no list/],
+    ["its update still runs", { writer: { pid: process.pid, time: new Date().toISOString() } }, /running/],
+    ["the record has no key", { request: { locator: undefined } }, /does not contain what identifies the object/],
+    ["too many objects had the same key", { before: { list: "incomplete" } }, /Too many objects with the same key/],
+    ["there is no list", { before: { list: "missing" } }, /no list/],
     ["it belongs to another account", { account: "https://elsewhere.example#x" }, /belongs to https:..elsewhere/],
   ])("cannot be determined if %s", async (_, change, expected) => {
     await interruptCreate(app, { name: "chat" });

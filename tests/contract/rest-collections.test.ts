@@ -280,10 +280,7 @@ describe("a collection that cannot be listed", () => {
     const args = digestInputs(wanted({ body: { size: 1 } }).inputs, requireKey());
     const meaning = { token: resource.token, account: fake.base, resource: {}, inputsDigest: args };
     await journal.begin(meaning, {
-      hasGeneratedName: false,
-      existingIds: [],
-      listsAllExisting: false,
-      hasNoList: true,
+      before: { list: "missing" },
     });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
     await expect(make({ body: { size: 1 } })).resolves.toMatchObject({ id: "/things/t1" });
@@ -296,8 +293,7 @@ describe("a record with the digest of another key", () => {
     const { journal } = fake.session();
     const logical = { name: "dev/thing" };
     const key = { token: resource.token, account: fake.base, resource: logical, inputsDigest: "d".repeat(64) };
-    const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true, key: { path: "/things" } };
-    await journal.begin(key, facts);
+    await journal.begin(key);
     fake.items.set("t1", { id: "t1", size: 1 });
     const creating = create(new Context(resource, fake.session(), logical), wanted({ body: { size: 1 } }));
     await expect(creating).rejects.toMatchObject({ code: "unsure" });
@@ -316,7 +312,7 @@ describe("a record on a machine without the folder of its key", () => {
     const desired = wanted({ body: { size: 1 } });
     const inputsDigest = digestInputs(desired.inputs, requireKey());
     const key = { token: resource.token, account: fake.base, resource: logical, inputsDigest };
-    await journal.begin(key, { hasGeneratedName: false, existingIds: [], listsAllExisting: true });
+    await journal.begin(key);
     fake.items.set("t1", { id: "t1", size: 1 });
     const created = await create(new Context(resource, fake.session(), logical), desired);
     expect(created.id).toBe("/things/t1");

@@ -115,7 +115,7 @@ describe("objects that a killed run created", () => {
     const [record, ...further] = records(folder);
     expect(further).toEqual([]);
     expect(record).toMatchObject({
-      existingIds: [],
+      before: { existing: [] },
       account: expect.stringContaining(environment.emulator.realtime.url),
     });
     expect(stack.filesWith(environment.emulator.credentials.realtime.token)).toEqual([]);

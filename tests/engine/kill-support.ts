@@ -236,8 +236,13 @@ export async function killAt(
   return true;
 }
 
+/** A record of the operation journal. Its object is known after a response. */
+interface FoundRecord extends Readonly<Record<string, unknown>> {
+  readonly response?: { readonly id: string };
+}
+
 /** Content of the operation journal of a stack in a folder. */
-export function records(folder: string): Record<string, unknown>[] {
+export function records(folder: string): FoundRecord[] {
   const names = readdirSync(join(folder, "journal")).filter((name) => name.endsWith(".json"));
   return names.map((name) => JSON.parse(readFileSync(join(folder, "journal", name), "utf8")));
 }

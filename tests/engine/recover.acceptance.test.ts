@@ -38,7 +38,12 @@ describe("an app whose engine alone was killed during its create, and that the p
     await until(() => !providerHosts(stack.root).some(({ pid }) => pid === host?.pid), "the host to end", 60_000);
     const [id, ...others] = Object.keys(environment.emulator.realtime.control.objects().apps ?? {});
     expect(others).toEqual([]);
-    expect(records(stack.env.TREFOIL_HOME as string)).toEqual([expect.objectContaining({ id, pid: host?.pid })]);
+    expect(records(stack.env.TREFOIL_HOME as string)).toEqual([
+      expect.objectContaining({
+        response: expect.objectContaining({ id }),
+        writer: expect.objectContaining({ pid: host?.pid }),
+      }),
+    ]);
 
     await reap(stack.root);
     stack.write(program(map));
@@ -67,11 +72,9 @@ describe("a key whose create was interrupted, and that the program no longer dec
     const [id = ""] = existingKeys().map(([path]) => path.replace("/", "."));
     const written = records(stack.env.TREFOIL_HOME as string);
     expect(written.find(({ token }) => token === "realtime:Key")).toMatchObject({
-      version: 4,
-      project: "test",
-      stack: "dev",
-      name: "server",
-      locator: { name: "server", appId: expect.any(String) },
+      version: 5,
+      owner: { project: "test", stack: "dev", name: "server" },
+      request: { locator: { name: "server", appId: expect.any(String) } },
     });
 
     // As long as the program declares it, `pulumi up` finishes the create.

@@ -7,7 +7,7 @@ jest.setTimeout(engineTimeout);
 const home = (stack: Stack) => stack.env.TREFOIL_HOME as string;
 const idsOf = (stack: Stack) =>
   records(home(stack))
-    .map(({ id }) => id)
+    .map(({ response }) => response?.id)
     .sort();
 
 describe.each(hostNames)("an update without checkpoints, %s host,", (host) => {

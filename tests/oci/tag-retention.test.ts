@@ -105,10 +105,9 @@ describe("TagRetention and the stacks of the project", () => {
     const stored = await refreshed(await program.create(tagRetention, protectedByStacks));
     expect(listed(stored.state)).toEqual(["a", "b"]);
     const key = { account: "oci", resource: { name: "dev/other" }, inputsDigest: "digest" };
-    const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
     const earlier = new OperationJournal(program.home);
-    await earlier.begin({ token: "registry:ImageTag", ...key }, { ...facts, expectedId: "acme/app:a" });
-    await earlier.begin({ token: "registry:Webhook", ...key }, { ...facts, expectedId: "acme/app:b" });
+    await earlier.begin({ token: "registry:ImageTag", ...key }, { request: { expectedId: "acme/app:a" } });
+    await earlier.begin({ token: "registry:Webhook", ...key }, { request: { expectedId: "acme/app:b" } });
     expect(listed(await program.refresh(stored))).toEqual(["b"]);
     await program.update(stored, protectedByStacks);
     expect(tags()).toEqual(["a"]);

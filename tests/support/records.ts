@@ -10,9 +10,15 @@ export function recordText(path: string, { mac: _, ...content }: Readonly<Record
   return sealed(name, JSON.stringify(content), requireKey());
 }
 
-/** Changes members of a record, as its writer does. */
+const isPart = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Changes members of a record, and members of its parts, as its writer does. */
 export function rewriteRecord(path: string, change: object): void {
-  writeFileSync(path, recordText(path, { ...JSON.parse(readFileSync(path, "utf8")), ...change }), { mode: 0o600 });
+  const content = JSON.parse(readFileSync(path, "utf8"));
+  for (const [name, value] of Object.entries(change))
+    content[name] = isPart(content[name]) && isPart(value) ? { ...content[name], ...value } : value;
+  writeFileSync(path, recordText(path, content), { mode: 0o600 });
 }
 
 interface RecordedObject {

@@ -10,7 +10,13 @@ import { decrypted, digestInputs, encrypted, type JournalKey, JournalKeyError, r
 import { foreignProblem } from "./pending-records";
 import { currentWriter, isRunning, type Writer } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
-import type { RecordContent } from "./record-format";
+import {
+  idIn,
+  type RecordContent,
+  type RecordedObjects,
+  type RecordedRequest,
+  type RecordedWriter,
+} from "./record-format";
 
 /** Identifies the resource of a create. A create receives no URN, so the key uses the values that the SDK sends. */
 export interface CreateKey {
@@ -19,6 +25,12 @@ export interface CreateKey {
   readonly resource: LogicalResource;
   /** Digest of the inputs without a generated name. */
   readonly inputsDigest: string;
+}
+
+/** Facts about a create that its record contains. */
+interface RecordedFacts {
+  readonly request?: Omit<RecordedRequest, "at" | "inputsDigest">;
+  readonly before?: RecordedObjects;
 }
 
 /**
@@ -73,9 +85,9 @@ export class OperationJournal {
   }
 
   /** The inputs, without secrets, that the create of a record has sent. Undefined if the record lacks them. */
-  inputsOf({ sentInputs }: RecordContent): Inputs | undefined {
+  inputsOf({ request: { inputs } }: RecordContent): Inputs | undefined {
     this.#key ??= requireKey();
-    return sentInputs === undefined ? undefined : decrypted(sentInputs, this.#key);
+    return inputs === undefined ? undefined : decrypted(inputs, this.#key);
   }
 
   /**
@@ -83,41 +95,20 @@ export class OperationJournal {
    *
    * @throws Error if the folder cannot be read or written.
    */
-  async begin(
-    key: CreateKey,
-    facts: Pick<
-      RecordContent,
-      | "expectedId"
-      | "sentInputs"
-      | "recreates"
-      | "hasSameInputs"
-      | "hasGeneratedName"
-      | "existingIds"
-      | "listsAllExisting"
-      | "hasNoList"
-      | "previousSettings"
-      | "newSettings"
-      | "locator"
-      | "omittedInputs"
-    >,
-  ): Promise<JournalRecord> {
+  async begin(key: CreateKey, { request = {}, before = {} }: RecordedFacts = {}): Promise<JournalRecord> {
     // Before the first write, so that all records in the folder belong to earlier runs.
     this.#requireAccess("read in", () => this.#read());
     const { account, inputsDigest, token, resource } = key;
     const { name: placed, parents, project = this.project } = resource;
     const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
-    const written = this.#writtenNow();
+    const writer = this.#writtenNow();
     const content: RecordContent = {
       account,
-      inputsDigest,
-      ...written,
-      requestedAt: written.time,
-      project: project || undefined,
-      stack,
-      name,
-      parents,
       token,
-      ...facts,
+      owner: { project: project || undefined, stack, name, parents },
+      writer,
+      request: { at: writer.time, inputsDigest, ...request },
+      before,
     };
     const record = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, content };
     try {
@@ -135,12 +126,13 @@ export class OperationJournal {
    */
   async recordCreated({ file, content }: JournalRecord, id: string): Promise<boolean> {
     try {
-      const written = this.#writtenNow();
-      await this.#folder.write({ file, content: { ...content, id, ...written, respondedAt: written.time } });
+      const writer = this.#writtenNow();
+      const response = { ...content.response, id, at: writer.time };
+      await this.#folder.write({ file, content: { ...content, writer, response } });
       return true;
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
-      const change = content.previousSettings ? "adopted" : "created";
+      const change = content.before.settings ? "adopted" : "created";
       this.warn(
         `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder.path} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`${shellCommand`${trefoilWords()} recover`}\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
       );
@@ -150,7 +142,8 @@ export class OperationJournal {
 
   /** Marks the record of a create whose object is returned to the engine. */
   markReturned({ file, content }: JournalRecord, id: string): void {
-    this.#returned.push({ file, content: { ...content, id }, returnedAt: performance.now() });
+    const returnedAt = performance.now();
+    this.#returned.push({ file, content: { ...content, response: { at: "", ...content.response, id } }, returnedAt });
   }
 
   /** Removes the record: the create failed without an object, or the state contains the object. */
@@ -169,9 +162,9 @@ export class OperationJournal {
     const unclaimed = this.#tryAccess("read in", () => this.#read());
     const settled = (unclaimed?.ofObject(account, token, id) ?? []).filter(
       ({ content }) =>
-        !content.recreates ||
+        !content.before.replaced ||
         inputsDigest === undefined ||
-        (!content.hasSameInputs && inputsDigest() === content.inputsDigest),
+        (content.before.replaced === "other inputs" && inputsDigest() === content.request.inputsDigest),
     );
     if (!settled.length) return;
     for (const record of settled)
@@ -203,7 +196,9 @@ export class OperationJournal {
   /** Removes the record of an object that this run returned, because the state contained the object before. */
   removeReturned(account: string, token: string, id: string): void {
     // Objects of two kinds may have the same name.
-    const found = this.#returned.filter(({ content }) => content.id === id && isSameKind(content, { account, token }));
+    const found = this.#returned.filter(
+      ({ content }) => content.response?.id === id && isSameKind(content, { account, token }),
+    );
     this.#returned = this.#returned.filter((record) => !found.includes(record));
     for (const record of found) this.remove(record);
   }
@@ -222,13 +217,13 @@ export class OperationJournal {
       const reloaded = this.reload(other);
       if (!reloaded || reloaded.isForeign) continue;
       const { file, content } = reloaded;
-      const isWritten = content.pid !== process.pid && isRunning(content);
+      const isWritten = content.writer.pid !== process.pid && isRunning(content.writer);
       const ids = settled
         .filter((record) => isSameKind(record.content, content))
-        .flatMap((record) => record.content.id ?? []);
+        .flatMap((record) => record.content.response?.id ?? []);
       if (!needsSearch(content) || isWritten || !ids.length) continue;
-      const changed = { ...content, existingIds: [...content.existingIds, ...ids] };
-      this.#tryAccess("written to", () => this.#folder.replace({ file, content: changed }));
+      const before = { ...content.before, existing: [...(content.before.existing ?? []), ...ids] };
+      this.#tryAccess("written to", () => this.#folder.replace({ file, content: { ...content, before } }));
     }
     for (const record of settled) this.remove(record);
   }
@@ -273,7 +268,7 @@ export class OperationJournal {
       const records = this.#folder.records();
       this.#unclaimed = new UnclaimedRecords(records);
       this.#searched = records.filter(({ content, isForeign }) => !isForeign && needsSearch(content));
-      for (const { content } of records) if (content.id !== undefined) this.#recordedIds.add(content.id);
+      for (const { content } of records) if (content.response) this.#recordedIds.add(content.response.id);
     }
     return this.#unclaimed;
   }
@@ -312,7 +307,7 @@ export class OperationJournal {
   }
 
   /** The process and the time of a record that is written now. */
-  #writtenNow(): Writer & Pick<RecordContent, "time"> {
+  #writtenNow(): RecordedWriter {
     this.#writer ??= currentWriter();
     return { ...this.#writer, time: new Date().toISOString() };
   }
@@ -334,10 +329,10 @@ const failedWriteMs = 10_000;
 const engineDelayMs = 5_000;
 
 /** The process that wrote a record, which is one run. */
-const writerOf = ({ pid, startTicks }: RecordContent): string => `${pid} ${startTicks}`;
+const writerOf = ({ writer: { pid, startTicks } }: RecordContent): string => `${pid} ${startTicks}`;
 
 /** Returns true if neither the inputs nor a response contain the id. */
-const needsSearch = ({ id, expectedId }: RecordContent): boolean => id === undefined && expectedId === undefined;
+const needsSearch = (content: RecordContent): boolean => idIn(content) === undefined;
 
 type Kind = Pick<RecordContent, "account" | "token">;
 
@@ -351,11 +346,11 @@ class UnclaimedRecords {
 
   constructor(records: readonly JournalRecord[]) {
     for (const record of records) {
-      const { id, expectedId, account } = record.content;
+      const { account } = record.content;
       const [key = "", token = ""] = /^(.*)-[0-9a-f]{32}(?=-)/.exec(record.file) ?? [];
       this.#files.add(record.file);
       append(this.#byKey, key, record);
-      append(this.#byObject, storedKey(account, token, id ?? expectedId ?? ""), record);
+      append(this.#byObject, storedKey(account, token, idIn(record.content) ?? ""), record);
     }
   }
 

@@ -32,7 +32,7 @@ export function pendingRecords(filter: PendingFilter = {}, working = workingFold
   const folder = new RecordFolder(working);
   return folder
     .records()
-    .filter(({ content }) => matches(content.project, filter.project) && matches(content.stack, filter.stack))
+    .filter(({ content: { owner } }) => matches(owner.project, filter.project) && matches(owner.stack, filter.stack))
     .map((record) => pendingRecordOf(folder, record));
 }
 
@@ -68,11 +68,11 @@ function pendingRecordOf(folder: RecordFolder, record: JournalRecord): PendingRe
 }
 
 /** Returns true if the update that wrote a record has ended, so that only another update can finish the create. */
-export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning(content);
+export const isInterrupted = ({ content }: PendingRecord): boolean => !isRunning(content.writer);
 
 /** The command that removes a record and keeps its object, for messages. */
 export function removalCommand(record: JournalRecord | PendingRecord): string {
-  const { stack } = record.content;
+  const { stack } = record.content.owner;
   const id = "id" in record ? record.id : idOf(record.file);
   return `\`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []} --forget ${id}`}\` in the folder of the program`;
 }
@@ -89,8 +89,8 @@ export const foreignMeaning =
 export const forget = ({ path }: PendingRecord): void => rmSync(path, { force: true });
 
 /** Name of the resource in messages, for example `realtime.Key "server"`. */
-export function displayNameOfRecord({ token, content: { name, expectedId } }: PendingRecord): string {
-  const known = name ?? expectedId;
+export function displayNameOfRecord({ token, content: { owner, request } }: PendingRecord): string {
+  const known = owner.name ?? request.expectedId;
   return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
 }
 
@@ -103,12 +103,14 @@ export function pendingWarning(records: readonly PendingRecord[]): string {
     const { content } = record;
     const what = record.isForeign
       ? `foreign record ${record.path}`
-      : content.id
-        ? `created ${JSON.stringify(content.id)}`
+      : content.response
+        ? `created ${JSON.stringify(content.response.id)}`
         : "may have created an object";
-    return inOneLine(`- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.time}).`);
+    return inOneLine(
+      `- ${displayNameOfRecord(record)} at ${urlOf(content.account)}: ${what} (${content.writer.time}).`,
+    );
   });
-  const stack = records.find(({ content }) => content.stack)?.content.stack;
+  const stack = records.find(({ content }) => content.owner.stack)?.content.owner.stack;
   return [
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,

@@ -109,7 +109,7 @@ export class RecordFolder {
 }
 
 export const oldestFirst = (records: readonly JournalRecord[]): JournalRecord[] =>
-  [...records].sort((a, b) => a.content.time.localeCompare(b.content.time));
+  [...records].sort((a, b) => a.content.writer.time.localeCompare(b.content.writer.time));
 
 function recordFiles(folder: string): string[] {
   try {

@@ -1,62 +1,87 @@
 import type { JsonBody } from "../../define";
 import { isRecord, parseJson } from "../../text/json";
-import { type Inputs, pickInputs } from "../values/values";
+import { type Inputs, memberOrItem } from "../values/values";
 import { type JournalKey, sealed, unsealed } from "./journal-key";
+import type { Writer } from "./processes";
 
-/** Content of the record of a create. It is written and synced before the request is sent, so that it survives an interruption. */
+/**
+ * The create of an object in a file. It is written and synced before the request is sent, so that it survives an interruption. With a
+ * response, the object was created.
+ */
 export interface RecordContent {
   readonly account: string;
+  readonly token?: string;
+  readonly owner: RecordedOwner;
+  readonly writer: RecordedWriter;
+  readonly request: RecordedRequest;
+  readonly before: RecordedObjects;
+  readonly response?: RecordedResponse;
+}
+
+/** The resource of a create. */
+interface RecordedOwner {
+  readonly project?: string | undefined;
+  readonly stack?: string | undefined;
+  /** Logical name of the resource. */
+  readonly name?: string | undefined;
+  /** Types of the parent components. */
+  readonly parents?: string | undefined;
+}
+
+/** The process that wrote the record last, and the time. */
+export interface RecordedWriter extends Writer {
+  readonly time: string;
+}
+
+/** The request of a create. */
+export interface RecordedRequest {
+  /** Time before the request. */
+  readonly at?: string;
   /** Digest of the inputs: see `digestInputs`. */
   readonly inputsDigest: string;
   /** The inputs without secrets, encrypted with the journal key: see `OperationJournal.inputsOf`. */
-  readonly sentInputs?: string | undefined;
+  readonly inputs?: string | undefined;
+  /** Settings that are sent: only known members, and no secrets. */
+  readonly settings?: JsonBody;
   /** The id, if the inputs determine it. */
-  readonly expectedId?: string;
+  readonly expectedId?: string | undefined;
   /** The id contains a generated name, so that no other object has it. */
-  readonly hasGeneratedName: boolean;
-  /** The state contains an earlier object with this id, which the update deleted before. */
-  readonly recreates?: true;
-  /** The earlier object has the same inputs, so that the state does not show which of both objects it contains. */
-  readonly hasSameInputs?: true;
-  /** Ids of objects with the same natural key that existed before the create. */
-  readonly existingIds: readonly string[];
-  /** `existingIds` is complete. It is incomplete if too many objects existed. */
-  readonly listsAllExisting: boolean;
-  /** Settings before they were changed. Contains only known members, and no secrets. */
-  readonly previousSettings?: JsonBody;
-  /** The settings that the create sends: only known members, and no secrets. */
-  readonly newSettings?: JsonBody;
-  /** The service has no list in which the object could be found. */
-  readonly hasNoList?: true;
-  readonly pid: number;
-  /** Start of the process `pid`: see `Writer`. */
-  readonly startTicks?: number;
-  readonly time: string;
-  /** Time before the request. */
-  readonly requestedAt?: string;
-  /** Time after the response that contains the id. */
-  readonly respondedAt?: string;
-  /** Id in the response of the service. */
-  readonly id?: string;
-  /** Ids of the objects that the service created with the object. */
-  readonly initialObjects?: readonly string[];
-  /** Version of the format. */
-  readonly version?: number;
-  readonly project?: string;
-  readonly stack?: string;
-  /** Logical name of the resource. */
-  readonly name?: string;
-  /** Types of the parent components. */
-  readonly parents?: string;
-  readonly token?: string;
+  readonly hasGeneratedName?: boolean;
   /** Inputs that identify the object or that its requests need. Contains no secrets. */
   readonly locator?: Inputs;
   /** Names of required inputs that `locator` omits, since they may contain secrets. */
-  readonly omittedInputs?: readonly string[];
+  readonly omitted?: readonly string[];
 }
 
+/** The objects before a create. */
+export interface RecordedObjects {
+  /** Ids of objects with the same natural key. */
+  readonly existing?: readonly string[];
+  /** `incomplete`: too many such objects existed. `missing`: the service has no list in which the object could be found. */
+  readonly list?: "incomplete" | "missing";
+  /** Settings before they were changed. Contains only known members, and no secrets. */
+  readonly settings?: JsonBody;
+  /**
+   * The state contains an earlier object with this id, which the update deleted before. With the same inputs, the state does not show
+   * which of both objects it contains.
+   */
+  readonly replaced?: "same inputs" | "other inputs";
+}
+
+/** The response to a create. */
+export interface RecordedResponse {
+  readonly id: string;
+  /** Time after the response. */
+  readonly at: string;
+  /** Ids of the objects that the service created with the object. */
+  readonly initialObjects?: readonly string[];
+}
+
+/** The id of the object of a record: in the response, or else in the inputs. Undefined if a search must find the object. */
+export const idIn = ({ response, request }: RecordContent): string | undefined => response?.id ?? request.expectedId;
+
 /** Version of the format in which records are written. */
-const recordVersion = 4;
+const recordVersion = 5;
 
 interface RecordFile {
   readonly file: string;
@@ -70,28 +95,40 @@ export const recordText = ({ file, content }: RecordFile, key: JournalKey): stri
 
 const purposeOf = (file: string): string => `journal/${file.replace(/\.returned\.json$/, ".json")}`;
 
-/** The record in the content of its file. Undefined if it is damaged. */
+/** The record in the content of its file. Undefined if it is damaged, or of a development version. */
 export function parseRecord(file: string, text: string, key: JournalKey | undefined): RecordFile | undefined {
   const json = unsealed(purposeOf(file), text, key);
   const content: unknown = parseJson(json ?? text);
-  if (!isRecord(content) || typeof content.account !== "string" || typeof content.time !== "string") return undefined;
-  return json === undefined
-    ? { file, content: foreignContent(content), isForeign: true }
-    : { file, content: content as unknown as RecordContent };
+  if (!isRecord(content) || content.version !== recordVersion) return undefined;
+  if (json !== undefined) return { file, content: content as unknown as RecordContent };
+  const foreign = foreignContent(content);
+  return foreign && { file, content: foreign, isForeign: true };
 }
 
-const textMembers = ["account", "time", "project", "stack", "name", "parents", "token", "id", "expectedId"];
-
 /** The members of a foreign record for messages. No object is read, adopted or deleted with it. */
-function foreignContent(content: Readonly<Record<string, unknown>>): RecordContent {
-  const texts = textMembers.filter((name) => typeof content[name] === "string");
+function foreignContent(content: Readonly<Record<string, unknown>>): RecordContent | undefined {
+  const { account, token } = textsIn(content, ["account", "token"]);
+  const { time } = textsIn(content.writer, ["time"]);
+  if (account === undefined || time === undefined) return undefined;
+  const { id } = textsIn(content.response, ["id"]);
+  const { locator } = isRecord(content.request) ? content.request : {};
   return {
-    inputsDigest: "",
-    hasGeneratedName: false,
-    existingIds: [],
-    listsAllExisting: false,
-    pid: 0,
-    ...(pickInputs(content, texts) as Pick<RecordContent, "account" | "time">),
-    ...(isRecord(content.locator) && { locator: content.locator as Inputs }),
+    account,
+    ...(token !== undefined && { token }),
+    owner: textsIn(content.owner, ["project", "stack", "name", "parents"]),
+    writer: { pid: 0, time },
+    request: {
+      inputsDigest: "",
+      ...textsIn(content.request, ["expectedId"]),
+      ...(isRecord(locator) && { locator: locator as Inputs }),
+    },
+    before: { list: "incomplete" },
+    ...(id !== undefined && { response: { id, at: time } }),
   };
+}
+
+/** The members with these names that are strings. */
+function textsIn(value: unknown, names: readonly string[]): Readonly<Record<string, string | undefined>> {
+  const known = isRecord(value) ? names.filter((name) => typeof value[name] === "string") : [];
+  return Object.fromEntries(known.map((name) => [name, memberOrItem(value, name) as string]));
 }

@@ -127,7 +127,7 @@ async function complete(context: Context, found: NewObject, sources: readonly st
 
 /** The object existed before the create. The record of adopted settings contains their previous values. */
 const isAdopted = ({ origin, record }: NewObject): boolean =>
-  origin === "adopted" || record?.content.previousSettings !== undefined;
+  origin === "adopted" || record?.content.before.settings !== undefined;
 
 /** The progress of an object that was created or found. A failure leaves an object that was created. */
 async function progressOf(context: Context, object: NewObject, sources: readonly string[]): Promise<Progress> {

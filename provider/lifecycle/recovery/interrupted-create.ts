@@ -83,10 +83,10 @@ function objectOf(context: Context, found: FoundObject): FoundObject {
   // Any object with the same key fails the create.
   if (courseOf(evidence, "same") === "fail") throw ambiguousError(context, record, remote);
   requireSameTime(context, record, remote);
-  const { previousSettings } = record.content;
+  const { before, response = {} } = record.content;
   const recorded = {
-    ...(previousSettings && { previousSettings }),
-    ...initialOutputs(context.definition, record.content),
+    ...(before.settings && { previousSettings: before.settings }),
+    ...initialOutputs(context.definition, response),
   };
   return { ...found, remote: { ...remote, values: { ...remote.values, ...recorded } } };
 }
@@ -111,9 +111,11 @@ async function waitForProcess(context: Context, record: JournalRecord): Promise<
   let now: JournalRecord | undefined = record;
   const end = performance.now() + session.delays.process;
   const report = throttleReports(session.report, Number.POSITIVE_INFINITY);
-  while (now && !now.content.id && now.content.pid !== process.pid && isRunning(now.content)) {
+  while (now && !now.content.response && now.content.writer.pid !== process.pid && isRunning(now.content.writer)) {
     if (performance.now() > end) throw stillRunningError(context, now);
-    report(`${context.displayName()}: waiting for the create of an earlier update (process ${now.content.pid}).`);
+    report(
+      `${context.displayName()}: waiting for the create of an earlier update (process ${now.content.writer.pid}).`,
+    );
     await pause(250, signal, "lock");
     now = journal.reload(now);
   }
@@ -139,11 +141,11 @@ function fitOf(
   key: CreateKey,
 ): { readonly fit: Fit; readonly made?: NewObject } {
   const { definition } = context;
-  const { previousSettings, inputsDigest } = record.content;
-  if (createOnlyOutputs(context).length || (previousSettings && !definition.adopts(desired.inputs)))
+  const { request, before } = record.content;
+  if (createOnlyOutputs(context).length || (before.settings && !definition.adopts(desired.inputs)))
     return { fit: "other" };
   const named = desired.autoNamed ? withObjectName(context, desired, record, remote) : desired;
-  if (inputsDigest === key.inputsDigest && !previousSettings)
+  if (request.inputsDigest === key.inputsDigest && !before.settings)
     return { fit: "same", made: { origin: "resumed", desired: named, record, remote } };
   // Responses do not contain secrets, so all of them are sent again.
   const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Inputs;
@@ -154,7 +156,7 @@ function fitOf(
     origin: "resumed",
     desired: named,
     // The object changes now, so that another run must not compare it with the recorded inputs.
-    record: { ...record, content: { ...record.content, inputsDigest: "" } },
+    record: { ...record, content: { ...record.content, request: { ...request, inputsDigest: "" } } },
     remote,
     inputs,
     cause: targetOf(definition, inputs) === targetOf(definition, named.inputs) ? "resumed" : "changed",
@@ -202,10 +204,13 @@ async function deleteUnusable(context: Context, object: FoundObject): Promise<bo
 }
 
 /** The inputs of settings that the interrupted create sent, since it restores no other values. */
-function settingsOf(definition: Definition, { content: { newSettings } }: JournalRecord): ObjectValues {
+function settingsOf(definition: Definition, { content: { request } }: JournalRecord): ObjectValues {
   if (!definition.singleton) return {};
   const unknownInputs = settingNames(definition).map((name) => [name, undefined]);
-  return { ...Object.fromEntries(unknownInputs), ...(newSettings && decodedSettings(definition, newSettings)) };
+  return {
+    ...Object.fromEntries(unknownInputs),
+    ...(request.settings && decodedSettings(definition, request.settings)),
+  };
 }
 
 /** @throws ResourceError if the service created the object at another time than the interrupted run. */
@@ -224,7 +229,7 @@ const stillRunningError = (context: Context, record: JournalRecord): ResourceErr
   new ResourceError(
     context.displayName(),
     "create",
-    `an earlier update still creates it (process ${record.content.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${context.session.journal.pathOf(record)}.`,
+    `an earlier update still creates it (process ${record.content.writer.pid}). Nothing was sent. Wait until that process ends, or end it, and run \`pulumi up\` again. If the process is not an update, delete the record ${context.session.journal.pathOf(record)}.`,
     "in_progress",
   );
 

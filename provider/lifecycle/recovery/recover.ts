@@ -2,6 +2,7 @@ import type { Definition } from "../../define";
 import { HttpError } from "../../rest";
 import { explain, ResourceError } from "../errors/errors";
 import { isInterrupted, type PendingRecord, removalCommand } from "../journal/pending-records";
+import { idIn } from "../journal/record-format";
 import { evidencesOf, verdict } from "../life/table";
 import { rejectDataLoss } from "../protection/deletion-protection";
 import { requirePermissions } from "../protection/permissions";
@@ -65,19 +66,20 @@ async function findObjects(context: Context, { content }: PendingRecord): Promis
     return {
       status: "unknown",
       reason:
-        "The update may have changed existing settings. Compare them with `previousSettings` in the record, if it exists, restore them in the service where they differ, and then forget the record.",
+        "The update may have changed existing settings. Compare them with `before.settings` in the record, if it exists, restore them in the service where they differ, and then forget the record.",
     };
   }
-  if (content.omittedInputs) {
-    const names = content.omittedInputs.map((name) => `\`${name}\``).join(" and ");
+  const { request } = content;
+  if (request.omitted) {
+    const names = request.omitted.map((name) => `\`${name}\``).join(" and ");
     return {
       status: "unknown",
       reason: `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.`,
     };
   }
-  const known = content.id ?? content.expectedId;
+  const known = idIn(content);
   if (known !== undefined) {
-    const values = { ...content.locator, ...context.parseId(known) };
+    const values = { ...request.locator, ...context.parseId(known) };
     const remote = await readObject(context, values, { fresh: true });
     if (!remote) return notFoundStatus(context, content.account, values);
     const conflict = timeConflict(context, content, remote);
@@ -95,7 +97,7 @@ function isMine(context: Context, content: PendingRecord["content"]): boolean {
   // `operations.upsert` also updates an object that existed before.
   if (context.definition.upserts) return false;
   const [evidence] = evidencesOf({
-    hasResponse: content.id !== undefined,
+    hasResponse: content.response !== undefined,
     hasSettings: false,
     hasGeneratedName: recordedName(context, content) !== undefined,
     hasSameInputs: false,
@@ -107,13 +109,14 @@ function isMine(context: Context, content: PendingRecord["content"]): boolean {
 
 /** Searches for an object whose id the service generates. */
 async function searchByNaturalKey(context: Context, content: PendingRecord["content"]): Promise<RecordStatus> {
-  if (content.hasNoList)
+  const { request, before } = content;
+  if (before.list === "missing")
     return { status: "unknown", reason: "The service has no list in which the object could be found." };
-  if (!content.locator) return { status: "unknown", reason: "The record does not contain what identifies the object." };
-  if (!content.listsAllExisting) {
+  if (!request.locator) return { status: "unknown", reason: "The record does not contain what identifies the object." };
+  if (before.list === "incomplete") {
     return { status: "unknown", reason: "Too many objects with the same key existed before the create." };
   }
-  const found = await candidates(context, content, content.locator);
+  const found = await candidates(context, content, request.locator);
   const conflicts = found.flatMap((remote) => timeConflict(context, content, remote) ?? []);
   const objects = found.flatMap((remote): FoundObject[] => {
     const id = idOf(context.definition, remote.values);
@@ -122,7 +125,7 @@ async function searchByNaturalKey(context: Context, content: PendingRecord["cont
   });
   const [first] = objects;
   if (!first && conflicts[0]) return { status: "unknown", reason: conflicts[0] };
-  if (!first) return notFoundStatus(context, content.account, content.locator);
+  if (!first) return notFoundStatus(context, content.account, request.locator);
   return isMine(context, content) && objects.length === 1
     ? { status: "created", objects: [first] }
     : { status: "candidates", objects };
@@ -148,7 +151,7 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
   const { definition } = context;
   const { content } = record;
   try {
-    const remote = await readObject(context, { ...content.locator, ...context.parseId(id) }, { fresh: true });
+    const remote = await readObject(context, { ...content.request.locator, ...context.parseId(id) }, { fresh: true });
     if (!remote) return;
     const conflict = timeConflict(context, content, remote);
     if (conflict !== undefined)
@@ -159,7 +162,8 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
         "resources of this type remain in the service by default. It was not deleted. Delete it manually.";
       throw new ResourceError(context.displayName(id), "delete", problem, "kept");
     }
-    const values: ObjectValues = { ...content.locator, ...remote.values, ...initialOutputs(definition, content) };
+    const created = initialOutputs(definition, content.response ?? {});
+    const values: ObjectValues = { ...content.request.locator, ...remote.values, ...created };
     if (context.definition.service.access.account) await requirePermissions(context, "delete", inputs);
     const nextStep = nextStepFor(definition, record);
     await deleteObject(context, values, () => rejectDataLoss(context, { id, inputs, values, nextStep }));
@@ -170,7 +174,7 @@ export async function deleteLeftover(context: Context, record: PendingRecord, id
 
 /** Next step for an object that contains data. No program declares it, so that none can set `forceDestroy`. */
 function nextStepFor({ hooks, service }: Definition, record: PendingRecord): string {
-  const isInitialUnknown = hooks.initialObjects && !record.content.initialObjects;
+  const isInitialUnknown = hooks.initialObjects && !record.content.response?.initialObjects;
   const unknown = isInitialUnknown
     ? `The interrupted update did not record what ${service.title} created with it, so that everything counts. `
     : "";

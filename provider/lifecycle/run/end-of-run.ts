@@ -109,7 +109,7 @@ export class EndOfRun {
   async #report(): Promise<void> {
     const others = this.#pending((record) => !this.#declarationOf(record)?.isNew);
     const isStored = (record: PendingRecord) =>
-      record.content.hasSameInputs === true && this.#declarationOf(record)?.isStored === true;
+      record.content.before.replaced === "same inputs" && this.#declarationOf(record)?.isStored === true;
     for (const record of others.filter(isStored)) forget(record);
     // A run of some resources, with `--target`, does not see all objects of the state.
     const isInWrittenState = ({ isReturned, content }: PendingRecord) =>
@@ -120,7 +120,8 @@ export class EndOfRun {
   }
 
   /** The declaration of the resource of a record in this run. */
-  #declarationOf({ token, content: { stack, name, parents } }: PendingRecord): Declaration | undefined {
+  #declarationOf({ token, content: { owner } }: PendingRecord): Declaration | undefined {
+    const { stack, name, parents } = owner;
     if (stack === undefined || name === undefined) return undefined;
     return this.#run.ledger.find(token, { name: `${stack}/${name}`, parents })?.declaration;
   }

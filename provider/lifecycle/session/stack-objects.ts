@@ -5,6 +5,7 @@ import { secretKey, secretMark, tokenOf, unknownText } from "../../text/engine-f
 import { shellCommand } from "../../text/shell";
 import { StepError } from "../errors/errors";
 import { damagedRecords, pendingRecords } from "../journal/pending-records";
+import { idIn } from "../journal/record-format";
 import { environmentOfPrograms, projectName } from "../settings/environment";
 
 /** Inputs that name a tag. `source` is that of an ImageCopy. */
@@ -73,8 +74,9 @@ export interface DeclaredObject {
 export async function declaredObjects(options: StackObjectsOptions): Promise<DeclaredObject[]> {
   const { project, run } = completeOptions(options);
   const objects = pendingRecords({ project }).flatMap(({ token: kind, content, isForeign }): DeclaredObject[] => {
-    const { id = content.expectedId, account, stack = "" } = content;
-    return id === undefined || isForeign ? [] : [{ kind, id, account, stack }];
+    const { account, owner } = content;
+    const id = idIn(content);
+    return id === undefined || isForeign ? [] : [{ kind, id, account, stack: owner.stack ?? "" }];
   });
   for (const stack of await stacksOf(project, run))
     for (const resource of resourcesIn(await run(exportOf(stack)))) {
@@ -169,10 +171,11 @@ function objectsInJournal(kinds: readonly string[], project: string | undefined)
       `the record of a create in the file ${damaged.path} is damaged, so that the tag which this create declares is unknown. No tag was deleted. If an update was interrupted, protect the tags of its images by their names. Then delete the file.`,
       "damaged_record",
     );
-  return pendingRecords({ project }).flatMap(
-    ({ token: kind, content: { id, expectedId, locator: inputs = {}, stack = "" } }) =>
-      kinds.includes(kind) ? [stackObject({ kind, id: id ?? expectedId, inputs, stack })] : [],
-  );
+  return pendingRecords({ project }).flatMap(({ token: kind, content }) => {
+    const { request, owner } = content;
+    const object = { kind, id: idIn(content), inputs: request.locator ?? {}, stack: owner.stack ?? "" };
+    return kinds.includes(kind) ? [stackObject(object)] : [];
+  });
 }
 
 /**

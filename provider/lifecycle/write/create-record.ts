@@ -2,7 +2,7 @@ import { type Definition, type Field, hasFact, type JsonBody, placeholders } fro
 import { HttpError, InvalidResponseError } from "../../rest";
 import type { CreateKey } from "../journal/operation-journal";
 import type { JournalRecord } from "../journal/record-folder";
-import type { RecordContent } from "../journal/record-format";
+import type { RecordedObjects, RecordedRequest } from "../journal/record-format";
 import type { Context } from "../read/context";
 import { indexOf, itemsWithSameKey } from "../read/find";
 import { decodeItem, type RemoteObject } from "../read/remote-object";
@@ -42,26 +42,27 @@ export async function beginRecord(
   { inputs, autoNamed }: State,
 ): Promise<JournalRecord> {
   const { definition, session } = context;
-  const { idsBefore, ...existing } = definition.hasGeneratedId
+  const { idsBefore, ...existing }: ObjectsBefore = definition.hasGeneratedId
     ? await objectsBefore(context, inputs)
-    : { existingIds: [], listsAllExisting: true };
+    : {};
   const expectedId = idOf(definition, inputs);
   const record = await session.journal.begin(key, {
-    expectedId,
-    hasGeneratedName: autoNamed === true,
-    ...sentInputs(context, inputs),
-    ...newSettings(definition, inputs),
-    ...locatorOf(definition, inputs),
-    ...existing,
-    ...recreation(context, key, expectedId),
+    request: {
+      expectedId,
+      hasGeneratedName: autoNamed === true,
+      ...sentInputs(context, inputs),
+      ...newSettings(definition, inputs),
+      ...locatorOf(definition, inputs),
+    },
+    before: { ...existing, ...recreation(context, key, expectedId) },
   });
   return { ...record, idsBefore };
 }
 
 /** The inputs with which a later create recognizes the object, even if it has other inputs. Settings have their own members. */
-function sentInputs({ definition, session }: Context, inputs: Inputs): Pick<RecordContent, "sentInputs"> {
+function sentInputs({ definition, session }: Context, inputs: Inputs): Pick<RecordedRequest, "inputs"> {
   if (definition.singleton) return {};
-  return { sentInputs: session.journal.encrypt(markSecrets(definition.inputs, inputs, () => undefined) as Inputs) };
+  return { inputs: session.journal.encrypt(markSecrets(definition.inputs, inputs, () => undefined) as Inputs) };
 }
 
 /** Records settings before they are changed, since they cannot be read after an interruption. */
@@ -74,58 +75,51 @@ export async function beginAdoptionRecord(
   if (!definition.singleton) return undefined;
   const expectedId = idOf(definition, values);
   return session.journal.begin(key, {
-    expectedId,
-    hasGeneratedName: false,
-    existingIds: [],
-    listsAllExisting: true,
-    previousSettings: values.previousSettings as JsonBody,
-    ...newSettings(definition, desired.inputs),
-    ...locatorOf(definition, values),
-    ...recreation(context, key, expectedId),
+    request: { expectedId, ...newSettings(definition, desired.inputs), ...locatorOf(definition, values) },
+    before: { settings: values.previousSettings as JsonBody, ...recreation(context, key, expectedId) },
   });
 }
 
 /** The settings that a create sends. */
-const newSettings = (definition: Definition, inputs: Inputs): Pick<RecordContent, "newSettings"> =>
-  definition.singleton ? { newSettings: knownSettings(definition, encodeInputs(definition, inputs)) } : {};
+const newSettings = (definition: Definition, inputs: Inputs): Pick<RecordedRequest, "settings"> =>
+  definition.singleton ? { settings: knownSettings(definition, encodeInputs(definition, inputs)) } : {};
 
 /** The state contained an object with the same id before, which this run compared or deleted. */
 function recreation(
   { definition, session }: Context,
   { inputsDigest }: CreateKey,
   id: string | undefined,
-): Pick<RecordContent, "recreates" | "hasSameInputs"> {
+): Pick<RecordedObjects, "replaced"> {
   const stored = id === undefined ? undefined : session.objects.find(definition, id)?.stored?.values;
   if (!stored) return {};
   const isSame = session.journal.digestOf(definition, stored) === inputsDigest;
-  return { recreates: true, ...(isSame && { hasSameInputs: true }) };
+  return { replaced: isSame ? "same inputs" : "other inputs" };
 }
+
+type ObjectsBefore = Pick<RecordedObjects, "existing" | "list"> & Pick<JournalRecord, "idsBefore">;
 
 /**
  * Existing objects, so that they are never mistaken for the result of a create whose id the service generates. A record
  * lists those with the same natural key. Separate records identify the objects that this process created. Without
  * them, the work for a create does not depend on the number of creates.
  */
-async function objectsBefore(
-  context: Context,
-  inputs: Inputs,
-): Promise<Pick<RecordContent, "existingIds" | "listsAllExisting" | "hasNoList"> & Pick<JournalRecord, "idsBefore">> {
+async function objectsBefore(context: Context, inputs: Inputs): Promise<ObjectsBefore> {
   const initial = context.objectsInNewParent(inputs);
-  if (initial) return { existingIds: [...initial], listsAllExisting: true, idsBefore: new Set(initial) };
-  if (await hasNoUsableList(context, inputs)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
+  if (initial) return { existing: [...initial], idsBefore: new Set(initial) };
+  if (await hasNoUsableList(context, inputs)) return { list: "missing" };
   const { definition, session } = context;
   const list = await readList(context, inputs, session.listsBeforeCreate);
   const idsBefore = indexOf(definition, list, inputs).bodies;
   const withSameKey = itemsWithSameKey(definition, list, inputs).flatMap(({ id, body }) =>
     id === undefined || session.objects.findId(id)?.isRecorded ? [] : [{ id, body }],
   );
-  const listsAllExisting = withSameKey.length < maxRecordedIds;
-  const recorded = listsAllExisting
+  const isComplete = withSameKey.length < maxRecordedIds;
+  const recorded = isComplete
     ? withSameKey
     : withSameKey.filter(({ body }) =>
         matchesInputs(definition, decodeItem(definition, body, inputs, list.meta), inputs),
       );
-  return { existingIds: recorded.map(({ id }) => id), listsAllExisting, idsBefore };
+  return { existing: recorded.map(({ id }) => id), ...(!isComplete && { list: "incomplete" }), idsBefore };
 }
 
 /**
@@ -148,10 +142,7 @@ async function hasNoUsableList(context: Context, inputs: Inputs): Promise<boolea
  * inputs that it omits. Secrets are omitted. Inputs that are sent as headers are omitted too, since the host receives a
  * Pulumi secret as a plain string.
  */
-export function locatorOf(
-  definition: Definition,
-  values: ObjectValues,
-): Pick<RecordContent, "locator" | "omittedInputs"> {
+export function locatorOf(definition: Definition, values: ObjectValues): Pick<RecordedRequest, "locator" | "omitted"> {
   const { inputs, path, naturalKey, service } = definition;
   const sentAlways = Object.keys(definition.requests({}).create.headers ?? {}).length;
   const isSent = (name: string) =>
@@ -167,5 +158,5 @@ export function locatorOf(
     values,
     known.filter((name) => !omitted.includes(name)),
   );
-  return { locator: key, ...(omitted.length && { omittedInputs: omitted }) };
+  return { locator: key, ...(omitted.length && { omitted }) };
 }

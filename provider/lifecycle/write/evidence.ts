@@ -3,7 +3,7 @@ import { unfill } from "../../define";
 import { ResourceError } from "../errors/errors";
 import { removalCommand } from "../journal/pending-records";
 import type { JournalRecord } from "../journal/record-folder";
-import type { RecordContent } from "../journal/record-format";
+import { idIn, type RecordContent } from "../journal/record-format";
 import { type Evidence, evidencesOf } from "../life/table";
 import type { Context } from "../read/context";
 import { itemsWithSameKey } from "../read/find";
@@ -33,17 +33,18 @@ export async function findResult(
   digest: string,
 ): Promise<FoundResult | undefined> {
   const { content } = record;
+  const { request, before, response } = content;
   const evidences = evidencesOf({
-    hasResponse: content.id !== undefined,
-    hasSettings: content.previousSettings !== undefined,
+    hasResponse: response !== undefined,
+    hasSettings: before.settings !== undefined,
     hasGeneratedName: recordedName(context, content) !== undefined,
-    hasSameInputs: content.inputsDigest === digest || hasChosenInputs(context, desired, content),
-    hasRecordedInputs: content.sentInputs !== undefined,
-    listsAllExisting: content.listsAllExisting,
+    hasSameInputs: request.inputsDigest === digest || hasChosenInputs(context, desired, content),
+    hasRecordedInputs: request.inputs !== undefined,
+    listsAllExisting: before.list === undefined,
   });
-  const known = content.id ?? content.expectedId;
+  const known = idIn(content);
   // The interrupted run may have sent another name, or used another parent.
-  const values = { ...desired.inputs, ...content.locator, ...(known && context.parseId(known)) };
+  const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known)) };
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
     response: () => readObject(context, values, { fresh: true }),
     settings: () => readObject(context, values, { fresh: true }),
@@ -52,11 +53,11 @@ export async function findResult(
       findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }),
     "recorded inputs": async () => {
       const sent = context.session.journal.inputsOf(content);
-      return sent && findCreated(context, record, { ...sent, ...content.locator });
+      return sent && findCreated(context, record, { ...sent, ...request.locator });
     },
     "same key": async () => (await candidates(context, content, values))[0],
   };
-  if (content.hasNoList && !content.id && !content.previousSettings)
+  if (before.list === "missing" && !response && !before.settings)
     throw unverifiableError(context, record, "an interrupted update sent the create request and received no response.");
   for (const evidence of evidences) {
     const remote = await find[evidence]();
@@ -69,7 +70,9 @@ export async function findResult(
 function hasChosenInputs(context: Context, desired: State, content: RecordContent): boolean {
   const name = desired.autoNamed ? chosenName(context, content) : undefined;
   const before = { inputs: { ...desired.inputs, ...name }, autoNamed: false };
-  return name !== undefined && context.session.journal.digestOf(context.definition, before) === content.inputsDigest;
+  return (
+    name !== undefined && context.session.journal.digestOf(context.definition, before) === content.request.inputsDigest
+  );
 }
 
 /** The new object with the generated name, even if it was changed since. */
@@ -78,8 +81,8 @@ async function findByGeneratedName(
   content: RecordContent,
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
-  if (content.expectedId) return readObject(context, values, { fresh: true });
-  if (!content.listsAllExisting) return undefined;
+  if (content.request.expectedId) return readObject(context, values, { fresh: true });
+  if (content.before.list) return undefined;
   const [found] = await candidates(context, content, values);
   return found && completeObject(context, found, values);
 }
@@ -93,7 +96,7 @@ export async function findCreated(
   record: JournalRecord,
   values: ObjectValues,
 ): Promise<RemoteObject | undefined> {
-  if (record.content.hasNoList) return undefined;
+  if (record.content.before.list === "missing") return undefined;
   const found = await candidates(context, record.content, values);
   const match = await firstMatch(context, found, values);
   if (match && idOf(context.definition, match.values) === undefined)
@@ -137,7 +140,7 @@ async function completeObject(
 /** Objects that may be the result of a create: the objects that the record does not list as existing. */
 export async function candidates(
   context: Context,
-  { existingIds }: Pick<RecordContent, "existingIds">,
+  { before }: Pick<RecordContent, "before">,
   values: ObjectValues,
 ): Promise<RemoteObject[]> {
   const { definition, session } = context;
@@ -145,7 +148,7 @@ export async function candidates(
     return [await readObject(context, values, { fresh: true })].filter((remote) => !!remote);
   await invalidateLists(context, values);
   const list = await readList(context, values);
-  const existing = new Set(existingIds);
+  const existing = new Set(before.existing);
   return itemsWithSameKey(definition, list, values)
     .filter(({ id }) => id === undefined || !(existing.has(id) || isKnown(session, id)))
     .map(({ body }) => ({ body, values: decodeItem(definition, body, values, list.meta) }));
@@ -174,13 +177,13 @@ export function unverifiableError(context: Context, record: JournalRecord, probl
  * does not identify the object.
  */
 export const recordedName = (context: Context, content: RecordContent): Inputs | undefined =>
-  content.hasGeneratedName ? nameIn(context, content) : undefined;
+  content.request.hasGeneratedName ? nameIn(context, content) : undefined;
 
 /** The name in the record of a create whose program chose it. Undefined as in `recordedName`. */
 export const chosenName = (context: Context, content: RecordContent): Inputs | undefined =>
-  content.hasGeneratedName ? undefined : nameIn(context, content);
+  content.request.hasGeneratedName ? undefined : nameIn(context, content);
 
-function nameIn({ definition }: Context, { expectedId, locator }: RecordContent): Inputs | undefined {
+function nameIn({ definition }: Context, { request: { expectedId, locator } }: RecordContent): Inputs | undefined {
   const { autoName = "", id, naturalKey } = definition;
   const known = expectedId ? unfill(id, expectedId) : naturalKey.includes(autoName) ? locator : undefined;
   return known?.[autoName] === undefined ? undefined : { [autoName]: known[autoName] };
@@ -235,17 +238,17 @@ const longestCreateMs = 60 * 60_000;
  */
 export function timeConflict(
   { definition }: Context,
-  { requestedAt, respondedAt, previousSettings }: RecordContent,
+  { request: { at: requestedAt }, response, before }: RecordContent,
   remote: RemoteObject,
 ): string | undefined {
   const created = creationTimeOf(remote);
-  const mayBeOlder = definition.upserts || definition.singleton || previousSettings !== undefined;
+  const mayBeOlder = definition.upserts || definition.singleton || before.settings !== undefined;
   if (created === undefined || requestedAt === undefined || mayBeOlder || definition.service.isUnknownApi)
     return undefined;
   // A date without a time.
   if (created.endsWith("T00:00:00.000Z")) return undefined;
   const first = Date.parse(requestedAt) - clockToleranceMs;
-  const last = (respondedAt ? Date.parse(respondedAt) : Date.parse(requestedAt) + longestCreateMs) + clockToleranceMs;
+  const last = (response ? Date.parse(response.at) : Date.parse(requestedAt) + longestCreateMs) + clockToleranceMs;
   const at = Date.parse(created);
   if (at >= first && at <= last) return undefined;
   return `The service created the object at ${created}, and the interrupted update sent its create request at ${requestedAt}, so that the object is not its result. Check the object in the service, and the clock of this machine. Import the object or delete it there, and then remove the record.`;

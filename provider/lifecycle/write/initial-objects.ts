@@ -1,6 +1,6 @@
 import { type Definition, fill } from "../../define";
 import type { JournalRecord } from "../journal/record-folder";
-import type { RecordContent } from "../journal/record-format";
+import type { RecordedResponse } from "../journal/record-format";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { stepsFor } from "../read/requests";
@@ -27,7 +27,8 @@ export async function withInitialObjects<Created extends { remote: RemoteObject;
   const initialObjects = await listed(context, remote, facts).catch(() => []);
   if (!initialObjects.length) return created;
   life.create = { ...life.create, made: { ...life.create.made, initialObjects } };
-  const named = record && { ...record, content: { ...record.content, initialObjects } };
+  const response = { id, at: "", ...record?.content.response, initialObjects };
+  const named = record && { ...record, content: { ...record.content, response } };
   // A record that could not be written before has been reported.
   if (named && session.objects.ofId(id).isRecorded) await recordCreated(context, named, id);
   const values = { ...remote.values, ...initialOutputs(definition, { initialObjects }) };
@@ -47,7 +48,7 @@ async function listed(
 /** The output with the objects in a record that the service created with its object. Empty if they are unknown. */
 export function initialOutputs(
   { hooks }: Definition,
-  { initialObjects }: Pick<RecordContent, "initialObjects">,
+  { initialObjects }: Partial<Pick<RecordedResponse, "initialObjects">>,
 ): ObjectValues {
   return hooks.initialObjects && initialObjects ? { [hooks.initialObjects.output]: initialObjects } : {};
 }

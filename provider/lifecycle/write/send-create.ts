@@ -85,7 +85,7 @@ async function recoverLostCreate(
   record: JournalRecord,
   error: unknown,
 ): Promise<RemoteObject | "repeat" | undefined> {
-  if (record.content.hasNoList) throw unverifiableError(context, record, (error as Error).message);
+  if (record.content.before.list === "missing") throw unverifiableError(context, record, (error as Error).message);
   const found = await searchCreated(context, record, inputs).catch((reason) => {
     // A canceled search leaves the record, with which the next run searches for the object. Until then, it is not known whose
     // object has the name.
@@ -194,7 +194,7 @@ async function findUnnamed(
       "the service accepted the request but does not return the object. Run `pulumi up` again; if it persists, contact the vendor.",
     );
   const problem = "the service accepted the request but returned the id neither in the body nor in `Location`.";
-  if (record.content.hasNoList) throw unverifiableError(context, record, problem);
+  if (record.content.before.list === "missing") throw unverifiableError(context, record, problem);
   throw notVisibleError(
     context,
     `${problem} The list contains no matching object. Delete the object manually, and declare which member contains the id.`,

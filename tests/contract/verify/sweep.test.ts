@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPrefix, newPrefix } from "../../../cli/verify/prefix";
+import type { JsonBody } from "../../../provider/define";
 import { OperationJournal } from "../../../provider/lifecycle/journal";
 import { rewriteRecord } from "../../support/records";
 import { EmulatedAccount, settingKeys } from "./account";
@@ -40,11 +41,13 @@ interface RecordOptions {
   readonly id?: string;
   /** Process that wrote the record. Default: this one. */
   readonly pid?: number;
+  /** Settings before the run. */
+  readonly settings?: JsonBody;
 }
 
 /** Writes the record of an object of the run. */
-async function record(token: string, facts: object, options: RecordOptions = {}): Promise<void> {
-  const { project = "trefoil-verify", folder = "verify", name = `${prefix}/1`, id, pid } = options;
+async function record(token: string, request: object, options: RecordOptions = {}): Promise<void> {
+  const { project = "trefoil-verify", folder = "verify", name = `${prefix}/1`, id, pid, settings } = options;
   const { services } = account;
   const isHub = token.startsWith("registry");
   const { url = services[isHub ? "registry" : "search"].url } = options;
@@ -52,22 +55,22 @@ async function record(token: string, facts: object, options: RecordOptions = {})
   const journal = new OperationJournal(join(account.folder, folder));
   const begun = await journal.begin(
     { token, account: owner, resource: { name, project }, inputsDigest: "" },
-    { hasGeneratedName: false, existingIds: [], listsAllExisting: true, ...facts },
+    { request, ...(settings && { before: { settings } }) },
   );
   if (id !== undefined) await journal.recordCreated(begun, id);
   const file = join(account.folder, folder, "journal", begun.file);
-  if (pid !== undefined) rewriteRecord(file, { startTicks: undefined, pid });
+  if (pid !== undefined) rewriteRecord(file, { writer: { startTicks: undefined, pid } });
 }
 
 /** The names of the synonym maps in the account. */
 const synonymMaps = () => Object.keys(account.services.objects("search").synonymmaps ?? {});
 
 const recordSettings = () =>
-  record("registry:OrgImageAccessManagement", {
-    expectedId: "acme",
-    locator: { organization: "acme" },
-    previousSettings,
-  });
+  record(
+    "registry:OrgImageAccessManagement",
+    { expectedId: "acme", locator: { organization: "acme" } },
+    { settings: previousSettings as unknown as JsonBody },
+  );
 
 const records = (folder = "verify") => readdirSync(join(account.folder, folder, "journal"));
 

@@ -334,7 +334,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     for (const name of ["a", "b"]) tag(name, 41);
     project({ dev: {} });
     const key = { token: "registry:ImageTag", account: "oci", resource: { name: "dev/one" }, inputsDigest: "digest" };
-    const facts = { expectedId: "acme/app:a", hasGeneratedName: false, existingIds: [], listsAllExisting: true };
+    const facts = { request: { expectedId: "acme/app:a" } };
     await new OperationJournal(join(folder, ".trefoil"), "shop").begin(key, facts);
     const { code, out } = await prune(["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"]);
     expect([code, tags()]).toEqual([0, ["a"]]);

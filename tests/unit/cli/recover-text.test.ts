@@ -5,7 +5,8 @@ const id = "registry.example/acme/app:stable";
 
 /** The list with one record whose create may have created an object. */
 const listWith = (finding: object): string => {
-  const content = { name: "stable", project: "test", stack: "dev", time: "2026-11-26T06:52:14.203Z" };
+  const owner = { name: "stable", project: "test", stack: "dev" };
+  const content = { owner, writer: { time: "2026-11-26T06:52:14.203Z" } };
   const record = { id: "1da12ab9", token: "registry:Artifact", title: "Container registries", content, finding };
   const plan = { records: [record] } as unknown as Plan;
   return linesOf(plan, { done: [], failed: [], removed: new Set() }, { stack: "dev" });

@@ -37,32 +37,35 @@ const exists = (key: string) =>
 
 const ids = { one: "11111111", two: "22222222", three: "33333333" };
 
+/** Changed members of a record, by its part. */
+interface Parts {
+  readonly [part: string]: object | string | undefined;
+  readonly owner?: object;
+  readonly writer?: object;
+  readonly request?: object;
+}
+
 /** Record of an interrupted create. */
-function record(name: keyof typeof ids, fields: object = {}, isSealed = true): void {
+function record(name: keyof typeof ids, parts: Parts = {}, isSealed = true): void {
+  const { owner, writer, request, ...others } = parts;
   const content = {
     account: emulator.search.url,
-    inputsDigest: "digest",
-    expectedId: name,
-    hasGeneratedName: true,
-    existingIds: [],
-    listsAllExisting: true,
-    pid: ended,
-    time: "2026-11-01T08:00:00.000Z",
-    version: 4,
-    project: "shop",
-    stack: "dev",
-    name,
     token: "search:SynonymMap",
-    ...fields,
+    version: 5,
+    owner: { project: "shop", stack: "dev", name, ...owner },
+    writer: { pid: ended, time: "2026-11-01T08:00:00.000Z", ...writer },
+    request: { inputsDigest: "digest", expectedId: name, hasGeneratedName: true, ...request },
+    before: {},
+    ...others,
   };
   const file = `search.SynonymMap-${"0".repeat(32)}-${ids[name]}-0000-4000-8000-000000000000.json`;
   const path = join(folder, ".trefoil/journal", file);
   writeFiles(folder, { [`.trefoil/journal/${file}`]: isSealed ? recordText(path, content) : JSON.stringify(content) });
 }
 /** The record of an interrupted create, and its object. */
-function interrupted(name: keyof typeof ids, fields: object = {}): void {
+function interrupted(name: keyof typeof ids, parts: Parts = {}): void {
   exists(name);
-  record(name, fields);
+  record(name, parts);
 }
 const records = () => readdirSync(join(folder, ".trefoil/journal")).map((file) => /-(\d{8})-0000/.exec(file)?.[1]);
 
@@ -147,7 +150,10 @@ describe("trefoil recover", () => {
 
   it("lists the records with the credentials of the environment, changes nothing and exits with 2", async () => {
     interrupted("one");
-    interrupted("two", { hasGeneratedName: false, parents: "acme:Site$acme:Words" });
+    interrupted("two", {
+      owner: { parents: "acme:Site$acme:Words" },
+      request: { hasGeneratedName: false },
+    });
     record("three");
     const { code, out, err } = await recover([]);
     expect([code, err]).toEqual([2, ""]);
@@ -188,8 +194,8 @@ describe("trefoil recover", () => {
 
   it("lists only records of one stack or project, by default of the project in this folder", async () => {
     record("one");
-    record("two", { stack: "prod" });
-    record("three", { project: "other" });
+    record("two", { owner: { stack: "prod" } });
+    record("three", { owner: { project: "other" } });
     const listed = async (...args: string[]) =>
       JSON.parse((await recover([...args, "--json"])).out).records.map(({ name }: { name: string }) => name);
     expect((await listed()).sort()).toEqual(["one", "three", "two"]);
@@ -213,7 +219,7 @@ describe("trefoil recover", () => {
 
   it("repeats --stack and --project in the commands that it prints", async () => {
     interrupted("one");
-    interrupted("two", { hasGeneratedName: false });
+    interrupted("two", { request: { hasGeneratedName: false } });
     record("three");
     stack();
     const options = "--stack acme/shop/dev --project shop";
@@ -235,7 +241,7 @@ describe("trefoil recover", () => {
     ["for a stack", ["--stack", "dev"]],
   ])("names the stack that manages an object %s, also if only its name matches", async (_, args) => {
     interrupted("one");
-    interrupted("two", { hasGeneratedName: false });
+    interrupted("two", { request: { hasGeneratedName: false } });
     const type = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
     stack({ state: ["one", "two"].map((id) => ({ type, id })) });
     const { code, out, err } = await recover([...args, "--json"]);
@@ -289,7 +295,7 @@ describe("trefoil recover --delete", () => {
     ["with another key", { TREFOIL_JOURNAL_KEY: "o".repeat(32) }],
   ])("does not delete the object in the record of a commit, %s, and sends no request", async (_, env) => {
     exists("one");
-    record("one", { pid: 1 }, "TREFOIL_JOURNAL_KEY" in env);
+    record("one", { writer: { pid: 1 } }, "TREFOIL_JOURNAL_KEY" in env);
     stack();
     const sent = () => emulator.search.control.journal.length;
     const before = sent();
@@ -307,7 +313,7 @@ describe("trefoil recover --delete", () => {
   ])("deletes nothing if the %s of a record was changed", async (_, what, change) => {
     exists("one");
     exists("two");
-    record("one", { id: "one" });
+    record("one", { response: { id: "one", at: "2026-11-01T08:00:01.000Z" } });
     stack();
     const [file = ""] = readdirSync(join(folder, ".trefoil/journal"));
     const path = join(folder, ".trefoil/journal", file);
@@ -320,7 +326,7 @@ describe("trefoil recover --delete", () => {
   });
 
   it("deletes an object with the same name only with --object", async () => {
-    interrupted("one", { hasGeneratedName: false });
+    interrupted("one", { request: { hasGeneratedName: false } });
     stack();
     const refused = await recover(["--delete", "--all", "--yes"]);
     expect(refused.code).toBe(2);
@@ -336,7 +342,7 @@ describe("trefoil recover --delete", () => {
     "does not delete an object that a stack manages as %s",
     async (type) => {
       interrupted("one");
-      interrupted("two", { hasGeneratedName: false });
+      interrupted("two", { request: { hasGeneratedName: false } });
       stack({ state: ["one", "two"].map((id) => ({ type, id })) });
       const next = "It was not deleted. Pass --forget to remove the record.";
       const created = await recover(["--delete", ids.one, "--yes"]);
@@ -347,9 +353,9 @@ describe("trefoil recover --delete", () => {
     },
   );
 
-  it.each<[string, object, string[]]>([
-    ["a stack that the backend does not list", { stack: "prod" }, []],
-    ["another project without stacks in the backend", { project: "other" }, ["--project", "other"]],
+  it.each<[string, Parts, string[]]>([
+    ["a stack that the backend does not list", { owner: { stack: "prod" } }, []],
+    ["another project without stacks in the backend", { owner: { project: "other" } }, ["--project", "other"]],
   ])("does not delete the object of %s, and removes the record with --forget", async (_, fields, args) => {
     interrupted("one", fields);
     stack();
@@ -366,7 +372,7 @@ describe("trefoil recover --delete", () => {
   it.each(["project", "stack"])(
     "does not delete the object of a record without a %s, which any stack may manage",
     async (field) => {
-      interrupted("one", { [field]: undefined });
+      interrupted("one", { owner: { [field]: undefined } });
       stack();
       const { code, out } = await recover(["--delete", ids.one, "--yes"]);
       expect([code, maps(), records()]).toEqual([2, ["one"], [ids.one]]);
@@ -438,9 +444,9 @@ describe("trefoil recover --delete", () => {
   });
 
   it("deletes the newest object first, because it may be contained in an older one or refer to it", async () => {
-    interrupted("two", { time: "2026-11-02T08:00:00.000Z" });
-    interrupted("one", { time: "2026-11-01T08:00:00.000Z" });
-    interrupted("three", { time: "2026-11-03T08:00:00.000Z" });
+    interrupted("two", { writer: { time: "2026-11-02T08:00:00.000Z" } });
+    interrupted("one", { writer: { time: "2026-11-01T08:00:00.000Z" } });
+    interrupted("three", { writer: { time: "2026-11-03T08:00:00.000Z" } });
     stack();
     const { code, out } = await recover(["--delete", "--all", "--yes"]);
     expect(code).toBe(0);
@@ -471,7 +477,7 @@ describe("trefoil recover --forget", () => {
 
   it("keeps the record of an update that still runs", async () => {
     // A process other than the command's own.
-    record("one", { pid: process.ppid, time: new Date().toISOString() });
+    record("one", { writer: { pid: process.ppid, time: new Date().toISOString() } });
     const { code, out } = await recover(["--forget", ids.one, "--yes"]);
     expect([code, records()]).toEqual([2, [ids.one]]);
     expect(out).toContain("still running. Wait until it ends.");

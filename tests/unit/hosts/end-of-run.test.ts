@@ -36,11 +36,11 @@ afterEach(() => kill.mockRestore());
 
 /** A create of an earlier run whose process was killed. */
 async function interrupt(token: string, account: string, name: string, more: Values = {}): Promise<void> {
-  const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
   const resource = { name: `dev/${name}` };
   const journal = new OperationJournal(home, "");
-  const path = journal.pathOf(await journal.begin({ token, account, resource, inputsDigest: "digest" }, facts));
-  rewriteRecord(path, { project: undefined, pid: 2 ** 22 + 1, ...more });
+  const path = journal.pathOf(await journal.begin({ token, account, resource, inputsDigest: "digest" }));
+  rewriteRecord(path, { owner: { project: undefined }, writer: { pid: 2 ** 22 + 1 } });
+  rewriteRecord(path, more);
 }
 
 /** Resolves when this process sends itself SIGINT, and lists what `seen` returns at that time. */
@@ -118,8 +118,8 @@ describe("the end of a run with several providers", () => {
 
 it("reports the creates of its own project alone, since projects may share a folder", async () => {
   const account = "https://eu.example";
-  await interrupt("search:SynonymMap", account, "words", { project: "shop" });
-  await interrupt("search:Index", account, "hotels", { project: "other" });
+  await interrupt("search:SynonymMap", account, "words", { owner: { project: "shop" } });
+  await interrupt("search:Index", account, "hotels", { owner: { project: "other" } });
   const settings = { searchUrl: account, searchApiKey: "generated" };
   expect(await reportedBy(settings, undefined, "shop")).toEqual(["words"]);
 });
@@ -131,8 +131,8 @@ describe("the warning about interrupted creates", () => {
     `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`${trefoilWords().join(" ")} recover${stack}\` in the folder of the program.`;
 
   it("names what they may have created, the time, and what to do", async () => {
-    await interrupt("search:Index", account, "hotels", { time: "2026-01-01T00:00:00.000Z" });
-    await interrupt("search:SynonymMap", account, "words", { id: "words" });
+    await interrupt("search:Index", account, "hotels", { writer: { time: "2026-01-01T00:00:00.000Z" } });
+    await interrupt("search:SynonymMap", account, "words", { response: { id: "words" } });
     const [warning] = await warningsOf(settings);
     expect(warning).toContain('- search.SynonymMap "words" at https://eu.example: created "words"');
     expect(warning).toContain(
@@ -172,7 +172,7 @@ describe("the end of the process of a host", () => {
   const expected = expect.stringMatching(/^(?!.*(words|hotels)).*- search\.Alias "rooms"/s);
 
   it("reports the interrupted creates of its account that the run does not repeat: plugin", async () => {
-    await interruptSome({ project: "shop" });
+    await interruptSome({ owner: { project: "shop" } });
     const plugin = await PluginClient.start();
     try {
       await plugin.configure(settings);
@@ -221,7 +221,7 @@ describe("the record of a create that repeats a stored object with the same inpu
   const account = "https://eu.example";
   const settings = { searchUrl: account, searchApiKey: "generated" };
   const words = { name: "dev/words" };
-  beforeEach(() => interrupt(token, account, "words", { recreates: true, hasSameInputs: true }));
+  beforeEach(() => interrupt(token, account, "words", { before: { replaced: "same inputs" } }));
 
   it("is removed by a run that does not create the resource again", async () => {
     expect(await reportedBy(settings, (ledger) => void ledger.declare(token, words, true))).toEqual([]);
@@ -245,7 +245,7 @@ describe("the record of a create that repeats a stored object with the same inpu
 
 it("reports the record of a create with other inputs than the stored object, and keeps it", async () => {
   const account = "https://eu.example";
-  await interrupt("search:SynonymMap", account, "words", { recreates: true });
+  await interrupt("search:SynonymMap", account, "words", { before: { replaced: "other inputs" } });
   const note = (ledger: ResourceLedger) => void ledger.declare("search:SynonymMap", { name: "dev/words" }, true);
   expect(await reportedBy({ searchUrl: account, searchApiKey: "generated" }, note)).toEqual(["words"]);
   expect(pendingRecords()).toHaveLength(1);
@@ -366,7 +366,7 @@ describe("the watch for the end of a run", () => {
   });
 
   it("does not begin for a create of another account, or of a process that still runs", async () => {
-    await interrupt("search:SynonymMap", account, "words", { pid: process.ppid, startTicks: undefined });
+    await interrupt("search:SynonymMap", account, "words", { writer: { pid: process.ppid, startTicks: undefined } });
     await interrupt("search:Index", "https://us.example", "hotels");
     kill.mockReturnValue(true);
     const before = listeners();
@@ -378,7 +378,7 @@ describe("the watch for the end of a run", () => {
   });
 
   it("uses the project of the environment for a call without a project", async () => {
-    await interrupt("search:SynonymMap", account, "words", { project: "shop" });
+    await interrupt("search:SynonymMap", account, "words", { owner: { project: "shop" } });
     const before = listeners();
     process.env.PULUMI_PROJECT = "other";
     try {
@@ -471,7 +471,10 @@ describe("the watch for the end of a run", () => {
 
   it("reports creates of unknown kinds and of records without a resource", async () => {
     await interrupt("search:Removed", account, "gone");
-    await interrupt("search:SynonymMap", account, "words", { name: undefined, stack: undefined, expectedId: "terms" });
+    await interrupt("search:SynonymMap", account, "words", {
+      owner: { name: undefined, stack: undefined },
+      request: { expectedId: "terms" },
+    });
     const created = (ledger: ResourceLedger) => void ledger.declare("search:Removed", { name: "dev/gone" }, false);
     const settings = { searchUrl: account, searchApiKey: "generated" };
     expect((await reportedBy(settings)).sort()).toEqual(["gone", "terms"]);
@@ -487,8 +490,8 @@ describe("the watch for the end of a run", () => {
       ({
         journal: {
           endReturned: () => {},
-          isStateWritten: ({ pid }: { pid: number }) => {
-            seen.push(pid);
+          isStateWritten: ({ writer }: { writer: { pid: number } }) => {
+            seen.push(writer.pid);
             return isWritten;
           },
         },

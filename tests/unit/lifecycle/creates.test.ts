@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { z } from "zod";
 import { type Definition, defineResource, ref, type Service } from "../../../provider/define";
-import { Context, create, list, type State } from "../../../provider/lifecycle";
+import { Context, create, list, type State, type Values } from "../../../provider/lifecycle";
 import { type PendingRecord, pendingRecords } from "../../../provider/lifecycle/journal";
 import { AbortedError, HttpError, InvalidResponseError } from "../../../provider/rest";
 import { rest } from "../../../provider/services/rest/service";
@@ -73,7 +73,7 @@ describe("a create", () => {
       ["GET", undefined, undefined],
       ["POST", alpha, false],
     ]);
-    expect([isRemoved, record?.content.id]).toEqual([false, "n"]);
+    expect([isRemoved, record?.content.response?.id]).toEqual([false, "n"]);
   });
 
   it.each<[string, z.ZodType, number, boolean]>([
@@ -405,7 +405,7 @@ describe("a create in an unknown API", () => {
   ])("does not need the list, which responds with %s, but cannot be searched for", async (_title, list) => {
     const { id, record } = await make({ [LIST]: list, [POST]: created }, unknown);
     expect(id).toBe("n");
-    expect(record?.content).toMatchObject({ hasNoList: true, existingIds: [], listsAllExisting: false });
+    expect(record?.content.before).toEqual({ list: "missing" });
     const { error, isRemoved, posts } = await make({ [LIST]: list, [POST]: lost() }, unknown);
     expect([isRemoved, posts]).toEqual([true, 1]);
     expect(error).toMatchObject({
@@ -455,25 +455,19 @@ describe("the record of a create", () => {
     const content = await recordOf(named);
     expect(content).toMatchObject({
       account: "https://shop.example.com",
-      expectedId: "alpha",
-      hasGeneratedName: false,
-      existingIds: [],
-      listsAllExisting: true,
-      locator: { name: "alpha" },
-      stack: "dev",
-      name: "sample",
+      owner: { stack: "dev", name: "sample" },
+      request: { expectedId: "alpha", hasGeneratedName: false, locator: { name: "alpha" } },
     });
-    expect(content).not.toHaveProperty("recreates");
+    expect(content.before).toEqual({});
   });
 
   it("shows that the state contained an object with the same id, perhaps with the same inputs", async () => {
     const stored = (values: object) => (service: ScriptedService) => {
       service.session.objects.of(named, "alpha").stored = { values: stateOf(values) };
     };
-    const same = { recreates: true, hasSameInputs: true };
-    expect(await recordOf(named, {}, alpha, stored(alpha))).toMatchObject(same);
-    const other = await recordOf(named, {}, alpha, stored({ ...alpha, size: 2 }));
-    expect([other.recreates, other.hasSameInputs]).toEqual([true, undefined]);
+    const { before: same } = await recordOf(named, {}, alpha, stored(alpha));
+    const { before: other } = await recordOf(named, {}, alpha, stored({ ...alpha, size: 2 }));
+    expect([same.replaced, other.replaced]).toEqual(["same inputs", "other inputs"]);
   });
 
   it("lists the objects with the same natural key, without those of other records", async () => {
@@ -487,7 +481,7 @@ describe("the record of a create", () => {
       service.session.objects.ofId("3").isRecorded = true;
     };
     const content = await recordOf(generated, { [LIST]: items }, alpha, recorded);
-    expect(content).toMatchObject({ existingIds: ["1"], listsAllExisting: true });
+    expect(content.before).toEqual({ existing: ["1"] });
     const others = { [LIST]: items, [POST]: { id: "2", name: "alpha" } };
     expect((await make(others, generated, alpha, recorded)).error?.problem).toContain("existed before");
   });
@@ -496,9 +490,10 @@ describe("the record of a create", () => {
     const items = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ id: `i${i}`, name: "alpha", size: i % 2 }));
     const few = await recordOf(generated, { [LIST]: items(199) });
-    expect([few.existingIds.length, few.listsAllExisting]).toEqual([199, true]);
+    expect([few.before.existing?.length, few.before.list]).toEqual([199, undefined]);
     const many = await recordOf(generated, { [LIST]: items(200) });
-    expect([many.existingIds.length, many.listsAllExisting, many.existingIds[0]]).toEqual([100, false, "i1"]);
+    const { existing = [], list } = many.before;
+    expect([existing.length, existing[0], list]).toEqual([100, "i1", "incomplete"]);
   });
 
   it("lists nothing, without a request, if the parent of the object is new", async () => {
@@ -542,13 +537,8 @@ describe("the record of a create", () => {
     const adopting = { ...settings, adopts: () => true };
     const current = { "GET /acme/rules": { enabled: true }, "PUT /acme/rules": { enabled: false } };
     expect((await make(current, adopting, { org: "acme", enabled: false })).record?.content).toMatchObject({
-      expectedId: "acme",
-      hasGeneratedName: false,
-      existingIds: [],
-      listsAllExisting: true,
-      previousSettings: { enabled: true },
-      newSettings: { enabled: false },
-      locator: { org: "acme" },
+      request: { expectedId: "acme", settings: { enabled: false }, locator: { org: "acme" } },
+      before: { settings: { enabled: true } },
     });
     expect((await make({ [READ]: alpha }, { ...named, adopts: () => true })).isRemoved).toBe(true);
   });
@@ -574,12 +564,12 @@ describe("the record of a create", () => {
         }),
       });
     const values = { name: "alpha", pin: "1", tenant: "t", field: "uid", size: 1 };
-    expect(await recordOf(definition(shop), undefined, values)).toMatchObject({
-      locator: { name: "alpha" },
-      omittedInputs: ["pin", "tenant"],
-    });
-    expect((await recordOf(definition(rest), undefined, values)).locator).toEqual({ name: "alpha", field: "uid" });
-    expect(await recordOf(definition(shop), undefined, { name: "alpha", pin: "" })).not.toHaveProperty("omittedInputs");
+    const requestOf = async (service: Service, given: Values) =>
+      (await recordOf(definition(service), undefined, given)).request;
+    const expected = { locator: { name: "alpha" }, omitted: ["pin", "tenant"] };
+    expect(await requestOf(shop, values)).toMatchObject(expected);
+    expect((await requestOf(rest, values)).locator).toEqual({ name: "alpha", field: "uid" });
+    expect(await requestOf(shop, { name: "alpha", pin: "" })).not.toHaveProperty("omitted");
   });
 });
 

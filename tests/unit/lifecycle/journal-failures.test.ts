@@ -24,7 +24,6 @@ afterEach(() => {
 
 const records = () => join(folder, "journal");
 const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" }, inputsDigest: "d" };
-const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
 
 /** Replaces the folder of the records by a file, so that no process can write there. Returns a function that restores it. */
 function block(path: string): () => void {
@@ -59,7 +58,10 @@ describe("a record on a disk without space", () => {
     );
     expect(readdirSync(records())).toHaveLength(1);
     expect(pendingRecords({}, folder)).toEqual([
-      expect.objectContaining({ token: "realtime:App", content: expect.objectContaining({ name: "chat" }) }),
+      expect.objectContaining({
+        token: "realtime:App",
+        content: expect.objectContaining({ owner: expect.objectContaining({ name: "chat" }) }),
+      }),
     ]);
   });
 });
@@ -105,7 +107,7 @@ describe("the record of an object, at the end of an update with checkpoints", ()
     { title: "is removed for a change five seconds later", lastChange: 5_000, end: 60_000, remaining: 0 },
   ])("$title", async ({ lastChange, end, remaining }) => {
     const journal = new OperationJournal(folder);
-    const returned = await journal.begin(key, facts);
+    const returned = await journal.begin(key);
     const now = jest.spyOn(performance, "now").mockReturnValue(0);
     journal.markReturned(returned, "id");
     now.mockReturnValue(end);
@@ -132,7 +134,7 @@ describe("a folder of records that cannot be used", () => {
   ])("fails a create before its request, with the action to take after %s", async (code, advice) => {
     const journal = new OperationJournal(folder);
     failing("openSync", code);
-    await expect(journal.begin(key, facts)).rejects.toThrow(
+    await expect(journal.begin(key)).rejects.toThrow(
       `The records of creates cannot be written to ${records()} (${code}). Nothing was sent. ${advice}, or set TREFOIL_HOME to a writable folder.`,
     );
   });
@@ -140,7 +142,7 @@ describe("a folder of records that cannot be used", () => {
   it("is named with the action that failed if it cannot be read", async () => {
     failing("readdirSync", "EIO");
     const message = `The records of creates cannot be read in ${records()} (EIO). Nothing was sent.`;
-    await expect(new OperationJournal(folder).begin(key, facts)).rejects.toThrow(message);
+    await expect(new OperationJournal(folder).begin(key)).rejects.toThrow(message);
     expect(() => new OperationJournal(folder).claim(key)).toThrow(message);
   });
 
@@ -150,7 +152,7 @@ describe("a folder of records that cannot be used", () => {
   ])("is a warning after the request, whose object was %j: %s", async (previousSettings, change) => {
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
-    const record = await journal.begin(key, { ...facts, ...(previousSettings && { previousSettings }) });
+    const record = await journal.begin(key, { before: previousSettings && { settings: previousSettings } });
     failing("renameSync", "EACCES");
     expect(await journal.recordCreated(record, "a")).toBe(false);
     jest.restoreAllMocks();
@@ -164,7 +166,7 @@ describe("a folder of records that cannot be used", () => {
   it("does not keep the records of objects in the state, if the folder cannot be listed at the end", async () => {
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
-    journal.markReturned(await journal.begin(key, facts), "a");
+    journal.markReturned(await journal.begin(key), "a");
     failing("readdirSync", "EIO");
     journal.endReturned(performance.now());
     jest.restoreAllMocks();
@@ -179,7 +181,7 @@ describe("a folder of records that cannot be used", () => {
     try {
       const warnings: string[] = [];
       const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
-      journal.markReturned(await journal.begin(key, facts), "a");
+      journal.markReturned(await journal.begin(key), "a");
       failing("renameSync", "EACCES");
       journal.endReturned(performance.now());
       expect(warnings).toEqual([expect.stringContaining("cannot be renamed in")]);
@@ -210,7 +212,7 @@ describe("the folder of the program", () => {
     });
     const opened = jest.spyOn(fs, "openSync");
     const closed = jest.spyOn(fs, "closeSync");
-    const { file } = await new OperationJournal(home).begin(key, facts);
+    const { file } = await new OperationJournal(home).begin(key);
     const record = `flush /cache/journal/${file.replace(/\.json$/, "")}.json`;
     expect(steps).toEqual([
       "flush /cache/.gitignore",
@@ -226,7 +228,7 @@ describe("the folder of the program", () => {
   it("is named in a warning if another user can change it after the request", async () => {
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
-    const record = await journal.begin(key, facts);
+    const record = await journal.begin(key);
     fs.chmodSync(records(), 0o777);
     expect(await journal.recordCreated(record, "a")).toBe(false);
     expect(warnings).toEqual([expect.stringContaining(`(Other users can change the folder ${records()}.`)]);
@@ -234,20 +236,20 @@ describe("the folder of the program", () => {
 
   it("is excluded from Git once, and the user may change that", async () => {
     const ignore = join(folder, ".gitignore");
-    await new OperationJournal(folder).begin(key, facts);
+    await new OperationJournal(folder).begin(key);
     expect(readFileSync(ignore, "utf8")).toBe("*\n");
     writeFileSync(ignore, "keys\n");
-    await new OperationJournal(folder).begin(key, facts);
+    await new OperationJournal(folder).begin(key);
     expect(readFileSync(ignore, "utf8")).toBe("keys\n");
   });
 
   it("contains records that only the user can read", async () => {
-    const { record, end, path } = await unfinished();
+    const { end, path } = await unfinished();
     expect(fs.statSync(path).mode & 0o777).toBe(0o600);
     end();
     expect(fs.statSync(path).mode & 0o777).toBe(0o600);
     expect(pendingRecords({}, folder)).toMatchObject([
-      { path, content: { name: record.content.name, existingIds: ["id"] } },
+      { path, content: { owner: { name: "other" }, before: { existing: ["id"] } } },
     ]);
   });
 });
@@ -255,9 +257,9 @@ describe("the folder of the program", () => {
 /** A create without a response. Its record is replaced when its run ends with the object of another create. */
 async function unfinished() {
   const warnings: string[] = [];
-  const record = await new OperationJournal(folder).begin({ ...key, resource: { name: "dev/other" } }, facts);
+  const record = await new OperationJournal(folder).begin({ ...key, resource: { name: "dev/other" } });
   const journal = new OperationJournal(folder, undefined, (line) => warnings.push(line));
-  journal.markReturned(await journal.begin(key, facts), "id");
+  journal.markReturned(await journal.begin(key), "id");
   return { record, warnings, path: journal.pathOf(record), end: () => journal.endReturned(performance.now()) };
 }
 
@@ -317,7 +319,7 @@ describe("records that cannot be removed", () => {
   it("are one warning, and no error", async () => {
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "shop", (message) => warnings.push(message));
-    const records = [await journal.begin(key, facts), await journal.begin(key, facts)];
+    const records = [await journal.begin(key), await journal.begin(key)];
     jest.spyOn(fs, "rmSync").mockImplementation(() => {
       throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
     });
@@ -358,7 +360,7 @@ describe("a record", () => {
     const { started, renamed } = flushes();
     const journal = new OperationJournal(folder);
     const written: string[] = [];
-    const write = (name: string) => journal.begin(key, facts).then(() => written.push(name));
+    const write = (name: string) => journal.begin(key).then(() => written.push(name));
     const first = write("first");
     await until(() => started.length === 1, "the first flush");
     const others = [write("second"), write("third")];
@@ -374,13 +376,13 @@ describe("a record", () => {
   });
 
   it("gets its id, although another call changes it while the id is written", async () => {
-    const unanswered = await new OperationJournal(folder).begin(key, facts);
-    const stored = await new OperationJournal(folder).begin({ ...key, inputsDigest: "e" }, facts);
+    const unanswered = await new OperationJournal(folder).begin(key);
+    const stored = await new OperationJournal(folder).begin({ ...key, inputsDigest: "e" });
     const earlier = new OperationJournal(folder);
     await earlier.recordCreated(stored, "stored");
     for (const file of readdirSync(records())) {
       const content = JSON.parse(readFileSync(join(records(), file), "utf8"));
-      rewriteRecord(join(records(), file), { ...content, pid: 2 ** 22 + 1 });
+      rewriteRecord(join(records(), file), { ...content, writer: { pid: 2 ** 22 + 1 } });
     }
     const warnings: string[] = [];
     const journal = new OperationJournal(folder, "", (message) => warnings.push(message));
@@ -395,14 +397,14 @@ describe("a record", () => {
     end();
     await written;
     expect(warnings).toEqual([]);
-    expect(pendingRecords({}, folder).map(({ content }) => content.id)).toEqual(["id"]);
+    expect(pendingRecords({}, folder).map(({ content }) => content.response?.id)).toEqual(["id"]);
   });
 
   it.each(["EPERM", "EACCES", "EISDIR", "EINVAL", "ENOTSUP"])(
     "is written on a system that cannot flush a folder (%s)",
     async (code) => {
       flushes(Object.assign(new Error(code), { code }));
-      await new OperationJournal(folder).begin(key, facts);
+      await new OperationJournal(folder).begin(key);
       expect(pendingRecords({}, folder)).toHaveLength(1);
     },
   );
@@ -410,7 +412,7 @@ describe("a record", () => {
   it("is an error for each create that waits for a failed flush, but not for a later create", async () => {
     flushes(Object.assign(new Error("EIO"), { code: "EIO" }));
     const journal = new OperationJournal(folder);
-    const begun = await Promise.allSettled([journal.begin(key, facts), journal.begin(key, facts)]);
+    const begun = await Promise.allSettled([journal.begin(key), journal.begin(key)]);
     expect(begun).toEqual(
       Array(2).fill({
         status: "rejected",
@@ -418,7 +420,7 @@ describe("a record", () => {
       }),
     );
     jest.restoreAllMocks();
-    await journal.begin(key, facts);
+    await journal.begin(key);
   });
 });
 
@@ -445,7 +447,7 @@ describe("files of records that were not completed", () => {
       const time = Date.now() / 1000 + seconds;
       utimesSync(join(records(), name as string), time, time);
     }
-    await new OperationJournal(folder).begin({ ...key, token: "realtime:Key" }, facts);
+    await new OperationJournal(folder).begin({ ...key, token: "realtime:Key" });
     const left = readdirSync(records()).filter((name) => !name.startsWith("realtime.Key"));
     expect(left.sort()).toEqual([`c.json.${process.pid}.new`, "d.json", "e.json.new"]);
   });

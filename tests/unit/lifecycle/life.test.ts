@@ -59,12 +59,12 @@ async function interrupted(kind: keyof typeof kinds, before: string | undefined,
     inputsDigest: journal.digestOf(definition, sent),
   };
   const record = await journal.begin(key, {
-    ...(kind === "named" && { expectedId: "a" }),
-    hasGeneratedName: before === "generated",
-    existingIds: [],
-    listsAllExisting: true,
-    locator: { name: "a" },
-    sentInputs: journal.encrypt(sent.inputs),
+    request: {
+      ...(kind === "named" && { expectedId: "a" }),
+      hasGeneratedName: before === "generated",
+      locator: { name: "a" },
+      inputs: journal.encrypt(sent.inputs),
+    },
   });
   if (hasResponse) await journal.recordCreated(record, id);
 }
@@ -240,18 +240,14 @@ describe("a generated name that does not identify the object", () => {
         inputsDigest: journal.digestOf(placed, desired(1)),
       },
       {
-        expectedId: "p",
-        hasGeneratedName: true,
-        existingIds: [],
-        listsAllExisting: true,
-        locator: { place: "p" },
+        request: { expectedId: "p", hasGeneratedName: true, locator: { place: "p" } },
       },
     );
     const service = new ScriptedService({ "GET /things/p": { place: "p", name: "b", size: 3 }, "PATCH /things/p": {} });
     const { error } = await outcomeOf(create(service.context(placed), desired(2)));
     expect([error?.code, service.writes]).toEqual(["unsure", []]);
     const [{ path = "" } = {}] = pendingRecords();
-    rewriteRecord(path, { pid: 2 ** 22 + 1, startTicks: 1 });
+    rewriteRecord(path, { writer: { pid: 2 ** 22 + 1, startTicks: 1 } });
     const [record] = pendingRecords();
     expect(record && (await examine(service.context(placed), record))).toMatchObject({ status: "candidates" });
   });

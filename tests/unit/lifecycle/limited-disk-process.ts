@@ -10,7 +10,7 @@ const key = { token: "realtime:App", account: "a", resource: { name: "dev/chat" 
 const existingIds = Array.from({ length: Number(existing) }, (_, i) => `an-existing-object-${i}`);
 async function main() {
   const journal = new OperationJournal(folder, "shop", (message) => console.log(`warning: ${message}`));
-  const record = await journal.begin(key, { hasGeneratedName: false, existingIds, listsAllExisting: true });
+  const record = await journal.begin(key, { before: { existing: existingIds } });
   await journal.recordCreated(record, "x".repeat(Number(length)));
 }
 

@@ -356,7 +356,7 @@ describe("a read", () => {
     const service = withObject();
     await service.session.journal.begin(
       { token: thing.token, account, resource: { name: "dev/sample" }, inputsDigest: "d" },
-      { expectedId: "a", hasGeneratedName: false, existingIds: [], listsAllExisting: true },
+      { request: { expectedId: "a" } },
     );
     for (const [purpose, left, isStored, isKnown] of [
       ["exists", 1, undefined, false],
@@ -542,7 +542,7 @@ describe("a delete", () => {
     const journal = withObject().session.journal;
     await journal.begin(
       { token: kept.token, account, resource: { name: "dev/old" }, inputsDigest: "d" },
-      { expectedId: "a", recreates: true, hasGeneratedName: false, existingIds: [], listsAllExisting: true },
+      { request: { expectedId: "a" }, before: { replaced: "other inputs" } },
     );
     expect((await removed(undefined, stateOf({ size: 1 }), kept)).deletes).toEqual([]);
     expect(pendingRecords()).toEqual([]);

@@ -29,9 +29,8 @@ beforeEach(() => {
 });
 
 const account = "https://control.example/v1#acme";
-const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
 const begin = (place: LogicalResource, project = "shop", token = "realtime:Key") =>
-  new OperationJournal(folder, project).begin({ token, account, resource: place, inputsDigest: "digest" }, facts);
+  new OperationJournal(folder, project).begin({ token, account, resource: place, inputsDigest: "digest" });
 
 /** A process id that was in use and is unused now. */
 const ended = spawnSync(process.execPath, ["--version"]).pid;
@@ -47,11 +46,8 @@ describe("the record of a create", () => {
         isForeign: false,
         token: "realtime:Key",
         content: expect.objectContaining({
-          version: 4,
-          project: "shop",
-          stack: "dev",
-          name: "a/b",
-          parents: "acme:Chat",
+          version: 5,
+          owner: { project: "shop", stack: "dev", name: "a/b", parents: "acme:Chat" },
           token: "realtime:Key",
           account,
         }),
@@ -69,7 +65,7 @@ describe("the record of a create", () => {
     const key = { path: "/v1/things" };
     expect(locatorOf(resource, { ...key, headers, secretHeaders })).toEqual({
       locator: key,
-      omittedInputs: ["headers", "secretHeaders"],
+      omitted: ["headers", "secretHeaders"],
     });
     expect(locatorOf(resource, { ...key, headers: {}, secretHeaders: {} })).toEqual({ locator: key });
   });
@@ -82,7 +78,7 @@ describe("the record of a create", () => {
       { token: "search:SynonymMap", account },
       { token: "search:Index", account: "https://other.example" },
     ];
-    for (const object of begun) journal.markReturned(await journal.begin({ ...key, ...object }, facts), "hotels");
+    for (const object of begun) journal.markReturned(await journal.begin({ ...key, ...object }), "hotels");
     journal.removeReturned(account, "search:Index", "hotels");
     const left = pendingRecords({}, folder).map(({ token, content }) => ({ token, account: content.account }));
     expect(left.sort((a, b) => a.token.localeCompare(b.token))).toEqual([begun[2], begun[1]]);
@@ -94,7 +90,7 @@ describe("the record of a create", () => {
     await begin({ name: "dev/other", project: "mine" }, "shop");
     expect(
       pendingRecords({}, folder)
-        .map(({ content }) => content.project ?? "")
+        .map(({ content }) => content.owner.project ?? "")
         .sort(),
     ).toEqual(["", "mine"]);
   });
@@ -109,26 +105,27 @@ describe("the record of a create", () => {
     const journal = new OperationJournal(folder, "shop");
     const left = await begin({ name: "dev/server" });
     await journal.recordCreated(
-      { ...left, content: { ...left.content, pid: ended, time: "2026-01-01T00:00:00Z" } },
+      { ...left, content: { ...left.content, writer: { pid: ended, time: "2026-01-01T00:00:00Z" } } },
       "app.key",
     );
     const [record] = pendingRecords({}, folder);
-    expect(record?.content).toMatchObject({ id: "app.key", pid: process.pid });
+    expect(record?.content).toMatchObject({ response: { id: "app.key" }, writer: { pid: process.pid } });
     expect(record && isInterrupted(record)).toBe(false);
   });
 });
 
 describe("the record of a create without a response, while parallel creates are completed", () => {
   const places = ["dev/a", "dev/b"];
-  const existing = () => pendingRecords({}, folder).map(({ content }) => [content.name, content.existingIds]);
+  const existing = () =>
+    pendingRecords({}, folder).map(({ content }) => [content.owner.name, content.before.existing ?? []]);
 
   /** Writes the records of interrupted creates. Returns the records of completed creates with the ids of their objects. */
   async function recorded(): Promise<[JournalRecord, string][]> {
     const journal = new OperationJournal(folder, "shop");
     const key = { token: "realtime:Key", account, inputsDigest: "digest" };
-    await journal.begin({ ...key, resource: { name: "dev/lost" } }, { ...facts, existingIds: ["before"] });
-    await journal.begin({ ...key, resource: { name: "dev/app" }, token: "realtime:App" }, facts);
-    await journal.begin({ ...key, resource: { name: "dev/other" }, account: "another" }, facts);
+    await journal.begin({ ...key, resource: { name: "dev/lost" } }, { before: { existing: ["before"] } });
+    await journal.begin({ ...key, resource: { name: "dev/app" }, token: "realtime:App" });
+    await journal.begin({ ...key, resource: { name: "dev/other" }, account: "another" });
     const created = places.map(async (name): Promise<[JournalRecord, string]> => {
       const record = await begin({ name });
       await journal.recordCreated(record, `id of ${name}`);
@@ -158,19 +155,20 @@ describe("the record of a create without a response, while parallel creates are 
 
   /** Changes the record without a response, as the process that wrote it does. */
   function changeLost(change: object): void {
-    const lost = pendingRecords({}, folder).find(({ content }) => content.name === "lost");
+    const lost = pendingRecords({}, folder).find(({ content }) => content.owner.name === "lost");
     if (lost) rewriteRecord(lost.path, change);
   }
 
   it.each<[string, () => object]>([
-    ["a process that still runs may write it", () => ({ pid: process.ppid, startTicks: undefined })],
-    ["it got the id of its object since it was read", () => ({ id: "its own" })],
-    ["it got another id that its object must have", () => ({ expectedId: "its own" })],
+    ["a process that still runs may write it", () => ({ writer: { pid: process.ppid, startTicks: undefined } })],
+    ["it got the id of its object since it was read", () => ({ response: { id: "its own" } })],
+    ["it got another id that its object must have", () => ({ request: { expectedId: "its own" } })],
   ])("is not changed if %s", async (_, change) => {
     const next = new OperationJournal(folder, "shop");
     const created = await recorded();
     next.recordedIds();
-    changeLost({ ...change(), time: new Date().toISOString() });
+    changeLost({ writer: { time: new Date().toISOString() } });
+    changeLost(change());
     for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
     const [, lost] = existing().sort();
     expect(lost).toEqual(["lost", ["before"]]);
@@ -179,7 +177,7 @@ describe("the record of a create without a response, while parallel creates are 
   it("is changed if the process that wrote it has ended, and other records are not written again", async () => {
     const next = new OperationJournal(folder, "shop");
     const created = await recorded();
-    changeLost({ pid: ended, startTicks: undefined, time: "2026-01-01T00:00:00Z" });
+    changeLost({ writer: { pid: ended, startTicks: undefined, time: "2026-01-01T00:00:00Z" } });
     const nodes = () => readdirSync(join(folder, "journal")).filter((file) => file.includes("App"));
     const [file = ""] = nodes();
     const { ino } = fs.statSync(join(folder, "journal", file));
@@ -212,7 +210,7 @@ describe("the record of a create without a response, while parallel creates are 
     const next = new OperationJournal(folder, "shop");
     const created = await recorded();
     next.recordedIds();
-    const lost = pendingRecords({}, folder).find(({ content }) => content.name === "lost");
+    const lost = pendingRecords({}, folder).find(({ content }) => content.owner.name === "lost");
     if (lost) forget(lost);
     for (const [, id] of created) next.removeStored(account, "realtime:Key", id);
     expect(existing().sort()).toEqual([
@@ -231,27 +229,27 @@ describe("the records about an object in the state", () => {
     next().removeStored(account, "realtime:Key", id, digest === undefined ? undefined : () => digest);
 
   it.each<[string, object, number]>([
-    ["are removed if the inputs determine the id", { expectedId: id }, 0],
-    ["remain if the inputs determine another id", { expectedId: "app.other" }, 1],
+    ["are removed if the inputs determine the id", { request: { expectedId: id } }, 0],
+    ["remain if the inputs determine another id", { request: { expectedId: "app.other" } }, 1],
     ["remain if nothing determines the id", {}, 1],
     [
       "are removed if the object was created again with the inputs in the state",
-      { expectedId: id, recreates: true },
+      { request: { expectedId: id }, before: { replaced: "other inputs" } },
       0,
     ],
     [
       "remain if the object was created again with the inputs of the object before it",
-      { expectedId: id, recreates: true, hasSameInputs: true },
+      { request: { expectedId: id }, before: { replaced: "same inputs" } },
       1,
     ],
   ])("%s", async (_, more, remaining) => {
-    await next().begin(key, { ...facts, ...more });
+    await next().begin(key, more);
     remove("new");
     expect(left()).toBe(remaining);
   });
 
   it("remain if the object was created again with other inputs, and are removed by its deletion", async () => {
-    await next().begin(key, { ...facts, expectedId: id, recreates: true });
+    await next().begin(key, { request: { expectedId: id }, before: { replaced: "other inputs" } });
     remove("old");
     expect(left()).toBe(1);
     remove();
@@ -260,7 +258,7 @@ describe("the records about an object in the state", () => {
 
   it("are identified by the id in the response, even if the inputs determined another id", async () => {
     const journal = next();
-    await journal.recordCreated(await journal.begin(key, { ...facts, expectedId: "expected" }), id);
+    await journal.recordCreated(await journal.begin(key, { request: { expectedId: "expected" } }), id);
     next().removeStored(account, "realtime:Key", "expected");
     expect(left()).toBe(1);
     remove();
@@ -271,13 +269,13 @@ describe("the records about an object in the state", () => {
     ["of another kind", account, "realtime:App"],
     ["in another account", "https://other.example", "realtime:Key"],
   ])("remain for an object %s with the same id", async (_, owner, token) => {
-    await next().begin(key, { ...facts, expectedId: id });
+    await next().begin(key, { request: { expectedId: id } });
     next().removeStored(owner, token, id);
     expect(left()).toBe(1);
   });
 
   it("need no digest of the inputs unless the object was created again", async () => {
-    await next().begin(key, { ...facts, expectedId: id });
+    await next().begin(key, { request: { expectedId: id } });
     const digest = jest.fn(() => "new");
     next().removeStored(account, "realtime:Key", id, digest);
     expect([left(), digest.mock.calls.length]).toEqual([0, 0]);
@@ -285,7 +283,7 @@ describe("the records about an object in the state", () => {
 
   it("are not used by a create of the same run", async () => {
     const journal = next();
-    await journal.begin(key, { ...facts, expectedId: id });
+    await journal.begin(key, { request: { expectedId: id } });
     const run = next();
     run.removeStored(account, "realtime:Key", id);
     expect(run.claim(key)).toBeUndefined();
@@ -295,8 +293,11 @@ describe("the records about an object in the state", () => {
     const run = next();
     process.env.PULUMI_SKIP_CHECKPOINTS = "true";
     try {
-      const returned = await run.begin(key, { ...facts, expectedId: id });
-      const { content } = await run.begin({ ...key, resource: { name: "dev/other" } }, { ...facts, expectedId: "b" });
+      const returned = await run.begin(key, { request: { expectedId: id } });
+      const { content } = await run.begin(
+        { ...key, resource: { name: "dev/other" } },
+        { request: { expectedId: "b" } },
+      );
       run.markReturned(returned, id);
       run.endReturned(performance.now());
       const journal = next();
@@ -305,8 +306,10 @@ describe("the records about an object in the state", () => {
       expect(journal.isStateWritten(content)).toBe(false);
       journal.removeStored(account, "realtime:Key", id);
       expect(journal.isStateWritten(content)).toBe(true);
-      expect(journal.isStateWritten({ ...content, pid: content.pid + 1 })).toBe(false);
-      expect(journal.isStateWritten({ ...content, startTicks: 1 })).toBe(false);
+      expect(journal.isStateWritten({ ...content, writer: { ...content.writer, pid: content.writer.pid + 1 } })).toBe(
+        false,
+      );
+      expect(journal.isStateWritten({ ...content, writer: { ...content.writer, startTicks: 1 } })).toBe(false);
     } finally {
       delete process.env.PULUMI_SKIP_CHECKPOINTS;
     }
@@ -318,14 +321,14 @@ describe("the object that a run returned", () => {
 
   it("has no record after the run found that the state contained it, and is not listed as existing", async () => {
     const journal = new OperationJournal(folder, "shop");
-    const [record, other] = [await journal.begin(key, facts), await journal.begin(key, facts)];
+    const [record, other] = [await journal.begin(key), await journal.begin(key)];
     journal.markReturned(record, "a");
     journal.removeReturned(account, "realtime:Key", "b");
     expect(pendingRecords({}, folder)).toHaveLength(2);
     journal.removeReturned(account, "realtime:Key", "a");
     journal.endReturned(performance.now());
     expect(readdirSync(join(folder, "journal"))).toEqual([other.file]);
-    expect(pendingRecords({}, folder)[0]?.content.existingIds).toEqual([]);
+    expect(pendingRecords({}, folder)[0]?.content.before).toEqual({});
   });
 
   it("keeps its record under another name without checkpoints, unless another process removed it", async () => {
@@ -333,7 +336,7 @@ describe("the object that a run returned", () => {
     try {
       const warnings: string[] = [];
       const journal = new OperationJournal(folder, "shop", (message) => warnings.push(message));
-      const [first, second] = [await journal.begin(key, facts), await journal.begin(key, facts)];
+      const [first, second] = [await journal.begin(key), await journal.begin(key)];
       journal.markReturned(first, "a");
       journal.markReturned(second, "b");
       for (let times = 0; times < 2; times++) journal.remove(second);
@@ -379,30 +382,29 @@ describe("a create with the record of an earlier run", () => {
       false,
     ],
   ])("%s", async (_, changed, expected) => {
-    await new OperationJournal(folder, "shop").begin(key, facts);
+    await new OperationJournal(folder, "shop").begin(key);
     expect(claimed(changed)).toBe(expected);
   });
 
   it("without a name is identified by its inputs", async () => {
-    await new OperationJournal(folder, "shop").begin({ ...key, resource: {} }, facts);
+    await new OperationJournal(folder, "shop").begin({ ...key, resource: {} });
     expect(claimed({ resource: {}, inputsDigest: "other" })).toBe(false);
     expect(claimed({ resource: {} })).toBe(true);
-    expect(pendingRecords({}, folder)[0]?.content).toMatchObject({ project: "shop" });
-    for (const name of ["stack", "name"]) expect(pendingRecords({}, folder)[0]?.content).not.toHaveProperty(name);
+    expect(pendingRecords({}, folder)[0]?.content.owner).toEqual({ project: "shop" });
   });
 
   it("ignores records that its own run wrote, and records of another process since the first read", async () => {
     const journal = new OperationJournal(folder, "shop");
-    await journal.begin({ ...key, resource: { name: "dev/other" } }, facts);
-    await new OperationJournal(folder, "shop").begin(key, facts);
+    await journal.begin({ ...key, resource: { name: "dev/other" } });
+    await new OperationJournal(folder, "shop").begin(key);
     expect(journal.claim(key)).toBeUndefined();
     expect(journal.claim({ ...key, resource: { name: "dev/other" } })).toBeUndefined();
   });
 
   it("reads the ids that earlier runs received, and not the ids that they expected", async () => {
     const earlier = new OperationJournal(folder, "shop");
-    await earlier.begin(key, { ...facts, expectedId: "expected" });
-    await earlier.recordCreated(await earlier.begin(key, facts), "received");
+    await earlier.begin(key, { request: { expectedId: "expected" } });
+    await earlier.recordCreated(await earlier.begin(key), "received");
     expect([...earlier.recordedIds()]).toEqual([]);
     expect([...new OperationJournal(folder, "shop").recordedIds()]).toEqual(["received"]);
   });
@@ -430,7 +432,7 @@ describe("pending records", () => {
     await begin({ name: "dev/one" });
     await begin({ name: "prod/two" });
     await begin({ name: "dev/three" }, "other");
-    const names = (filter: object) => pendingRecords(filter, folder).map(({ content }) => content.name);
+    const names = (filter: object) => pendingRecords(filter, folder).map(({ content }) => content.owner.name);
     expect(names({}).sort()).toEqual(["one", "three", "two"]);
     expect(names({ project: "shop", stack: "dev" })).toEqual(["one"]);
     expect(names({ stack: "dev" }).sort()).toEqual(["one", "three"]);
@@ -441,12 +443,14 @@ describe("pending records", () => {
     const earlier = new OperationJournal(folder, "shop");
     const begun: JournalRecord[] = [];
     for (const day of [2, 1, 3]) {
-      const record = await earlier.begin(key, facts);
-      const content = { ...record.content, time: `2026-01-0${day}T00:00:00.000Z` };
+      const record = await earlier.begin(key);
+      const { writer } = record.content;
+      const content = { ...record.content, writer: { ...writer, time: `2026-01-0${day}T00:00:00.000Z` } };
       rewriteRecord(earlier.pathOf(record), content);
       begun.push({ file: record.file, content });
     }
-    const times = (records: readonly Pick<JournalRecord, "content">[]) => records.map(({ content }) => content.time);
+    const times = (records: readonly Pick<JournalRecord, "content">[]) =>
+      records.map(({ content }) => content.writer.time);
     const [second, first, third] = times(begun);
     expect(times(pendingRecords({}, folder))).toEqual([first, second, third]);
     const next = new OperationJournal(folder, "shop");
@@ -465,9 +469,10 @@ describe("pending records", () => {
   });
 
   it("are named by the resource, or else by the id that the inputs determine", () => {
-    const record = { token: "search:Index", content: { expectedId: "hotels" } } as PendingRecord;
+    const [owner, request] = [{}, { inputsDigest: "", expectedId: "hotels" }];
+    const record = { token: "search:Index", content: { owner, request } } as PendingRecord;
     expect(displayNameOfRecord(record)).toBe('search.Index "hotels"');
-    expect(displayNameOfRecord({ ...record, content: { ...record.content, name: "rooms" } })).toBe(
+    expect(displayNameOfRecord({ ...record, content: { ...record.content, owner: { name: "rooms" } } })).toBe(
       'search.Index "rooms"',
     );
   });
@@ -480,7 +485,7 @@ describe("pending records", () => {
 });
 
 /** True if the process of a record still runs. */
-const isRunning = (content: object) => !isInterrupted({ content } as PendingRecord);
+const isRunning = (writer: object) => !isInterrupted({ content: { writer } } as PendingRecord);
 
 describe("the process of a record", () => {
   const now = () => new Date().toISOString();
@@ -544,10 +549,10 @@ describe("the process of a record", () => {
   });
 
   it("is recognized by its start, although the clock was set since", async () => {
-    const { content } = await begin({ name: "dev/server" });
+    const { writer } = (await begin({ name: "dev/server" })).content;
     const onLinux = process.platform === "linux";
-    expect(isRunning({ ...content, time: "2001-01-01T00:00:00Z" })).toBe(onLinux);
-    const another = { ...content, startTicks: Number(content.startTicks) - 1 };
+    expect(isRunning({ ...writer, time: "2001-01-01T00:00:00Z" })).toBe(onLinux);
+    const another = { ...writer, startTicks: Number(writer.startTicks) - 1 };
     expect(isRunning({ ...another, time: "2101-01-01T00:00:00Z" })).toBe(!onLinux);
   });
 
@@ -621,7 +626,7 @@ describe("a process, by the statistics of the kernel", () => {
 
   it("has no start in a record of a system other than Linux", async () => {
     system({});
-    const writer = async () => (await begin({ name: "dev/server" })).content;
+    const writer = async () => (await begin({ name: "dev/server" })).content.writer;
     expect(await writer()).toMatchObject({ pid: process.pid, startTicks: undefined });
     jest.restoreAllMocks();
     system({ self: stat(1_234) });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import timers from "node:timers/promises";
 import { z } from "zod";
 import { defineResource } from "../../../provider/define";
-import { create, type State, type Values } from "../../../provider/lifecycle";
+import { create, type Inputs, type State, type Values } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
 import { rewriteRecord } from "../../support/records";
@@ -54,14 +54,23 @@ const desired = (given: Values = {}, more: Partial<State> = {}): State => ({
   outputs: {},
   ...more,
 });
-const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true, locator: { name: "a" } };
+/** Facts of a record, by their part. */
+interface Facts {
+  readonly request?: object;
+  readonly before?: object;
+}
 
 /** Leaves the record of a create with these inputs. */
-async function interrupted(definition: typeof named, state: State, more: object = {}, id?: string): Promise<void> {
+async function interrupted(
+  definition: typeof named,
+  state: State,
+  { request, before }: Facts = {},
+  id?: string,
+): Promise<void> {
   const { journal } = new ScriptedService({}).session;
   const inputsDigest = journal.digestOf(definition, state);
   const key = { token: definition.token, account, resource: { name: "dev/sample" }, inputsDigest };
-  const record = await journal.begin(key, { ...facts, ...more });
+  const record = await journal.begin(key, { request: { locator: { name: "a" } as Inputs, ...request }, before });
   if (id !== undefined) await journal.recordCreated(record, id);
 }
 
@@ -71,10 +80,12 @@ function changeRecord(change: object): void {
   rewriteRecord(path, change);
 }
 
+const endedProcess = { writer: { pid: 2 ** 22 + 1, startTicks: 1 } };
+
 /** A time some minutes after that of a record. */
 const minutes = (count: number): string => new Date(Date.UTC(2026, 10, 1, 8, count)).toISOString();
 
-const generated = { expectedId: "a", hasGeneratedName: true };
+const generated = { request: { expectedId: "a", hasGeneratedName: true } };
 
 const run = async (definition: typeof named, script: object, state: State) => {
   const service = new ScriptedService({ ...script });
@@ -92,24 +103,24 @@ describe("a create that continues with the object of an interrupted create", () 
     const { made, service } = await run(numbered, script, desired());
     expect(made?.id).toBe("7");
     expect(service.writes).toEqual([]);
-    expect(pendingRecords()).toMatchObject([{ content: { id: "7", pid: process.pid } }]);
+    expect(pendingRecords()).toMatchObject([{ content: { response: { id: "7" }, writer: { pid: process.pid } } }]);
   });
 
   it("changes it to other inputs, sends secrets again, and does not trust the recorded inputs any longer", async () => {
     const first = desired({ size: 1, pin: "1234" });
-    await interrupted(named, first, { expectedId: "a" }, "a");
+    await interrupted(named, first, { request: { expectedId: "a" } }, "a");
     const body = { name: "a", size: 1 };
     const script = { "GET /things/a": body, "PATCH /things/a": { ...body, size: 2 } };
     const second = await run(named, script, desired({ size: 2, pin: "1234" }));
     expect(second.service.writes).toEqual([["PATCH /things/a", { size: 2, pin: "1234" }]]);
     expect(second.made?.state.inputs).toEqual({ name: "a", size: 2, pin: "1234" });
-    expect(pendingRecords()).toMatchObject([{ content: { inputsDigest: "" } }]);
+    expect(pendingRecords()).toMatchObject([{ content: { request: { inputsDigest: "" } } }]);
     const now = { "GET /things/a": { ...body, size: 2 }, "PATCH /things/a": body };
     expect((await run(named, now, first)).service.writes).toEqual([["PATCH /things/a", { size: 1, pin: "1234" }]]);
   });
 
   it("deletes it if it cannot change in place, and creates another one", async () => {
-    await interrupted(named, desired({ kind: "x" }), { expectedId: "a" }, "a");
+    await interrupted(named, desired({ kind: "x" }), { request: { expectedId: "a" } }, "a");
     const script = {
       "GET /things/a": inTurn({ name: "a", kind: "x" }, new Reply(404)),
       "DELETE /things/a": {},
@@ -120,7 +131,7 @@ describe("a create that continues with the object of an interrupted create", () 
   });
 
   it("creates a new object if the recorded object does not exist, and removes the record", async () => {
-    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     const { made, requests } = await run(named, { "POST /things": { name: "a" } }, desired());
     expect(made?.id).toBe("a");
     expect(requests.at(-1)).toBe("POST /things");
@@ -129,12 +140,12 @@ describe("a create that continues with the object of an interrupted create", () 
 
   it("reads all its records, the oldest first", async () => {
     await interrupted(numbered, desired(), {}, "1");
-    changeRecord({ time: "2026-01-01T00:00:00.000Z" });
+    changeRecord({ writer: { time: "2026-01-01T00:00:00.000Z" } });
     await interrupted(numbered, desired(), {}, "2");
     const { made, requests } = await run(numbered, { "GET /things/2": { id: "2", name: "a" } }, desired());
     expect(made?.id).toBe("2");
     expect(requests).toEqual(["GET /things/1", "GET /things/2"]);
-    expect(pendingRecords().map(({ content }) => content.id)).toEqual(["2"]);
+    expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(["2"]);
   });
 });
 
@@ -146,9 +157,9 @@ describe("a create after one without a response", () => {
     ["does not delete the object of the recorded inputs to replace it", { size: 1, kind: "y" }, []],
   ])("%s", async (_, next, writes) => {
     const { journal } = new ScriptedService({}).session;
-    const sentInputs = journal.encrypt({ name: "a", size: 1 });
-    expect(sentInputs).not.toContain("size");
-    await interrupted(numbered, desired({ size: 1, pin: "1234" }), { sentInputs });
+    const sent = journal.encrypt({ name: "a", size: 1 });
+    expect(sent).not.toContain("size");
+    await interrupted(numbered, desired({ size: 1, pin: "1234" }), { request: { inputs: sent } });
     const body = { id: "7", name: "a", size: 1 };
     const script = { "GET /things": [body], "GET /things/7": body, "PATCH /things/7": { ...body, size: 2 } };
     const { service, made } = await run(numbered, script, desired(next));
@@ -169,18 +180,18 @@ describe("a create after one without a response", () => {
   });
 
   it.each<[string, object]>([
-    ["the object existed before", { existingIds: ["7"] }],
-    ["too many objects existed", { listsAllExisting: false }],
-  ])("with other inputs creates an object if %s", async (_, more) => {
-    await interrupted(numbered, desired({ size: 1 }), more);
+    ["the object existed before", { existing: ["7"] }],
+    ["too many objects existed", { list: "incomplete" }],
+  ])("with other inputs creates an object if %s", async (_, before) => {
+    await interrupted(numbered, desired({ size: 1 }), { before });
     const script = { "GET /things": list, "POST /things": { id: "8", name: "a", size: 2 } };
     const { made } = await run(numbered, script, desired({ size: 2 }));
     expect(made?.id).toBe("8");
-    expect(pendingRecords().map(({ content }) => content.id)).toEqual(["8"]);
+    expect(pendingRecords().map(({ content }) => content.response?.id)).toEqual(["8"]);
   });
 
   it("fails once if no list shows the object", async () => {
-    await interrupted(numbered, desired(), { hasNoList: true });
+    await interrupted(numbered, desired(), { before: { list: "missing" } });
     const { error, requests } = await run(numbered, {}, desired());
     expect(error).toMatchObject({
       code: "unsure",
@@ -207,10 +218,10 @@ describe("the process of an interrupted create", () => {
   });
   afterEach(() => void other.kill());
 
-  const ofOther = () => ({ pid: other.pid, startTicks: undefined, time: new Date().toISOString() });
+  const ofOther = () => ({ writer: { pid: other.pid, startTicks: undefined, time: new Date().toISOString() } });
 
   it("is awaited for a minute, which is reported once", async () => {
-    await interrupted(named, desired(), { expectedId: "a" });
+    await interrupted(named, desired(), { request: { expectedId: "a" } });
     changeRecord(ofOther());
     const { error, service } = await run(named, {}, desired());
     const [{ path } = { path: "" }] = pendingRecords();
@@ -229,9 +240,10 @@ describe("the process of an interrupted create", () => {
   });
 
   it("is not awaited after its response, or after it has ended", async () => {
-    await interrupted(named, desired(), { expectedId: "a" }, "a");
-    for (const change of [{}, { id: undefined, pid: 2 ** 22 + 1 }]) {
-      changeRecord({ ...ofOther(), ...change });
+    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
+    for (const change of [{}, { response: undefined, writer: { pid: 2 ** 22 + 1 } }]) {
+      changeRecord(ofOther());
+      changeRecord(change);
       expect((await run(named, { "GET /things/a": { name: "a" } }, desired())).made?.id).toBe("a");
     }
     expect(waits).toEqual([]);
@@ -249,7 +261,7 @@ describe("a record that the journal key of the user did not write", () => {
     ],
     ["belongs to another user or machine", useOtherKey],
   ])("that %s adopts no object, and stops the create before a request", async (_, change) => {
-    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     const [{ path = "" } = {}] = pendingRecords();
     change(path);
     const { error, requests } = await run(named, { "GET /things/a": { name: "a" } }, desired());
@@ -261,7 +273,7 @@ describe("a record that the journal key of the user did not write", () => {
   });
 
   it("is removed if the state contains its object", async () => {
-    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     process.env.TREFOIL_JOURNAL_KEY = "o".repeat(32);
     new ScriptedService({}).session.journal.removeStored(account, named.token, "a", () => "digest");
     expect(pendingRecords()).toEqual([]);
@@ -272,19 +284,15 @@ describe("an object that was created at another time than its record", () => {
   it.each<[string, object, object, boolean]>([
     ["before the request", { created: minutes(-6) }, {}, false],
     ["after the response", { created: minutes(6) }, {}, false],
-    [
-      "hours after the request, without a response",
-      { created: minutes(70) },
-      { id: undefined, respondedAt: undefined },
-      false,
-    ],
+    ["hours after the request, without a response", { created: minutes(70) }, { response: undefined }, false],
     ["within the difference of clocks", { created: minutes(-4) }, {}, true],
-    ["within an hour, without a response", { created: minutes(40) }, { id: undefined, respondedAt: undefined }, true],
+    ["within an hour, without a response", { created: minutes(40) }, { response: undefined }, true],
     ["on an unknown day", { created: "2020-01-01" }, {}, true],
   ])("%s", async (_, body, change, isResult) => {
     await interrupted(named, desired({ name: "a" }, { autoNamed: true }), generated, "a");
     const time = minutes(0);
-    changeRecord({ requestedAt: time, respondedAt: time, pid: 2 ** 22 + 1, startTicks: 1, ...change });
+    changeRecord({ request: { at: time }, response: { at: time }, ...endedProcess });
+    changeRecord(change);
     const script = { "GET /things/a": { name: "a", ...body } };
     const { made, error } = await run(named, script, desired({ name: "b" }, { autoNamed: true }));
     expect(made?.id).toBe(isResult ? "a" : undefined);
@@ -301,7 +309,8 @@ describe("an object that was created at another time than its record", () => {
 describe("`trefoil recover`", () => {
   /** The only record, as if its process had ended. */
   const record = (change: object = {}) => {
-    changeRecord({ pid: 2 ** 22 + 1, startTicks: 1, ...change });
+    changeRecord(endedProcess);
+    changeRecord(change);
     const [found] = pendingRecords();
     if (!found) throw new Error("No record.");
     return found;
@@ -317,10 +326,14 @@ describe("`trefoil recover`", () => {
     ["an unknown form", { creation_date: "yesterday" }, undefined],
     ["another type", { date_registered: { at: 1 } }, undefined],
   ])("shows the creation time of an object: %s", async (_, body, createdAt) => {
-    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     const time = "2026-01-02T03:04:00.000Z";
     expect(
-      await examined(named, { "GET /things/a": { name: "a", ...body } }, { requestedAt: time, respondedAt: time }),
+      await examined(
+        named,
+        { "GET /things/a": { name: "a", ...body } },
+        { request: { at: time }, response: { at: time } },
+      ),
     ).toEqual({
       status: "created",
       objects: [{ id: "a", createdAt }],
@@ -329,8 +342,12 @@ describe("`trefoil recover`", () => {
 
   it.each<[string, object, string]>([
     ["the response contained the id", {}, "created"],
-    ["only the inputs contain the id", { id: undefined, expectedId: "a" }, "candidates"],
-    ["the name was generated", { id: undefined, expectedId: "a", hasGeneratedName: true }, "created"],
+    ["only the inputs contain the id", { response: undefined, request: { expectedId: "a" } }, "candidates"],
+    [
+      "the name was generated",
+      { response: undefined, request: { expectedId: "a", hasGeneratedName: true } },
+      "created",
+    ],
   ])("determines whether the create created the object: %s", async (_, change, status) => {
     await interrupted(named, desired(), {}, "a");
     changeRecord(change);
@@ -338,7 +355,7 @@ describe("`trefoil recover`", () => {
   });
 
   it("names all inputs that the record omits", async () => {
-    await interrupted(named, desired(), { omittedInputs: ["pin", "name"] });
+    await interrupted(named, desired(), { request: { omitted: ["pin", "name"] } });
     expect(await examined(named, {})).toEqual({
       status: "unknown",
       reason:
@@ -347,16 +364,16 @@ describe("`trefoil recover`", () => {
   });
 
   it.each<[string, object, string]>([
-    ["one new object with a generated key", { hasGeneratedName: true }, "created"],
+    ["one new object with a generated key", { request: { hasGeneratedName: true } }, "created"],
     ["one new object with a declared key", {}, "candidates"],
-    ["one object that existed before", { existingIds: ["7"] }, "nothing"],
+    ["one object that existed before", { before: { existing: ["7"] } }, "nothing"],
   ])("searches an object without a response: %s", async (_, more, status) => {
     await interrupted(labeled, desired(), more);
     expect(await examined(labeled, { "GET /things": [{ id: "7", name: "a" }] })).toMatchObject({ status });
   });
 
   it("deletes an object with the values of the record, and nothing if it does not exist", async () => {
-    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     const service = new ScriptedService({ "GET /things/a": { name: "a" }, "DELETE /things/a": {} });
     await deleteLeftover(service.context(named), record(), "a");
     expect(service.requests.at(-1)).toBe("DELETE /things/a");
@@ -366,7 +383,7 @@ describe("`trefoil recover`", () => {
   });
 
   it("reports a rejected delete with the credential", async () => {
-    await interrupted(named, desired(), { expectedId: "a" }, "a");
+    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     const service = new ScriptedService({ "GET /things/a": { name: "a" }, "DELETE /things/a": new Reply(403) });
     await expect(deleteLeftover(service.context(named), record(), "a")).rejects.toMatchObject({
       code: "http_403",

@@ -158,7 +158,7 @@ describe("the requests of a create after an interruption, as docs/architecture.m
   /** Removes the id from the record, as if the response was not received. */
   function loseResponse(): void {
     const [[path = ""] = []] = records();
-    rewriteRecord(path, { id: undefined });
+    rewriteRecord(path, { response: undefined });
   }
 
   const removeObject = () =>
@@ -276,9 +276,13 @@ describe("the record of a create", () => {
     const content = JSON.parse(text);
     const running = spawn("sleep", ["60"]);
     const writeAs = (responded: object) =>
-      rewriteRecord(path, { ...content, pid: running.pid, startTicks: undefined, ...responded });
+      rewriteRecord(path, {
+        ...content,
+        writer: { ...content.writer, pid: running.pid, startTicks: undefined },
+        ...responded,
+      });
     try {
-      writeAs({ id: undefined });
+      writeAs({ response: undefined });
       const reported: string[] = [];
       const session = new Session(registry, environment.bag(), (message) => reported.push(message));
       const made = create(new Context(accessToken, session, { name: "dev/sample" }), token);
@@ -299,10 +303,10 @@ describe("the record of a create", () => {
       const account = await context.session.account();
       const record = await context.session.journal.begin(
         { token: repository.token, account, resource: context.resource, inputsDigest: "other" },
-        { expectedId: "acme/app", hasGeneratedName: false, existingIds: [], listsAllExisting: true, locator: name },
+        { request: { expectedId: "acme/app", locator: name } },
       );
       const file = join(context.session.journal.working, "journal", record.file);
-      rewriteRecord(file, { pid: running.pid, startTicks: undefined });
+      rewriteRecord(file, { writer: { pid: running.pid, startTicks: undefined } });
       const next = environment.context(repository);
       next.session.delays.process = 0;
       await expect(create(next, desired)).rejects.toThrow(

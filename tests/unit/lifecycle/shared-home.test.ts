@@ -37,12 +37,11 @@ afterEach(() => {
 
 const budget = { service: "Docker Hub", scope: "bob", limit: 10, windowSeconds: 60 };
 const key = { token: "search:Index", account: "https://search.example", resource: {}, inputsDigest: "" };
-const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
 
 /** The accesses to the folder, by the name of the folder inside it. */
 const accesses: Readonly<Record<string, () => Promise<unknown>>> = {
   limits: () => fileStore(budgetFile(home, budget)).transact((state) => ({ state, result: undefined })),
-  journal: () => new OperationJournal(home).begin(key, facts),
+  journal: () => new OperationJournal(home).begin(key),
   keys: async () => {
     process.env.TREFOIL_HOME = home;
     return requireKey();
@@ -140,14 +139,13 @@ describe("a file of the user", () => {
     const target = own();
     mkdirSync(join(home, "journal"), { recursive: true });
     const journal = new OperationJournal(home);
-    const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
     const key = { token: "realtime:App", account: "a", resource: { name: "dev/a" }, inputsDigest: "d" };
-    const record = await journal.begin(key, facts);
+    const record = await journal.begin(key);
     for (let count = 1; count < 200; count++)
       symlinkSync(target, join(home, "journal", `${record.file}.${count}.${process.pid}.new`));
     await journal.recordCreated(record, "id");
     expect(readFileSync(target, "utf8")).toBe("precious");
-    expect(pendingRecords({}, home)).toMatchObject([{ content: { id: "id" } }]);
+    expect(pendingRecords({}, home)).toMatchObject([{ content: { response: { id: "id" } } }]);
   });
 
   it("is not overwritten through the `.gitignore` of the folder", async () => {
@@ -287,7 +285,7 @@ describe("the folder of the program, where a commit can place any file", () => {
   it("contains the records, and neither the key nor the cache, even if TREFOIL_HOME is in it", async () => {
     for (const path of [home, join(program, ".cache"), ".trefoil"]) {
       process.env.TREFOIL_HOME = path;
-      await new OperationJournal(path).begin(key, facts);
+      await new OperationJournal(path).begin(key);
       expect(readdirSync(path).sort()).toEqual([".gitignore", "journal"]);
       expect(cacheFolder()).not.toContain(program);
     }
@@ -301,7 +299,7 @@ describe("the folder of the program, where a commit can place any file", () => {
       symlinkSync(join(program, "target"), join(folder, "link"));
       process.env.XDG_STATE_HOME = join(folder, "link");
     }
-    const begun = new OperationJournal(home).begin(key, facts);
+    const begun = new OperationJournal(home).begin(key);
     await expect(begun).rejects.toThrow(/Nothing was sent\. .* in the folder of the program.*set TREFOIL_JOURNAL_KEY/s);
   });
 
@@ -314,7 +312,7 @@ describe("the folder of the program, where a commit can place any file", () => {
       mkdirSync(join(path, ".."), { recursive: true });
       symlinkSync(target, path);
       const working = path.endsWith("journal") ? home : join(process.cwd(), path);
-      await expect(new OperationJournal(working).begin(key, facts)).rejects.toThrow(
+      await expect(new OperationJournal(working).begin(key)).rejects.toThrow(
         /Nothing was sent\. .* is a symbolic link in the folder of the program, where a commit can place it\. Delete it/,
       );
       expect(readdirSync(target)).toEqual([".gitignore"]);
@@ -324,7 +322,7 @@ describe("the folder of the program, where a commit can place any file", () => {
 
   it("keeps its own .gitignore if TREFOIL_HOME is this folder", async () => {
     writeFileSync(join(program, ".gitignore"), "dist");
-    await new OperationJournal(program).begin(key, facts);
+    await new OperationJournal(program).begin(key);
     expect(readFileSync(join(program, ".gitignore"), "utf8")).toBe("dist");
   });
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stackObjects } from "../../../provider/lifecycle";
+import { type Inputs, stackObjects } from "../../../provider/lifecycle";
 import { declaredObjects } from "../../../provider/lifecycle/import";
 import { OperationJournal } from "../../../provider/lifecycle/journal";
 import { resourceType, secretKey, secretMark, unknownText } from "../../../provider/text/engine-format";
@@ -156,23 +156,22 @@ describe("the objects of the stacks of a project", () => {
 });
 
 describe("the objects of interrupted creates", () => {
-  const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
-  const begin = (more: object, token = tag, name = "dev/a") =>
+  const begin = (request: object, token = tag, name = "dev/a") =>
     new OperationJournal(home, "shop").begin(
       { token, account: "https://ghcr.io", resource: { name }, inputsDigest: "d" },
-      { ...facts, ...more },
+      { request },
     );
   const none = { project: "shop", run: async () => [] };
 
   it("are those in the records of the project, by the id in the response or in the inputs", async () => {
     const journal = new OperationJournal(home, "shop");
     await journal.recordCreated(await begin({ expectedId: "expected" }), "received");
-    await begin({ expectedId: "expected", locator: { repository } }, copy, "prod/b");
+    await begin({ expectedId: "expected", locator: { repository } as Inputs }, copy, "prod/b");
     await begin({ locator: { repository, tag: "c" } }, tag, "dev/c");
     await begin({ expectedId: "other" }, "registry:Repository", "dev/d");
     await new OperationJournal(home, "other").begin(
       { token: tag, account: "a", resource: { name: "dev/e" }, inputsDigest: "d" },
-      { ...facts, expectedId: "of another project" },
+      { request: { expectedId: "of another project" } },
     );
     const objects = await stackObjects(kinds, none);
     expect(objects.map(({ kind, id, stack }) => [kind, id, stack]).sort()).toEqual([

@@ -359,7 +359,7 @@ describe("the life of a resource in a plugin", () => {
     const creating = failureOf(plugin.create(inComponent, inputs));
     const record = () => environment.files().find(([, text]) => text.includes("shop:Chat"))?.[1];
     await causedBy(creating, () => record() !== undefined);
-    expect(JSON.parse(record() ?? "")).toMatchObject({ project: "shop", stack: "dev", name: "chat" });
+    expect(JSON.parse(record() ?? "")).toMatchObject({ owner: { project: "shop", stack: "dev", name: "chat" } });
     await plugin.cancel();
     expect((await creating).details).toContain('App "chat": create failed');
   });
