@@ -44,7 +44,7 @@ interface Source {
   readonly path: string;
   readonly text: string;
   readonly notation: (text: string) => Notation;
-  readonly parse: (text: string) => { declarations(token: string, name: string): Declaration[] };
+  readonly parse: (text: string) => { declarations(name?: string): Declaration[] };
 }
 
 /** The edits by which the program matches the services. */
@@ -63,6 +63,7 @@ class Sources {
   readonly #folder = dirname(projectFileHere() ?? join(process.cwd(), "Pulumi.yaml"));
   #loaded: ReturnType<typeof typescriptOf> | undefined;
   readonly #sources = [...this.#yaml(), ...this.#scripts()];
+  readonly #noted = new Set<Source>();
   readonly #texts = new Map(this.#sources.map(({ path, text }) => [path, text]));
 
   changed(): FileEdit[] {
@@ -105,7 +106,7 @@ class Sources {
     const definition = catalogue().definitionOf(resource.type.replace(".", ":")) as Definition;
     const { before: olds = {}, after: news = {} } = resource.inputs ?? {};
     const place = { field: definition.inputs, olds, news };
-    noteSecrets(secretLiterals(inputs, definition.inputs));
+    this.#noteSecretsOf(source);
     const hasUnpassable = imports().unpassableParts(news).length > 0;
     const result = reconcile(source.notation(text), inputs, place, resource.ignoreChanges);
     const edited = hasUnpassable ? undefined : verified(source, resource, { text, edits: result.edits, place });
@@ -119,6 +120,14 @@ class Sources {
       reason,
       ...value,
     }));
+  }
+
+  /** Notes the literals of secret inputs in a file. Its diff may show those of resources without an edit, too. */
+  #noteSecretsOf(source: Source): void {
+    if (this.#noted.has(source)) return;
+    this.#noted.add(source);
+    for (const { token, inputs } of source.parse(source.text).declarations())
+      if (inputs) noteSecrets(secretLiterals(inputs, catalogue().definitionOf(token)?.inputs));
   }
 
   #declarationsOf(resource: DriftedResource): Found[] {
@@ -179,7 +188,10 @@ interface Found {
 /** The declarations of a resource in a file. Resources with different parents may have one name. */
 function declarationsIn({ parse }: Source, text: string, resource: DriftedResource): Declaration[] {
   const isChild = hasParent(resource);
-  const found = parse(text).declarations(resource.type.replace(".", ":"), resource.name);
+  const token = resource.type.replace(".", ":");
+  const found = parse(text)
+    .declarations(resource.name)
+    .filter((one) => one.token === token);
   return found.filter((one) => one.hasParent === undefined || one.hasParent === isChild || (isChild && one.isNested));
 }
 

@@ -45,6 +45,8 @@ export interface Notation {
 
 /** The declaration of a resource in a file. */
 export interface Declaration {
+  /** Token of its definition. */
+  readonly token: string;
   /** Position of the declaration, for messages. */
   readonly start: number;
   /** The inputs. Undefined if the declaration contains no literal with inputs. */

@@ -67,16 +67,18 @@ export class TypeScriptFile {
     this.#paths = this.#importedPaths();
   }
 
-  /** The declarations of a resource with this type and logical name. */
-  declarations(token: string, name: string): Declaration[] {
+  /** The declarations of a resource with this logical name. Without a name, those of all resources. */
+  declarations(name?: string): Declaration[] {
     const found: Declaration[] = [];
     this.#visit(this.#file, (node) => {
       if (!this.compiler.isNewExpression(node)) return;
-      if (this.#pathOf(node.expression) !== token.replace(":", ".")) return;
+      const path = this.#pathOf(node.expression);
       const [first, second, options] = node.arguments ?? [];
-      if (!first || this.#textOf(this.#unwrapped(first)) !== name) return;
+      if (path === undefined || !first) return;
+      if (name !== undefined && this.#textOf(this.#unwrapped(first)) !== name) return;
       const inputs = second && this.#value(second);
       found.push({
+        token: path.replace(".", ":"),
         start: node.getStart(this.#file),
         inputs: inputs?.kind === "map" ? inputs : undefined,
         isNested: this.#isNested(node),

@@ -30,20 +30,23 @@ export class YamlFile {
     if (error) throw new Error(`${name} could not be parsed: ${error.message}`);
   }
 
-  /** The declarations of a resource with this type and logical name. */
-  declarations(token: string, name: string): Declaration[] {
+  /** The declarations of a resource with this logical name. Without a name, those of all resources. */
+  declarations(name?: string): Declaration[] {
     const { isMap } = yaml();
     const resources = this.#document.get("resources");
     if (!isMap(resources)) return [];
     return resources.items.flatMap(({ key, value }) => {
-      if (!isMap(value) || value.get("type") !== `trefoil:${token}`) return [];
-      if ((value.get("name") ?? textOf(key)) !== name) return [];
+      if (!isMap(value)) return [];
+      const [, token] = /^trefoil:(.*)$/.exec(String(value.get("type"))) ?? [];
+      if (token === undefined) return [];
+      if (name !== undefined && (value.get("name") ?? textOf(key)) !== name) return [];
       const properties = value.get("properties");
       // Another place may refer to the resource.
       const isShared = resources.anchor !== undefined || value.anchor !== undefined;
       const inputs = isMap(properties) && !isShared ? this.#value(properties, true) : undefined;
       return [
         {
+          token,
           start: rangeOf(key as Node).start,
           inputs: inputs?.kind === "map" ? inputs : undefined,
           isNested: false,
