@@ -1,6 +1,7 @@
 import { isRecord } from "../text/json";
 import { type Document, methods, type Node } from "./document";
 import { capital, comparable, pascalCase, singular } from "./names";
+import { membersOf } from "./schemas";
 
 /** A parameter of the path, the query or the headers. */
 export interface Parameter {
@@ -126,7 +127,7 @@ const isItemPath = (path: string): boolean => /\{\}'?\)?$/.test(shapeOf(path));
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
 
 /** The objects that operations form, by the paths: a collection, to which a POST adds, and its items. */
-export function candidatesOf(operations: ReadonlyMap<string, Operation>): Candidate[] {
+export function candidatesOf(document: Document, operations: ReadonlyMap<string, Operation>): Candidate[] {
   const byShape = new Map<string, Operation[]>();
   for (const one of operations.values()) {
     const shape = shapeOf(one.path);
@@ -135,7 +136,7 @@ export function candidatesOf(operations: ReadonlyMap<string, Operation>): Candid
   const found = [...byShape].flatMap(([shape, own]) => {
     const collection = methodsOf(own);
     if (isItemPath(shape)) return createdByPut(shape, byShape, collection);
-    return collection.POST ? [withItem(collection.POST, collection.GET, itemOf(shape, byShape))] : [];
+    return collection.POST ? [withItem(document, collection.POST, collection.GET, itemOf(shape, byShape))] : [];
   });
   return withNames(found);
 }
@@ -175,13 +176,19 @@ function itemOf(
 }
 
 function withItem(
+  document: Document,
   create: Operation,
   list: Operation | undefined,
   { item, doubts }: { readonly item: Item; readonly doubts: readonly string[] },
 ): Candidate {
-  const replaced = item.PATCH ?? item.PUT;
-  // Some APIs update with a POST to the path of the object.
-  const update = replaced ?? item.POST;
+  const sent = Object.keys(membersOf(document, create.body?.schema));
+  const accepted = (one: Operation): number => {
+    const members = membersOf(document, one.body?.schema);
+    return sent.filter((name) => Object.hasOwn(members, name)).length;
+  };
+  // The request that accepts the most members of a create. Some APIs update with a POST to the path of the object.
+  const { PATCH, PUT, POST } = item;
+  const update = PATCH && PUT && accepted(PUT) > accepted(PATCH) ? PUT : (PATCH ?? PUT ?? POST);
   return { name: "", create, read: item.GET, update, delete: item.DELETE, list, doubts };
 }
 

@@ -30,7 +30,7 @@ export interface Proposals {
 /** Proposes resources: which operations form one object, its id, and the facts of its members. */
 export function propose(document: Document): Proposals {
   const operations = operationsOf(document);
-  const candidates = candidatesOf(operations);
+  const candidates = candidatesOf(document, operations);
   const deleting = new Set(candidates.map((candidate) => candidate.delete));
   const results = candidates
     .filter(({ create }) => !deleting.has(create))

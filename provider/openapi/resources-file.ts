@@ -54,7 +54,8 @@ const file = z.strictObject({
   name: z.string(),
   version: z.string().regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/, "must be a version such as 1.0.0"),
   url: z.string().optional(),
-  authentication: z.string().optional(),
+  /** Name of a scheme of the document, or a scheme in its form, for a document without one. */
+  authentication: z.union([z.string(), z.looseObject({ type: z.string() })]).optional(),
   /** False: the user removed the proposal. */
   resources: z.record(
     z.string().regex(/^[A-Z][A-Za-z\d]*$/, "must be a name such as `Cat`"),

@@ -96,10 +96,10 @@ function authenticationOf(
   const found = (name: string) => authenticationBy(document.resolve(schemes[name]), url ?? serverUrl(document));
   const supported = Object.keys(schemes).filter(found);
   if (wanted !== undefined) {
-    const chosen = found(wanted);
+    const chosen = typeof wanted === "string" ? found(wanted) : authenticationBy(wanted, url);
     if (chosen) return chosen;
     throw new DocumentError(
-      `\`authentication: ${wanted}\` is not a supported scheme of the document. Supported: ${supported.join(", ") || "none"}.`,
+      `\`authentication\` is neither a supported scheme of the document (${supported.join(", ") || "none"}) nor one in its form, such as \`{ type: http, scheme: bearer }\`.`,
     );
   }
   const required = [document.root.security, ...operations.map(({ node }) => node.security)].flatMap((list) =>

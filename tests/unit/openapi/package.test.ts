@@ -147,6 +147,19 @@ describe("a package from a document", () => {
     );
   });
 
+  it("has the authentication of the resources file, if the document describes none", async () => {
+    writeFileSync(documentFile, pets.replace("security: [{ bearer: [] }]", "").replace(/ {2}securitySchemes: .*/, ""));
+    try {
+      write({ Cat: cat }, { authentication: { type: "http", scheme: "basic" } });
+      await parameterize();
+      expect(Object.keys((await schema()).config.variables)).toEqual(expect.arrayContaining(["username", "password"]));
+      write({ Cat: cat }, { authentication: { type: "mutualTLS" } });
+      await expect(parameterize()).rejects.toThrow("nor one in its form, such as `{ type: http, scheme: bearer }`");
+    } finally {
+      writeFileSync(documentFile, pets);
+    }
+  });
+
   it.each([
     [
       "another form of arguments",

@@ -59,6 +59,17 @@ describe("proposals", () => {
     expect(owner?.doubts).toEqual(expect.arrayContaining(doubts));
   });
 
+  it.each([
+    ["application/json", "city: { type: string }", "PUT /v1/owners/{id}"],
+    ["application/json", "owner: { type: object }", "PATCH /v1/owners/{id}"],
+    ["application/json-patch+json", "owner: { type: object }", "PUT /v1/owners/{id}"],
+  ])("update by the request that accepts the most members: a PATCH in %s with %s", (type, member, update) => {
+    const body = `{ content: { ${type}: { schema: { type: object, properties: { ${member} } } } } }`;
+    const patch = `  /v1/owners/{id}:\n    patch: { requestBody: ${body}, responses: {} }\n`;
+    const both = readDocument(pets.replace("  /v1/owners/{id}:\n", patch), "pets.yaml");
+    expect(propose(both).proposed.find((one) => one.name === "Owner")?.entry.update).toBe(update);
+  });
+
   it("create an object with a chosen name by PUT, with doubts", () => {
     expect(proposal("Dog")?.entry).toMatchObject({ create: "PUT /v1/dogs/{name}", id: "name" });
     expect(proposal("Dog")?.doubts).toEqual([
