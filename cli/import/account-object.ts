@@ -1,5 +1,6 @@
 import type { Definition } from "../../provider/define";
 import type { ListedObject } from "../../provider/lifecycle/import";
+import { partsOfRotatedName } from "../../provider/text/rotated-names";
 import { printable } from "../printable";
 import { kindName } from "./kinds";
 
@@ -19,3 +20,7 @@ export interface AccountObject {
 /** Name of an object in messages: `registry.Team acme/developers`. */
 export const titleOf = ({ definition, label, id }: AccountObject): string =>
   `${kindName(definition)} ${printable(label || id)}`;
+
+/** True if the object is named as `trefoil rotate` names its credentials. Only the state of the rotation contains the ones in use. */
+export const isNamedByRotation = ({ definition, name }: AccountObject): boolean =>
+  definition.rotation !== undefined && partsOfRotatedName(name) !== undefined;

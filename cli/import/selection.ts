@@ -2,7 +2,7 @@ import { matchesPattern } from "../../provider/text/patterns";
 import { shellCommand } from "../../provider/text/shell";
 import { nearest } from "../../provider/text/suggest";
 import { withPrompt } from "../confirm";
-import type { AccountObject } from "./account-object";
+import { type AccountObject, isNamedByRotation } from "./account-object";
 import type { Gap } from "./discovery";
 import { isService, kindName } from "./kinds";
 import type { Matches } from "./terraform/matches";
@@ -87,9 +87,11 @@ export function picks(objects: readonly AccountObject[], answer: string): readon
 /** The objects with their numbers, by kind. */
 export function listing(objects: readonly AccountObject[]): string[] {
   let last: string | undefined;
-  return objects.flatMap(({ definition, label, id }, i) => {
+  return objects.flatMap((object, i) => {
+    const { definition, label, id } = object;
     const kind = kindName(definition);
-    const line = `${String(i + 1).padStart(5)}  ${label || id}${label && label !== id ? `  (${id})` : ""}`;
+    const note = isNamedByRotation(object) ? "  named by `trefoil rotate`" : "";
+    const line = `${String(i + 1).padStart(5)}  ${label || id}${label && label !== id ? `  (${id})` : ""}${note}`;
     const lines = kind === last ? [line] : [kind, line];
     last = kind;
     return lines;

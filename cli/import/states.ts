@@ -2,7 +2,7 @@ import type { Inputs } from "../../provider/lifecycle";
 import type { PathSteps } from "../../provider/lifecycle/import";
 import { mapJson } from "../../provider/text/json";
 import { imports, lifecycle } from "../provider";
-import type { AccountObject } from "./account-object";
+import { type AccountObject, isNamedByRotation } from "./account-object";
 import type { Discovery } from "./discovery";
 import type { ImportPlan } from "./plan";
 import type { ImportedResource } from "./program/import-file";
@@ -48,12 +48,18 @@ export async function statesFor(
         text: `the next preview changes ${quoted(changes)}`,
       })),
       ...results.flatMap(({ resource }) => possibleSecrets(resource)),
+      ...results.flatMap(({ resource: { object } }) =>
+        isNamedByRotation(object) ? [{ object, text: rotationText }] : [],
+      ),
     ],
     unknownSecrets: results
       .flatMap(({ resource }) => resource.secrets)
       .filter((secret) => knownValue(secret, stack) === undefined),
   };
 }
+
+const rotationText =
+  "its name has the form of the names that `trefoil rotate` gives. A later rotation revokes such a credential, so that the stack loses it. Remove it from the program, unless nothing rotates it";
 
 /** Warns about values that a program reads from the configuration although no definition marks them as secrets. */
 function possibleSecrets({ object, secrets }: ProgramResource): Warning[] {

@@ -4,6 +4,7 @@ import { Context, create, type Inputs, redactor, remove, Session, WaitBudget } f
 import { inventory, type ListedObject } from "../../provider/lifecycle/import";
 import { type Config, isSameAccount, prepareSettings } from "../../provider/lifecycle/settings";
 import { withoutExplanation } from "../../provider/text/explained-codes";
+import { partsOfRotatedName, rotatedName } from "../../provider/text/rotated-names";
 import { type Credential, checkedInputs } from "./credentials";
 import { RotationError } from "./errors";
 import type { RotationRecord, RotationState } from "./state";
@@ -80,7 +81,12 @@ async function rotateIn(session: Session, rotation: Rotation): Promise<RotationS
     report(`${name}: revoked ${definition.name} ${JSON.stringify(id)}.`);
   }
 
-  const objectName = `${credential.baseName}-${series.key}-${generationAfter(last?.id)}-${randomBytes(4).toString("hex")}`;
+  const objectName = rotatedName({
+    baseName: credential.baseName,
+    series: series.key,
+    generation: generationAfter(last?.id),
+    random: randomBytes(4).toString("hex"),
+  });
   // The name is unique, so that a create without a response can be found, and only its object.
   const desired = { inputs: checkedInputs(credential, objectName), autoNamed: true, outputs: {} };
   const created = await create(contextFor(objectName), desired);
@@ -142,10 +148,9 @@ interface Series {
 /** The objects whose names show that a rotation of the same owner created them. */
 function seriesOf({ credential, owner }: Rotation, objects: readonly ListedObject[]): Series {
   const key = digest(owner, credential.name);
-  const pattern = new RegExp(`-${key}-([0-9a-f]{10})-[0-9a-f]{8}$`);
   const generations = objects.flatMap(({ id, values }) => {
-    const generation = pattern.exec(String(values[credential.nameInput]))?.[1];
-    return generation === undefined ? [] : [[id, generation] as const];
+    const parts = partsOfRotatedName(String(values[credential.nameInput]));
+    return parts?.series === key ? [[id, parts.generation] as const] : [];
   });
   return { key, generations: new Map(generations) };
 }

@@ -410,6 +410,23 @@ it("reports a forbidden list once, for all of its types and parents", async () =
   expect(requests).toHaveLength(4);
 });
 
+it("marks a key that `trefoil rotate` created, and warns about its import", async () => {
+  app("a1", "chat");
+  key("a1", "k1", "other-4f1c0a97be-7a0be1c4");
+  const inputs = { appId: "a1", capabilities: { "*": ["publish"] } };
+  writeFiles(folder, { "rotate.json": JSON.stringify({ ci: { type: "realtime:Key", inputs } }) });
+  const env = { ABLY_URL: emulator.realtime.url, ABLY_ACCOUNT_TOKEN: emulator.credentials.realtime.token };
+  const { out } = await runCommand(["rotate", "--once", "--owner", "shop"], { folder, env });
+  const { name } = JSON.parse(out).rotation;
+  const listed = (await trefoilImport(["realtime.Key", "--list", "--stack", "dev"])).out;
+  const marked = listed.split("\n").filter((line) => line.endsWith("named by `trefoil rotate`"));
+  expect(marked).toEqual([expect.stringContaining(`chat/${name} `)]);
+  const imported = (await trefoilImport(["realtime.Key", ...all])).out;
+  expect(imported.match(/^Warning: .*trefoil rotate/gm)).toEqual([
+    expect.stringContaining(`Warning: realtime.Key chat/${name}: its name`),
+  ]);
+});
+
 it("rejects one file for the program and the import", async () => {
   app("a1", "chat");
   for (const arg of ["--out=./import.json", "--file=index.ts"]) {
