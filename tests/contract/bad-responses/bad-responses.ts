@@ -1,4 +1,5 @@
 import { type HostName, hosts } from "../hosts/host";
+import { TestStack } from "../hosts/stack";
 import { TestEnvironment } from "../test-environment";
 import { BadProxy } from "./proxy";
 import { type BadResponse, badResponses } from "./responses";
@@ -38,8 +39,16 @@ export function testBadResponses(trials: (response: BadResponse, n: number) => r
   const proxies = new Map<string, BadProxy>();
   beforeAll(async () => {
     environment = await TestEnvironment.start();
-    for (const { definition } of subjects)
-      proxies.set(definition.token, await BadProxy.start(environment.service(definition.service).url));
+    for (const { definition, urlKey, program } of subjects) {
+      const proxy = await BadProxy.start(environment.service(definition.service).url);
+      proxies.set(definition.token, proxy);
+      // The first requests load modules, which takes longer on a loaded machine than the time limit of a request in a trial.
+      for (const host of hosts) {
+        const stack = new TestStack(environment, host, definition, { [urlKey]: proxy.url });
+        await stack.up(program);
+        await stack.destroy();
+      }
+    }
     // The pauses between attempts are random and can be zero.
     jest.spyOn(Math, "random").mockReturnValue(0);
   });

@@ -38,16 +38,8 @@ export function waysOf(operation: Operation, { states }: BadResponse): readonly 
   return states === "applied" ? ways.slice(2) : ways;
 }
 
-/**
- * Runs an operation with a bad response, and then without. Returns everything that is wrong. On a loaded machine, the short time limit
- * may end an earlier request, so that none gets the bad response: then the trial runs once more.
- */
+/** Runs an operation with a bad response, and then without. Returns everything that is wrong. */
 export async function run(environment: TestEnvironment, proxy: BadProxy, trial: Trial): Promise<string[]> {
-  const problems = await runOnce(environment, proxy, trial);
-  return proxy.struck === 0 ? runOnce(environment, proxy, trial) : problems;
-}
-
-async function runOnce(environment: TestEnvironment, proxy: BadProxy, trial: Trial): Promise<string[]> {
   const { subject, host, operation } = trial;
   const { definition, bystander } = subject;
   environment.reset();
