@@ -293,8 +293,16 @@ const rulesOfProduct = [
   },
 ];
 
+const toolsWithoutTests = {
+  name: "tools-without-tests",
+  comment: "Tests import tools. Code that both use is in tools.",
+  severity: "error",
+  from: { path: tools },
+  to: { path: tests },
+};
+
 module.exports = {
-  forbidden: [...rulesOfProduct.map(ofProduct), ...Object.entries(filesForTests).map(forTests)],
+  forbidden: [...rulesOfProduct.map(ofProduct), ...Object.entries(filesForTests).map(forTests), toolsWithoutTests],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

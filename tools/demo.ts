@@ -1,9 +1,9 @@
 /** `make demo`: creates, changes and destroys a stack over three services, with the Pulumi engine and the emulator. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { checkout, createProject, type Stack } from "../tests/engine/harness";
 import { type Addresses, remainingObjects, stackConfiguration, startEmulator } from "./demo/emulator-process";
 import { addSynonym, publishRepository, widenKey } from "./demo/manual-changes";
+import { checkout, createProject, type Stack } from "./engine-harness";
 
 async function runDemo(stack: Stack, addresses: Addresses): Promise<void> {
   await pulumi(stack, "Preview the new stack:", "preview");

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pack } from "../tests/engine/harness";
+import { pack } from "./engine-harness";
 import { installEngine } from "./programs/engine/find-or-install";
 import { oldestVersion } from "./programs/engine/installation";
 import { reportProgress } from "./programs/engine/progress";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { checkout } from "../engine/harness";
+import { checkout } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
 import type { Report } from "./report";
 import { sectionNames } from "./sections";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { checkout } from "../engine/harness";
+import { checkout } from "../../tools/engine-harness";
 
 /** A limit that no row comes near: of requests in a window, and of objects in an account. */
 export const raised = 1_000_000;

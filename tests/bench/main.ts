@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { arch, cpus, loadavg } from "node:os";
-import { checkout } from "../engine/harness";
+import { checkout } from "../../tools/engine-harness";
 import { aimsOf } from "./aims";
 import { Emulator } from "./emulator";
 import { type Options, readOptions } from "./options";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { createProject, type Result, type Stack } from "../../tools/engine-harness";
+import { markVariable, providerHosts } from "../../tools/engine-harness/processes";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
-import { createProject, type Result, type Stack } from "../engine/harness";
-import { markVariable, providerHosts } from "../engine/harness/processes";
 import type { Emulator } from "./emulator";
 import type { Figures } from "./report";
 import type { Program } from "./stacks";

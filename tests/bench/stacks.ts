@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkout } from "../engine/harness";
+import { checkout } from "../../tools/engine-harness";
 import { type Addresses, raised } from "./emulator";
 
 /** A program with its configuration. */

@@ -9,7 +9,7 @@ import {
   reap,
   type Stack,
   until,
-} from "../engine/harness";
+} from "../../tools/engine-harness";
 import { records } from "../engine/kill-support";
 import { configOf, secretsOf } from "../engine/support";
 import { ImageRegistry } from "./images";

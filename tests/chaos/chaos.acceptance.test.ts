@@ -1,4 +1,4 @@
-import { hostNames } from "../engine/harness";
+import { hostNames } from "../../tools/engine-harness";
 import { testRounds } from "./chaos";
 
 /** The campaign plays many seeds. Those with an even number run without checkpoints. */

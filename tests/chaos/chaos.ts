@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { engineTimeout, type HostName, ProgramServer, packages } from "../engine/harness";
+import { engineTimeout, type HostName, ProgramServer, packages } from "../../tools/engine-harness";
 import { Arena, withBystanders } from "./arena";
 import { heading, type Outcome, row, summary } from "./report";
 import { playRound } from "./round";

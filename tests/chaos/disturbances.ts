@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Fault } from "../../emulator";
-import { kill, processesOf, providerHosts, type Running } from "../engine/harness";
+import { kill, processesOf, providerHosts, type Running } from "../../tools/engine-harness";
 import { type ServiceName, services } from "../support/existing-objects";
 import type { Arena } from "./arena";
 import type { ImageFault } from "./images";

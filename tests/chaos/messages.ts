@@ -1,4 +1,4 @@
-import type { Result } from "../engine/harness";
+import type { Result } from "../../tools/engine-harness";
 
 /** Messages that disturbances explain, with the reason. Every other error or warning is a defect. */
 const explained: readonly (readonly [pattern: RegExp, because: string])[] = [

@@ -1,4 +1,4 @@
-import type { HostName } from "../engine/harness";
+import type { HostName } from "../../tools/engine-harness";
 
 /** Result of a round. */
 export interface Outcome {

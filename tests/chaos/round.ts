@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
-import type { Result } from "../engine/harness";
+import type { Result } from "../../tools/engine-harness";
 import { withoutCheckpoints } from "../engine/kill-support";
 import { leaks, outputOf, trefoil } from "../engine/support";
 import { existingObjects, services } from "../support/existing-objects";

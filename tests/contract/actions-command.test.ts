@@ -8,11 +8,11 @@ import { statusOfRuns } from "../../provider/services/search/indexer/indexer-act
 import { index } from "../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
 import { providerCode, resourceType } from "../../provider/text/engine-format";
-import { writeFiles } from "../support/files";
+import { writeFiles } from "../../tools/files";
+import { until } from "../../tools/until";
 import { RunRecordFiles, recordText, rewriteRecord } from "../support/records";
 import { fakeProcesses, runCommand } from "../support/run-command";
 import { temporaryFolder } from "../support/temporary-folder";
-import { until } from "../support/until";
 import { useTestEnvironment } from "./test-environment";
 
 const blobs = temporaryFolder();

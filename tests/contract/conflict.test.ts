@@ -8,7 +8,7 @@ import { alias } from "../../provider/services/search/alias/alias";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
-import { causedBy } from "../support/until";
+import { causedBy } from "../../tools/until";
 import { checked } from "./test-environment";
 
 let emulator: Emulator;

@@ -12,7 +12,7 @@ import {
 } from "../../provider/lifecycle";
 import { ResourceLedger } from "../../provider/lifecycle/run";
 import { index } from "../../provider/services/search/indexes/search-index";
-import { causedBy, until } from "../support/until";
+import { causedBy, until } from "../../tools/until";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 const environment = useTestEnvironment();

@@ -7,7 +7,7 @@ import { catalogue } from "../../provider";
 import { type StackResource, undeclaredObjects } from "../../provider/hosts/undeclared-objects";
 import { collectionsOf } from "../../provider/lifecycle/import";
 import { providerCode, resourceType, secretKey, secretMark } from "../../provider/text/engine-format";
-import { writeFiles } from "../support/files";
+import { writeFiles } from "../../tools/files";
 import { fakeProcesses, type Printed, runCommand } from "../support/run-command";
 import { temporaryFolder } from "../support/temporary-folder";
 import { useTestEnvironment } from "./test-environment";

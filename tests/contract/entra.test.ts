@@ -9,7 +9,7 @@ import { getSynonymMap } from "../../provider/services/search/functions";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { search } from "../../provider/services/search/service";
 import { synonymMap } from "../../provider/services/search/synonym-map";
-import { causedBy } from "../support/until";
+import { causedBy } from "../../tools/until";
 import { checked } from "./test-environment";
 
 // The token of the machine belongs to the process: other files must not get it.

@@ -4,7 +4,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { type Services, start } from "../../emulator/start";
 import { unprintable } from "../../provider/text/printable";
-import { writeFiles } from "../support/files";
+import { writeFiles } from "../../tools/files";
 import { temporaryFolder } from "../support/temporary-folder";
 
 const root = join(__dirname, "../..");

@@ -23,7 +23,7 @@ import { teamMember } from "../../provider/services/registry/organization/team-m
 import { repository } from "../../provider/services/registry/repository";
 import { repositoryTeamPermission } from "../../provider/services/registry/repository-team-permission";
 import { registry } from "../../provider/services/registry/service";
-import { causedBy } from "../support/until";
+import { causedBy } from "../../tools/until";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 /** An environment in which invited users accept late. */

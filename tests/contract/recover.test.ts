@@ -14,8 +14,8 @@ import { accessToken } from "../../provider/services/registry/tokens/access-toke
 import { resource } from "../../provider/services/rest/resource";
 import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
 import { synonymMap } from "../../provider/services/search/synonym-map";
+import { causedBy } from "../../tools/until";
 import { rewriteRecord } from "../support/records";
-import { causedBy } from "../support/until";
 import { existingObjects } from "./cases";
 import { seedImages } from "./seed-images";
 import { type Subject, subjects } from "./subjects";

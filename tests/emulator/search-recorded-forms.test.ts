@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { until } from "../support/until";
+import { until } from "../../tools/until";
 import { type ApiResponse, emulatorForTest, searchCaller } from "./caller";
 
 const key = "do-not-show";

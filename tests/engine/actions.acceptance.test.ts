@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { engineTimeout, hostNames, trefoilPackage, until } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
-import { engineTimeout, hostNames, trefoilPackage, until } from "./harness";
 import { passed, program, projectWithPlugin, resource, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

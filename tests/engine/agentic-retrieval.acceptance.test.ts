@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { AzureKeyCredential, SearchClient } from "@azure/search-documents";
-import { checkout, engineTimeout } from "./harness";
-import { Running } from "./harness/cli";
+import { checkout, engineTimeout } from "../../tools/engine-harness";
+import { Running } from "../../tools/engine-harness/cli";
 import { outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { engineTimeout, hostNames } from "../../tools/engine-harness";
 import { digestOf } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
-import { engineTimeout, hostNames } from "./harness";
 import { passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,7 +1,7 @@
+import { engineTimeout, type Result, type Stack } from "../../tools/engine-harness";
 import type { Refusal, ServiceRefusal } from "../contract/bad-inputs";
 import * as rows from "../contract/bad-inputs";
 import { registryName, WatchedRegistry } from "../contract/watched-registry";
-import { engineTimeout, type Result, type Stack } from "./harness";
 import { beyondValidation, managedResources, outputOf, passed, program, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

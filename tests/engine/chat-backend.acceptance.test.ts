@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { engineTimeout, type OperationOptions, type Result, type Stack } from "./harness";
+import { engineTimeout, type OperationOptions, type Result, type Stack } from "../../tools/engine-harness";
 import { managedResources, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 3);

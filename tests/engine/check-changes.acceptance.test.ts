@@ -1,4 +1,4 @@
-import { engineTimeout, hostNames } from "./harness";
+import { engineTimeout, hostNames } from "../../tools/engine-harness";
 import {
   inHost,
   outputOf,

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { parse } from "yaml";
-import { checkout, engineTimeout, type Stack } from "./harness";
+import { checkout, engineTimeout, type Stack } from "../../tools/engine-harness";
 import { useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

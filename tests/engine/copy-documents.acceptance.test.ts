@@ -1,6 +1,6 @@
+import { engineTimeout, type HostName, hostNames, reap, type Stack, until } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
 import { hotels, ids, refusals, uncopied } from "./copied-index";
-import { engineTimeout, type HostName, hostNames, reap, type Stack, until } from "./harness";
 import { clearRequestsAndFaults, expectSettled, type Kill, killAt } from "./kill-support";
 import { inHost, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 

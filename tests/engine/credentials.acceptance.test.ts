@@ -1,5 +1,5 @@
+import { engineTimeout, type Result } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
-import { engineTimeout, type Result } from "./harness";
 import { outputOf, passed, program, secretLocations, typeOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { checkout, engineTimeout } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
-import { checkout, engineTimeout } from "./harness";
 
 jest.setTimeout(engineTimeout);
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { engineTimeout, type Stack } from "./harness";
+import { engineTimeout, type Stack } from "../../tools/engine-harness";
 import { beyondValidation, managedResources, outputOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { engineTimeout, executables, type Stack } from "./harness";
-import { type Result, Running } from "./harness/cli";
+import { engineTimeout, executables, type Stack } from "../../tools/engine-harness";
+import { type Result, Running } from "../../tools/engine-harness/cli";
 import { outputOf, passed, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

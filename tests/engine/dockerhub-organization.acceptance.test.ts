@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EmulatorOptions } from "../../emulator";
-import { engineTimeout, type OperationOptions, type Result, type Stack } from "./harness";
+import { engineTimeout, type OperationOptions, type Result, type Stack } from "../../tools/engine-harness";
 import {
   leaks,
   loginOf,

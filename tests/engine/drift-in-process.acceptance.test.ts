@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StackReport } from "../../cli/drift/types";
 import type { JsonObject } from "../../emulator/json";
-import { engineTimeout, hostNames, type Stack } from "./harness";
+import { engineTimeout, hostNames, type Stack } from "../../tools/engine-harness";
 import { inHost, passed, product, secretLocations, secretsOf, trefoil, useTestEnvironment } from "./support";
 import { searchLives, searchObjects } from "./support/search-kinds";
 

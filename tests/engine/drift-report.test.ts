@@ -1,4 +1,4 @@
-import { engineTimeout } from "./harness";
+import { engineTimeout } from "../../tools/engine-harness";
 import { passed, product, secretLocations, secretsOf, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { markdownReport, textReport } from "../../cli/drift/print";
 import type { StackReport } from "../../cli/drift/types";
 import type { JsonObject } from "../../emulator/json";
-import { defaultHost, engineTimeout, type HostName, hostNames, type Stack } from "./harness";
+import { defaultHost, engineTimeout, type HostName, hostNames, type Stack } from "../../tools/engine-harness";
 import { passed, secretLocations, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);

@@ -1,4 +1,4 @@
-import { engineTimeout, hostNames, type Stack } from "./harness";
+import { engineTimeout, hostNames, type Stack } from "../../tools/engine-harness";
 import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);

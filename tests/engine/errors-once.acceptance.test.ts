@@ -1,4 +1,4 @@
-import { engineTimeout, type Result } from "./harness";
+import { engineTimeout, type Result } from "../../tools/engine-harness";
 import { outputOf, passed, program, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { startEmulator } from "../../emulator";
-import { engineTimeout, type HostName } from "./harness";
-import { Running } from "./harness/cli";
+import { engineTimeout, type HostName } from "../../tools/engine-harness";
+import { Running } from "../../tools/engine-harness/cli";
 import { inHost, managedIdentity, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,4 +1,4 @@
-import { engineTimeout } from "./harness";
+import { engineTimeout } from "../../tools/engine-harness";
 import { leaks, passed, program, projectWithPlugin, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

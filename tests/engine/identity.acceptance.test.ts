@@ -1,4 +1,4 @@
-import { engineTimeout, type Stack } from "./harness";
+import { engineTimeout, type Stack } from "../../tools/engine-harness";
 import { isManaged, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

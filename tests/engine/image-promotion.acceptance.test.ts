@@ -1,9 +1,9 @@
+import { createProject, engineTimeout, ProgramServer, packages, type Stack } from "../../tools/engine-harness";
 import { DockerLogin } from "../support/oci/docker";
 import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { digestsOf, type Files, Skopeo } from "../support/oci/skopeo";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
-import { createProject, engineTimeout, ProgramServer, packages, type Stack } from "./harness";
 import { leaks, passed, stepsIn } from "./support";
 
 jest.setTimeout(engineTimeout * 3);

@@ -1,7 +1,7 @@
+import { engineTimeout } from "../../tools/engine-harness";
 import { image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
-import { engineTimeout } from "./harness";
 import { passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);

@@ -1,4 +1,4 @@
-import { engineTimeout } from "./harness";
+import { engineTimeout } from "../../tools/engine-harness";
 import { passed, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

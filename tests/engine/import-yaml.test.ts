@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { engineTimeout } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { hostileBody } from "../support/hostile-text";
-import { engineTimeout } from "./harness";
 import { useTestEnvironment } from "./support";
 import { trefoil } from "./support/trefoil";
 

@@ -4,12 +4,19 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { peers } from "../../provider/terraform";
+import {
+  checkout,
+  createProject,
+  engineTimeout,
+  ProgramServer,
+  packages,
+  type Stack,
+} from "../../tools/engine-harness";
 import { fillAccount } from "../contract/import/account";
 import { createObjects, createSearchObjects } from "../contract/import/many-objects";
 import { services } from "../contract/import/read-account";
 import { stackExport, terraformObjects, terraformState } from "../contract/import/terraform-objects";
 import { isMutation, TestEnvironment } from "../contract/test-environment";
-import { checkout, createProject, engineTimeout, ProgramServer, packages, type Stack } from "./harness";
 import { leaks, passed, projectWithPlugin } from "./support";
 
 jest.setTimeout(engineTimeout);

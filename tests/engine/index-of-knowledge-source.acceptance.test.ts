@@ -1,4 +1,4 @@
-import { engineTimeout } from "./harness";
+import { engineTimeout } from "../../tools/engine-harness";
 import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 // The deletion of an index that a knowledge source uses is retried for a minute.

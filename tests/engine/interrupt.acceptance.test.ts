@@ -1,4 +1,4 @@
-import { engineTimeout, until } from "./harness";
+import { engineTimeout, until } from "../../tools/engine-harness";
 import { records } from "./kill-support";
 import { outputOf, passed, resource, stepsIn, useTestEnvironment } from "./support";
 

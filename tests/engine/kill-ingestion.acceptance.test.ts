@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { checkout, engineTimeout, hostNames, reap } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
-import { checkout, engineTimeout, hostNames, reap } from "./harness";
 import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
 import { passed, useTestEnvironment } from "./support";
 

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, hostNames, reap, type Stack, until } from "./harness";
+import { engineTimeout, hostNames, reap, type Stack, until } from "../../tools/engine-harness";
 import { expectSettled, type Kill, killAt, type Mutation, records } from "./kill-support";
 import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import type { Emulator, EmulatorOptions } from "../../emulator";
+import { checkout, providerHosts, type Result, type Stack, until } from "../../tools/engine-harness";
 import { isFirstKey } from "../support/existing-objects";
-import { checkout, providerHosts, type Result, type Stack, until } from "./harness";
 import { passed } from "./support";
 
 const services = ["registry", "search", "realtime"] as const;

@@ -1,5 +1,4 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { campaign } from "../support/campaign";
 import {
   createProject,
   engineTimeout,
@@ -9,7 +8,8 @@ import {
   packages,
   reap,
   type Stack,
-} from "./harness";
+} from "../../tools/engine-harness";
+import { campaign } from "../support/campaign";
 import {
   clearRequestsAndFaults,
   declared,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineTimeout, Running, type Stack } from "./harness";
+import { engineTimeout, Running, type Stack } from "../../tools/engine-harness";
 import { passed, secretLocations, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);

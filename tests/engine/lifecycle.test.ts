@@ -1,5 +1,5 @@
+import { engineTimeout, hostNames } from "../../tools/engine-harness";
 import { isFirstKey } from "../support/existing-objects";
-import { engineTimeout, hostNames } from "./harness";
 import { passed, product, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);

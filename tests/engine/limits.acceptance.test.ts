@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JournalEntry } from "../../emulator";
+import { checkout, engineTimeout, until } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
-import { checkout, engineTimeout, until } from "./harness";
 import { passed, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { defaultHost, engineTimeout, type Stack } from "./harness";
+import { defaultHost, engineTimeout, type Stack } from "../../tools/engine-harness";
 import { outputOf, passed, program, secretLocations, stepsIn, typeOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);

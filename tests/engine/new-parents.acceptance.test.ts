@@ -1,5 +1,5 @@
+import { engineTimeout, hostNames } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
-import { engineTimeout, hostNames } from "./harness";
 import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
 import { inHost, passed, useTestEnvironment } from "./support";
 

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { createProject, engineTimeout, hostNames, reap, type Stack } from "./harness";
+import { createProject, engineTimeout, hostNames, reap, type Stack } from "../../tools/engine-harness";
 import {
   clearRequestsAndFaults,
   declared,

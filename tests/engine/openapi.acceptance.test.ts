@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { collectionsOf } from "../../cli/openapi/collections";
+import { checkout, engineTimeout, executables, Running, type Stack } from "../../tools/engine-harness";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
 import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
@@ -11,7 +12,6 @@ import { environmentOfGo } from "../../tools/programs/quickstarts/go";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
 import { temporaryFolder } from "../support/temporary-folder";
 import { pets } from "../unit/openapi/pets";
-import { checkout, engineTimeout, executables, Running, type Stack } from "./harness";
 import { outputOf, passed, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

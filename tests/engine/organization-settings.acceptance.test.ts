@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkout, engineTimeout } from "./harness";
-import { Running } from "./harness/cli";
+import { checkout, engineTimeout } from "../../tools/engine-harness";
+import { Running } from "../../tools/engine-harness/cli";
 import { outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

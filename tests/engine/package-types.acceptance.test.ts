@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkout, engineTimeout, installInto, pack } from "../../tools/engine-harness";
+import { writeFiles } from "../../tools/files";
 import { campaign } from "../support/campaign";
-import { writeFiles } from "../support/files";
 import { temporaryFolder } from "../support/temporary-folder";
-import { checkout, engineTimeout, installInto, pack } from "./harness";
 
 jest.setTimeout(engineTimeout * 2);
 

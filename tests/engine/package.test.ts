@@ -1,5 +1,5 @@
+import { engineTimeout, pack, unpack } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
-import { engineTimeout, pack, unpack } from "./harness";
 import { passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -5,10 +5,10 @@ import { isBuiltin } from "node:module";
 import { homedir } from "node:os";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
+import { checkout, engineTimeout, install, installInto, pack, type Stack, until } from "../../tools/engine-harness";
+import { filesIn } from "../../tools/files";
 import { campaign } from "../support/campaign";
-import { filesIn } from "../support/files";
 import { temporaryFolder } from "../support/temporary-folder";
-import { checkout, engineTimeout, install, installInto, pack, type Stack, until } from "./harness";
 import { passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);

@@ -1,4 +1,4 @@
-import { defaultHost, engineTimeout } from "./harness";
+import { defaultHost, engineTimeout } from "../../tools/engine-harness";
 import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import { credentials } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { GetSchemaRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { checkout } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
-import { checkout } from "./harness";
 
 describe("the plugin in a folder of the repository", () => {
   // The language host of these tests has no method for such plugins. A newer host starts this program.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
 import { buildQuickstartJava } from "../../tools/programs/quickstarts/java";
-import { checkout, engineTimeout, Running, type Stack } from "./harness";
 import { leaks, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

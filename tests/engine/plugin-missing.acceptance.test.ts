@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { checkout, engineTimeout } from "./harness";
+import { checkout, engineTimeout } from "../../tools/engine-harness";
 import { outputOf, passed, program, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

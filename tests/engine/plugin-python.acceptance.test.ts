@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
 import { bundleCommands, bundlePlugin, commandName, programName } from "../../tools/plugin/bundle";
 import { buildExecutable } from "../../tools/plugin/executable";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
@@ -8,9 +9,8 @@ import { findOrInstallLanguagePython } from "../../tools/programs/language-pytho
 import { ownSystem } from "../../tools/programs/node/find-or-install";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
+import { until } from "../../tools/until";
 import { temporaryFolder } from "../support/temporary-folder";
-import { until } from "../support/until";
-import { checkout, engineTimeout, Running, type Stack } from "./harness";
 import { leaks, outputOf, passed, resource, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

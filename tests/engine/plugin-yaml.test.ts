@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parse, stringify } from "yaml";
+import { engineTimeout } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
-import { engineTimeout } from "./harness";
 import { leaks, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

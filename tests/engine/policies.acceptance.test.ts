@@ -1,4 +1,4 @@
-import { engineTimeout } from "./harness";
+import { engineTimeout } from "../../tools/engine-harness";
 import { outputOf, passed, program, projectWithPlugin, stepsIn, useTestEnvironment, writePolicyPack } from "./support";
 
 jest.setTimeout(engineTimeout);

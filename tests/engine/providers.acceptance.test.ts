@@ -1,6 +1,6 @@
 import type { Emulator } from "../../emulator";
+import { engineTimeout } from "../../tools/engine-harness";
 import { temporaryFolder } from "../support/temporary-folder";
-import { engineTimeout } from "./harness";
 import { leaks, outputOf, passed, program, resource, secretsOf, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,5 +1,5 @@
+import { engineTimeout } from "../../tools/engine-harness";
 import { smallProxy } from "../support/small-proxy";
-import { engineTimeout } from "./harness";
 import { passed, projectWithPlugin, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,5 +1,5 @@
+import { engineTimeout, type Stack } from "../../tools/engine-harness";
 import { type Credentials, PusherServer } from "../pusher/harness/server";
-import { engineTimeout, type Stack } from "./harness";
 import { leaks, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);

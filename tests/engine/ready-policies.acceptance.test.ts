@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
+import { engineTimeout, type HostName, type Stack } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
-import { engineTimeout, type HostName, type Stack } from "./harness";
 import {
   inHost,
   outputOf,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { rules } from "../../provider/services/realtime/rules";
-import { engineTimeout } from "./harness";
+import { engineTimeout } from "../../tools/engine-harness";
 import { leaks, outputOf, passed, program, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 2);

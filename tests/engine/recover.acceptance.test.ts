@@ -1,4 +1,4 @@
-import { engineTimeout, providerHosts, type Result, reap, type Stack, until } from "./harness";
+import { engineTimeout, providerHosts, type Result, reap, type Stack, until } from "../../tools/engine-harness";
 import { type Kill, killAt, type Mutation, records } from "./kill-support";
 import { outputOf, passed, program, trefoil, useTestEnvironment } from "./support";
 

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
+import { engineTimeout, executables, until } from "../../tools/engine-harness";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
-import { engineTimeout, executables, until } from "./harness";
 import { outputOf, passed, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AzureKeyCredential, SearchClient, SearchIndexClient, SearchIndexerClient } from "@azure/search-documents";
-import { engineTimeout, type Result, type Stack } from "./harness";
+import { engineTimeout, type Result, type Stack } from "../../tools/engine-harness";
 import { outputOf, passed, secretLocations, stepsIn, type TestEnvironment, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 3);

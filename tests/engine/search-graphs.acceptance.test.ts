@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkout, engineTimeout, type HostName, hostNames, type Stack } from "./harness";
-import { Running } from "./harness/cli";
+import { checkout, engineTimeout, type HostName, hostNames, type Stack } from "../../tools/engine-harness";
+import { Running } from "../../tools/engine-harness/cli";
 import { outputOf, passed, program, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../../emulator/json";
-import { engineTimeout } from "./harness";
+import { engineTimeout } from "../../tools/engine-harness";
 import { inHost, outputOf, passed, program, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

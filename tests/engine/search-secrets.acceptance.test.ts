@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Json, JsonObject } from "../../emulator/json";
-import { engineTimeout, type Result, type Stack } from "./harness";
+import { engineTimeout, type Result, type Stack } from "../../tools/engine-harness";
 import { managedResources, outputOf, passed, program, secretLocations, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 3);

@@ -1,5 +1,5 @@
 import { startEmulator } from "../../emulator";
-import { engineTimeout, type HostName } from "./harness";
+import { engineTimeout, type HostName } from "../../tools/engine-harness";
 import { inHost, managedIdentity, outputOf, passed, secretLocations, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -1,4 +1,4 @@
-import { engineTimeout, type Result, type Stack } from "./harness";
+import { engineTimeout, type Result, type Stack } from "../../tools/engine-harness";
 import { isManaged, passed, program, stepsIn, useTestEnvironment } from "./support";
 import { type SearchLife, searchLives, searchObjects } from "./support/search-kinds";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { engineTimeout, hostNames } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
 import { forms, type Kind, kinds } from "../support/secret-kinds";
-import { engineTimeout, hostNames } from "./harness";
 import { isManaged, outputOf, passed, secretLocations, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

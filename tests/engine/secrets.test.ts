@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Deployment, engineTimeout, hostNames } from "./harness";
+import { type Deployment, engineTimeout, hostNames } from "../../tools/engine-harness";
 import { isManaged, passed, secretLocations, secretsOf, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

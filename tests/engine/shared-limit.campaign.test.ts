@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JournalEntry } from "../../emulator";
+import { checkout, engineTimeout } from "../../tools/engine-harness";
 import { type RedisServer, startRedis } from "../support/redis-server";
-import { checkout, engineTimeout } from "./harness";
 import { passed, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

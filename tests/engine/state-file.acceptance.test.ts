@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { checkout, engineTimeout, hostNames, type Stack, until } from "./harness";
+import { checkout, engineTimeout, hostNames, type Stack, until } from "../../tools/engine-harness";
 import { expectSettled, records, upWithoutStateFolder } from "./kill-support";
 import { isManaged, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 

@@ -1,7 +1,7 @@
+import { engineTimeout, hostNames, reap } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
 import { type Image, image } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
-import { engineTimeout, hostNames, reap } from "./harness";
 import { type Kill, killAt } from "./kill-support";
 import { inHost, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
+import { filesIn } from "../../tools/files";
 import { pack } from "../../tools/plugin/archive";
 import { bundlePlugin } from "../../tools/plugin/bundle";
 import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
 import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
 import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/find-or-install";
 import { buildQuickstartGo, environmentOfGo } from "../../tools/programs/quickstarts/go";
-import { filesIn } from "../support/files";
 import { temporaryFolder } from "../support/temporary-folder";
-import { checkout, engineTimeout, Running, type Stack } from "./harness";
 import { leaks, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { checkout, createProject, engineTimeout, type Stack } from "./harness";
+import { checkout, createProject, engineTimeout, type Stack } from "../../tools/engine-harness";
 
 // Longer than the time limits of the hooks and tests in an example, whose message names the slow step.
 jest.setTimeout(engineTimeout * 8);

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Services, start } from "../../emulator/start";
+import { until } from "../../tools/until";
 import { freePort } from "../support/free-port";
 import { temporaryFolder } from "../support/temporary-folder";
-import { until } from "../support/until";
 import { holdRequests } from "../unit/rotate/hold-requests";
 import { type PulumiCloud, startPulumiCloud } from "../unit/rotate/pulumi-cloud";
 

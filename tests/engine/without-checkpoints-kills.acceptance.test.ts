@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { checkout, engineTimeout, type HostName, hostNames, reap, type Stack } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
-import { checkout, engineTimeout, type HostName, hostNames, reap, type Stack } from "./harness";
 import {
   clearRequestsAndFaults,
   expectSettled,

@@ -1,4 +1,4 @@
-import { engineTimeout, hostNames, reap, type Stack, until } from "./harness";
+import { engineTimeout, hostNames, reap, type Stack, until } from "../../tools/engine-harness";
 import { expectSettled, records, upWithoutStateFolder, withoutCheckpoints } from "./kill-support";
 import { inHost, outputOf, passed, program, resource, stepsIn, trefoil, useTestEnvironment } from "./support";
 

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
+import { until } from "../../tools/until";
 import { digestOf, type Image, image, index } from "../support/oci/images";
 import { Registry, serviceOfTokens } from "../support/oci/registry";
 import { startTokenServer, type TokenServer } from "../support/oci/token-server";
-import { until } from "../support/until";
 import { MemoryRegistry } from "./harness/memory-registry";
 import { Program } from "./harness/program";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { until } from "../../tools/until";
 import { image } from "../support/oci/images";
-import { until } from "../support/until";
 import { MemoryRegistry } from "./harness/memory-registry";
 
 const repository = "registry.example.com/acme/app";

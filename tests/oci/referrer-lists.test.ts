@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { RegistryImages } from "../../provider/oci";
+import { until } from "../../tools/until";
 import {
   artifact,
   cosignImage,
@@ -11,7 +12,6 @@ import {
   referrersIndex,
   tagOf,
 } from "../support/oci/images";
-import { until } from "../support/until";
 import { MemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 

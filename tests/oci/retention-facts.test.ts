@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Retention, TagDecision } from "../../provider/oci/images";
 import { listAllTags, requireTagName } from "../../provider/oci/retention/list-tags";
+import { until } from "../../tools/until";
 import { digestOf, type Image, image, index, type Piece } from "../support/oci/images";
-import { until } from "../support/until";
 import { MemoryRegistry } from "./harness/memory-registry";
 import type { Instead } from "./harness/recording-proxy";
 

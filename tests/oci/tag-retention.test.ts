@@ -5,9 +5,9 @@ import { stackObjects } from "../../provider/lifecycle";
 import { OperationJournal } from "../../provider/lifecycle/journal";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { tagRetention } from "../../provider/services/registry/images/tag-retention";
-import { writeFiles } from "../support/files";
+import { writeFiles } from "../../tools/files";
+import { until } from "../../tools/until";
 import { temporaryFolder } from "../support/temporary-folder";
-import { until } from "../support/until";
 import { Program, type StoredResource } from "./harness/program";
 
 let hub: Emulator;

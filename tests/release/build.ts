@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { checkout } from "../engine/harness";
+import { checkout } from "../../tools/engine-harness";
 
 /** Members of package.json that the owner of the names sets. */
 export const publisher = { author: "Acme", repository: "https://github.com/acme/pulumi-trefoil" };

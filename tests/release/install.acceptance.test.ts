@@ -2,6 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
 import { executableSystems, nameOf } from "../../tools/plugin/archives";
 import { findOrInstallLanguageGo } from "../../tools/programs/language-go/find-or-install";
 import { findOrInstallLanguagePython } from "../../tools/programs/language-python/find-or-install";
@@ -9,7 +10,6 @@ import { findOrInstallLanguageYaml } from "../../tools/programs/language-yaml/fi
 import { ownSystem } from "../../tools/programs/node/find-or-install";
 import { buildVariables } from "../../tools/programs/quickstarts/go";
 import { problemsOf } from "../../tools/release/check";
-import { checkout, engineTimeout, Running, type Stack } from "../engine/harness";
 import { passed, stepsIn, trefoil, useTestEnvironment } from "../engine/support";
 import { campaign } from "../support/campaign";
 import { temporaryFolder } from "../support/temporary-folder";

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, normalize } from "node:path";
 import { findOrInstallVerdaccio } from "../../tools/programs/verdaccio/find-or-install";
-import { until } from "../support/until";
+import { until } from "../../tools/until";
 
 /** A server that a test started. */
 export interface Server {

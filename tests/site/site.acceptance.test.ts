@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { extname, join, resolve } from "node:path";
 import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { filesIn } from "../../tools/files";
 import { findOrInstallChromium } from "../../tools/programs/chromium/find-or-install";
 import { buildSite } from "../../tools/site/build";
 import type { ComposedPage } from "../../tools/site/compose";
 import { campaign } from "../support/campaign";
-import { filesIn } from "../support/files";
 import { temporaryFolder } from "../support/temporary-folder";
 
 const root = resolve(__dirname, "../..");

@@ -106,8 +106,9 @@ describe("the rules of imports", () => {
     "tests/unit/openapi.test.ts": ['import "../../provider/openapi/one";', "files-for-tests-of-provider-openapi"],
     "tests/unit/hosts.test.ts": ['import "../../provider/hosts/one";', "files-for-tests-of-provider-hosts"],
     "tests/unit/one.test.ts": ['import "../../provider/lifecycle/read/two";', "files-for-tests-of-provider-lifecycle"],
+    "tools/one.ts": ['import "../tests/unit/one.test";', "tools-without-tests"],
   };
-  const folders = ["provider", "sdk", "emulator", "cli", "packages", "tests"];
+  const folders = ["provider", "sdk", "emulator", "cli", "packages", "tests", "tools"];
 
   it("each find the import that violates them", () => {
     const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { checkout, createProject, type Stack } from "../../tests/engine/harness";
+import { checkout, createProject, type Stack } from "../engine-harness";
 import { stackConfiguration, startEmulator } from "./emulator-process";
 import { addSynonym, publishRepository, widenKey } from "./manual-changes";
 import { pictureOf } from "./picture";

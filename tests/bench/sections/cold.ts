@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stackConfiguration } from "../../../tools/demo/emulator-process";
-import { checkout, createProject, type HostName, type Stack } from "../../engine/harness";
+import { checkout, createProject, type HostName, type Stack } from "../../../tools/engine-harness";
 import { asUser, interleaved, measured, succeeded } from "../measure";
 import type { Context } from "./context";
 

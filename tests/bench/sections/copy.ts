@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { checkout } from "../../engine/harness";
+import { checkout } from "../../../tools/engine-harness";
 import { image } from "../../support/oci/images";
 import { Registry } from "../../support/oci/registry";
 import { Skopeo } from "../../support/oci/skopeo";

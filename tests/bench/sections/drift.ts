@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkout, Running, type Stack } from "../../engine/harness";
+import { checkout, Running, type Stack } from "../../../tools/engine-harness";
 import { interleaved, measured, operate, succeeded, withoutCheckpoints, withStack } from "../measure";
 import { appsOf, type Host, inHost, type Program, realtimeStack } from "../stacks";
 import { Terraform } from "../terraform";

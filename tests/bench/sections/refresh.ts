@@ -1,4 +1,4 @@
-import type { Stack } from "../../engine/harness";
+import type { Stack } from "../../../tools/engine-harness";
 import { interleaved, measured, memoryOfProvider, operate, withoutCheckpoints, withStack } from "../measure";
 import { type Host, inHost, searchStack } from "../stacks";
 import type { Context } from "./context";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkout } from "../../engine/harness";
+import { checkout } from "../../../tools/engine-harness";
 import { interleaved, measured } from "../measure";
 import type { Context } from "./context";
 

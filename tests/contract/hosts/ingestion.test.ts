@@ -1,7 +1,7 @@
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
+import { causedBy } from "../../../tools/until";
 import { PluginClient } from "../../support/plugin-client";
-import { causedBy } from "../../support/until";
 import { useTestEnvironment } from "../test-environment";
 import { providerSettings } from "./host";
 import { TestStack } from "./stack";

@@ -1,9 +1,9 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { startEmulator } from "../../../emulator";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
+import { until } from "../../../tools/until";
 import { initFailureIn, isAwaitFailure, PluginClient, type Props, plain } from "../../support/plugin-client";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { until } from "../../support/until";
 
 const urnOf = (token: string) => `urn:pulumi:dev::shop::trefoil:${token}::sample`;
 

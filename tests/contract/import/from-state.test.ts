@@ -1,6 +1,6 @@
 import { peers } from "../../../provider/terraform";
+import { writeFiles } from "../../../tools/files";
 import { emulatorVariables } from "../../support/emulator-variables";
-import { writeFiles } from "../../support/files";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { useTestEnvironment } from "../test-environment";

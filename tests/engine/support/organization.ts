@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../../emulator";
-import { checkout, type Stack } from "../harness";
+import { checkout, type Stack } from "../../../tools/engine-harness";
 import type { TestEnvironment } from "./test-environment";
 
 const name = "dockerhub-organization";

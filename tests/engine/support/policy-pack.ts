@@ -1,6 +1,6 @@
 import { chmodSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { Stack } from "../harness";
+import type { Stack } from "../../../tools/engine-harness";
 import { outputOf } from "./results";
 
 /** The files of a policy pack, and a launcher for a language host that is too old to run a pack. */

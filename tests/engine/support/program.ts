@@ -1,4 +1,4 @@
-import { executables } from "../harness";
+import { executables } from "../../../tools/engine-harness";
 
 /** A CommonJS program with all exports of Trefoil, followed by `body`. */
 export const program = (body: string): Record<string, string> => ({

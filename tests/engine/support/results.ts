@@ -1,4 +1,4 @@
-import { defaultHost, type Result, type Stack } from "../harness";
+import { defaultHost, type Result, type Stack } from "../../../tools/engine-harness";
 
 /** The steps of the engine, in its order, such as `create app`. */
 export const stepsIn = ({ steps }: Result): string[] =>

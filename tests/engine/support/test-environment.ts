@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorOptions, type JournalEntry, startEmulator } from "../../../emulator";
+import { createProject, ProgramServer, type ProjectOptions, packages, type Stack } from "../../../tools/engine-harness";
 import { existingObjects, services } from "../../support/existing-objects";
-import { createProject, ProgramServer, type ProjectOptions, packages, type Stack } from "../harness";
 import { program } from "./program";
 
 /** An emulator, and projects with its configuration. */

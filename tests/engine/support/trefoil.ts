@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type Stack, trefoilPackage } from "../harness";
+import { type Stack, trefoilPackage } from "../../../tools/engine-harness";
 
 /** Result of one run of the command `trefoil`. */
 export interface CommandResult {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../../cli/doctor/types";
 import { type Services, start } from "../../../emulator/start";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
 import { DockerLogin } from "../../support/oci/docker";
 import { fakeProcesses, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";

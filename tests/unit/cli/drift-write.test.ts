@@ -11,7 +11,7 @@ import { lifecycle } from "../../../cli/provider";
 import type { Definition } from "../../../provider/define";
 import { ownCatalogue } from "../../../provider/modules";
 import { isWellFormed } from "../../../provider/text/strings";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 

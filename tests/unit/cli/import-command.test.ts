@@ -6,7 +6,7 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import type { JsonObject } from "../../../emulator/json";
 import { coreOperations, operations } from "../../../provider/services/realtime/operations";
 import { unknownText } from "../../../provider/text/engine-format";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { OperationJournal } from "../../../provider/lifecycle/journal";
 import type { TagDecision } from "../../../provider/oci/images";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
 import { fakeProcesses, type Printed, runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Services, start } from "../../../emulator/start";
+import { until } from "../../../tools/until";
 import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { until } from "../../support/until";
 import { holdRequests } from "../rotate/hold-requests";
 
 const root = resolve(__dirname, "../../..");

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { catalogue } from "../../../provider";
+import { writeFiles } from "../../../tools/files";
 import { archivedSystems, executableSystems } from "../../../tools/plugin/archives";
-import { writeFiles } from "../../support/files";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");

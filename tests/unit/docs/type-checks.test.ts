@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = join(__dirname, "../../..");

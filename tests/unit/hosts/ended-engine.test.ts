@@ -6,7 +6,7 @@ import { credentials } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { ConfigureRequest, CreateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
 import { atTheEnd, cleanUp, folder, script, type TestServer } from "../../support/rest-client";
 
 const root = resolve(__dirname, "../../..");

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { join, resolve } from "node:path";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const root = resolve(__dirname, "../../..");

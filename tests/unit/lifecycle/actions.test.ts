@@ -16,10 +16,10 @@ import { indexer } from "../../../provider/services/search/indexer/indexer";
 import { index } from "../../../provider/services/search/indexes/search-index";
 import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
+import { causedBy } from "../../../tools/until";
 import { RunRecordFiles, rewriteRecord } from "../../support/records";
 import { cleanUp, type Scripted, serve, type TestServer } from "../../support/rest-client";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { causedBy } from "../../support/until";
 
 const apiKey = "generated-for-this-test";
 

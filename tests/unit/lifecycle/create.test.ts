@@ -18,9 +18,9 @@ import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
+import { causedBy } from "../../../tools/until";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
 import { cleanUp, script } from "../../support/rest-client";
-import { causedBy } from "../../support/until";
 import { anyResource } from "../define/any-resource";
 
 const environment = useTestEnvironment();

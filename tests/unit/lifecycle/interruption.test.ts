@@ -5,8 +5,8 @@ import { realtime } from "../../../provider/services/realtime/service";
 import { team } from "../../../provider/services/registry/organization/team";
 import { registry } from "../../../provider/services/registry/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
+import { causedBy } from "../../../tools/until";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
-import { causedBy } from "../../support/until";
 
 const environment = useTestEnvironment();
 

@@ -6,11 +6,11 @@ import { OperationJournal, pendingRecords } from "../../../provider/lifecycle/jo
 import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import { app } from "../../../provider/services/realtime/app";
 import { realtime } from "../../../provider/services/realtime/service";
+import { writeFiles } from "../../../tools/files";
+import { until } from "../../../tools/until";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
-import { writeFiles } from "../../support/files";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { until } from "../../support/until";
 
 let folder: string;
 beforeEach(() => {

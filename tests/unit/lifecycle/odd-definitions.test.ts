@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineResource, type JsonBody, type Steps } from "../../../provider/define";
 import { Context, create, read, remove, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
+import { causedBy } from "../../../tools/until";
 import { checked, useTestEnvironment } from "../../contract/test-environment";
-import { causedBy } from "../../support/until";
 
 /** Facts and keys that no resource of the catalogue uses yet, tested with small resources of the generic collection. */
 const shared = {

@@ -18,10 +18,10 @@ import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import { locatorOf } from "../../../provider/lifecycle/verify";
 import { resource } from "../../../provider/services/rest/resource";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
+import { until } from "../../../tools/until";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { until } from "../../support/until";
 
 let folder: string;
 beforeEach(() => {

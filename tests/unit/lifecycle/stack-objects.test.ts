@@ -4,7 +4,7 @@ import { type Inputs, stackObjects } from "../../../provider/lifecycle";
 import { declaredObjects } from "../../../provider/lifecycle/import";
 import { OperationJournal } from "../../../provider/lifecycle/journal";
 import { resourceType, secretKey, secretMark, unknownText } from "../../../provider/text/engine-format";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../../../tools/files";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { ScriptedService } from "./scripted-service";
 

@@ -23,6 +23,7 @@ import {
   readState,
 } from "../../../provider/rest/limits/budget-store";
 import { type BudgetState, bucketEnd, emptyState } from "../../../provider/rest/limits/rate-budget";
+import { until } from "../../../tools/until";
 import {
   cleanUp,
   client,
@@ -33,7 +34,6 @@ import {
   script,
   serve,
 } from "../../support/rest-client";
-import { until } from "../../support/until";
 
 afterEach(cleanUp);
 

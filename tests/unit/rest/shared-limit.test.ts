@@ -8,6 +8,7 @@ import { inspect } from "node:util";
 import { InvalidRequestError, RateLimitError, StateFileError } from "../../../provider/rest";
 import { budgetId, parseState } from "../../../provider/rest/limits/budget-store";
 import { bucketEnd, emptyState } from "../../../provider/rest/limits/rate-budget";
+import { until } from "../../../tools/until";
 import { type RedisServer, startRedis } from "../../support/redis-server";
 import {
   cleanUp,
@@ -21,7 +22,6 @@ import {
   type TestServer,
 } from "../../support/rest-client";
 import { type Reply, scriptedRedis } from "../../support/scripted-redis";
-import { until } from "../../support/until";
 
 const password = `pass/${randomUUID()}`;
 const hook = join(__dirname, "typescript-hook.js");

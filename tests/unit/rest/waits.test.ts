@@ -13,8 +13,8 @@ import {
   WaitBudget,
 } from "../../../provider/rest";
 import { budgetId } from "../../../provider/rest/limits/budget-store";
+import { causedBy } from "../../../tools/until";
 import { cleanUp, client, failureOf, fakeWorld, folder, type Scripted, script, serve } from "../../support/rest-client";
-import { causedBy } from "../../support/until";
 
 afterEach(cleanUp);
 

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type Services, start } from "../../../emulator/start";
 import { createRotator, type Rotator, type RotatorOptions } from "../../../packages/rotate";
+import { until } from "../../../tools/until";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { until } from "../../support/until";
 import { holdRequests } from "./hold-requests";
 import { type Changes, listen, type PulumiCloud, startPulumiCloud } from "./pulumi-cloud";
 

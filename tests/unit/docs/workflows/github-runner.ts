@@ -1,10 +1,10 @@
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeFiles } from "../../../../tools/files";
 import { archiveName, checksums, pack } from "../../../../tools/plugin/archive";
 import { archivedSystems } from "../../../../tools/plugin/archives";
 import { filesOf } from "../../../../tools/release/check";
 import { writeGoModule } from "../../../../tools/release/go-module";
-import { writeFiles } from "../../../support/files";
 import { temporaryFolder } from "../../../support/temporary-folder";
 import { checkout } from "./files";
 import { type Run, runWorkflow, type StandIns } from "./run-workflow";

@@ -11,8 +11,8 @@ import {
 } from "@pulumi/pulumi/proto/resource_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
+import { until } from "../../../../tools/until";
 import { PluginClient, secret, unknownText } from "../../../support/plugin-client";
-import { until } from "../../../support/until";
 
 /** Pulumi's published types omit the function. */
 const { getStore } = require("@pulumi/pulumi/runtime/state") as {

@@ -2,10 +2,10 @@ import { type ServiceError, status } from "@grpc/grpc-js";
 import { CheckRequest, ReadRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { realtime } from "../../../../provider/services/realtime/service";
 import { search } from "../../../../provider/services/search/service";
+import { causedBy } from "../../../../tools/until";
 import { useTestEnvironment } from "../../../contract/test-environment";
 import { registryName } from "../../../contract/watched-registry";
 import { initFailureIn, PluginClient, type Props, plain, secret, unknownText } from "../../../support/plugin-client";
-import { causedBy } from "../../../support/until";
 
 const map = "urn:pulumi:dev::shop::trefoil:search:SynonymMap::words";
 const inComponent = "urn:pulumi:dev::shop::shop:Chat$trefoil:realtime:App::chat";

@@ -1,11 +1,19 @@
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder } from "../../support/temporary-folder";
-import { program as programWith, useTestEnvironment } from "../support";
-import { createProject, engineTimeout, processesOf, providerHosts, Running, type Stack, until } from ".";
-import { markVariable } from "./processes";
-import { copyReadyStack, keepReadyStack } from "./ready-stack";
+import {
+  createProject,
+  engineTimeout,
+  processesOf,
+  providerHosts,
+  Running,
+  type Stack,
+  until,
+} from "../../tools/engine-harness";
+import { markVariable } from "../../tools/engine-harness/processes";
+import { copyReadyStack, keepReadyStack } from "../../tools/engine-harness/ready-stack";
+import { temporaryFolder } from "../support/temporary-folder";
+import { program as programWith, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
 

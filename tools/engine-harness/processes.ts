@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { until } from "../../support/until";
+import { until } from "../until";
 
 /** A process of one project, found in /proc (the engine tests run on Linux). */
 export interface Process {
@@ -34,7 +34,7 @@ export function providerHosts(mark: string): Process[] {
 export async function reap(mark: string): Promise<Process[]> {
   const left = processesOf(mark);
   for (const { pid } of left) kill(pid);
-  await until(() => processesOf(mark).length === 0, "the killed processes to be gone");
+  await until(() => processesOf(mark).length === 0, "the killed processes to end");
   return left;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { filesIn, writeFiles } from "../../support/files";
-import { until } from "../../support/until";
+import { filesIn, writeFiles } from "../files";
+import { until } from "../until";
 import { type Command, type Result, Running } from "./cli";
 import { markVariable, processesOf, reap } from "./processes";
 import type { ProgramServer } from "./program-server";

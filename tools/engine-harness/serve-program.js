@@ -2,7 +2,7 @@
 // message contains the variables of the next program. The first argument is the folder of the packages.
 const { join, sep } = require("node:path");
 const { createRequire } = require("node:module");
-require("../../../tools/typescript.js");
+require("../typescript.js");
 
 const own = createRequire(join(process.argv[2], "index.js"));
 const { LanguageServer } = own("@pulumi/pulumi/automation/server");

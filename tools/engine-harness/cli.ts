@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
-import { until } from "../../support/until";
+import { until } from "../until";
 import { readEvents, type Step, stepsOf } from "./events";
 import { kill, markVariable, providerHosts, reap } from "./processes";
 import type { ServedProgram } from "./program-server";

@@ -1,15 +1,14 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import { findOrInstallEngine } from "../../../tools/programs/engine/find-or-install";
-import { campaign } from "../../support/campaign";
-import { writeFiles } from "../../support/files";
+import { writeFiles } from "../files";
+import { findOrInstallEngine } from "../programs/engine/find-or-install";
 import { markVariable } from "./processes";
 import type { ProgramServer } from "./program-server";
 import { configureOnce, copyReadyStack, keepReadyStack } from "./ready-stack";
 import { Stack } from "./stack";
 
-export const checkout = resolve(__dirname, "../../..");
+export const checkout = resolve(__dirname, "../..");
 
 /** Reduces the time of an operation by a fifth. A project with `link: false` runs as the project of a user. */
 const quickStart = {
@@ -132,11 +131,11 @@ async function createStack(stack: Stack, options: ProjectOptions): Promise<void>
 }
 
 /**
- * Not in the campaign and `make oldest`, and not for a project that installs its packages, whose tests run the CLI synchronously:
- * this process can be the service.
+ * Not in `make oldest`, and not for a project that installs its packages, whose tests run the CLI synchronously: this process can
+ * be the service.
  */
 const usesKeyService = ({ link }: ProjectOptions): boolean =>
-  keyService !== "" && !campaign && packagesOfRun === undefined && link !== false;
+  keyService !== "" && packagesOfRun === undefined && link !== false;
 
 function environment(root: string, programs: readonly string[]): Record<string, string> {
   return {

@@ -1,4 +1,4 @@
-export { until } from "../../support/until";
+export { until } from "../until";
 export type { Result } from "./cli";
 export { Running } from "./cli";
 export type { Step } from "./events";

@@ -4,10 +4,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
-import { pinnedVersion } from "../../../tools/programs/engine/installation";
-import { writeFiles } from "../../support/files";
-import { temporaryFolder } from "../../support/temporary-folder";
-import { checkout, until } from ".";
+import { checkout, until } from "../../tools/engine-harness";
+import { writeFiles } from "../../tools/files";
+import { pinnedVersion } from "../../tools/programs/engine/installation";
+import { temporaryFolder } from "../support/temporary-folder";
 
 jest.setTimeout(60_000);
 
