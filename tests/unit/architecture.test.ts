@@ -210,6 +210,32 @@ describe("the top of the repository", () => {
   });
 });
 
+describe("the folders of a layer", () => {
+  const text = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+  const importsOf = (path: string): string[] =>
+    sources
+      .filter(({ file }) => file.startsWith(`${path}/`))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/from "(\.[^"]+)"/g)].map(([, to = ""]) => join(dirname(file), to)),
+      );
+
+  it.each([
+    ["provider/lifecycle", "In `provider/lifecycle`, each folder"],
+    ["provider/rest", "In `provider/rest` too:"],
+  ])("%s are in a table of CONTRIBUTING.md, after the folders that they import", (layer, start) => {
+    const [table = ""] = /\n\| folder \|[\s\S]+?\n\n/.exec(text.slice(text.indexOf(start))) ?? [];
+    const listed = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)]);
+    const names = listed.map(([, name = ""]) => name);
+    const folders = readdirSync(join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(names.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+    const later = names.flatMap((name, place) => {
+      const imported = importsOf(`${layer}/${name}`).map((path) => relative(layer, path).split("/")[0] ?? "");
+      return imported.filter((other) => names.indexOf(other) > place).map((other) => `${name} imports ${other}`);
+    });
+    expect([...new Set(later)]).toEqual([]);
+  });
+});
+
 describe("forbidden code", () => {
   it("the environment is read only in the intended files", () => {
     expect(found(/process\.env\b/).map((at) => at.replace(/:\d+$/, ""))).toEqual([
