@@ -21,10 +21,17 @@ const config = { "trefoil:searchApiVersion": version };
 type Definition = typeof index;
 
 const contextOf = (definition: Definition) => environment.context(definition, "dev/sample", config);
-const failuresOf = (definition: Definition, inputs: Values, olds?: State) =>
-  check(definition, olds, inputs, { logicalName: "dev/sample", version }).failures.map(
+const findingsOf = (kind: "failures" | "warnings", definition: Definition, inputs: Values, olds?: State) =>
+  check(definition, olds, inputs, { logicalName: "dev/sample", version })[kind].map(
     ({ path, reason }) => `${path} ${reason}`,
   );
+const failuresOf = (definition: Definition, inputs: Values, olds?: State) =>
+  findingsOf("failures", definition, inputs, olds);
+/** The warnings about inputs that check accepts. */
+const warningsOf = (definition: Definition, inputs: Values) => {
+  expect(failuresOf(definition, inputs)).toEqual([]);
+  return findingsOf("warnings", definition, inputs).join();
+};
 const stateOf = (definition: Definition, inputs: Values): State => checked(definition, inputs);
 
 const idOnly = (name: string): Values => ({ name, fields: [{ name: "id", type: "Edm.String", key: true }] });
@@ -137,8 +144,8 @@ describe("a blob knowledge source that extracts a graph", () => {
       },
       "azureBlobParameters.isADLSGen2 excludes graph extraction",
     ],
-  ])("is checked before the update: %#", (inputs, message) => {
-    expect(failuresOf(knowledgeSource, inputs as Values).join()).toContain(message);
+  ])("warns before the update about rules of documents: %#", (inputs, message) => {
+    expect(warningsOf(knowledgeSource, inputs as Values)).toContain(message);
   });
 
   it("marks and hides the connection of its cache, although no input has it", () => {
@@ -188,8 +195,8 @@ describe("an index with a graph profile", () => {
     [{ subjectIdDisplayNameField: "hidden" }, "which must be retrievable"],
     [{ subjectIdDisplayNameField: "folded" }, "which must not have a normalizer"],
     [{ subjectIdDisplayNameField: "graph" }, "Only `assertionIdField` and `factIdField` may have the same field"],
-  ])("is checked before the update: %j", (mapped, message) => {
-    expect(failuresOf(index, withGraph(mapped)).join()).toContain(message);
+  ])("warns before the update about rules of documents: %j", (mapped, message) => {
+    expect(warningsOf(index, withGraph(mapped))).toContain(message);
   });
 
   it("requires the version that has it, and warns about mappings that it lacks", () => {
@@ -280,7 +287,6 @@ describe("a knowledge base with models by the API of OpenAI", () => {
   it.each([
     [{ headers: {} }, "headers must contain at least one header"],
     [{ managedIdentityAudience: "0f8fad5b-d9cb-469f-a165-70867728950e" }, "excludes `headers`"],
-    [{ managedIdentityAudience: "api://0f8fad5b-d9cb-469f-a165-70867728950e" }, "must be a UUID"],
     [
       {
         authIdentity: {
@@ -290,8 +296,13 @@ describe("a knowledge base with models by the API of OpenAI", () => {
       },
       "authIdentity requires `managedIdentityAudience`",
     ],
-  ])("is checked before the update: %j", (more, message) => {
-    expect(failuresOf(knowledgeBase, base(compatible(more))).join()).toContain(message);
+  ])("warns before the update about rules of documents: %j", (more, message) => {
+    expect(warningsOf(knowledgeBase, base(compatible(more)))).toContain(message);
+  });
+
+  it("requires an audience that is a UUID", () => {
+    const audience = { managedIdentityAudience: "api://0f8fad5b-d9cb-469f-a165-70867728950e" };
+    expect(failuresOf(knowledgeBase, base(compatible(audience))).join()).toContain("must be a UUID");
   });
 
   it("cannot change the kind of an embedding model in place", () => {
@@ -314,9 +325,7 @@ describe("a knowledge base with models by the API of OpenAI", () => {
     const after = stateOf(knowledgeSource, blobs(model));
     expect(resourceChanges(knowledgeSource, before, after).some(({ replaces }) => replaces)).toBe(true);
     const wrong = blobs(compatible({ modelName: "text-embedding-3-small", dimensions: 3072 }));
-    expect(failuresOf(knowledgeSource, wrong).join()).toContain(
-      "must be 1 to 1536 for the model text-embedding-3-small",
-    );
+    expect(warningsOf(knowledgeSource, wrong)).toContain("must be 1 to 1536 for the model text-embedding-3-small");
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Finding } from "../../define";
 import { azureOpenAIModel } from "./models";
-import { httpHeaders, identity } from "./shapes";
+import { documentedLimit, httpHeaders, identity } from "./shapes";
 import { graphPreview } from "./versions";
 
 /** The kind of a model that an endpoint with the API of OpenAI hosts. */
@@ -66,7 +66,7 @@ interface Compatible {
 export function compatibleFindings(path: string, given: Model | { readonly kind: string }): Finding[] {
   const model = "openAICompatibleParameters" in given ? given.openAICompatibleParameters : undefined;
   if (!model) return [];
-  const at = (name: string, reason: string) => ({ path: `${path}.openAICompatibleParameters.${name}`, reason });
+  const at = (name: string, limit: string) => documentedLimit(`${path}.openAICompatibleParameters.${name}`, limit);
   return [...authFindings(model, at), ...dimensionFindings(model, at)];
 }
 
@@ -76,17 +76,15 @@ function authFindings({ headers, managedIdentityAudience: audience, authIdentity
   if (!headers && !audience)
     return [
       {
-        ...at(
-          "headers",
+        ...at("headers", "is omitted"),
+        reason:
           "is omitted, and `managedIdentityAudience` too. The service requires one of both for a new model. An update keeps the stored headers only while the address, the model and the identity are unchanged",
-        ),
-        warning: true,
       },
     ];
   const hasIdentity = authIdentity !== undefined && !authIdentity.odataType.endsWith("DataNoneIdentity");
   return [
     ...(headers && !Object.keys(headers).length ? [at("headers", "must contain at least one header")] : []),
-    ...(headers && audience ? [at("managedIdentityAudience", "excludes `headers`. Remove one of both")] : []),
+    ...(headers && audience ? [at("managedIdentityAudience", "excludes `headers`")] : []),
     ...(hasIdentity && !audience ? [at("authIdentity", "requires `managedIdentityAudience`")] : []),
   ];
 }

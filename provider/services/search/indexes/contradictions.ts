@@ -17,7 +17,7 @@ export function contradictions(index: NamedParts): Finding[] {
     const { field, path, parents } = place;
     byPath.set(place.inDocument, place);
     findings.push(
-      ...fieldContradictions(field, parents).map(({ path: at, reason }) => ({ path: `${path}.${at}`, reason })),
+      ...fieldContradictions(field, parents).map((finding) => ({ ...finding, path: `${path}.${finding.path}` })),
     );
   }
   for (const { path, name, requirements } of uses(index)) {

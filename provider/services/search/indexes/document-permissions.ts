@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Finding, object } from "../../../define";
+import { documentedLimit } from "../shapes";
 import { eachField } from "./each-field";
 import type { IndexField } from "./field";
 
@@ -36,8 +37,8 @@ export function permissionFindings(args: Args): Finding[] {
   const findings: Finding[] = filters.flatMap(({ field: { permissionFilter }, path }) => {
     const first = filters.find(({ field }) => field.permissionFilter === permissionFilter);
     if (!first || first.path === path) return [];
-    const reason = `is "${permissionFilter}" like that of "${first.inDocument}", but an index has at most one field of each kind`;
-    return [{ path: `${path}.permissionFilter`, reason }];
+    const limit = `is "${permissionFilter}" like that of "${first.inDocument}", but an index has at most one field of each kind`;
+    return [documentedLimit(`${path}.permissionFilter`, limit)];
   });
   const warn = (path: string, reason: string) => findings.push({ path, reason, warning: true });
   const [filter] = filters;

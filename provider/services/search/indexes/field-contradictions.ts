@@ -1,16 +1,22 @@
 import type { Finding } from "../../../define";
+import { documentedLimit } from "../shapes";
 import type { IndexField } from "./field";
 import { attributeOf } from "./field-defaults";
 import { isComplex, isList, isText, isVector } from "./field-types";
 
 type Outside = readonly IndexField[];
 type RejectIf = (holds: boolean, path: keyof IndexField, reason: string) => void;
+/** A rule that only documents of Azure contain: the response of the service is not known. */
+type WarnIf = RejectIf;
 
 /** Contradictions in a field. Paths are relative to the field. */
 export function fieldContradictions(field: IndexField, outside: Outside): Finding[] {
   const found: Finding[] = [];
   const rejectIf: RejectIf = (holds, path, reason) => {
     if (holds) found.push({ path, reason });
+  };
+  const warnIf: WarnIf = (holds, path, reason) => {
+    if (holds) found.push(documentedLimit(path, reason));
   };
   const isTop = outside.length === 0;
   rejectIf(
@@ -24,8 +30,9 @@ export function fieldContradictions(field: IndexField, outside: Outside): Findin
     rejectIf(Boolean(field.fields?.length), "fields", "is only valid for complex types");
     checkAttributes(field, outside, rejectIf);
     checkAnalysis(field, outside, rejectIf);
-    checkPermissions(field, outside, rejectIf);
+    warnAboutVectors(field, warnIf);
   }
+  warnAboutPermissions(field, outside, warnIf);
   checkVectors(field, rejectIf);
   return found;
 }
@@ -48,18 +55,23 @@ function checkComplexField(field: IndexField, rejectIf: RejectIf): void {
     rejectIf(field[member] !== undefined, member, reason);
   }
   rejectIf(hasSynonyms(field), "synonymMaps", reason);
-  rejectIf(field.permissionFilter !== undefined, "permissionFilter", reason);
-  rejectIf(field.sharepointSiteUrl === true, "sharepointSiteUrl", reason);
 }
 
 /** Azure documents filterable string fields for permissions. The URL of a site is a string. */
-function checkPermissions(field: IndexField, outside: Outside, rejectIf: RejectIf): void {
+function warnAboutPermissions(field: IndexField, outside: Outside, warnIf: WarnIf): void {
   const onTexts = "is only valid for the types Edm.String and Collection(Edm.String)";
   const isFilter = field.permissionFilter !== undefined;
   const isUnfiltered = isText(field.type) && !holds("filterable", [field, ...outside]);
-  rejectIf(isFilter && !isText(field.type), "permissionFilter", onTexts);
-  rejectIf(isFilter && isUnfiltered, "permissionFilter", "is only valid for filterable fields");
-  rejectIf(field.sharepointSiteUrl === true && !isText(field.type), "sharepointSiteUrl", onTexts);
+  warnIf(isFilter && !isText(field.type), "permissionFilter", onTexts);
+  warnIf(isFilter && isUnfiltered, "permissionFilter", "is only valid for filterable fields");
+  warnIf(field.sharepointSiteUrl === true && !isText(field.type), "sharepointSiteUrl", onTexts);
+}
+
+function warnAboutVectors(field: IndexField, warnIf: WarnIf): void {
+  if (!isVector(field.type)) return;
+  warnIf(field.searchable === false, "searchable", "cannot be false for vector fields");
+  for (const member of ["filterable", "facetable"] as const)
+    warnIf(field[member] === true, member, "is not valid for vector fields");
 }
 
 function checkAttributes(field: IndexField, outside: Outside, rejectIf: RejectIf): void {
@@ -69,10 +81,6 @@ function checkAttributes(field: IndexField, outside: Outside, rejectIf: RejectIf
     "searchable",
     "is only valid for string and vector fields",
   );
-  rejectIf(isVector(type) && field.searchable === false, "searchable", "cannot be false for vector fields");
-  for (const member of ["filterable", "facetable"] as const) {
-    rejectIf(isVector(type) && field[member] === true, member, "is not valid for vector fields");
-  }
   rejectIf(
     type.includes("GeographyPoint") && field.facetable === true,
     "facetable",

@@ -115,20 +115,13 @@ export function graphFindings({ fields, graphProfile: profile }: Args): Finding[
       problemsOf(
         name,
         fields.find((one) => one.name === field),
-      ).map((problem) => ({
-        path,
-        reason: `refers to "${field}", which ${problem}`,
-      })),
+      ).map((problem) => documentedLimit(path, `refers to "${field}", which ${problem}`)),
     ),
     ...given.flatMap(({ name, field, path }) => {
       const first = given.find((one) => one.field === field);
       if (!first || first.name === name || isSharedId(first.name, name)) return [];
-      return [
-        {
-          path,
-          reason: `refers to "${field}" like \`${first.name}\`. Only \`assertionIdField\` and \`factIdField\` may have the same field`,
-        },
-      ];
+      const limit = `refers to "${field}" like \`${first.name}\`. Only \`assertionIdField\` and \`factIdField\` may have the same field`;
+      return [documentedLimit(path, limit)];
     }),
     ...(missing.length
       ? [

@@ -1,4 +1,5 @@
 import { type Finding, isRecord, isSameIgnoringCase, type Values } from "../../../define";
+import { documentedLimit } from "../shapes";
 
 /**
  * Rules of graph extraction and of the enrichment cache of a blob knowledge source, which programs pass in `extra`: no source
@@ -40,11 +41,11 @@ const cacheIn = (inputs: Inputs): Part | undefined =>
 /** True if the knowledge source extracts a graph. */
 export const hasGraph = (inputs: Values): boolean => graphIn(inputs) !== undefined;
 
-/** Contradictions in a graph, which the service would reject. */
+/** Contradictions in a graph, according to Azure's documents. */
 export function graphFindings(inputs: Inputs): Finding[] {
   const graph = graphIn(inputs);
   if (!graph) return [];
-  const at = (path: string, reason: string): Finding => ({ path: `${graph.path}.${path}`, reason });
+  const at = (path: string, limit: string): Finding => documentedLimit(`${graph.path}.${path}`, limit);
   const { ontology, grounding } = graph.value;
   const cache = cacheIn(inputs);
   return [
@@ -53,10 +54,10 @@ export function graphFindings(inputs: Inputs): Finding[] {
     ...excludedFindings(inputs),
     ...(cache && cache.value.enableReprocessing === false
       ? [
-          {
-            path: `${cache.path}.enableReprocessing`,
-            reason: "must be true, because a graph is extracted from the cache",
-          },
+          documentedLimit(
+            `${cache.path}.enableReprocessing`,
+            "must be true, because a graph is extracted from the cache,",
+          ),
         ]
       : []),
   ];
@@ -70,9 +71,11 @@ function ontologyFindings({ kind, value }: Values, at: At): Finding[] {
       ? [at("ontology.kind", "must be `inline`")]
       : []),
     ...(typeof value === "string" && !isJsonObject(value)
-      ? [at("ontology.value", "must be a JSON-LD document, as a string that contains a JSON object")]
+      ? [at("ontology.value", "must be a JSON-LD document, as a string that contains a JSON object,")]
       : []),
-    ...(isRecord(value) ? [at("ontology.value", "must be a string with the JSON document. Use `JSON.stringify`")] : []),
+    ...(isRecord(value)
+      ? [at("ontology.value", "must be a string with the JSON document, for example from `JSON.stringify`,")]
+      : []),
   ];
 }
 
@@ -100,10 +103,10 @@ function excludedFindings(inputs: Inputs): Finding[] {
   const values = partsOf(inputs).map(({ value }) => value);
   const permissions = values.flatMap(({ ingestionPermissionOptions: given }) => (Array.isArray(given) ? given : []));
   const isLake = values.some(({ isADLSGen2 }) => isADLSGen2 === true);
-  const reason = "excludes graph extraction. Remove one of both";
+  const limit = "excludes graph extraction";
   return [
-    ...(isLake ? [{ path: `${top}.isADLSGen2`, reason }] : []),
-    ...(permissions.length ? [{ path: `${top}.ingestionParameters.ingestionPermissionOptions`, reason }] : []),
+    ...(isLake ? [documentedLimit(`${top}.isADLSGen2`, limit)] : []),
+    ...(permissions.length ? [documentedLimit(`${top}.ingestionParameters.ingestionPermissionOptions`, limit)] : []),
   ];
 }
 

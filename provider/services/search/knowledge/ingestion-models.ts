@@ -1,5 +1,6 @@
 import { type Finding, isRecord, type Values } from "../../../define";
 import { compatibleFindings } from "../openai-compatible";
+import { documentedLimit } from "../shapes";
 import { parametersOf } from "./source-kinds";
 
 /** A model of the ingestion, and its path. */
@@ -26,7 +27,7 @@ export const modelFindings = (inputs: Values): Finding[] =>
   modelsIn(inputs).flatMap(({ path, value }) => [
     ...compatibleFindings(path, value as { readonly kind: string }),
     ...(value.kind === "openAICompatible" && isStandard(inputs, path)
-      ? [{ path: `${path}.kind`, reason: 'must not be `openAICompatible` with `contentExtractionMode: "standard"`' }]
+      ? [documentedLimit(`${path}.kind`, 'must not be `openAICompatible` with `contentExtractionMode: "standard"`')]
       : []),
   ]);
 

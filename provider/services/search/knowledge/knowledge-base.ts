@@ -63,10 +63,10 @@ function contradictions({ outputMode, retrievalReasoningEffort: effort, models }
   return [
     ...(effort?.kind === "minimal"
       ? [
-          {
-            path: "retrievalReasoningEffort.kind",
-            reason: "must be `low` or `medium` for the output mode `answerSynthesis`, because `minimal` uses no model",
-          },
+          documentedLimit(
+            "retrievalReasoningEffort.kind",
+            "must be `low` or `medium` for the output mode `answerSynthesis`, because `minimal` uses no model,",
+          ),
         ]
       : []),
     ...(models?.length

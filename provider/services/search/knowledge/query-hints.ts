@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Finding, object } from "../../../define";
+import { documentedLimit } from "../shapes";
 import { inPreviewSince } from "../versions";
 
 const values = z.array(z.string()).min(1).meta({ description: "Values that a query may mention." });
@@ -63,5 +64,5 @@ type Hints = z.output<typeof queryHints>;
 /** A boost of 1 changes nothing, and Azure documents that it is rejected. */
 export const boostFindings = (path: string, hints: Hints): Finding[] =>
   (hints?.boosts ?? []).flatMap(({ boost }, i) =>
-    boost === 1 ? [{ path: `${path}.queryHints.boosts[${i}].boost`, reason: "must not be 1" }] : [],
+    boost === 1 ? [documentedLimit(`${path}.queryHints.boosts[${i}].boost`, "must not be 1")] : [],
   );

@@ -1,4 +1,5 @@
 import { type Finding, memberOf } from "../../../define";
+import { documentedLimit } from "../shapes";
 import { describedPreview, inPreviewSince } from "../versions";
 import { boostFindings } from "./query-hints";
 
@@ -111,10 +112,10 @@ export function contradictions(inputs: SourceInputs): Finding[] {
       : []),
     ...(table?.embeddingColumns?.length && embeddingModel === undefined
       ? [
-          {
-            path: "indexedSqlParameters.ingestionParameters.embeddingModel",
-            reason: "is required for `embeddingColumns`",
-          },
+          documentedLimit(
+            "indexedSqlParameters.ingestionParameters.embeddingModel",
+            "is required for `embeddingColumns`",
+          ),
         ]
       : []),
     ...(contentExtractionMode === "standard"

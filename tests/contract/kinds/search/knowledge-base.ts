@@ -114,7 +114,7 @@ const previews: readonly Preview[] = [
     { ...minimal, corsOptions: { allowedOrigins: ["https://a.example", "https://b.example"], maxAgeInSeconds: 300 } },
     { corsOptions: { allowedOrigins: ["https://b.example", "https://a.example"] } },
   ),
-  refuses(
+  warns(
     "synthesis requires more than minimal reasoning effort",
     minimal,
     { models: [planningModel("small")], outputMode: "answerSynthesis", retrievalReasoningEffort: { kind: "minimal" } },

@@ -400,7 +400,7 @@ const previews: readonly Preview[] = [
   replaces("the vectors of a table cannot change", tableWithVectors("Title"), tableWithVectors("Title", "Text"), [
     "indexedSqlParameters.embeddingColumns[1]",
   ]),
-  refuses(
+  warns(
     "vectors of a table require a model",
     table({ embeddingColumns: [{ name: "vector", sourceField: "Text" }] }),
     {},

@@ -11,8 +11,8 @@ const registration = {
 
 /** Contradictions among document permissions, and members without an effect. */
 const permissions: readonly Preview[] = [
-  refuses(
-    "a second field with permissions of the same kind is rejected, at any depth",
+  warns(
+    "a second field with permissions of the same kind is doubtful, at any depth",
     withFields(users, { ...address, name: "more", fields: [{ ...text, permissionFilter: "userIds" }] }),
     { permissionFilterOption: "enabled" },
     ["fields[5].fields[0].permissionFilter"],
@@ -134,11 +134,7 @@ export const indexContradictions: readonly Preview[] = [
         { name: "n", type: "Collection(Edm.GeographyPoint)", facetable: true },
         ["fields[4].facetable"],
       ],
-      [
-        "a vector that is not searchable, or filterable, sortable or facetable, is rejected",
-        { ...index.fields[3], name: "n", searchable: false, filterable: true, sortable: true, facetable: true },
-        ["searchable", "filterable", "facetable", "sortable"].map((member) => `fields[4].${member}`),
-      ],
+      ["a sortable vector is rejected", { ...index.fields[3], name: "n", sortable: true }, ["fields[4].sortable"]],
       [
         "complex fields have no attributes",
         {
@@ -172,6 +168,20 @@ export const indexContradictions: readonly Preview[] = [
         ["fields[4].fields[0].fields[0].sortable"],
       ],
       [
+        "only vectors have a length and a profile",
+        { ...text, name: "n", dimensions: 4, vectorSearchProfile: "near" },
+        ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
+      ],
+    ] as const
+  ).map(([title, added, paths]) => refuses(title, index, { fields: [...index.fields, added] }, paths)),
+  ...(
+    [
+      [
+        "a vector that is not searchable, or filterable or facetable, is doubtful",
+        { ...index.fields[3], name: "n", searchable: false, filterable: true, facetable: true },
+        ["searchable", "filterable", "facetable"].map((member) => `fields[4].${member}`),
+      ],
+      [
         "permissions are in filterable strings",
         { name: "n", type: "Edm.Int32", permissionFilter: "rbacScope", sharepointSiteUrl: true },
         ["fields[4].permissionFilter", "fields[4].sharepointSiteUrl"],
@@ -189,14 +199,9 @@ export const indexContradictions: readonly Preview[] = [
         },
         ["fields[4].permissionFilter", "fields[4].sharepointSiteUrl"],
       ],
-      [
-        "only vectors have a length and a profile",
-        { ...text, name: "n", dimensions: 4, vectorSearchProfile: "near" },
-        ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
-      ],
     ] as const
   ).map(([title, added, paths]) =>
-    refuses(title, index, { fields: [...index.fields, added], permissionFilterOption: "enabled" }, paths),
+    warns(title, index, { fields: [...index.fields, added], permissionFilterOption: "enabled" }, paths),
   ),
   ...permissions,
   refuses(
