@@ -272,7 +272,11 @@ describe("trefoil doctor", () => {
 
   it("reports a plugin that the project does not name", async () => {
     writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
-    const { about, code } = await findings(["search"], { ...services.env, TREFOIL_HOST: "plugin" });
+    const { about, code } = await findings(["search"], {
+      ...services.env,
+      PULUMI_HOME: folder,
+      TREFOIL_HOST: "plugin",
+    });
     expect(about("project", "host")).toEqual([expect.stringMatching(/^problem: TREFOIL_HOST is `plugin`.*plugins:/s)]);
     expect(code).toBe(2);
   });

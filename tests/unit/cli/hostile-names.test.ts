@@ -111,7 +111,8 @@ describe("a hostile name", () => {
   });
 
   it.each(names)("starts no line of `trefoil recover` and of `trefoil prune`: %j", (name) => {
-    const content = { name, project: name, stack: name, time: "2026-11-26T06:52:14.203Z", parents: `a$${name}` };
+    const owner = { name, project: name, stack: name, parents: `a$${name}` };
+    const content = { owner, writer: { time: "2026-11-26T06:52:14.203Z" } };
     const objects = [{ id: name, createdAt: name }];
     const finding = { status: "candidates", objects };
     const record = { id: "1da12ab9", token: "registry:Artifact", title: "Docker Hub", content, finding };
