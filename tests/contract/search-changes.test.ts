@@ -75,8 +75,7 @@ describe("the table of index changes", () => {
     const { effect } = rows[rowFor(key) as string] as Evidence;
     expect(found.length).toBeGreaterThan(0);
     expect(found.some((change) => change.replaces)).toBe(effect === "replace");
-    const { downtime } = index.hooks;
-    const isWithDowntime = downtime && found.some((change) => needsDowntime(downtime, change));
+    const isWithDowntime = found.some((change) => needsDowntime(index, change));
     if (effect !== "replace") expect(isWithDowntime).toBe(effect === "downtime");
   });
 

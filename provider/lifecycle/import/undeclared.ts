@@ -1,5 +1,5 @@
 import { type Definition, placeholders, referencedKind } from "../../define";
-import { ownUserIn } from "../protection/self-lockout";
+import { grantsAccess, ownUserIn } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import type { DeclaredObject } from "../session/stack-objects";
 import { isSameAccount } from "../settings/account";
@@ -96,8 +96,8 @@ export async function undeclaredIn(
  * credentials its access.
  */
 export async function isDeclarable({ definition, session }: Context, object: ListedObject): Promise<boolean> {
-  const { import: facts, selfLockout } = definition.hooks;
-  if (!facts?.isBuiltIn && !selfLockout) return true;
+  const { import: facts } = definition.hooks;
+  if (!facts?.isBuiltIn && !grantsAccess(definition)) return true;
   const values = await object.read();
   return (
     values !== undefined && !facts?.isBuiltIn?.(values) && ownUserIn(definition, values, session.user) === undefined

@@ -65,8 +65,8 @@ export interface ResourceLife {
   /** Set by check. */
   declaration?: Declaration;
   /**
-   * The object in the state before this run, if the kind can copy its contents. Set by the comparison: after an interrupted create, the
-   * inputs that check receives may have another generated name. Undefined for a new resource, and for a replacement that the user forces.
+   * The object in the state before this run. Set by the comparison: after an interrupted create, the inputs that check receives may have
+   * another generated name. Undefined for a new resource, and for a replacement that the user forces.
    */
   stored?: Pick<State, "inputs" | "steps"> & { readonly id: string };
   /**
@@ -91,7 +91,7 @@ export interface Declaration {
   readonly options?: ResourceOptions | undefined;
   /** The key of the hook `declaredOnce`: no other resource may declare it. Undefined while it is unknown. */
   readonly onceKey?: string | undefined;
-  /** Checked inputs, if the kind can copy the contents of a replaced object. */
+  /** Checked inputs. */
   readonly inputs?: Inputs;
 }
 

@@ -12,7 +12,8 @@ import { declare, type ResourceLedger } from "../life/ledgers";
 import type { ResourceLife, ResourceOptions } from "../life/life";
 import { apiVersionFailures, versionKey } from "../protection/api-versions";
 import { dataLossFailures } from "../protection/deletion-protection";
-import { selfLockoutFailures } from "../protection/self-lockout";
+import { downtimeFailures } from "../protection/downtime";
+import { grantsAccess, lockoutFailures } from "../protection/self-lockout";
 import type { Session } from "../session/session";
 import { validateAccess } from "../session/validate-access";
 import type { ConfigSource } from "../settings/settings";
@@ -27,7 +28,7 @@ import { extraConflicts } from "../values/extra-conflicts";
 import { withExtraMembers } from "../values/extra-members";
 import { ifKnown } from "../values/known";
 import type { Alias, LogicalResource } from "../values/logical-resource";
-import { assumeUnknownUnchanged, type Declared, downtimeChanges, resourceChanges } from "../values/resource-changes";
+import { assumeUnknownUnchanged, type Declared } from "../values/resource-changes";
 import type { SecretPaths } from "../values/secrets";
 import { stringsAt } from "../values/secrets";
 import type { State } from "../values/state";
@@ -81,7 +82,7 @@ export async function checkResource(subject: CheckSubject, request: InputsToChec
   await session?.prepare();
   const life = noteDeclaration(subject, request);
   const checked = await checkWithFiles(subject, request);
-  if (definition.hooks.contentCopy) declare(life, { inputs: checked.inputs });
+  declare(life, { inputs: checked.inputs });
   if (session && !checked.failures.length) noteInputs(session.objects, definition, checked.inputs);
   const repeated = definition.hooks.declaredOnce ? repeatedDeclaration(ledger, definition, resource, checked) : [];
   // Without the configuration, the API version is validated before the request.
@@ -117,14 +118,14 @@ async function checkWithFiles(
   { definition, resource, session }: CheckSubject,
   { inputs, olds, facts, naming }: InputsToCheck,
 ): Promise<CheckResult> {
-  const credentials = olds && definition.hooks.selfLockout && session;
+  const credentials = olds && grantsAccess(definition) ? session : undefined;
   // An existing object works, even if the service has other fields than the program.
   const declared = olds || !session ? {} : referencedInputs(session.objects, definition, inputs);
   const checked = check(definition, olds, inputs, {
     logicalName: resource.name,
     user: credentials?.user,
     references: { ...declared, ...facts.references },
-    source: credentials || {},
+    source: credentials ?? {},
     naming,
     version: session?.version,
   });
@@ -279,28 +280,4 @@ function replacingReason({ inputs: { members } }: Definition, path: string): str
   const [input] = members.find(([name, field]) => wireName(name, field).toLowerCase() === top) ?? [];
   const advice = input === undefined ? "Remove it" : `Remove it, and set \`${input}\` instead`;
   return `would replace a value that Trefoil sends for the other inputs. ${advice}. \`extra\` only adds members`;
-}
-
-/** A change of the access of the user of the credentials, which only kinds with members of an organization have. */
-function lockoutFailures(
-  definition: Definition,
-  olds: Declared,
-  news: Declared,
-  { user, source = {} }: CheckFacts,
-): CheckFailure[] {
-  if (!definition.hooks.selfLockout) return [];
-  const changes = resourceChanges(definition, olds, news);
-  return selfLockoutFailures(definition, user, source, { values: olds.inputs, news: news.inputs, changes });
-}
-
-/** A change that makes the object unavailable requires an opt-in, unless another change replaces the object. */
-function downtimeFailures(definition: Definition, olds: Declared, news: Declared): CheckFailure[] {
-  const { hooks, name } = definition;
-  const { downtime } = hooks;
-  if (!downtime || news.inputs[downtime.allowedBy] === true) return [];
-  return downtimeChanges(definition, olds, news).map(({ path }) => ({
-    path,
-    code: "downtime",
-    reason: `can change in place only while the ${name} ${downtime.effect}. Revert the change, or allow it with \`${downtime.allowedBy}: true\``,
-  }));
 }

@@ -34,7 +34,7 @@ export async function create(caller: Context, desired: State): Promise<StateWith
   try {
     requireApiVersion(context, "create", desired.inputs);
     if (definition.service.access.account) await requirePermissions(context, "create");
-    const sources = definition.hooks.contentCopy ? sourcesOfCreate(context, desired.inputs) : [];
+    const sources = sourcesOfCreate(context, desired.inputs);
     const key = await createKeyOf(context, desired);
     rejectDuplicateDeclaration(context, desired);
     const interrupted = session.journal.claim(key);
@@ -107,10 +107,8 @@ async function complete(context: Context, found: NewObject, sources: readonly st
     const missing = differences(definition, progress.inputs, desired.inputs);
     if (object.inputs || missing.length || hooks.ready || hooks.target) await sendRemaining(context, object, progress);
     else progress.inputs = desired.inputs;
-    if (hooks.contentCopy) {
-      const values = { ...desired.inputs, ...remote.values };
-      await copyContents(context, progress, { values, isNew: origin === "created" });
-    }
+    const values = { ...desired.inputs, ...remote.values };
+    await copyContents(context, progress, { values, isNew: origin === "created" });
   } catch (error) {
     if (progress.changed || mayHaveBeenApplied(error)) {
       const made = await finish(context, { ...object, id }, progress);

@@ -2,9 +2,10 @@ import { type Definition, placeholders } from "../../define";
 import { ResourceError } from "../errors/errors";
 import { declare } from "../life/ledgers";
 import type { ResourceOptions } from "../life/life";
+import { reportDowntime } from "../protection/downtime";
 import { warnAboutHeldObjects } from "../protection/held-objects";
 import { checkQuota } from "../protection/quota";
-import { selfLockoutFailures } from "../protection/self-lockout";
+import { grantsAccess, rejectReplacingOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { urlOf } from "../settings/account";
 import { fillDefaults } from "../validation/validate";
@@ -13,7 +14,6 @@ import { dueRotation } from "../values/expiration";
 import {
   assumeUnknownUnchanged,
   type Declared,
-  downtimeChanges,
   isRetainedByService,
   resourceChanges,
 } from "../values/resource-changes";
@@ -96,7 +96,7 @@ export function diff(context: Context, id: string, olds: State, news: Declared):
   const { definition } = context;
   requireSameUrl(context, id, olds);
   const { life } = context;
-  if (life.declaration?.inputs) life.stored = { id, inputs: olds.inputs, steps: olds.steps };
+  life.stored = { id, inputs: olds.inputs, steps: olds.steps };
   if (olds.account) settleRecords(context, olds.account, id, olds);
   const rotation = dueRotation(olds, news);
   const declared = [...resourceChanges(definition, olds, news), ...(rotation ? [rotation] : [])];
@@ -146,34 +146,10 @@ function reportChanges(context: Context, id: string, { rotation, declared, unfin
     );
 }
 
-/** Rejects replacing the user of the credentials if only outputs contain its name. Check has no outputs. */
-function rejectReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {
-  const { definition, session } = context;
-  if (!definition.hooks.selfLockout) return;
-  const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
-  const replacing = resourceChanges(definition, olds, { ...news, inputs }).filter(({ replaces }) => replaces);
-  const values = { ...olds.outputs, ...olds.inputs };
-  const [failure] = selfLockoutFailures(definition, session.user, session, {
-    values,
-    news: inputs,
-    changes: replacing,
-  });
-  if (failure)
-    throw new ResourceError(context.displayName(id), "preview", `${failure.path} ${failure.reason}.`, "forbidden");
-}
-
-function reportDowntime(context: Context, id: string, olds: State, news: Declared): void {
-  const { definition, session } = context;
-  const { downtime } = definition.hooks;
-  const paths = downtime ? downtimeChanges(definition, olds, news).map(({ path }) => path) : [];
-  if (paths.length)
-    session.report(`${context.displayName(id)} ${downtime?.effect} while this is changed: ${paths.join(", ")}.`);
-}
-
 /** True if the new object has the same path or adopts the old object, or if the deletion may be forbidden. */
 function mustDeleteBeforeReplace({ definition }: Context, olds: State, news: Declared): boolean {
   const names = placeholders(definition.path.item);
   const isDeclared = !news.autoNamed && !names.some((name) => name in definition.outputs.fields);
   const hasSamePath = names.every((name) => olds.inputs[name] === news.inputs[name]);
-  return (isDeclared && hasSamePath) || definition.adopts(news.inputs) || definition.hooks.selfLockout !== undefined;
+  return (isDeclared && hasSamePath) || definition.adopts(news.inputs) || grantsAccess(definition);
 }

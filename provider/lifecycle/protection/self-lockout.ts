@@ -1,11 +1,47 @@
 import { type Definition, type Service, settingKey } from "../../define";
-import { StepError } from "../errors/errors";
+import { ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
+import { readObject, stepsFor } from "../read/requests";
 import { type ConfigSource, keyName } from "../settings/settings";
 import type { CheckFailure } from "../validation/validate";
 import type { Change } from "../values/compare";
+import { assumeUnknownUnchanged, type Declared, resourceChanges } from "../values/resource-changes";
+import type { State } from "../values/state";
 import type { Inputs, ObjectValues } from "../values/values";
 import { howToDestroyWithout } from "./deletion-protection";
+
+/** True if the objects of a kind give users their access, which may be the user of the credentials. */
+export const grantsAccess = ({ hooks }: Definition): boolean => hooks.selfLockout !== undefined;
+
+/** The user of the credentials, if it is known, and the source of the settings, for messages. */
+interface OwnAccess {
+  readonly user?: string | undefined;
+  readonly source?: ConfigSource;
+}
+
+/** Check failures of changes of the access of the user of the credentials. */
+export function lockoutFailures(
+  definition: Definition,
+  olds: Declared,
+  news: Declared,
+  { user, source = {} }: OwnAccess,
+): CheckFailure[] {
+  if (!grantsAccess(definition)) return [];
+  const changes = resourceChanges(definition, olds, news);
+  return selfLockoutFailures(definition, user, source, { values: olds.inputs, news: news.inputs, changes });
+}
+
+/** Rejects replacing the user of the credentials if only outputs contain its name. Check has no outputs. */
+export function rejectReplacingOwnAccess(context: Context, id: string, olds: State, news: Declared): void {
+  const { definition, session } = context;
+  if (!grantsAccess(definition)) return;
+  const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
+  const changes = resourceChanges(definition, olds, { ...news, inputs }).filter(({ replaces }) => replaces);
+  const values = { ...olds.outputs, ...olds.inputs };
+  const [failure] = selfLockoutFailures(definition, session.user, session, { values, news: inputs, changes });
+  if (failure)
+    throw new ResourceError(context.displayName(id), "preview", `${failure.path} ${failure.reason}.`, "forbidden");
+}
 
 /** A change of an object that may grant the account of the credentials its access. */
 interface AccessChange {
@@ -21,7 +57,7 @@ interface AccessChange {
  * @param user the account of the credentials, if known.
  * @param source origin of the configuration, for the message.
  */
-export function selfLockoutFailures(
+function selfLockoutFailures(
   definition: Definition,
   user: string | undefined,
   source: ConfigSource,
@@ -47,8 +83,35 @@ export function selfLockoutFailures(
 export const ownUserIn = ({ hooks }: Definition, values: ObjectValues, user: string | undefined): unknown =>
   hooks.selfLockout && findUser(hooks.selfLockout.userNames(values), user);
 
+/** A change of the access that an object gives, or its deletion. */
+interface AccessWrite {
+  readonly values: ObjectValues;
+  /** The desired inputs. Undefined for a delete. */
+  readonly news: Inputs | undefined;
+}
+
+/**
+ * Sends a change or a deletion. For an object that gives access, a check of the current object precedes it, without another such request
+ * in between.
+ *
+ * @throws StepError if the request must not be sent.
+ */
+export function withOwnAccess<T>(context: Context, { values, news }: AccessWrite, send: () => Promise<T>): Promise<T> {
+  const { selfLockout } = context.definition.hooks;
+  if (!selfLockout) return send();
+  return context.session.serialize(async () => {
+    const remote = await readObject(context, values, { fresh: true });
+    if (remote) {
+      rejectSelfLockout(context, remote.values, news);
+      const why = await selfLockout.lastOwner(stepsFor(context, values), remote.values, news);
+      if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
+    }
+    return send();
+  });
+}
+
 /** Rejects a request that would remove or demote the account of the configured credentials. */
-export function rejectSelfLockout(context: Context, remote: ObjectValues, news: Inputs | undefined): void {
+function rejectSelfLockout(context: Context, remote: ObjectValues, news: Inputs | undefined): void {
   const { definition, session } = context;
   const { hooks, service } = definition;
   const { selfLockout } = hooks;

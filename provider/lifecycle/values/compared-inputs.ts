@@ -3,7 +3,7 @@ import { mayBeSecret } from "../../text/possible-secrets";
 import type { Change } from "./compare";
 import { type Digests, digestOf } from "./digests";
 import { otherValue, valueBesideDefault } from "./omitted";
-import { downtimeChanges, resourceChanges } from "./resource-changes";
+import { downtimeChanges, isDowntimeAllowed, resourceChanges } from "./resource-changes";
 import { inputsOf } from "./state";
 import { step } from "./steps";
 import { unknownNames } from "./unknown-members";
@@ -117,10 +117,8 @@ const isVolatile = (name: string, value: unknown): boolean =>
 /** Changes that replace the object, or that interrupt it although the program does not allow this. */
 function harmfulChanges(definition: Definition, olds: Inputs, news: Inputs): Change[] {
   const [old, next] = [{ inputs: olds }, { inputs: news }];
-  const { downtime } = definition.hooks;
-  const isAllowed = downtime !== undefined && news[downtime.allowedBy] === true;
   return [
     ...resourceChanges(definition, old, next).filter(({ replaces }) => replaces),
-    ...(isAllowed ? [] : downtimeChanges(definition, old, next)),
+    ...(isDowntimeAllowed(definition, news) ? [] : downtimeChanges(definition, old, next)),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Definition, type Downtime, type Field, memberOf } from "../../define";
+import { type Definition, type Field, memberOf } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { withExtraMembers, withMovedMembers } from "./extra-members";
 import { ifKnown } from "./known";
@@ -85,17 +85,21 @@ function changesWithExtra(definition: Definition, olds: Inputs, news: Inputs): C
 
 /** Changes in place that need downtime. None if a change replaces the object. */
 export function downtimeChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
-  const { downtime } = definition.hooks;
-  if (!downtime) return [];
+  if (!definition.hooks.downtime) return [];
   const found = resourceChanges(definition, olds, news);
-  return found.some((change) => change.replaces) ? [] : found.filter((change) => needsDowntime(downtime, change));
+  return found.some((change) => change.replaces) ? [] : found.filter((change) => needsDowntime(definition, change));
 }
 
 /** Returns true if a change needs downtime. */
-export function needsDowntime({ changes }: Downtime, { path, kind }: Change): boolean {
+export function needsDowntime({ hooks }: Definition, { path, kind }: Change): boolean {
+  const { changes = [] } = hooks.downtime ?? {};
   const field = path.replace(/\[[^\]]*\]/g, "[]");
   return changes.includes(field) || (kind === "add" && changes.includes(`${field.replace(/\[\]$/, "")}, added`));
 }
+
+/** True if the program allows changes that need downtime. */
+export const isDowntimeAllowed = ({ hooks: { downtime } }: Definition, inputs: Inputs): boolean =>
+  downtime !== undefined && inputs[downtime.allowedBy] === true;
 
 /** New inputs in which the old value replaces each unknown value. */
 export const assumeUnknownUnchanged = (olds: Inputs, news: Inputs): Inputs =>

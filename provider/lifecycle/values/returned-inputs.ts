@@ -73,8 +73,8 @@ export function repairedInputs(definition: Definition, actual: Inputs, desired: 
   return replaced(desired, actual, kept);
 }
 
-function isRepairable({ hooks: { downtime } }: Definition, change: Change, isNew: boolean): boolean {
-  if (change.replaces || change.storedOnly || (downtime && needsDowntime(downtime, change))) return false;
+function isRepairable(definition: Definition, change: Change, isNew: boolean): boolean {
+  if (change.replaces || change.storedOnly || needsDowntime(definition, change)) return false;
   return isNew || change.removedItem === undefined;
 }
 

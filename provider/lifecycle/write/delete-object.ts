@@ -2,7 +2,7 @@ import type { DeleteRequest } from "../../define";
 import { HttpError, type RequestOptions } from "../../rest";
 import { asSentence, errorResponse, StepError } from "../errors/errors";
 import { isHeldFromOutside } from "../protection/held-objects";
-import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
+import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import { indexOf } from "../read/find";
@@ -26,14 +26,9 @@ type Check = () => Promise<void>;
  * @returns whether the object existed.
  */
 export async function deleteObject(context: Context, values: ObjectValues, check?: Check): Promise<boolean> {
-  const { definition, session } = context;
   try {
-    const existed = hasPreflightChecks(definition)
-      ? await session.serialize(async () => {
-          await requirePreflightChecks(context, values, undefined);
-          return removeOrRestore(context, values, check);
-        })
-      : await removeOrRestore(context, values, check);
+    const remove = () => removeOrRestore(context, values, check);
+    const existed = await withOwnAccess(context, { values, news: undefined }, remove);
     await forgetDeleted(context, values);
     return existed;
   } catch (error) {

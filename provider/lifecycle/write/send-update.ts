@@ -3,7 +3,7 @@ import { HttpError, type RestError } from "../../rest";
 import { mayHaveBeenApplied, ResourceError } from "../errors/errors";
 import { operationOrigin } from "../errors/invalid-response";
 import { rejectConflictingItems, rejectMaskedValues } from "../protection/overwrites";
-import { hasPreflightChecks, requirePreflightChecks } from "../protection/preflight-checks";
+import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
@@ -37,17 +37,12 @@ export async function sendUpdate(
   change: InputsChange,
   desired: Inputs,
 ): Promise<RemoteObject | undefined> {
-  const { definition, session } = context;
+  const { definition } = context;
   const { values } = change;
   // The request would create a missing object again, and the user would not see that it was deleted.
   const createsAgain = definition.upserts || (definition.singleton && definition.operations.update);
   if (createsAgain && !(await readCurrent(context, change))) throw goneError(context, values, "update");
-  const remote = hasPreflightChecks(definition)
-    ? await session.serialize(async () => {
-        await requirePreflightChecks(context, values, desired);
-        return write(context, change, desired);
-      })
-    : await write(context, change, desired);
+  const remote = await withOwnAccess(context, { values, news: desired }, () => write(context, change, desired));
   await invalidateLists(context, values);
   return remote;
 }
@@ -82,7 +77,7 @@ function sendPut(context: Context, usual: UpdateRequest, change: InputsChange): 
   const { hooks, inputs } = context.definition;
   const { downtime } = hooks;
   const interrupts =
-    downtime && findChanges(inputs, change.olds, change.news).some((one) => needsDowntime(downtime, one));
+    downtime && findChanges(inputs, change.olds, change.news).some((one) => needsDowntime(context.definition, one));
   const request = interrupts ? { ...usual, request: downtime.request } : usual;
   return changeCurrent(context, request, change);
 }

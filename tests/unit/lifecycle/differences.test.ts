@@ -627,7 +627,7 @@ describe("downtime", () => {
     ["update", "inner.mode", true],
     ["update", "inner", false],
   ] as const)("is needed by the changes that the definition lists: %s %s", (kind, path, isNeeded) => {
-    expect(needsDowntime(downtime, change(kind, path))).toBe(isNeeded);
+    expect(needsDowntime({ ...definition, hooks: { downtime } }, change(kind, path))).toBe(isNeeded);
   });
 
   const definition = defineResource({
