@@ -49,6 +49,8 @@ export interface Language {
    * @param files phrase for the file and its parts.
    */
   include(file: string, main: string, files: string): string;
+  /** Step before the first run of the program. Default: none. */
+  readonly afterImport?: string;
   /** A main file that runs other files. Undefined if it cannot run one of them at its path. */
   main?(files: readonly string[], main: string): string | undefined;
   /** Returns true if a main file with this content runs another file. */
@@ -192,6 +194,7 @@ export const languages = {
   },
   go: {
     title: "Go",
+    afterImport: "Run `go mod tidy` before the next preview: the program may import packages that go.sum lacks.",
     program: (sections, file) =>
       isGoMain(file) ? goProgram(sections, library()) : goProgram(sections, library(), goFile(file)),
     split: {

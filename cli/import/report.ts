@@ -169,8 +169,11 @@ const short = (names: readonly string[]): string =>
 
 function nextLines(result: ImportResult, outcome: Outcome): string[] {
   const { stack, isApplied } = outcome;
-  if (isApplied) return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...includeLines(outcome, "")];
-  const include = outcome.file === undefined ? [] : includeLines(outcome, "After the import: ");
+  const { afterImport }: Language = languages[outcome.language];
+  const steps = afterImport === undefined ? [] : [afterImport];
+  if (isApplied)
+    return [`\`pulumi import\` added the resources to the stack ${stack}.`, ...steps, ...includeLines(outcome, "")];
+  const include = outcome.file === undefined ? [] : [...steps, ...includeLines(outcome, "After the import: ")];
   return [...secretLines(result, stack), `Next: ${importStep(result, outcome)}`, ...include];
 }
 

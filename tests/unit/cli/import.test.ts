@@ -223,6 +223,15 @@ describe("the files of an import", () => {
     );
   });
 
+  it.each([
+    ["go", ["Run `go mod tidy` before the next preview: the program may import packages that go.sum lacks."]],
+    ["python", []],
+  ] as const)("need the modules of the program in %s after an import", (language, steps) => {
+    const programs = [{ path: "main", partCount: 0, isIncluded: true }];
+    const lines = summary({ ...result, resources: [] }, { ...outcome, language, programs, isApplied: true });
+    expect(lines.slice(-1 - steps.length)).toEqual(["`pulumi import` added the resources to the stack dev.", ...steps]);
+  });
+
   it("are not named in the summary if `--apply` wrote none", () => {
     const secret = { key: "chatKey", steps: ["key"], value: undefined, isString: true };
     const resources = [{ object: accountObject(app, "a", "chat"), secrets: [secret] } as unknown as ImportedResource];
