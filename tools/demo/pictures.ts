@@ -26,7 +26,7 @@ const pulumi = (stack: Stack, ...args: string[]): Promise<string> =>
 
 /** Draws the output of a command. Lines with internal names are omitted. */
 function draw(name: string, command: string, output: string): void {
-  const lines = output.split("\n").filter((line) => !/^\s*\[urn=|^Resources:|^Duration:|^View /.test(line));
+  const lines = output.split("\n").filter((line) => !/^\s*\[urn=|^Duration:|^View /.test(line));
   const shown = [`$ ${command}`, "", ...lines]
     .join("\n")
     .trimEnd()

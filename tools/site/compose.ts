@@ -11,7 +11,7 @@ import { filesOf, type Page, pagesOf } from "./pages";
 import { propertyAnchorsIn, withNamesAndBadges } from "./reference";
 
 /** Pages that are too long to scroll, with the level of the headings whose sections are folded. */
-const foldedLevels: Readonly<Record<string, number>> = { architecture: 3, definitions: 2, changelog: 3 };
+const foldedLevels: Readonly<Record<string, number>> = { architecture: 3, definitions: 2, changelog: 4 };
 
 /** Path of the start page among the other pages. */
 const start = "index";

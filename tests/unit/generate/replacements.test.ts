@@ -42,6 +42,16 @@ describe("the replacements on a reference page", () => {
   });
 });
 
+describe("a long list of replacements", () => {
+  it.each([
+    ["search:KnowledgeSource", true],
+    ["registry:Repository", false],
+  ])("of %s is folded: %s", (token, isFolded) => {
+    const section = below("Replacement", page(token));
+    expect(/^Changing one .*:\n\n<details>\n<summary>\d+ inputs<\/summary>\n\n- `/.test(section ?? "")).toBe(isFolded);
+  });
+});
+
 describe("the data loss on a reference page", () => {
   it.each([
     ["realtime:Key", "revokes it permanently"],

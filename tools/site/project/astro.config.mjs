@@ -20,6 +20,7 @@ export default defineConfig({
       // Code that scrolls hides the ends of its lines on a small screen.
       expressiveCode: { defaultProps: { wrap: true } },
       customCss: ["./src/site.css"],
+      components: { PageTitle: "./src/PageTitle.astro" },
       head: [{ tag: "script", attrs: { src: `${base}site.js`, defer: true } }],
       social: repository ? [{ icon: "github", label: "Repository", href: repository }] : [],
     }),
