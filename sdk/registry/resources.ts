@@ -125,7 +125,7 @@ export interface RepositoryArgs {
   readonly fullDescription?: pulumi.Input<string>;
   /** Make the repository private. Default: `false`. */
   readonly isPrivate?: pulumi.Input<boolean>;
-  /** Slugs of the categories. Maximum items: 3. The order of the items is ignored. */
+  /** Slugs of the categories. Docker documents at most 3. The order of the items is ignored. */
   readonly categories?: pulumi.Input<pulumi.Input<string>[]>;
   /** Immutability of tags: tags that match a rule cannot be moved or deleted. */
   readonly immutableTagsSettings?: pulumi.Input<input.registry.ImmutableTagsSettings>;
@@ -1483,7 +1483,7 @@ export interface RepositoryImmutableTagsArgs {
   readonly name: pulumi.Input<string>;
   /** Enable immutable tags. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
-  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Default: `[".*"]`. Minimum items: 1. Maximum items: 5. The order of the items is ignored. */
+  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Docker's clients accept at most 5. Default: `[".*"]`. Minimum items: 1. The order of the items is ignored. */
   readonly rules?: pulumi.Input<pulumi.Input<string>[]>;
   /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource, type JsonBody, type Steps } from "../../define";
 import { credentials } from "./credentials";
-import { immutableTagRules, repositoryName, repositoryNamespace } from "./repository";
+import { aboveDocumented, immutableTagRules, repositoryName, repositoryNamespace } from "./repository";
 import { registry } from "./service";
 
 const needed = { password: "an owner or editor", personal: "the scope repo:admin" };
@@ -31,6 +31,7 @@ export const repositoryImmutableTags = defineResource({
     // While immutability is disabled, Docker Hub returns the rule `.*`, which has no effect. It is also the rule without rules.
     rules: tags?.enabled === false || isEveryTag(tags?.rules, rules) ? rules : tags?.rules,
   }),
+  validate: ({ rules }) => aboveDocumented("rules", rules, 5),
   operations: { create: write, update: (steps, _olds, news) => write(steps, news) },
   permissions: {
     read: credentials({

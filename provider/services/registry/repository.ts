@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, object, reportUndeclared } from "../../define";
+import { defineResource, type Finding, object, reportUndeclared } from "../../define";
 import { credentials, omittedRepositories } from "./credentials";
 import { registry } from "./service";
 
@@ -21,15 +21,27 @@ export const repositoryName = z
     "must contain only lowercase letters and digits, separated by single dots, dashes or underscores",
   );
 
+/** A limit that only documents or clients of Docker contain: a warning, because Docker Hub may accept more items. */
+export const aboveDocumented = (path: string, items: readonly string[] | undefined, most: number): Finding[] =>
+  items && items.length > most
+    ? [
+        {
+          path,
+          reason: `must have at most ${most} items according to Docker's documentation. If Docker Hub rejects it, the update fails`,
+          warning: true,
+        },
+      ]
+    : [];
+
 /** The service returns [".*"] for an empty list, which would be permanent drift. */
 export const immutableTagRules = z
   .array(z.string())
   .min(1, "must not be empty. Omit it to match every tag")
-  .max(5)
   .optional()
   .meta({
     serverDefault: [".*"],
-    description: "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable.",
+    description:
+      "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Docker's clients accept at most 5.",
     set: true,
   });
 
@@ -59,9 +71,8 @@ export const repository = defineResource({
     isPrivate: z.boolean().default(false).meta({ description: "Make the repository private.", wireName: "is_private" }),
     categories: z
       .array(z.string())
-      .max(3)
       .optional()
-      .meta({ serverDefault: null, description: "Slugs of the categories.", set: true }),
+      .meta({ serverDefault: null, description: "Slugs of the categories. Docker documents at most 3.", set: true }),
     immutableTagsSettings: object({
       enabled: z.boolean().meta({ description: "Enable immutable tags.", serverDefault: false }),
       rules: immutableTagRules,
@@ -112,6 +123,10 @@ export const repository = defineResource({
       body: ({ status }) => ({ status: status === "inactive" ? 0 : 1 }),
     },
   },
+  validate: ({ categories, immutableTagsSettings }) => [
+    ...aboveDocumented("categories", categories, 3),
+    ...aboveDocumented("immutableTagsSettings.rules", immutableTagsSettings?.rules, 5),
+  ],
   deletionProtection: [
     { noun: "tags", request: "GET {item}/tags?page_size=1", count: (body) => (body as { count: number }).count },
   ],

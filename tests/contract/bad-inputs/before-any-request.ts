@@ -107,7 +107,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
     program: `new registry.Repository("bad", {
       namespace: "a", name: "My App", private: true, isPrivate: "yes",
       description: "d".repeat(101), fullDescription: "é".repeat(12501),
-      categories: ["a", "b", "c", "d"], immutableTagsSettings: { rules: "v.*" },
+      categories: "a", immutableTagsSettings: { rules: "v.*" },
     });`,
     findings: [
       ["namespace", "must have at least 2 characters"],
@@ -116,7 +116,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ["isPrivate", "must be a boolean"],
       ["description", "exceeds the limit of 100 bytes"],
       ["fullDescription", "exceeds the limit of 25000 bytes"],
-      ["categories", "must have at most 3 items"],
+      ["categories", "must be an array"],
       ["immutableTagsSettings.enabled", "is required: expected a boolean"],
       ["immutableTagsSettings.rules", "must be an array"],
     ],

@@ -3,7 +3,7 @@ import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { accepts, completes, refuses, replaces, updates } from "../previews";
+import { accepts, completes, refuses, replaces, updates, warns } from "../previews";
 import { returned as repository } from "./repository";
 import { setup } from "./requests";
 
@@ -83,7 +83,7 @@ const previews: readonly Preview[] = [
   updates("rules change in place", { ...minimal, rules: ["a"] }, { enabled: false, adopt: true }),
   replaces("another repository replaces", minimal, { namespace: "umbrella", name: "other" }),
   refuses("a list of rules is not empty", minimal, { rules: [] }),
-  refuses("a repository has at most five rules", minimal, { rules: ["a", "b", "c", "d", "e", "f"] }),
+  warns("more than five rules are doubtful", minimal, { rules: ["a", "b", "c", "d", "e", "f"] }, ["rules"]),
   accepts("a repository has five rules", minimal, { rules: ["a", "b", "c", "d", "e"] }),
 ];
 

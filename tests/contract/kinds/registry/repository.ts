@@ -2,7 +2,7 @@ import { address, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { accepts, completes, ignores, refuses, refusesChange, replaces, updates } from "../previews";
+import { accepts, completes, ignores, refuses, refusesChange, replaces, updates, warns } from "../previews";
 import { setup } from "./requests";
 
 const item = "/v2/namespaces/acme/repositories/app";
@@ -308,17 +308,24 @@ const previews: readonly Preview[] = [
   ),
   refusesChange("a replacement that would lose tags is rejected", { namespace: "acme", name: "app" }, { name: "api" }),
   refuses(
-    "a description has 100 bytes, an overview 25000 bytes, and there are three categories and five rules",
+    "a description has 100 bytes, and an overview 25000 bytes",
     {},
     {
       namespace: "a",
       name: "App",
       description: "ä".repeat(51),
       fullDescription: "é".repeat(12_501),
+    },
+    ["namespace", "name", "description", "fullDescription"],
+  ),
+  warns(
+    "more than three categories and five rules are doubtful",
+    { namespace: "acme" },
+    {
       categories: ["a", "b", "c", "d"],
       immutableTagsSettings: { enabled: true, rules: ["1", "2", "3", "4", "5", "6"] },
     },
-    ["namespace", "name", "description", "fullDescription", "categories", "immutableTagsSettings.rules"],
+    ["categories", "immutableTagsSettings.rules"],
   ),
   accepts("the limits themselves are allowed", {
     namespace: "ab",
