@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
@@ -18,6 +18,7 @@ import { type Server, serveFolder, startNpmRegistry, versionsIn, writeGoProxy, w
 
 jest.setTimeout(engineTimeout);
 
+const pageOfHosts = readFileSync(join(checkout, "docs/hosts.md"), "utf8");
 const { version, devDependencies } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as {
   readonly version: string;
   readonly devDependencies: Readonly<Record<string, string>>;
@@ -129,6 +130,11 @@ describe("a release", () => {
       pluginDownloadURL: "github://api.github.com/acme/pulumi-trefoil",
     });
     expect(await versionsIn(npm, "trefoil")).toEqual([version]);
+    for (const system of ["node", "linux-amd64"]) {
+      const [, limit] = new RegExp(`^\\| \`${system}\\.tar\\.gz\`.*?\\| under (\\d+) MB`, "m").exec(pageOfHosts) ?? [];
+      const archive = join(release, `pulumi-resource-trefoil-v${version}-${system}.tar.gz`);
+      if (existsSync(archive)) expect(statSync(archive).size).toBeLessThan(Number(limit) * 1e6);
+    }
   });
 
   const packages = [

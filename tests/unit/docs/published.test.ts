@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { catalogue } from "../../../provider";
+import { nounOf } from "../../../provider/generate/docs/text/nouns";
+import { peers } from "../../../provider/terraform";
 import { writeFiles } from "../../../tools/files";
 import { archivedSystems, executableSystems } from "../../../tools/plugin/archives";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -24,6 +26,26 @@ describe("the pages", () => {
     expect([...executables.matchAll(/`([^`]+)`/g)].map(([, name]) => name).sort()).toEqual(
       [...executableSystems].sort(),
     );
+  });
+
+  it("name and count the types of each Terraform provider, with their resources", () => {
+    const text = page("guides/from-terraform.md");
+    const rows = [...text.matchAll(/^\| `([\w./]+)` \| `(\w+)\.(\w+)` \|/gm)];
+    const listed = new Map(rows.map(([, type = "", module, name]) => [type.toLowerCase(), `${module}:${name}`]));
+    for (const { source, mappings } of peers) {
+      expect(text).toMatch(new RegExp(`\\| \`${source}\` \\| [^|]+ \\| \\[${Object.keys(mappings).length} types\\]`));
+      if (source === "ably/ably") continue;
+      for (const [type, { token }] of Object.entries(mappings)) expect([type, listed.get(type)]).toEqual([type, token]);
+    }
+  });
+
+  it("name each kind whose objects are protected while they contain data", () => {
+    const kinds = catalogue.filter(({ inputs }) => inputs.fields.forceDestroy);
+    expect(kinds.length).toBeGreaterThan(3);
+    const [sentence = ""] = /^.* is rejected until `forceDestroy: true`/m.exec(page("uninstall.md")) ?? [];
+    expect(kinds.filter(({ name }) => !sentence.includes(nounOf(name)))).toEqual([]);
+    const [options = ""] = /^\| `trefoil-deletion-protection` .*/m.exec(page("policies.md")) ?? [];
+    expect(kinds.filter(({ token }) => !options.includes(token.replace(":", ".")))).toEqual([]);
   });
 
   it("name each kind in the comparison with other ways, and deny none", () => {
