@@ -26,7 +26,7 @@ interface Kinds {
 export const ownerOfUndocumented =
   "the password of an owner of the organization (Docker does not document if access tokens are accepted)";
 
-/** For the notes of kinds with such requests. */
+/** For the notes of kinds with such requests. Their source is the client of Docker's Terraform provider, on its main branch of 2026. */
 export const undocumented =
   "Docker's API reference lacks these requests, and its Terraform provider sends them. Docker may change them without notice.";
 

@@ -15,7 +15,10 @@ export const isCoreRole = (name: string): boolean => ranks.includes(name);
 /** Core roles in the order of their permissions. */
 export const rankOf = (name: string): number => ranks.indexOf(name);
 
-/** Name of a core or custom role. Docker Hub accepts core roles in lowercase only, and returns them capitalized. */
+/**
+ * Name of a core or custom role. Docker Hub accepts core roles in lowercase only, and returns them capitalized. Sources: Docker's API
+ * reference, and its type `org_member` for responses. No request creates or renames a custom role.
+ */
 export const role = openEnum("role", coreRoles, { custom: "the name of a custom role" })
   .refine((name) => isCoreRole(name) || !isCoreRole(name.toLowerCase()), `must be in lowercase for ${coreList}`)
   .meta({ typeName: "OrgMemberRole" });

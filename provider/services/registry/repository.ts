@@ -49,6 +49,8 @@ export const repository = defineResource({
   service: registry,
   name: "Repository",
   description: "A repository on Docker Hub.",
+  // The older path, `/v2/repositories/{namespace}/{name}`, rejects organization access tokens with 403. Docker deprecated its GET and
+  // POST in 2025. Docker's manual for these tokens lists the operations of the newer path.
   path: {
     collection: "/v2/namespaces/{namespace}/repositories",
     item: "/v2/namespaces/{namespace}/repositories/{name}",

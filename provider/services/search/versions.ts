@@ -1,4 +1,9 @@
-/** Supported stable versions of the API, the newest first. */
+/**
+ * Supported stable versions of the API, the newest first. Sources of 2026-10-01: the clients 12.1.0 for Python (azure-sdk-for-python
+ * `124989ad`) and Java (azure-sdk-for-java `4415a2d9`), and `stable/2026-10-01/search.json` of azure-rest-api-specs at `bafdf466` and
+ * `78c68500`. Only the clients have `organizationAccessExpiration` of a field, `runtime` of the indexer status and `indexersRuntime` of
+ * the statistics. Only they and `bafdf466` have `moreLikeThis`, `maxOutputDocuments` and `failOnError` of queries.
+ */
 export const versions = ["2026-10-01", "2026-04-01", "2025-09-01"] as const;
 
 /**

@@ -197,7 +197,7 @@ function rolesIn(api: JsonBody, known: JsonBody): JsonBody {
 }
 
 /**
- * Changes the role of a member. For a custom role, the list shows in which form Docker Hub returns it. The role from before, and `owner`,
+ * Changes the role of a member. Sources: Docker's API reference, and its changelog of 2026-09-01 for custom roles. For a custom role, the list shows in which form Docker Hub returns it. The role from before, and `owner`,
  * do not prove the assignment: the service may have ignored the request.
  */
 async function assign(steps: Steps, before: Readonly<Record<string, unknown>>, role: string): Promise<JsonBody> {

@@ -13,6 +13,7 @@ export const orgNamespaceSettings = defineResource({
   description: "The settings of the namespace of an organization, which restrict its repositories and its members.",
   path: { collection: "/v2/namespaces/{organization}/settings", item: "/v2/namespaces/{organization}/settings" },
   singleton: {
+    // Each PUT contains all settings. The last setting is newer than the others. Docker's Terraform provider resets them to these values.
     defaults: {
       disable_public_repositories: false,
       disable_push_member_namespaces: false,

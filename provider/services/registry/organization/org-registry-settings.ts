@@ -12,6 +12,7 @@ export const orgRegistrySettings = defineResource({
     collection: "/v2/namespaces/{organization}/registry-settings",
     item: "/v2/namespaces/{organization}/registry-settings",
   },
+  // Docker's Terraform provider resets the setting to this value.
   singleton: { defaults: { default_repo_visibility: "public" } },
   requests: { update: "PATCH {item}/default_repo_visibility" },
   extra: false,

@@ -40,13 +40,14 @@ export const team = defineResource({
       .int()
       .meta({ description: "Numeric id of the team. It does not change when the team is renamed.", wireName: "id" }),
   },
-  // Responses had no role before September 2026, and may still lack it. A new team does not have it until it is set.
+  // Responses had no role before September 2026, and may still lack it. A new team does not have it until it is set. Sources: the type
+  // `org_group` of Docker's API reference for the response to PATCH. No source states it for lists.
   decode: ({ role: returned, ...api }, { role: declared, teamId }) => ({
     ...api,
     role: decodeRole(returned, declared) ?? (teamId === undefined ? undefined : declared),
   }),
   parts: {
-    // Docker documents the role for PATCH, and for neither POST nor PUT.
+    // Docker documents the role for PATCH, and for neither POST nor PUT. Source: pull request 25996 of docker/docs.
     role: { fields: ["role"], create: "after", request: "PATCH {item}" },
   },
   hooks: { import: { isBuiltIn: ({ name }) => name === owners } },

@@ -239,6 +239,10 @@ export const getKnowledgeSourceStatus = defineFunction({
   examples: { basic: { name: "manuals" } },
 });
 
+/**
+ * The files of a knowledge source. Azure's clients also upload (`POST …/files`, 201), replace (`PUT …/files('{fileId}')`, 200) and delete
+ * them, with `multipart/form-data` of `metadata` and `content`. The service assigns the id, and a file has neither an ETag nor a hash.
+ */
 export const getKnowledgeSourceFiles = defineFunction({
   ...shared,
   name: "getKnowledgeSourceFiles",
