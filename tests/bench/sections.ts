@@ -9,10 +9,24 @@ import { scale } from "./sections/scale";
 import { start } from "./sections/start";
 
 /** The sections in their order, by the name in `SECTIONS`. */
-export const sections = { start, life, refresh, drift, limit, cold, scale, copy } satisfies Record<
-  string,
-  (context: Context) => Promise<void>
->;
+export const sections = {
+  /** Start of each command, of the plugin, and of the packages that a program loads. */
+  start,
+  /** Create, up again, refresh and destroy of realtime objects: in each host, in YAML, without checkpoints, and by Terraform. */
+  life,
+  /** Refresh of search objects, the memory of the provider, and `trefoil drift` of the same objects. */
+  refresh,
+  /** `trefoil drift`, and the commands of Pulumi and Terraform that compare the same objects. */
+  drift,
+  /** Create with and without the request limit that processes share. */
+  limit,
+  /** Preview of the quickstart with empty caches: with and without a type check, compiled, and with the plugin. */
+  cold,
+  /** Stacks of 500 and 5000 objects of three services, without checkpoints. */
+  scale,
+  /** Copies of images by Trefoil and by skopeo. */
+  copy,
+} satisfies Record<string, (context: Context) => Promise<void>>;
 
 export type SectionName = keyof typeof sections;
 

@@ -38,7 +38,7 @@ const kindsWithFact = (fact: string): number =>
 const kindsWithHook = (hook: string): number =>
   specs.filter(({ hooks: own }) => own !== undefined && hook in (own as object)).length;
 
-/** The members that fewer than three kinds use. Decision 0003 describes when such a member is justified. */
+/** The members that fewer than three kinds use. Decision 0002 describes when such a member is justified. */
 const fewUsers: Readonly<Record<string, number>> = {
   digestOf: 1,
   actions: 2,
