@@ -49,7 +49,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const stack = options.stack?.split("/").at(-1);
   const readStates = once(() => managedObjects(options.project));
   // A stack may manage an object although the record of its create still exists.
-  const states = () => (options.stack || options.delete ? readStates() : managedIfReadable(project, readStates));
+  const states = () => (options.delete ? readStates() : managedIfReadable(project, readStates));
   const pending = withoutStored(journal().pendingRecords({ project, stack }), states);
   const bag = options.stack && pending.length ? await configurationOf(options.stack) : {};
   const sessions = new Map<string, Session>();

@@ -71,7 +71,7 @@ const records = () => readdirSync(join(folder, ".trefoil/journal")).map((file) =
 
 interface Pulumi {
   readonly state?: object[];
-  readonly fails?: boolean;
+  readonly fails?: boolean | "ls";
   /** Projects and names of the stacks in the backend. */
   readonly stacks?: readonly string[];
   /** Run the command in the folder of the project `shop`. */
@@ -89,8 +89,8 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
   };
   const failure = (message: string): Printed => ({ status: 255, stdout: "", stderr: `error: ${message}\n` });
   const pulumi = (args: readonly string[]): Printed => {
-    if (fails) return failure("passphrase must be set");
     const [first = "", second = ""] = args;
+    if (fails === true || fails === second) return failure("passphrase must be set");
     const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
     const project = option("--project") ?? (inProject ? "shop" : undefined);
     const known = stacks.filter((name) => !project || name.startsWith(`${project}/`));
@@ -251,10 +251,13 @@ describe("trefoil recover", () => {
     );
   });
 
-  it("warns if the states of the stacks cannot be read, and lists the records", async () => {
+  it.each([
+    ["in the folder of a project", []],
+    ["for a stack", ["--stack", "dev"]],
+  ])("warns if the states of the stacks cannot be read, and lists the records, %s", async (_, args) => {
     interrupted("one");
-    stack({ fails: true });
-    const { code, out, err } = await recover([]);
+    stack({ fails: "ls" });
+    const { code, out, err } = await recover(args);
     expect([code, out]).toEqual([2, expect.stringContaining("The interrupted update created one.")]);
     expect(err).toMatch(/^Warning: .* may be managed by a stack. `pulumi stack ls .* failed with exit code 255/);
   });
