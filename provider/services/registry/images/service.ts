@@ -43,6 +43,8 @@ export const images = defineService({
     list: { request: "GET {collection}?n=1000", items: "tags", names: "tag" },
   },
   describeError,
+  // The message contains the next step.
+  advice: ({ body, method }) => (unsupported(firstError(body), method) ? "" : undefined),
 });
 
 function parsed(text: string): Record<string, RegistryAccess> | undefined {
@@ -66,16 +68,24 @@ const immutable = /immutab|cannot be overwritten/i;
 
 /** The first code and message of an error list in the form of the specification. */
 function describeError(body: unknown, { method }: { readonly method: string }): ErrorDescription {
+  const error = firstError(body);
+  const next = unsupported(error, method);
+  return next ? { ...error, message: `${withoutFullStop(error.message ?? "unsupported")}: ${next}` } : error;
+}
+
+function firstError(body: unknown): ErrorDescription {
   const { errors } = membersOf(body);
   const first = membersOf(Array.isArray(errors) ? errors[0] : undefined);
   const [code, message] = [errorCode(first.code), errorText(first.message)];
-  if (immutable.test(`${code} ${message}`)) return { code: "TAG_IMMUTABLE", message };
+  return { code: immutable.test(`${code} ${message}`) ? "TAG_IMMUTABLE" : code, message };
+}
+
+/** The next step after a request that the registry does not support. Undefined after another error. */
+function unsupported({ code }: ErrorDescription, method: string): string | undefined {
   // Some registries delete manifests only by their digest, and reject a tag as an invalid digest.
   const isTagRejected = method === "DELETE" && code === "DIGEST_INVALID";
-  if (code !== "UNSUPPORTED" && !isTagRejected) return { code, message };
-  const next =
-    method === "DELETE"
-      ? 'the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or keep it: with `onDelete: "keep"`, or with `protectedTags` of a TagRetention'
-      : "the registry does not accept uploads, for example because it is a pull-through cache. Use another registry";
-  return { code, message: `${withoutFullStop(message ?? "unsupported")}: ${next}` };
+  if (code !== "UNSUPPORTED" && !isTagRejected) return undefined;
+  return method === "DELETE"
+    ? 'the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or keep it: with `onDelete: "keep"`, or with `protectedTags` of a TagRetention'
+    : "the registry does not accept uploads, for example because it is a pull-through cache. Use another registry";
 }
