@@ -187,7 +187,7 @@ describe("a release", () => {
     expect(environment.objects()).toEqual([]);
   });
 
-  /** Runs a block of a page, in which RELEASE is the folder of the release. */
+  /** Runs a block of a page. */
   async function follow(
     stack: Stack,
     text: string,
@@ -195,11 +195,10 @@ describe("a release", () => {
     page = "docs/install.md",
   ): Promise<void> {
     const script = blockIn(page, "sh", text)
-      .replaceAll("RELEASE", release)
       .replaceAll("0.1.0", version)
       .replaceAll("pulumi-trefoil/sdk/go", goModule)
       .replaceAll("linux-amd64", `${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`);
-    await run(stack, "sh", ["-ec", script], env);
+    await run(stack, "sh", ["-ec", script], { ...env, RELEASE: release });
   }
 
   const quickstart = "docs/quickstart.md";
