@@ -12,7 +12,7 @@ export function isSameValue(field: Field, a: unknown, b: unknown): boolean {
     isSameSpelling(field, a, b) ||
     (format === "time" && isSameTime(a, b)) ||
     (format === "duration" && isSameDuration(a, b)) ||
-    (format === "url" && withoutSlash(a) === withoutSlash(b))
+    (format === "url" && isSameJson(withoutSlash(a), withoutSlash(b)))
   );
 }
 
@@ -42,6 +42,37 @@ const withoutSlash = (text: unknown): string => String(text).replace(/\/+$/, "")
 /** Services return a time in another format than the written one, for example with another precision. */
 const isSameTime = (a: unknown, b: unknown): boolean => Math.abs(milliseconds(a) - milliseconds(b)) < 1000;
 
+/**
+ * Compares two strings by their meaning if both are a time with a time zone, or both are a URL. Services return them in
+ * another form, also in fields without a format: with another precision or time zone, with or without the default port.
+ */
+function isSameText(a: unknown, b: unknown): boolean {
+  if (typeof a !== "string" || typeof b !== "string") return false;
+  const meaning = instantOf(a) ?? urlOf(a);
+  return meaning !== undefined && meaning === (instantOf(b) ?? urlOf(b));
+}
+
+/** An instant with all digits of its fraction. Undefined for a string that is not a time of RFC 3339. */
+function instantOf(text: string): string | undefined {
+  const [, date, clock, fraction = "", zone] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d+))?(Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
+  // Some engines accept days that a month does not have.
+  const day = date && new Date(Date.parse(date));
+  const time = Date.parse(`${date}T${clock}${zone}`);
+  if (!day || Number.isNaN(time) || !day.toISOString().startsWith(date)) return undefined;
+  return `${time}.${fraction.replace(/0+$/, "")}`;
+}
+
+/** A URL with a host in lower case, without the default port, and with a path. Undefined for any other string. */
+function urlOf(text: string): string | undefined {
+  const [, scheme, user = "", host = "", port = "", rest = ""] =
+    /^(https?|wss?):\/\/([^/?#@\s]*@)?([^/?#@:\s[\]]+|\[[^/?#@\s]+\])(?::(\d*))?([/?#].*)?$/is.exec(text) ?? [];
+  if (!scheme) return undefined;
+  const isDefault = !port || port === (/s$/i.test(scheme) ? "443" : "80");
+  const authority = `${user}${host.toLowerCase()}${isDefault ? "" : `:${port}`}`;
+  return `${scheme.toLowerCase()}://${authority}${rest.startsWith("/") ? "" : "/"}${rest}`;
+}
+
 const milliseconds = (text: unknown): number => Date.parse(String(text));
 
 const isSameDuration = (a: unknown, b: unknown): boolean => secondsIn(a) === secondsIn(b);
@@ -58,13 +89,16 @@ export function isSameNumber(a: unknown, b: unknown): boolean {
 /** In a field of the kind `number`, the state contains the nearest double of an integer, too. */
 const isRounded = (exact: ExactNumber, value: unknown): boolean => exact.rounded === value || toDouble(exact) === value;
 
-/** Compares two values deeply. All empty values are equal, and an unknown value equals no value. */
+/**
+ * Compares two values deeply. All empty values are equal, and an unknown value equals no value. Times and URLs are equal by
+ * their meaning.
+ */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return a !== unknown;
   if (a instanceof ExactNumber || b instanceof ExactNumber) return isSameNumber(a, b);
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((value, i) => isSameJson(value, b[i]));
-  if (!isRecord(a) || !isRecord(b)) return false;
+  if (!isRecord(a) || !isRecord(b)) return isSameText(a, b);
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
     isSameJson(memberOf(a, key), memberOf(b, key)),
   );

@@ -384,9 +384,41 @@ describe("values with several spellings", () => {
     ["text like durations", z.string(), "PT90S", "PT1M30S", false],
     ["text with a slash at its end", z.string(), "a/", "a", false],
     ["a number and its text", json(), 1, "1", false],
+    ["an address without the default port", address(), "https://A.example:443/", "https://a.example", true],
   ])("are equal only in a field of their format: %s", (_, schema, one, other, isSame) => {
     expect(isSameValue(fieldOf(schema), one, other)).toBe(isSame);
     expect(isSameValue(fieldOf(schema), other, one)).toBe(isSame);
+  });
+
+  const noon = "2026-01-01T12:00:00Z";
+
+  it.each([
+    ["a time with a fraction", noon, "2026-01-01T12:00:00.000Z", true],
+    ["a time in another zone", noon, "2026-01-01T13:00:00+01:00", true],
+    ["another time in another zone", noon, "2026-01-01T12:00:00+01:00", false],
+    ["another time by less than a millisecond", noon, "2026-01-01T12:00:00.0000001Z", false],
+    ["a time without a zone", noon, "2026-01-01T12:00:00", false],
+    ["a day that the month does not have", "2026-02-30T00:00:00Z", "2026-03-02T00:00:00Z", false],
+    ["a date", "2026-01-01", "2026-01-01T00:00:00Z", false],
+    ["a time inside a sentence", `Since ${noon}`, "Since 2026-01-01T12:00:00.000Z", false],
+    ["the default port", "https://a.example:443/b", "https://a.example/b", true],
+    ["the default port of another scheme", "https://a.example:80/b", "https://a.example/b", false],
+    ["another scheme", "https://a.example", "http://a.example", false],
+    ["a scheme and a host in upper case", "HTTPS://A.example/b", "https://a.example/b", true],
+    ["an IPv6 address with a default port", "http://[::1]:80", "http://[::1]/", true],
+    ["an absent path", "https://a.example", "https://a.example/", true],
+    ["an absent path before a query", "https://a.example?q=1", "https://a.example/?q=1", true],
+    ["a path with a slash at its end", "https://a.example/b/", "https://a.example/b", false],
+    ["a path in upper case", "https://a.example/B", "https://a.example/b", false],
+    ["a query in another order", "https://a.example/?b&a", "https://a.example/?a&b", false],
+    ["another fragment", "https://a.example/#a", "https://a.example/#A", false],
+    ["another user", "https://Me@a.example/", "https://me@a.example/", false],
+    ["text that is not a URL", "A.example:443", "a.example", false],
+  ])("in a field without a format are compared by their meaning: %s", (_, one, other, isSame) => {
+    const inside = (value: string) => ({ at: [value, 1] });
+    expect(findChanges(fieldOf(z.string()), one, other).length === 0).toBe(isSame);
+    expect(findChanges(fieldOf(json()), inside(one), inside(other)).length === 0).toBe(isSame);
+    expect(findChanges(fieldOf(json()), inside(other), inside(one)).length === 0).toBe(isSame);
   });
 
   const large = new ExactNumber("9007199254740993");

@@ -4,7 +4,7 @@ import { findChanges, isEmpty, isRecord, markSecrets, withoutUndefined } from ".
 import { validate } from "../../../provider/lifecycle/validation/validate";
 import { alignOrder, isSame } from "../../../provider/lifecycle/values/compare";
 import { mergeDeep, renameMembers } from "../../../provider/lifecycle/values/encode";
-import { observe } from "../../../provider/lifecycle/values/observe";
+import { observe, observeJson } from "../../../provider/lifecycle/values/observe";
 import { mergeForPut } from "../../../provider/lifecycle/values/update-bodies";
 import { withoutEmpty } from "../../../provider/lifecycle/values/values";
 import { setAt, valueAt } from "../../contract/keys";
@@ -101,6 +101,42 @@ describe("for fields and values of any shape", () => {
         const wire = renameMembers(field, value, "to wire");
         expect(mergeForPut(field, { remote: {}, olds: undefined, news: wire })).toEqual(wire);
         expect(mergeForPut(field, { remote: structuredClone(wire), olds: wire, news: wire })).toEqual(wire);
+      }),
+    );
+  });
+});
+
+describe("for times and URLs in JSON", () => {
+  const instant = fc.integer({ min: 0, max: 4e12 });
+  const offset = fc.integer({ min: -14 * 60, max: 14 * 60 });
+  const two = (number: number) => String(number).padStart(2, "0");
+  /** The time in a zone, with trailing zeros of its fraction. */
+  const written = (time: number, minutes: number) => {
+    const zone = `${minutes < 0 ? "-" : "+"}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+    return new Date(time + minutes * 60_000).toISOString().replace("Z", `000${zone}`);
+  };
+
+  it("each form of an instant shows no drift, and no other instant is equal", () => {
+    fc.assert(
+      fc.property(instant, instant, offset, (time, other, minutes) => {
+        const declared = { at: new Date(time).toISOString() };
+        expect(observeJson(declared, { at: written(time, minutes) })).toEqual(declared);
+        fc.pre(time !== other);
+        const remote = { at: written(other, minutes) };
+        expect(observeJson(declared, remote)).toEqual(remote);
+      }),
+    );
+  });
+
+  it("the host has no case, and any other part of a URL is compared exactly", () => {
+    const part = fc.stringMatching(/^[a-zA-Z]{1,4}$/);
+    fc.assert(
+      fc.property(part, part, part, (host, path, other) => {
+        const declared = { url: `https://${host}/${path}` };
+        expect(observeJson(declared, { url: `HTTPS://${host.toUpperCase()}:443/${path}` })).toEqual(declared);
+        fc.pre(path !== other);
+        for (const url of [`https://${host}/${other}`, `https://${host}/${path}/`, `https://${host}:8443/${path}`])
+          expect(observeJson(declared, { url })).toEqual({ url });
       }),
     );
   });

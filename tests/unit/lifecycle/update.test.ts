@@ -8,10 +8,12 @@ import {
   type Steps,
   type TargetProgress,
 } from "../../../provider/define";
-import { Context, create, diff, list, remove, type State, update } from "../../../provider/lifecycle";
+import { Context, create, diff, list, read, remove, type State, update } from "../../../provider/lifecycle";
 import { HttpError } from "../../../provider/rest";
+import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
 import { parseJson } from "../../../provider/text/json";
+import { checked } from "../../contract/test-environment";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
 import { inTurn, lost, outcomeOf, Reply, ScriptedService, shop } from "./scripted-service";
@@ -1076,5 +1078,44 @@ describe("the state after an update", () => {
     );
     expect(requests).toEqual([PATCH, GET]);
     expect(seen.at(-1)).toBe(2);
+  });
+});
+
+describe("an API that returns times and URLs in another form", () => {
+  const declared = (url: string) => ({
+    path: "/things",
+    body: { name: "a", from: "2026-01-01T01:00:00+01:00", hook: { url } },
+  });
+  const returned = (url: string) => ({
+    id: "1",
+    name: "a",
+    from: "2026-01-01T00:00:00.000Z",
+    hook: { url },
+  });
+
+  it("causes no second update, and a real difference is sent", async () => {
+    const service = new ScriptedService(
+      {
+        [POST]: () => new Reply(201, returned("https://a.example/")),
+        "GET /things": [],
+        "GET /things/1": () => returned("https://a.example/"),
+        "PUT /things/1": () => returned("https://a.example/b"),
+      },
+      rest,
+    );
+    const context = () => service.context(resource);
+    const desired = (url: string) => checked(resource, declared(url));
+    const first = desired("https://A.example:443");
+    const { id, state } = await create(context(), first);
+    const found = (await read(context(), id, state)) as State;
+    for (const stored of [state, found]) {
+      expect(stored.inputs.body).toEqual(first.inputs.body);
+      expect(diff(context(), id, stored, first).changes).toEqual([]);
+    }
+    const next = desired("https://a.example/b");
+    expect(diff(context(), id, found, next).changes).toMatchObject([{ path: "body.hook.url" }]);
+    const changed = await update(context(), id, found, next);
+    expect(diff(context(), id, changed, next).changes).toEqual([]);
+    expect(service.writes.map(([line]) => line)).toEqual([POST, "PUT /things/1"]);
   });
 });
