@@ -194,9 +194,11 @@ export class TypeReader {
   }
 }
 
-/** The comparison of a member that the program omits: with the default of the document. */
+/** The comparison of a member that the program omits, and its value in an update: the default of the document. */
 const omitted = (hasDefault: boolean, schema: Schema): FieldFacts =>
-  hasDefault ? { serverDefault: schema.default } : { declaredOnly: "The document of the API states no default." };
+  hasDefault
+    ? { serverDefault: schema.default, valueOnRemoval: schema.default }
+    : { declaredOnly: "The document of the API states no default." };
 
 const enumOf = (values: readonly (string | number | boolean)[]): ZodType =>
   values.every((value) => typeof value === "string")

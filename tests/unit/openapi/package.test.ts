@@ -217,6 +217,10 @@ describe("the life of an object of a package", () => {
     expect(read.inputs).toBeUndefined();
     const changed = { ...inputs, tags: ["a", "b"], indoor: true };
     expect((await plugin.diff(urn, id, outputs, changed)).changes).toBe(1);
+    await plugin.update(urn, id, { ...outputs, indoor: false }, inputs);
+    // The default of the document, which a service may require instead of null.
+    const [restored] = emulator.rest.control.journal().slice(-1);
+    expect(restored).toMatchObject({ method: "PATCH", body: { indoor: true } });
     const news = { ...inputs, name: "Thomas" };
     expect(await plugin.diff(urn, id, outputs, news)).toMatchObject({ names: ["name"], replaces: [] });
     expect((await plugin.diff(urn, id, outputs, { ...inputs, breed: "siamese" })).replaces).toEqual(["breed"]);
