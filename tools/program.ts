@@ -8,6 +8,7 @@ import { findOrInstallLanguagePython } from "./programs/language-python/find-or-
 import { findOrInstallLanguageYaml } from "./programs/language-yaml/find-or-install";
 import { findOrInstallNode, ownSystem } from "./programs/node/find-or-install";
 import { findOrInstallOras } from "./programs/oras/find-or-install";
+import { findOrInstallPrefect } from "./programs/prefect/find-or-install";
 import { findOrInstallPython } from "./programs/python/find-or-install";
 import { buildQuickstartGo } from "./programs/quickstarts/go";
 import { buildQuickstartJava } from "./programs/quickstarts/java";
@@ -28,6 +29,7 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   "language-yaml": findOrInstallLanguageYaml,
   node: async () => (await findOrInstallNode(ownSystem)).program,
   oras: findOrInstallOras,
+  prefect: findOrInstallPrefect,
   python: findOrInstallPython,
   "quickstart-go": buildQuickstartGo,
   "quickstart-java": buildQuickstartJava,

@@ -3,11 +3,8 @@ import { join } from "node:path";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import type { Emulator, EmulatorOptions } from "../../emulator";
 import { checkout, providerHosts, type Result, type Stack, until } from "../../tools/engine-harness";
-import { isFirstKey } from "../support/existing-objects";
+import { isFirstKey, type ServiceName, services } from "../support/existing-objects";
 import { passed } from "./support";
-
-const services = ["registry", "search", "realtime"] as const;
-type ServiceName = (typeof services)[number];
 
 /** Unmanaged objects with the names of the quickstart, in each service that allows duplicate names. */
 export const foreign: EmulatorOptions = {

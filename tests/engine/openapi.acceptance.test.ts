@@ -12,6 +12,7 @@ import { environmentOfGo } from "../../tools/programs/quickstarts/go";
 import { findOrInstallSdks } from "../../tools/programs/sdks/find-or-install";
 import { temporaryFolder } from "../support/temporary-folder";
 import { pets } from "../unit/openapi/pets";
+import { killAt } from "./kill-support";
 import { outputOf, passed, stepsIn, trefoil, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
@@ -59,8 +60,12 @@ describe("a package from a document, in YAML", () => {
     // The language host for YAML writes the package, and may lack the method that prints how to use it.
     expect(outputOf(await added.done)).toContain("Successfully generated an SDK for the pet-home package");
 
+    const created = { service: "rest", method: "POST", path: "/v1/cats" } as const;
+    const killed = { victim: "engine and host", request: "is carried out" } as const;
+    await killAt(environment.emulator, stack, "up", created, killed);
     passed(await stack.up());
     const { id } = await stack.outputs();
+    expect(Object.keys(rest.control.objects()["/v1/cats"] ?? {})).toEqual([String(id)]);
     rest.control.change({ collection: "/v1/cats", key: String(id), merge: { name: "Thomas", mood: "calm" } });
     const drifted = passed(await stack.refresh({ diff: true }));
     expect(outputOf(drifted)).toContain("Thomas");

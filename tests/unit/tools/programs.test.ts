@@ -160,6 +160,7 @@ describe("tools/program.ts", () => {
     const known = ["actionlint", "astro", "chromium", "language-go", "language-python", "language-yaml", "node"];
     known.push(
       "oras",
+      "prefect",
       "python",
       "quickstart-go",
       "quickstart-java",
