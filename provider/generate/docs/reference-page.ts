@@ -1,7 +1,7 @@
 import { type Definition, type Field, moduleOf, settingKey } from "../../define";
 import type { Library } from "../../programs/library";
 import { foldedExamples } from "../examples";
-import { folded } from "../folded";
+import { folded, foldedIfLong } from "../folded";
 import { TypeNames } from "../type-names";
 import { importSection } from "./import-section";
 import { TypesByPage } from "./nested-types";
@@ -117,21 +117,29 @@ function drift(definition: Definition): string {
     ({ field: { kind, of, extra, facts } }) =>
       kind === "record" && of?.kind !== "json" && !extra && !facts.providerOnly,
   );
-  return [
+  const parts = [
     definition.hasObject
       ? `Trefoil compares the inputs that the program sets. It compares omitted inputs with their default if the default is known: see [Which inputs are compared?](compared-inputs.md#${anchorOf(definition)}). Other properties that the service adds are not drift.`
       : "Trefoil compares the inputs that the program sets.",
-    ...(maps.length ? [`An entry that is added to one of these maps is drift: ${listed(maps)}.`] : []),
+    ...(maps.length ? [listed("An entry that is added to one of these maps is drift", maps)] : []),
     ...(unreliable.length
       ? [
-          `The service may omit or mask these inputs, which are compared only if the response contains the value: ${listed(unreliable)}.`,
+          listed(
+            "The service may omit or mask these inputs, which are compared only if the response contains the value",
+            unreliable,
+          ),
         ]
       : []),
-  ].join(" ");
+  ];
+  return parts.join(parts.some((part) => part.includes("\n")) ? "\n\n" : " ");
 }
 
-/** The paths of the rows, each once: types of a union share members. */
-const listed = (rows: readonly Row[]): string => [...new Set(rows.map(({ path }) => `\`${path}\``))].join(", ");
+/** A sentence with the paths of the rows, each once: types of a union share members. Many paths are a list. */
+function listed(sentence: string, rows: readonly Row[]): string {
+  const paths = [...new Set(rows.map(({ path }) => `\`${path}\``))];
+  if (paths.length <= 12) return `${sentence}: ${paths.join(", ")}.`;
+  return `${sentence}:\n\n${foldedIfLong(paths.map((path) => `- ${path}`))}`;
+}
 
 /** More notes than these are folded below their headings: the page would be too long for a phone. */
 const maxOpenNotes = 4;

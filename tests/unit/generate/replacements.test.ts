@@ -52,6 +52,15 @@ describe("a long list of replacements", () => {
   });
 });
 
+describe("the inputs that a refresh may not read", () => {
+  it.each([
+    ["search:KnowledgeSource", /contains the value:\n\n<details>\n<summary>\d+ inputs<\/summary>\n\n- `/],
+    ["realtime:App", /contains the value: `fcmKey`, `/],
+  ])("are a list of %s if they are many", (token, expected) => {
+    expect(page(token)).toMatch(expected);
+  });
+});
+
 describe("the data loss on a reference page", () => {
   it.each([
     ["realtime:Key", "revokes it permanently"],

@@ -1,6 +1,6 @@
 import type { Definition, Field } from "../../../define";
 import { contentNouns } from "../../../define/resource/resource";
-import { folded } from "../../folded";
+import { foldedIfLong } from "../../folded";
 import { nounOf } from "./nouns";
 import { descriptionOf } from "./sentences";
 
@@ -91,13 +91,9 @@ export function replacements(definition: Definition): string {
     ...new Set([...changed, ...removed, ...itemLines(rows), ...withoutUpdate(definition).map(everyInput)]),
   ];
   if (!lines.length && !note) return `None: every change updates the ${noun} in place.`;
-  const list = lines.length && `Changing one of these inputs replaces the ${noun}:\n\n${shortList(lines)}`;
+  const list = lines.length && `Changing one of these inputs replaces the ${noun}:\n\n${foldedIfLong(lines)}`;
   return [list, note].filter(Boolean).join("\n\n");
 }
-
-/** A list of more lines than a small screen shows is folded. */
-const shortList = (lines: readonly string[]): string =>
-  lines.length > 30 ? folded(`${lines.length} inputs`, lines.join("\n")) : lines.join("\n");
 
 const everyInput = (condition: string): string => `- every input that is sent to the service, ${condition}`;
 
