@@ -94,10 +94,21 @@ const resources = JSON.stringify({
   },
 });
 
+/** Text that ends the comments, strings and templates of each language, and then ends the process. */
+const hostile = [
+  '*/ process.exit(7); /* """ ; raise SystemExit(7) ; `$',
+  "{process.exit(7)}` \n\nimport os; os._exit(7)\n</script> \u202e {{ exec }} \\\" '",
+].join("");
+
+/** The document with hostile text in descriptions and in the name of a member. */
+const hostilePets = ['"Name of the cat"', "Adds a cat", "Animals and their toys.", "Token of the collar"]
+  .reduce((text, harmless) => text.replace(harmless, () => JSON.stringify(hostile)), pets)
+  .replace("        notes:", () => `        ${JSON.stringify(`x${hostile}`)}: { type: string }\n        notes:`);
+
 describe("a package from a document, with the libraries that Pulumi generates", () => {
   const folder = temporaryFolder();
   const [document, file] = [join(folder, "pets.yaml"), join(folder, "pet-home.resources.yaml")];
-  writeFileSync(document, pets);
+  writeFileSync(document, hostilePets);
   writeFileSync(file, resources);
   const environment = useTestEnvironment({ restCollections: collectionsOf(document, file) });
 
@@ -113,6 +124,9 @@ describe("a package from a document, with the libraries that Pulumi generates", 
     writeFileSync(schema, execFileSync(join(bin, "pulumi"), args, { env, maxBuffer: 1e8 }));
     generate = (language) => {
       execFileSync(generator, [schema, folder, language]);
+      const sources = readdirSync(join(folder, language), { recursive: true, encoding: "utf8" });
+      const hasText = (name: string) => readFileSync(join(folder, language, name), "utf8").includes("process.exit(7)");
+      expect(sources.filter((name) => /(^|\/)cat\.(ts|py|go)$/.test(name) && hasText(name))).toHaveLength(1);
       return join(folder, language);
     };
   });
