@@ -6,6 +6,8 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { DescribedBy } from "../base/described-by";
 import type { InvokeOptions } from "../base/functions/invoke";
 import { TrefoilResource } from "../base/resource";
+import type * as input from "../types/input";
+import type * as output from "../types/output";
 
 /**
  * An object in a collection of any JSON API.
@@ -27,6 +29,18 @@ import { TrefoilResource } from "../base/resource";
  *   ifMatch: true,
  *   headers: { "X-Region": "eu" },
  *   secretHeaders: { "X-Tenant": "generated" },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { rest } from "trefoil";
+ *
+ * new rest.Resource("awaited", {
+ *   path: "/v1/others",
+ *   body: { name: "gamma", size: 1, status: { phase: "ready" } },
+ *   waitFor: { field: "status.phase", values: ["ready"], failedValues: ["failed"] },
+ *   outputFields: ["status.phase"],
+ *   secretOutputFields: ["name"],
  * });
  * ```
  *
@@ -62,10 +76,15 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
     "ifMatch",
     "headers",
     "secretHeaders",
+    "waitFor",
+    "outputFields",
+    "secretOutputFields",
     "comparedFields",
     "extra",
     "drift",
     "objectId",
+    "outputValues",
+    "secretOutputValues",
   ];
 
   declare readonly path: pulumi.Output<string>;
@@ -81,11 +100,18 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
   declare readonly ifMatch: pulumi.Output<boolean | undefined>;
   declare readonly headers: pulumi.Output<Record<string, string> | undefined>;
   declare readonly secretHeaders: pulumi.Output<Record<string, string> | undefined>;
+  declare readonly waitFor: pulumi.Output<output.rest.ResourceWaitFor | undefined>;
+  declare readonly outputFields: pulumi.Output<string[] | undefined>;
+  declare readonly secretOutputFields: pulumi.Output<string[] | undefined>;
   declare readonly comparedFields: pulumi.Output<string[] | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly drift: pulumi.Output<"declared" | "watched" | "complete" | undefined>;
   /** Id of the object within its collection. */
   declare readonly objectId: pulumi.Output<string>;
+  /** Values of the properties in `outputFields`, by their name. Properties that the object lacks are missing. */
+  declare readonly outputValues: pulumi.Output<Record<string, any>>;
+  /** Values of the properties in `secretOutputFields`, by their name. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. */
+  declare readonly secretOutputValues: pulumi.Output<Record<string, any>>;
 
   /**
    * Reads an existing resource by its id without managing it.
@@ -153,6 +179,12 @@ export interface ResourceArgs {
   readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional HTTP headers of each request with secret values. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Wait after each create and update until a property of the object has one of these values. Each read of the object costs one request. After a failure, the state contains the object, and the next update waits again. Stored in the state only; not sent to the service. */
+  readonly waitFor?: pulumi.Input<input.rest.ResourceWaitFor>;
+  /** Properties of the object to return in `outputValues`, for example `status.host`. A value that looks like a secret is in `secretOutputValues` instead. Stored in the state only; not sent to the service. */
+  readonly outputFields?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Properties of the object to return in `secretOutputValues`, for example `credentials.password`. Stored in the state only; not sent to the service. */
+  readonly secretOutputFields?: pulumi.Input<pulumi.Input<string>[]>;
   /** Properties of the body to compare, if the API changes other properties. Stored in the state only; not sent to the service. */
   readonly comparedFields?: pulumi.Input<pulumi.Input<string>[]>;
   /** Additional properties of the request body, by their names in the API. They cannot replace values of other inputs. Objects are merged by property, lists with a key by item, and other lists of objects by position. Only the properties that you set are compared. */

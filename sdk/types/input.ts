@@ -2,4 +2,5 @@
 
 export * as realtime from "./input/realtime";
 export * as registry from "./input/registry";
+export * as rest from "./input/rest";
 export * as search from "./input/search";

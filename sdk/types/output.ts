@@ -2,4 +2,5 @@
 
 export * as realtime from "./output/realtime";
 export * as registry from "./output/registry";
+export * as rest from "./output/rest";
 export * as search from "./output/search";

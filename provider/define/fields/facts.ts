@@ -104,6 +104,11 @@ export interface FieldFacts {
    */
   readonly providerOnly?: true;
   /**
+   * The `providerOnly` input selects which properties of the object are outputs, so that its change reads the object.
+   * @example z.array(z.string()).optional().meta({ providerOnly: true, selectsOutputs: true })
+   */
+  readonly selectsOutputs?: true;
+  /**
    * The field cannot change in place. A change of an input shows as a replacement at preview. An output keeps its value
    * in the preview of an update; other outputs are unknown there, except the id and values that are returned `onCreate`.
    * @example z.string().meta({ replaceOnChanges: true })
@@ -194,6 +199,7 @@ const factNames: Readonly<Record<keyof FieldFacts, true>> = {
   secret: true,
   returned: true,
   providerOnly: true,
+  selectsOutputs: true,
   replaceOnChanges: true,
   replaceOnRemoval: true,
   valueOnRemoval: true,

@@ -29,7 +29,7 @@ export interface Hooks<Inputs = Values, Known = Values> {
   readonly target?: Target<Inputs>;
   /**
    * Condition to wait for after a create or an update, with its timeout.
-   * @example ready: { isReady: ({ state }) => state === "Running", timeout: () => 120, unmet: "the state is not `Running`" },
+   * @example ready: { isReady: ({ state }) => state === "Running", timeout: () => 120, unmet: () => "the state is not `Running`" },
    */
   readonly ready?: Ready<Inputs>;
   /**
@@ -202,10 +202,14 @@ export interface InitialObjects {
 export interface Ready<Inputs = Values> {
   /** Returns true if the body of the object meets the condition. */
   isReady(body: JsonBody, inputs: Inputs): boolean;
-  /** Timeout in seconds. */
-  timeout(inputs: Inputs): number;
+  /** Timeout in seconds. Undefined if these inputs require no wait. */
+  timeout(inputs: Inputs): number | undefined;
+  /** Longest time between two reads, in seconds. Default: 5. */
+  interval?(inputs: Inputs): number;
   /** Description of the unmet condition, for messages: `the invitation is not accepted yet`. */
-  readonly unmet?: string;
+  unmet?(body: JsonBody, inputs: Inputs): string;
+  /** The reason if the object will not become ready, for messages. A timeout is then a failure, too. */
+  failure?(body: JsonBody, inputs: Inputs): string | undefined;
 }
 
 /** Changes in place that need downtime. */

@@ -157,7 +157,7 @@ class Performance {
           if (run) this.#progress(`The run is in progress: ${run.processed} processed, ${run.failed} failed.`);
           return run && run.status !== "inProgress" ? run : undefined;
         },
-        signal,
+        { signal },
       );
       const outcome = ended ? (ended.status === "success" ? "succeeded" : "failed") : "timeout";
       return { ...this.#result(outcome, run), ...found };

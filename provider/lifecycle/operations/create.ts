@@ -105,7 +105,8 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   const progress = await progressOf(context, object, sources);
   try {
     const missing = differences(definition, progress.inputs, desired.inputs);
-    if (object.inputs || missing.length || hooks.ready || hooks.target) await sendRemaining(context, object, progress);
+    if (object.inputs || missing.length || hooks.ready?.timeout(desired.inputs) !== undefined || hooks.target)
+      await sendRemaining(context, object, progress);
     else progress.inputs = desired.inputs;
     const values = { ...desired.inputs, ...remote.values };
     await copyContents(context, progress, { values, isNew: origin === "created" });

@@ -3,7 +3,7 @@ import { explain, PartialFailureError, ResourceError } from "../errors/errors";
 import { requireApiVersion } from "../protection/api-versions";
 import { requirePermissions } from "../protection/permissions";
 import type { Context } from "../read/context";
-import { isProviderOnly, resourceChanges } from "../values/resource-changes";
+import { isProviderOnly, mayChangeOutputs, resourceChanges } from "../values/resource-changes";
 import { idOf, type State, stableOutputs } from "../values/state";
 import { type Inputs, type ObjectValues, unknown } from "../values/values";
 import { copyContents, copyStep, sourcesOfUpdate } from "../write/content-copy";
@@ -81,9 +81,9 @@ function withCurrentName({ definition: { autoName } }: Context, olds: State, des
  */
 export function planUpdate(definition: Definition, olds: State, desired: State): State {
   const { account, steps } = olds;
-  const stable = isRequestNeeded(definition, olds, desired)
-    ? stableOutputs(definition)
-    : Object.keys(definition.outputs.fields);
+  const mayChange =
+    isRequestNeeded(definition, olds, desired) || mayChangeOutputs(definition, olds.inputs, desired.inputs);
+  const stable = mayChange ? stableOutputs(definition) : Object.keys(definition.outputs.fields);
   const outputs = Object.keys(definition.outputs.fields).map((name) => [
     name,
     stable.includes(name) ? olds.outputs[name] : unknown,
@@ -97,7 +97,7 @@ export function planUpdate(definition: Definition, olds: State, desired: State):
   };
 }
 
-/** Returns true if a change is sent to the service. Otherwise the update changes no output. */
+/** Returns true if a change is sent to the service. */
 export const isRequestNeeded = (definition: Definition, olds: State, news: State): boolean =>
   resourceChanges(definition, olds, news).some(
     (change) => !change.storedOnly && !isProviderOnly(definition.inputs, change),

@@ -262,7 +262,7 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
       ...session.objects.newObjects(kinds),
     ],
     newObjects: (kinds) => session.objects.newObjects(kinds),
-    poll: (seconds, check) => pollUntil(seconds, check, signal),
+    poll: (seconds, check) => pollUntil(seconds, check, { signal }),
     wait: (seconds) => pause(seconds * 1000, signal),
     report,
     reportProgress: throttleReports(report),

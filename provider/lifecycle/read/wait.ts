@@ -9,19 +9,26 @@ export async function pause(ms: number, signal?: AbortSignal, cause: WaitCause =
   await recordWaiting(cause, () => setTimeout(ms, undefined, { signal }).catch(() => signal?.throwIfAborted()));
 }
 
+interface Polling {
+  /** Cancels the wait. */
+  readonly signal?: AbortSignal | undefined;
+  /** Longest interval. Default: 5 s. */
+  readonly maxSeconds?: number | undefined;
+}
+
 /**
- * Calls `read` until it returns a value. The interval grows from 250 ms to 5 s. Returns undefined after a timeout.
+ * Calls `read` until it returns a value. The interval grows from 250 ms. Returns undefined after a timeout.
  *
  * @param seconds the timeout.
- * @param signal cancels the wait.
  */
 export async function pollUntil<T>(
   seconds: number,
   read: () => Promise<T | undefined>,
-  signal?: AbortSignal,
+  { signal, maxSeconds = 5 }: Polling = {},
 ): Promise<T | undefined> {
   const end = performance.now() + seconds * 1000;
-  for (let interval = 250; ; interval = Math.min(interval * 2, 5000)) {
+  const longest = maxSeconds * 1000;
+  for (let interval = Math.min(250, longest); ; interval = Math.min(interval * 2, longest)) {
     const found = await read();
     const remaining = end - performance.now();
     if (found !== undefined || remaining <= 0) return found;

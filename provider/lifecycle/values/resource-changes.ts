@@ -1,4 +1,4 @@
-import { type Definition, type Field, memberOf } from "../../define";
+import { type Definition, type Field, hasFact, memberOf } from "../../define";
 import { type Change, findChanges } from "./compare";
 import { withExtraMembers, withMovedMembers } from "./extra-members";
 import { ifKnown } from "./known";
@@ -100,6 +100,13 @@ export function needsDowntime({ hooks }: Definition, { path, kind }: Change): bo
 /** True if the program allows changes that need downtime. */
 export const isDowntimeAllowed = ({ hooks: { downtime } }: Definition, inputs: Inputs): boolean =>
   downtime !== undefined && inputs[downtime.allowedBy] === true;
+
+/** True if outputs may change without a request: an input that selects them differs. */
+export const mayChangeOutputs = ({ inputs }: Definition, olds: Inputs, news: Inputs): boolean =>
+  hasFact(inputs, "selectsOutputs") &&
+  findChanges(inputs, olds, news).some(({ path }) =>
+    fieldsAt(inputs, path)[0]?.some(({ facts }) => facts.selectsOutputs),
+  );
 
 /** New inputs in which the old value replaces each unknown value. */
 export const assumeUnknownUnchanged = (olds: Inputs, news: Inputs): Inputs =>

@@ -1,4 +1,4 @@
-import type { Definition, Part, Ready, TargetProgress } from "../../define";
+import type { Definition, Part, TargetProgress } from "../../define";
 import { RestError } from "../../rest";
 import { StepError, stillWaiting } from "../errors/errors";
 import type { Context } from "../read/context";
@@ -8,6 +8,7 @@ import { invalidateLists, objectInResponse, readObject, sendRequest } from "../r
 import { pollUntil, throttleReports } from "../read/wait";
 import { findChanges } from "../values/compare";
 import { renameMembers, withoutProviderOnly } from "../values/encode";
+import { mayChangeOutputs } from "../values/resource-changes";
 import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { partialIdOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
@@ -31,23 +32,22 @@ export interface Goal {
 /** Sends the changes, waits until the object is ready, and completes the change of its target. */
 export async function reconcile(context: Context, progress: Progress, goal: Goal): Promise<void> {
   const { operation, values, desired, targetChange } = goal;
-  const { ready } = context.definition.hooks;
   const change = targetChange && { cause: targetChange, values, desired };
   if (operation === "update") await beforeUpdate(context, progress.inputs, { values, desired });
   if (change?.cause === "changed") await beforeTargetChange(context, change);
   const returned = await sendChanges(context, progress, goal);
   const shown = returned ? { ...returned, values: { ...values, ...returned.values } } : goal.remote;
-  progress.remote = ready
-    ? await waitUntilReady(context, progress, { operation, ready, values: { ...values, ...desired }, shown })
-    : shown;
+  progress.remote = await waitUntilReady(context, progress, { operation, values: { ...values, ...desired }, shown });
   if (change) await completeTargetChange(context, progress, change);
 }
 
 /** Completes what follows the requests of an earlier operation. The outputs remain, as the preview shows them. */
 export async function completeFollowUps(context: Context, progress: Progress, goal: Goal): Promise<void> {
   const { operation, values, desired, targetChange } = goal;
-  const { ready } = context.definition.hooks;
-  if (ready) await waitUntilReady(context, progress, { operation, ready, values });
+  const known = { ...values, ...desired };
+  const remote = await waitUntilReady(context, progress, { operation, values: known, shown: undefined });
+  if (mayChangeOutputs(context.definition, progress.inputs, desired))
+    progress.remote = remote ?? (await readObject(context, known, { fresh: true }));
   if (targetChange) await completeTargetChange(context, progress, { cause: targetChange, values, desired });
   progress.inputs = desired;
 }
@@ -149,49 +149,60 @@ const notReady = "not_ready";
 /** The wait for an object. */
 interface Wait {
   readonly operation: "create" | "update";
-  readonly ready: Ready;
   readonly values: ObjectValues;
   /** The object in the last response, which is checked first. */
-  readonly shown?: RemoteObject | undefined;
+  readonly shown: RemoteObject | undefined;
 }
 
 /**
- * Polls until the object is ready.
+ * Polls until the object is ready, if the kind and the inputs require that. Returns the object in the last response.
  *
  * @throws StepError after a timeout. The next update waits again.
  */
 async function waitUntilReady(
   context: Context,
   progress: Progress,
-  { operation, ready, values, shown }: Wait,
-): Promise<RemoteObject> {
-  const { unmet } = ready;
-  const seconds = ready.timeout(values);
+  { operation, values, shown }: Wait,
+): Promise<RemoteObject | undefined> {
+  const { ready } = context.definition.hooks;
+  const seconds = ready?.timeout(values);
+  if (!ready || seconds === undefined) return shown;
+  const isNew = operation === "create";
   let next = shown;
-  let isGone = false;
+  let [isGone, unmet] = [false, ""];
   const report = throttleReports(context.session.report, Number.POSITIVE_INFINITY);
   const found = await pollUntil(
     seconds,
     async () => {
-      const cause = unmet ? ` (${unmet})` : "";
       report(
-        `${context.displayName(partialIdOf(context, values))}: not ready yet${cause}. Waiting up to ${seconds} s in total.`,
+        `${context.displayName(partialIdOf(context, values))}: not ready yet${unmet && ` (${unmet})`}. Waiting up to ${seconds} s in total.`,
       );
       const remote = next ?? (await readObject(context, values, { fresh: true }));
       [next, isGone] = [undefined, !remote];
-      return remote && ready.isReady(remote.body, values) ? remote : undefined;
+      if (!remote) return undefined;
+      if (ready.isReady(remote.body, values)) return remote;
+      unmet = context.redact(ready.unmet?.(remote.body, values) ?? "");
+      const failure = ready.failure?.(remote.body, values);
+      if (failure === undefined) return undefined;
+      advance(progress);
+      const what = `the object ${isNew ? "was created, but it will" : "will"} not become ready`;
+      throw new StepError(
+        `${what}: ${context.redact(failure)}. Check the object in the service. The next \`pulumi up\` waits again.`,
+        notReady,
+      );
     },
-    context.signal,
+    { signal: context.signal, maxSeconds: ready.interval?.(values) },
   );
   if (found) return found;
   if (isGone) throw goneError(context, values, operation);
   advance(progress);
-  const problem = operation === "create" ? "the object was created, but it is" : "the object is";
-  throw new StepError(`${problem} not ready after ${seconds} s${unmet ? `: ${unmet}` : ""}.`, codeOf(context));
+  const problem = isNew ? "the object was created, but it is" : "the object is";
+  throw new StepError(`${problem} not ready after ${seconds} s${unmet && `: ${unmet}`}.`, codeOf(context));
 }
 
 /**
  * The code of a wait that ended. After a wait that is no failure, the engine deletes the objects that were replaced. An object with
- * contents must remain until its replacement is ready, so that its wait is a failure.
+ * contents must remain until its replacement is ready, so that its wait is a failure. So is that for an object that may fail.
  */
-const codeOf = ({ definition }: Context): string => (definition.deletionProtection ? notReady : stillWaiting);
+const codeOf = ({ definition: { deletionProtection, hooks } }: Context): string =>
+  deletionProtection || hooks.ready?.failure ? notReady : stillWaiting;

@@ -62,7 +62,7 @@ export const queue = defineResource({
     ready: {
       isReady: ({ state }) => state === "Running",
       timeout: ({ timeout }) => timeout,
-      unmet: "the state is not `Running`. `timeout` sets the time to wait",
+      unmet: () => "the state is not `Running`. `timeout` sets the time to wait",
     },
   },
   deletionProtection: [

@@ -11,7 +11,9 @@ import {
 import { mayBeSecret } from "../../text/possible-secrets";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
+import { outputArgs, outputs, outputValuesOf, wrongOutputs } from "./output-values";
 import { rest } from "./service";
+import { ready, waitFor } from "./wait-for";
 
 export const resource = defineResource({
   service: rest,
@@ -67,19 +69,22 @@ export const resource = defineResource({
       providerOnly: true,
     }),
     ...headerArgs,
+    waitFor,
+    ...outputArgs,
     comparedFields: z.array(z.string()).optional().meta({
       description: "Properties of the body to compare, if the API changes other properties.",
       providerOnly: true,
     }),
   },
-  outputs: { objectId: z.string().meta({ description: "Id of the object within its collection." }) },
+  outputs: { objectId: z.string().meta({ description: "Id of the object within its collection." }), ...outputs },
   encode: ({ body, secretBody }) => ({ ...(body as JsonBody), ...secretBody }),
-  decode: (api, { idField = "id", body, secretBody, comparedFields }) => {
+  decode: (api, { idField = "id", body, secretBody, comparedFields, ...fields }) => {
     const compared = comparedFields && Object.fromEntries(comparedFields.map((name) => [name, memberOf(api, name)]));
     return {
       objectId: idAt(api, idField),
       body: compared && body ? { ...(body as JsonBody), ...compared } : api,
       ...(secretBody && { secretBody: compared ?? api }),
+      ...outputValuesOf(api, fields),
     };
   },
   requests: (inputs) => {
@@ -102,8 +107,10 @@ export const resource = defineResource({
       ? [{ path: "ifMatch", reason: 'requires `readMethod: "item"`, because a list returns no ETag for each object' }]
       : []),
     ...wrongHeaders(args),
+    ...wrongOutputs(args),
   ],
   hooks: {
+    ready,
     import: {
       // Most APIs assign the id, and some reject it in a body.
       declared: ({ body, idField = "id", ...values }) => {
@@ -128,6 +135,8 @@ export const resource = defineResource({
         "The id of a new object is read from the response, then from the header `Location`, and otherwise found in the list of the collection.",
       "Large numbers":
         "An integer beyond 2^53 keeps its digits in ids and paths, and an update sends it back unchanged. The same is true for a fraction with too many digits. Pulumi has no such numbers: the state contains the digits of the integer as a string, and rounds the fraction. A program cannot pass such an integer as a number, and check rejects it. If the object has the number, write its digits as a string: an update keeps the number. Other digits, and a create request, are sent as a string.",
+      "Waiting for an object":
+        "With `waitFor`, a create or an update ends when the object is ready. If it fails or the time ends, the error names the last value, the state contains the object, and the next `pulumi up` waits again. A refresh does not wait.",
       "Lost responses":
         "If the collection cannot be listed, Trefoil cannot find an object whose create request received no response. It reports an error and does not send the request again.",
     },
@@ -148,6 +157,13 @@ export const resource = defineResource({
       ifMatch: true,
       headers: { "X-Region": "eu" },
       secretHeaders: { "X-Tenant": "generated" },
+    },
+    awaited: {
+      path: "/v1/others",
+      body: { name: "gamma", size: 1, status: { phase: "ready" } },
+      waitFor: { field: "status.phase", values: ["ready"], failedValues: ["failed"] },
+      outputFields: ["status.phase"],
+      secretOutputFields: ["name"],
     },
     listed: { path: "/v1/things", readMethod: "list", updateMethod: "PATCH", body: { name: "beta" } },
   },

@@ -91,6 +91,7 @@ export const differences: Readonly<Record<string, Readonly<Record<string, unknow
       { "target.apiKey": secret },
     ]),
   ),
+  "rest:Resource awaited": { outputFields: "omitted", secretOutputFields: "omitted", waitFor: "omitted" },
   "rest:Resource basic": { path: "/v1/resources" },
   "rest:Resource listed": { readMethod: omitted, updateMethod: omitted },
   "rest:Resource guarded": { ifMatch: omitted, headers: omitted, secretHeaders: omitted },

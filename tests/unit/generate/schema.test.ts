@@ -80,6 +80,8 @@ describe("the schema of the package", () => {
         "secretBody",
         "items",
         "value",
+        "outputValues",
+        "secretOutputValues",
         // Settings before an adoption, as the service returned them.
         "previousSettings",
         // Parameters of a mapping function or a skill.

@@ -744,7 +744,7 @@ describe("the wait until an object is ready", () => {
   });
 
   it("fails after the time limit, and the next update continues", async () => {
-    const unmet = waiting({}, { unmet: "the invitation is open" });
+    const unmet = waiting({}, { unmet: () => "the invitation is open" });
     const created = await made(unmet, { [POST]: off, [GET]: off });
     const problem = "the object was created, but it is not ready after 0 s: the invitation is open. The state contains";
     expect(created.error).toMatchObject({ stillWaits: true, problem: expect.stringContaining(problem) });

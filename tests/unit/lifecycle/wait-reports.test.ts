@@ -36,7 +36,7 @@ async function wait(bodies: object[], signal?: AbortSignal) {
     outputs: {},
     inputs: { name: z.string() },
     requests: { update: undefined },
-    hooks: { ready: { isReady: ({ state }) => state === "on", timeout: () => 20, unmet: "it starts" } },
+    hooks: { ready: { isReady: ({ state }) => state === "on", timeout: () => 20, unmet: () => "it starts" } },
   });
   const service = new ScriptedService({ "GET /things/a": inTurn(...bodies) });
   const state = { inputs: { name: "a" }, outputs: {} };

@@ -112,9 +112,9 @@ export const orgMember = defineResource({
   hooks: {
     isSameObject,
     ready: {
-      isReady: (body, { waitFor }) => waitFor !== "accepted" || !body.invitee,
-      timeout: ({ timeout }) => timeout,
-      unmet: "the user has not accepted the invitation",
+      isReady: ({ invitee }) => !invitee,
+      timeout: ({ waitFor, timeout }) => (waitFor === "accepted" ? timeout : undefined),
+      unmet: () => "the user has not accepted the invitation",
     },
     selfLockout: {
       // An invited user has no permissions yet, so nothing can be lost.

@@ -238,7 +238,12 @@ export const resource: KindFacts = {
     onWire: { body: (body) => body as JsonObject, secretBody: (body) => body as JsonObject },
     foreign: { owner: { name: "others", since: 7 } },
   },
-  facts: { ...hiddenArgs("secretBody"), secret: ["secretBody", "secretHeaders"] },
+  facts: {
+    ...hiddenArgs("secretBody"),
+    secret: ["secretBody", "secretHeaders"],
+    secretOutputs: ["secretOutputValues"],
+    changing: ["outputValues", "secretOutputValues"],
+  },
   // The API is not known.
   wholeList: false,
   setup,

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { type Finding, type JsonBody, json, memberAt } from "../../define";
+import { isSecretName, mayBeSecret } from "../../text/possible-secrets";
+
+const field = z.string().min(1);
+
+/** Inputs that name the properties of an object that are outputs. */
+export const outputArgs = {
+  outputFields: z.array(field).optional().meta({
+    description:
+      "Properties of the object to return in `outputValues`, for example `status.host`. A value that looks like a secret is in `secretOutputValues` instead.",
+    providerOnly: true,
+    selectsOutputs: true,
+  }),
+  secretOutputFields: z.array(field).optional().meta({
+    description: "Properties of the object to return in `secretOutputValues`, for example `credentials.password`.",
+    providerOnly: true,
+    selectsOutputs: true,
+  }),
+};
+
+export const outputs = {
+  outputValues: z.record(z.string(), json()).optional().meta({
+    description:
+      "Values of the properties in `outputFields`, by their name. Properties that the object lacks are missing.",
+  }),
+  secretOutputValues: z.record(z.string(), json()).optional().meta({
+    description: "Values of the properties in `secretOutputFields`, by their name.",
+    secret: true,
+  }),
+};
+
+interface Fields {
+  readonly outputFields?: readonly string[] | undefined;
+  readonly secretOutputFields?: readonly string[] | undefined;
+}
+
+/** The outputs with the values of the named properties. An output without a named property is undefined. */
+export function outputValuesOf(body: JsonBody, { outputFields, secretOutputFields }: Fields): Partial<Outputs> {
+  const named = valuesAt(body, outputFields ?? []);
+  const secret = named.filter(([name, value]) => mayBeSecret(lastPart(name), value, true));
+  const secrets = [...secret, ...valuesAt(body, secretOutputFields ?? [])];
+  return {
+    ...(outputFields && { outputValues: Object.fromEntries(named.filter((one) => !secret.includes(one))) }),
+    ...((secretOutputFields || secret.length > 0) && { secretOutputValues: Object.fromEntries(secrets) }),
+  };
+}
+
+interface Outputs {
+  readonly outputValues: Readonly<Record<string, unknown>>;
+  readonly secretOutputValues: Readonly<Record<string, unknown>>;
+}
+
+const valuesAt = (body: JsonBody, names: readonly string[]): (readonly [string, unknown])[] =>
+  names.flatMap((name) => {
+    const value = memberAt(body, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+
+const lastPart = (name: string): string => name.split(".").at(-1) ?? name;
+
+/** Findings about properties that are named like secrets, and would be outputs in plain text. */
+export const wrongOutputs = ({ outputFields = [] }: Fields): Finding[] =>
+  outputFields.flatMap((name, i) =>
+    isSecretName(lastPart(name))
+      ? [{ path: `outputFields[${i}]`, reason: "is named like a secret. Move it to `secretOutputFields`" }]
+      : [],
+  );

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { type JsonBody, memberAt, object, type Ready } from "../../define";
+import { isSecretName } from "../../text/possible-secrets";
+
+/** The condition that an object meets when other resources can use it. */
+export const waitFor = object({
+  field: z
+    .string()
+    .min(1)
+    .meta({ description: "Property of the object that shows whether it is ready, for example `status.phase`." }),
+  values: z.array(z.string()).min(1).meta({
+    description: "Values of an object that is ready. A number or a boolean is compared as text, for example `true`.",
+  }),
+  failedValues: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Values of an object that will not become ready. The wait then ends with an error." }),
+  interval: z
+    .number()
+    .min(0.1)
+    .max(300)
+    .default(5)
+    .meta({ description: "Longest time between two reads, in seconds." }),
+  timeout: z.int().positive().default(600).meta({ description: "Time to wait, in seconds." }),
+})
+  .optional()
+  .meta({
+    description:
+      "Wait after each create and update until a property of the object has one of these values. Each read of the object costs one request. After a failure, the state contains the object, and the next update waits again.",
+    typeName: "ResourceWaitFor",
+    providerOnly: true,
+  });
+
+type WaitFor = z.infer<typeof waitFor>;
+
+interface Inputs {
+  readonly waitFor?: WaitFor | undefined;
+}
+
+/** Longest value that a message shows. */
+const maxLength = 100;
+
+/** The property and its value, for messages. The value of a property that is named like a secret is not shown. */
+function stateOf(body: JsonBody, field: string): string {
+  const value = memberAt(body, field);
+  if (value === undefined) return `the object has no \`${field}\``;
+  if (isSecretName(field.split(".").at(-1) ?? "")) return `\`${field}\` has another value`;
+  const text = JSON.stringify(value) ?? String(value);
+  return `\`${field}\` is ${text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}`;
+}
+
+const isOneOf = (body: JsonBody, field: string, values: readonly string[]): boolean => {
+  const value = memberAt(body, field);
+  return value !== undefined && (typeof value !== "object" || value === null) && values.includes(String(value));
+};
+
+export const ready: Ready<Inputs> = {
+  timeout: ({ waitFor }) => waitFor?.timeout,
+  interval: ({ waitFor }) => waitFor?.interval ?? 5,
+  isReady: (body, { waitFor }) => !waitFor || isOneOf(body, waitFor.field, waitFor.values),
+  unmet: (body, { waitFor }) => stateOf(body, waitFor?.field ?? ""),
+  failure: (body, { waitFor }) =>
+    waitFor && isOneOf(body, waitFor.field, waitFor.failedValues ?? []) ? stateOf(body, waitFor.field) : undefined,
+};

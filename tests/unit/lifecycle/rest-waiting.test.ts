@@ -1,0 +1,159 @@
+import { check, create, read, type State, update, type Values } from "../../../provider/lifecycle";
+import { pendingRecords } from "../../../provider/lifecycle/journal";
+import { resource } from "../../../provider/services/rest/resource";
+import { rest } from "../../../provider/services/rest/service";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { inTurn, outcomeOf, Reply, ScriptedService } from "./scripted-service";
+
+beforeEach(() => {
+  process.env.TREFOIL_HOME = temporaryFolder();
+});
+
+const [LIST, POST, GET, PUT] = ["GET /v1/dbs", "POST /v1/dbs", "GET /v1/dbs/1", "PUT /v1/dbs/1"];
+const waitFor = { field: "status.phase", values: ["ready"], failedValues: ["failed"], interval: 0.1, timeout: 1 };
+const args = { path: "/v1/dbs", body: { name: "a" }, waitFor };
+const id = "/v1/dbs/1";
+const body = (phase: unknown, more: object = {}) => ({ id: "1", name: "a", status: { phase }, ...more });
+
+const desired = (given: Values = {}): State => ({
+  inputs: check(resource, undefined, { ...args, ...given }).inputs,
+  outputs: {},
+});
+const stored = (given: Values = {}): State => ({ ...desired(given), outputs: { objectId: "1" } });
+
+async function made(script: object, given: Values = {}) {
+  const service = new ScriptedService({ [LIST]: [], ...script }, rest);
+  return { ...(await outcomeOf(create(service.context(resource), desired(given)))), service };
+}
+
+async function changed(script: object, olds: State, news: State) {
+  const service = new ScriptedService({ ...script }, rest);
+  return { ...(await outcomeOf(update(service.context(resource), id, olds, news))), service };
+}
+
+describe("a create that waits for the object", () => {
+  it("ends when a property has one of the values", async () => {
+    const script = { [POST]: body("new"), [GET]: inTurn(body("new"), body("building"), body("ready")) };
+    const { result, service } = await made(script);
+    expect(result).toMatchObject({ id, state: { inputs: { waitFor } } });
+    expect(service.requests).toEqual([LIST, POST, GET, GET, GET]);
+  });
+
+  it.each<[string, Values]>([
+    ["ready", {}],
+    ["new", { waitFor: undefined }],
+  ])("reads nothing if the response shows %j, with %j", async (phase, given) => {
+    expect((await made({ [POST]: body(phase) }, given)).service.requests).toEqual([LIST, POST]);
+  });
+
+  it("compares numbers and booleans as text", async () => {
+    for (const value of [true, 3])
+      expect((await made({ [POST]: body(value) }, { waitFor: { ...waitFor, values: ["true", "3"] } })).error).toBe(
+        undefined,
+      );
+  });
+
+  it.each<[string, object, string]>([
+    [
+      "has a failed value",
+      body("failed"),
+      'the object was created, but it will not become ready: `status.phase` is "failed".',
+    ],
+    ["is not ready in time", body("new"), 'but it is not ready after 1 s: `status.phase` is "new".'],
+    ["lacks the property", { id: "1" }, "but it is not ready after 1 s: the object has no `status.phase`."],
+  ])("fails if the object %s, and keeps its state", async (_, shown, problem) => {
+    const { error, service } = await made({ [POST]: body("new"), [GET]: shown });
+    expect(error).toMatchObject({ stillWaits: false, problem: expect.stringContaining(problem) });
+    expect(error?.state?.outputs).toMatchObject({ objectId: "1" });
+    expect(service.writes).toHaveLength(1);
+    const next = await changed({ [GET]: inTurn(body("new"), body("ready")) }, error?.state as State, desired());
+    expect([next.error, next.service.requests]).toEqual([undefined, [GET, GET]]);
+  });
+
+  it("shows no value of a property that is named like a secret", async () => {
+    const field = "status.token";
+    const { error } = await made(
+      { [POST]: body("new"), [GET]: { id: "1", status: { token: "hush-hush-1" } } },
+      { waitFor: { ...waitFor, field } },
+    );
+    expect(error?.problem).toContain("`status.token` has another value");
+    expect(String(error)).not.toContain("hush");
+  });
+
+  it("continues after an interruption, and creates no second object", async () => {
+    const aborted = new ScriptedService({ [LIST]: [], [POST]: body("new"), [GET]: body("new") }, rest);
+    await outcomeOf(create(aborted.context(resource), desired()));
+    expect(pendingRecords()).toHaveLength(1);
+    const script = { [GET]: inTurn(body("new"), body("ready")) };
+    const { result, service } = await made(script);
+    expect([result?.id, service.writes]).toEqual([id, []]);
+  });
+});
+
+describe("an update that waits for the object", () => {
+  it("waits after its request", async () => {
+    const script = { [GET]: inTurn(body("ready"), body("building"), body("ready")), [PUT]: body("building") };
+    const { error, service } = await changed(script, stored(), desired({ body: { name: "b" } }));
+    expect(error).toBeUndefined();
+    expect(service.requests.slice(0, 2)).toEqual([GET, PUT]);
+    expect(service.requests.at(-1)).toBe(GET);
+  });
+
+  it("is the only operation that waits: a refresh does not", async () => {
+    const service = new ScriptedService({ [GET]: body("failed") }, rest);
+    expect(await read(service.context(resource), id, stored())).toMatchObject({ inputs: { waitFor } });
+    expect(service.requests).toEqual([GET]);
+  });
+});
+
+describe("outputs with values of the object", () => {
+  const outputFields = ["status.host", "status.link", "missing"];
+  const secretOutputFields = ["password"];
+  const shown = body("ready", {
+    password: "hush-hush-2",
+    status: { phase: "ready", host: "db.example", link: "https://user:hush-hush-3@db.example" },
+  });
+  const expected = {
+    outputValues: { "status.host": "db.example" },
+    secretOutputValues: {
+      "status.link": shown.status && "https://user:hush-hush-3@db.example",
+      password: "hush-hush-2",
+    },
+  };
+
+  it("are those of the response, and a value that looks like a secret is one", async () => {
+    const { result } = await made({ [POST]: shown }, { outputFields, secretOutputFields });
+    expect(result?.state.outputs).toEqual({ objectId: "1", ...expected });
+    expect(resource.outputs.fields.secretOutputValues?.facts.secret).toBe(true);
+  });
+
+  it("are read when the program selects others, and change no object", async () => {
+    const { result, service } = await changed(
+      { [GET]: shown },
+      stored(),
+      desired({ outputFields, secretOutputFields }),
+    );
+    expect(result?.outputs).toMatchObject(expected);
+    expect(service.writes).toEqual([]);
+  });
+
+  it("change with a refresh", async () => {
+    const service = new ScriptedService({ [GET]: body("ready", { status: { host: "other.example" } }) }, rest);
+    const olds = { ...stored({ outputFields }), outputs: { objectId: "1", ...expected } };
+    const state = await read(service.context(resource), id, olds);
+    expect(state?.outputs.outputValues).toEqual({ "status.host": "other.example" });
+  });
+
+  it("in plain text have no name of a secret", () => {
+    const { failures } = check(resource, undefined, { ...args, outputFields: ["meta.apiKey"] });
+    expect(failures).toEqual([
+      expect.objectContaining({ path: "outputFields[0]", reason: expect.stringContaining("secretOutputFields") }),
+    ]);
+  });
+
+  it("are missing without a named property", async () => {
+    const { result } = await made({ [POST]: shown });
+    expect(result?.state.outputs).toEqual({ objectId: "1" });
+    expect((await made({ [POST]: new Reply(400) })).error?.code).toBe("http_400");
+  });
+});
