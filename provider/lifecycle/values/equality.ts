@@ -68,7 +68,7 @@ function urlOf(text: string): string | undefined {
   const [, scheme, user = "", host = "", port = "", rest = ""] =
     /^(https?|wss?):\/\/([^/?#@\s]*@)?([^/?#@:\s[\]]+|\[[^/?#@\s]+\])(?::(\d*))?([/?#].*)?$/is.exec(text) ?? [];
   if (!scheme) return undefined;
-  const isDefault = !port || port === (/s$/i.test(scheme) ? "443" : "80");
+  const isDefault = !port || port === (/^(?:http|ws)s$/i.test(scheme) ? "443" : "80");
   const authority = `${user}${host.toLowerCase()}${isDefault ? "" : `:${port}`}`;
   return `${scheme.toLowerCase()}://${authority}${rest.startsWith("/") ? "" : "/"}${rest}`;
 }
