@@ -103,30 +103,23 @@ export function objectPath(name: string, { create, read, update, delete: remove,
 
 /**
  * A path of the document with the names of inputs and outputs. Operations may name the same parameter differently, so that those of
- * the collection are identified by their position.
+ * the collection are identified by their position. The path of an object may have the id alone.
  *
- * @param names names of the inputs of the collection, and of the id.
+ * @param names names of the inputs of the collection and, for the path of one object, of the id.
  * @throws DocumentError if a parameter has no input.
  */
 export function templateOf(
   owner: string,
   path: string,
-  names: { readonly parents: readonly string[]; readonly id: string },
+  names: { readonly parents: readonly string[]; readonly id?: string },
 ): string {
   const count = parametersIn(path).length;
   const { parents, id } = names;
-  const inOrder =
-    count === parents.length + 1
-      ? [...parents, id]
-      : count === parents.length
-        ? parents
-        : count === 1
-          ? [id]
-          : undefined;
-  if (!inOrder)
+  const all = id === undefined ? parents : count === 1 ? [id] : [...parents, id];
+  if (all.length !== count)
     throw new DocumentError(`${owner}: the parameters of \`${path}\` are not those of its collection and its id.`);
   let i = 0;
-  return path.replace(/\{[^}]*\}/g, () => `{${inOrder[i++]}}`);
+  return path.replace(/\{[^}]*\}/g, () => `{${all[i++]}}`);
 }
 
 const generic = new Set(["id", "uid", "uuid", "name", "key", "slug", "identifier"]);

@@ -211,7 +211,7 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     outputs[names.id] = z
       .string()
       .meta({ description: `Id of the ${name}, which the service assigns.`, replaceOnChanges: true });
-  const collection = templateOf(name, path.collection, names);
+  const collection = templateOf(name, path.collection, { parents });
   const item = templateOf(name, path.item, names);
   const idMember = isChosen ? undefined : entry.id;
   const bodyNames = new Set(Object.keys(inputsOfBody));
@@ -295,13 +295,15 @@ function naturalKeyOf(
 
 function requestsOf({ document, name, entry, object }: Given, names: Names): RequestChanges {
   const { read, update, delete: remove, list } = object;
-  const of = (one: Operation) => `${one.method} ${templateOf(name, one.path, names)}`;
+  const of = (one: Operation, known: Partial<Names> & Pick<Names, "parents"> = names) =>
+    `${one.method} ${templateOf(name, one.path, known)}`;
+  const { parents } = names;
   const { object: result, wrapper } = entry;
   const isPatch = update?.method !== "PUT";
   const updateMembers = Object.entries(membersOf(document, object.updateBody));
   const accepted = updateMembers.filter(([, schema]) => schema.readOnly !== true).map(([member]) => member);
   return {
-    create: { request: of(object.create), result, wrapper },
+    create: { request: of(object.create, object.create.method === "PUT" ? names : { parents }), result, wrapper },
     read: read && { request: of(read), result },
     update: update && {
       request: of(update),
@@ -314,7 +316,7 @@ function requestsOf({ document, name, entry, object }: Given, names: Names): Req
         update.body.type !== "*/*" && { headers: { "Content-Type": update.body.type } }),
     },
     delete: remove ? { request: of(remove) } : { request: "DELETE {item}" },
-    list: { request: list ? of(list) : "GET {collection}", ...listForm(entry) },
+    list: { request: list ? of(list, { parents }) : "GET {collection}", ...listForm(entry) },
   };
 }
 
@@ -361,7 +363,7 @@ function functionsOf({ service, name, entry, object, names, result }: FunctionsG
       name: `list${capital(plural(name))}`,
       description: plainText(list.node.summary, `Returns all objects of the type ${name}.`),
       inputs: Object.fromEntries(names.parents.map(argument)) as Record<string, ZodType>,
-      request: `GET ${templateOf(name, list.path, names)}`,
+      request: `GET ${templateOf(name, list.path, { parents: names.parents })}`,
       pages: true,
       list: () => listForm(entry),
       // Go has another type with the name of the function and `Result`.

@@ -120,7 +120,11 @@ function proposal(document: Document, operations: ReadonlyMap<string, Operation>
   };
   const object = apiObject(document, operations, name, requests);
   const path = objectPath(name, object);
-  for (const one of operationsIn(object)) templateOf(name, one.path, { parents: path.parents, id: path.idParameter });
+  const { parents, idParameter } = path;
+  for (const one of operationsIn(object)) {
+    const isOfCollection = one === object.list || (one === object.create && create.method === "POST");
+    templateOf(name, one.path, isOfCollection ? { parents } : { parents, id: idParameter });
+  }
   const id = idOf(document, name, object);
   if (id.member === undefined)
     throw new DocumentError(`no member of its response is the id in \`${objectPath(name, object).item}\``);

@@ -274,6 +274,27 @@ describe("the life of an object of a package", () => {
     expect(control.objects()["/v1/cats/{id}/toys"]).toEqual({});
   });
 
+  it("is addressed by its id alone, if its path lacks the parameter of the collection", async () => {
+    const short = (request: string) => request.replace("/v1/cats/{id}/toys/", "/v1/toys/");
+    writeFileSync(documentFile, pets.replace("  /v1/cats/{id}/toys/{toy_id}:", "  /v1/toys/{toy_id}:"));
+    write({ Toy: { ...toy, read: short(toy.read), delete: short(toy.delete) } });
+    const collections = collectionsOf(documentFile, resourcesFile);
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    const own = await startEmulator({ restCollections: collections });
+    try {
+      await plugin.configure({ url: own.rest.url, token: own.credentials.rest.token });
+      const toyUrn = urn.replace("Cat::tom", "Toy::ball");
+      const { inputs } = await plugin.check(toyUrn, {}, { catId: "c1", name: "ball" });
+      const { id, outputs } = await plugin.create(toyUrn, inputs);
+      await plugin.delete(toyUrn, id, outputs);
+      const paths = own.rest.control.journal().map(({ method, path }) => `${method} ${path}`);
+      expect(paths).toEqual(expect.arrayContaining(["POST /v1/cats/c1/toys", `DELETE /v1/toys/${outputs.toyId}`]));
+      expect(own.rest.control.objects()["/v1/cats/{id}/toys"]).toEqual({});
+    } finally {
+      await own.close();
+    }
+  });
+
   it("is sent in its wrapper, and found on the last page of a list", async () => {
     const { control } = emulator.rest;
     const ownerUrn = urn.replace("Cat::tom", "Owner::ada");
