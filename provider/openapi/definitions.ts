@@ -21,7 +21,7 @@ import { derivedFacts } from "./facts";
 import { capital, comparable, plainText, propertyName } from "./names";
 import { type Operation, operationsIn, operationsOf } from "./operations";
 import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
-import { membersOf, type Schema } from "./schemas";
+import { membersOf, requiredInputs, type Schema } from "./schemas";
 import { isNeeded, serviceOf, sharedParameters } from "./service";
 import { TypeReader } from "./types";
 
@@ -300,6 +300,8 @@ function requestsOf({ document, name, entry, object }: Given, names: Names): Req
   const { parents } = names;
   const { object: result, wrapper } = entry;
   const isPatch = update?.method !== "PUT";
+  // A PATCH that requires members, such as a discriminator, needs more than the changes.
+  const changes = requiredInputs(document, object.updateBody).length ? "inputs" : "changes";
   const updateMembers = Object.entries(membersOf(document, object.updateBody));
   const accepted = updateMembers.filter(([, schema]) => schema.readOnly !== true).map(([member]) => member);
   return {
@@ -307,7 +309,7 @@ function requestsOf({ document, name, entry, object }: Given, names: Names): Req
     read: read && { request: of(read), result },
     update: update && {
       request: of(update),
-      body: isPatch ? "changes" : "object",
+      body: isPatch ? changes : "object",
       result,
       wrapper,
       ...(accepted.length > 0 && { members: accepted }),

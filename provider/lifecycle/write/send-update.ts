@@ -194,9 +194,9 @@ function mergedBody(
 
 function patchBody(definition: Definition, request: UpdateRequest, change: InputsChange): JsonBody {
   const [olds, news] = [encodeInputs(definition, change.olds), encodeInputs(definition, change.news)];
-  return request.body === "inputs"
-    ? (withRemovals(definition.inputs, olds, news) as JsonBody)
-    : changedMembers(definition, olds, news);
+  if (request.body !== "inputs") return changedMembers(definition, olds, news);
+  const all = withRemovals(definition.inputs, olds, news) as JsonBody;
+  return request.members ? (pick(all, request.members) as JsonBody) : all;
 }
 
 /** Returns true if a value contains a number that may be rounded, or text that may be a number which no double holds. */

@@ -274,6 +274,24 @@ describe("the life of an object of a package", () => {
     expect(control.objects()["/v1/cats/{id}/toys"]).toEqual({});
   });
 
+  it("is updated with all inputs, if the document requires some of them in a PATCH", async () => {
+    const required = pets.replace(
+      "CatChanges:\n      type: object\n",
+      "CatChanges:\n      type: object\n      required: [name]\n",
+    );
+    writeFileSync(documentFile, required);
+    await parameterize().finally(() => writeFileSync(documentFile, pets));
+    const { inputs } = await plugin.check(urn, {}, { name: "Una", breed: "tabby", tags: ["a"] });
+    const { id, outputs } = await plugin.create(urn, inputs);
+    const updated = await plugin.update(urn, id, outputs, { ...inputs, tags: ["c"] });
+    const [sent] = emulator.rest.control
+      .journal()
+      .filter(({ method }) => method === "PATCH")
+      .slice(-1);
+    expect(sent?.body).toEqual({ name: "Una", tags: ["c"] });
+    await plugin.delete(urn, id, updated);
+  });
+
   it("is addressed by its id alone, if its path lacks the parameter of the collection", async () => {
     const short = (request: string) => request.replace("/v1/cats/{id}/toys/", "/v1/toys/");
     writeFileSync(documentFile, pets.replace("  /v1/cats/{id}/toys/{toy_id}:", "  /v1/toys/{toy_id}:"));
