@@ -110,7 +110,7 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
   declare readonly objectId: pulumi.Output<string>;
   /** Values of the properties in `outputFields`, by their name. Properties that the object lacks are missing. */
   declare readonly outputValues: pulumi.Output<Record<string, any>>;
-  /** Values of the properties in `secretOutputFields`, by their name. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. */
+  /** Values of the properties in `secretOutputFields`, by their name. If a later response omits or masks a value, the last value is kept. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. */
   declare readonly secretOutputValues: pulumi.Output<Record<string, any>>;
 
   /**

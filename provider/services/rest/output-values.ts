@@ -24,22 +24,32 @@ export const outputs = {
     description:
       "Values of the properties in `outputFields`, by their name. Properties that the object lacks are missing.",
   }),
-  secretOutputValues: z.record(z.string(), json()).optional().meta({
-    description: "Values of the properties in `secretOutputFields`, by their name.",
-    secret: true,
-  }),
+  secretOutputValues: z
+    .record(z.string(), json().meta({ secret: true }))
+    .optional()
+    .meta({
+      description:
+        "Values of the properties in `secretOutputFields`, by their name. If a later response omits or masks a value, the last value is kept.",
+      secret: true,
+    }),
 };
 
 interface Fields {
   readonly outputFields?: readonly string[] | undefined;
   readonly secretOutputFields?: readonly string[] | undefined;
+  /** The stored values. Many APIs return a secret only in the response to the create. */
+  readonly secretOutputValues?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The outputs with the values of the named properties. An output without a named property is undefined. */
-export function outputValuesOf(body: JsonBody, { outputFields, secretOutputFields }: Fields): Partial<Outputs> {
+export function outputValuesOf(body: JsonBody, fields: Fields): Partial<Outputs> {
+  const { outputFields, secretOutputFields, secretOutputValues = {} } = fields;
   const named = valuesAt(body, outputFields ?? []);
   const secret = named.filter(([name, value]) => mayBeSecret(lastPart(name), value, true));
-  const secrets = [...secret, ...valuesAt(body, secretOutputFields ?? [])];
+  const names = [...(outputFields ?? []), ...(secretOutputFields ?? [])];
+  const omitted = names.filter((name) => memberAt(body, name) === undefined);
+  const stored = Object.entries(secretOutputValues).filter(([name]) => omitted.includes(name));
+  const secrets = [...secret, ...valuesAt(body, secretOutputFields ?? []), ...stored];
   return {
     ...(outputFields && { outputValues: Object.fromEntries(named.filter((one) => !secret.includes(one))) }),
     ...((secretOutputFields || secret.length > 0) && { secretOutputValues: Object.fromEntries(secrets) }),

@@ -144,6 +144,21 @@ describe("outputs with values of the object", () => {
     expect(state?.outputs.outputValues).toEqual({ "status.host": "other.example" });
   });
 
+  it("keep a secret that only the response to the create contains", async () => {
+    const { result } = await made(
+      { [POST]: { ...shown, token: "t-1" }, [GET]: body("ready") },
+      {
+        outputFields,
+        secretOutputFields: [...secretOutputFields, "token"],
+      },
+    );
+    const secrets = { ...expected.secretOutputValues, token: "t-1" };
+    expect(result?.state.outputs.secretOutputValues).toEqual(secrets);
+    const service = new ScriptedService({ [GET]: body("ready", { token: "****" }) }, rest);
+    const state = await read(service.context(resource), id, result?.state as State);
+    expect(state?.outputs).toEqual({ objectId: "1", outputValues: {}, secretOutputValues: secrets });
+  });
+
   it("in plain text have no name of a secret", () => {
     const { failures } = check(resource, undefined, { ...args, outputFields: ["meta.apiKey"] });
     expect(failures).toEqual([
