@@ -22,7 +22,7 @@ const instructions =
 
 async function run(): Promise<void> {
   const { McpServer, serveStdio } = loaded();
-  serveStdio(() => {
+  const connection = serveStdio(() => {
     const version = packageFiles().packageVersion();
     const server = new McpServer({ name: "trefoil", version }, { capabilities: { tools: {} }, instructions });
     for (const [name, { title, description, input, run: call }] of Object.entries(tools)) {
@@ -38,6 +38,9 @@ async function run(): Promise<void> {
     }
     return server;
   });
+  // The commands that run end with the connection, and then the process.
+  const end = () => void connection.close().finally(() => process.stdin.destroy());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, end);
 }
 
 /** A result as JSON with visible characters only: no value of an account can end the part that contains it, or hide in it. */

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { isSea } from "node:sea";
 import { shown } from "../printable";
 
@@ -21,14 +21,30 @@ export const shortened = (text: string): string =>
     ? `${text.slice(0, longestText)}\n… The output is longer. Run the command in a terminal for the complete output.`
     : text;
 
+/** Windows has no groups of processes, and would open a window. */
+const hasGroups = process.platform !== "win32";
+
+/** Ends a command with the processes that it started, such as `pulumi` and a program. */
+function end({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(hasGroups ? -pid : pid);
+  } catch (error) {
+    // The command has ended.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 /** Runs a command of `trefoil` in the current folder, without a terminal, so that it prompts for nothing. Ends with the signal. */
 export function runTrefoil(args: readonly string[], signal: AbortSignal): Promise<Output> {
   const start = isSea() ? [] : [require.resolve("../main")];
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const child = spawn(process.execPath, [...process.execArgv, ...start, ...args], {
       stdio: ["ignore", "pipe", "pipe"],
-      signal,
+      detached: hasGroups,
     });
+    const onAbort = () => end(child);
+    signal.addEventListener("abort", onAbort);
     const read = (stream: NodeJS.ReadableStream) => {
       let text = "";
       stream.setEncoding("utf8").on("data", (part: string) => {
@@ -38,6 +54,9 @@ export function runTrefoil(args: readonly string[], signal: AbortSignal): Promis
     };
     const [output, errors] = [read(child.stdout), read(child.stderr)];
     child.on("error", reject);
-    child.on("close", (exitCode) => resolve({ exitCode, output: output(), errors: errors() }));
+    child.on("close", (exitCode) => {
+      signal.removeEventListener("abort", onAbort);
+      resolve({ exitCode, output: output(), errors: errors() });
+    });
   });
 }

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { type Services, start } from "../../emulator/start";
 import { unprintable } from "../../provider/text/printable";
 import { writeFiles } from "../../tools/files";
+import { until } from "../../tools/until";
 import { temporaryFolder } from "../support/temporary-folder";
 
 const root = join(__dirname, "../..");
@@ -18,18 +19,20 @@ beforeAll(async () => {
   services = await start();
   folder = temporaryFolder();
   writeFiles(folder, { "Pulumi.yaml": "name: shop\nruntime: nodejs\n", "kept.txt": "kept" });
+  ({ client } = await connect());
+});
+
+/** A client with its own server. */
+async function connect(env: Readonly<Record<string, string>> = {}) {
   const args = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "mcp"];
   const { PATH = "" } = process.env;
-  client = new Client({ name: "test", version: "1" });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args,
-      cwd: folder,
-      env: { PATH, HOME: temporaryFolder(), ...services.env },
-    }),
-  );
-});
+  const own = { PATH, HOME: temporaryFolder(), ...services.env, ...env };
+  const transport = new StdioClientTransport({ command: process.execPath, args, cwd: folder, env: own });
+  const connected = new Client({ name: "test", version: "1" });
+  await connected.connect(transport);
+  return { client: connected, pid: transport.pid as number };
+}
+
 afterAll(async () => {
   await client.close();
   await services.close();
@@ -150,6 +153,50 @@ describe("trefoil mcp", () => {
     expect(reference).toContain("omittedTypes");
     const nested = /omittedTypes\\":\[\\"([\w.]+)/.exec(reference)?.[1];
     expect(await resultOf("reference", { type: nested })).toMatchObject({ exitCode: 0 });
+  });
+
+  it("runs calls at the same time, each with its own result", async () => {
+    const codes = ["http_403", "http_404", "node_version"];
+    const [reference, ...explained] = await Promise.all([
+      resultOf("reference", { type: "search.Alias" }),
+      ...codes.map((code) => resultOf("explain_code", { code })),
+    ]);
+    expect(reference?.output).toContain("trefoil:search:Alias");
+    expect(explained.map(({ output }) => /troubleshooting\.md#(\w+)/.exec(output)?.[1])).toEqual(codes);
+  });
+
+  it.each([
+    ["closes the connection", async (other: Client) => other.close()],
+    ["ends the server", async (_: Client, pid: number) => void process.kill(pid, "SIGTERM")],
+  ])("ends with its commands if the client %s during calls", async (_, finish) => {
+    const bin = temporaryFolder();
+    const temporary = temporaryFolder();
+    // The command never ends by itself.
+    writeFileSync(join(bin, "pulumi"), `#!/bin/sh\necho $$ >> ${bin}/pids\nexec sleep 300\n`);
+    chmodSync(join(bin, "pulumi"), 0o755);
+    const env = { PATH: `${bin}:${process.env.PATH}`, TMPDIR: temporary };
+    const { client: other, pid } = await connect(env);
+    const isRunning = (one: number) => {
+      try {
+        return process.kill(one, 0);
+      } catch {
+        return false;
+      }
+    };
+    const calls = Promise.allSettled([
+      other.callTool({ name: "import_program", arguments: { scope: "search.Index", stack: "dev" } }),
+      other.callTool({ name: "check_changes", arguments: { stack: "dev" } }),
+    ]);
+    const started = () =>
+      existsSync(join(bin, "pids")) ? readFileSync(join(bin, "pids"), "utf8").trim().split("\n") : [];
+    await until(() => started().length === 2, "both commands", 30_000);
+    expect(readdirSync(temporary).filter((name) => name.startsWith("trefoil-mcp-"))).toHaveLength(1);
+    await finish(other, pid);
+    const pids = [pid, ...started().map(Number)];
+    await until(() => !pids.some(isRunning), "the end of each process", 10_000);
+    expect((await calls).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(readdirSync(temporary).filter((name) => name.startsWith("trefoil-mcp-"))).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(expect.arrayContaining(["Pulumi.yaml", "kept.txt"]));
   });
 
   it("explains an error by its code", async () => {
