@@ -45,7 +45,8 @@ interface Fields {
 export function outputValuesOf(body: JsonBody, fields: Fields): Partial<Outputs> {
   const { outputFields, secretOutputFields, secretOutputValues = {} } = fields;
   const named = valuesAt(body, outputFields ?? []);
-  const secret = named.filter(([name, value]) => mayBeSecret(lastPart(name), value, true));
+  const wasSecret = (name: string) => Object.hasOwn(secretOutputValues, name);
+  const secret = named.filter(([name, value]) => wasSecret(name) || mayBeSecret(lastPart(name), value, true));
   const names = [...(outputFields ?? []), ...(secretOutputFields ?? [])];
   const omitted = names.filter((name) => memberAt(body, name) === undefined);
   const stored = Object.entries(secretOutputValues).filter(([name]) => omitted.includes(name));

@@ -154,7 +154,7 @@ describe("outputs with values of the object", () => {
     );
     const secrets = { ...expected.secretOutputValues, token: "t-1" };
     expect(result?.state.outputs.secretOutputValues).toEqual(secrets);
-    const service = new ScriptedService({ [GET]: body("ready", { token: "****" }) }, rest);
+    const service = new ScriptedService({ [GET]: body("ready", { token: "****", status: { link: "****" } }) }, rest);
     const state = await read(service.context(resource), id, result?.state as State);
     expect(state?.outputs).toEqual({ objectId: "1", outputValues: {}, secretOutputValues: secrets });
   });
