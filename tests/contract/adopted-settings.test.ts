@@ -5,6 +5,7 @@ import { orgNamespaceSettings } from "../../provider/services/registry/organizat
 import { orgRegistryAccessManagement } from "../../provider/services/registry/organization/org-registry-access-management";
 import { repositoryImmutableTags } from "../../provider/services/registry/repository-immutable-tags";
 import { registry } from "../../provider/services/registry/service";
+import { rewriteRecord } from "../support/records";
 import { checked, type StoredResource, useTestEnvironment } from "./test-environment";
 
 /** Deletes of settings that another client changed after their adoption. */
@@ -161,3 +162,21 @@ describe("settings that two stacks adopted", () => {
     expect(stored("namespaceSettings")).toEqual(flags(false, false, false, false));
   });
 });
+
+it.each(["after the response", "before the response"])(
+  "settings that an adoption set to their defaults, and that was interrupted %s, keep their previous values",
+  async (when) => {
+    const theirs = flags(true, false, false, true);
+    environment.put(registry, "namespaceSettings", "acme", theirs);
+    await environment.make(orgNamespaceSettings, { organization: "acme", adopt: true });
+    expect(stored("namespaceSettings")).toEqual(flags(false, false, false, false));
+    const [[path = ""] = []] = environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
+    if (when.startsWith("before")) rewriteRecord(path, { response: undefined });
+    const program = { organization: "acme", disablePushMemberNamespaces: true, adopt: true };
+    const kept = await environment.make(orgNamespaceSettings, program);
+    expect(kept.state.outputs.previousSettings).toEqual(theirs);
+    expect(stored("namespaceSettings")).toEqual(flags(false, true, false, false));
+    await destroyed(kept);
+    expect(stored("namespaceSettings")).toEqual(theirs);
+  },
+);

@@ -11,8 +11,9 @@ import { decodeItem, missingInput, type RemoteObject } from "../read/remote-obje
 import { invalidateLists, readList, readObject } from "../read/requests";
 import type { Session } from "../session/session";
 import { matchesInputs } from "../values/parts";
+import { settingNames } from "../values/singletons";
 import { idOf, inputsAmong, type State } from "../values/state";
-import { type Inputs, isEmpty, type ObjectValues } from "../values/values";
+import { type Inputs, isEmpty, type ObjectValues, omit } from "../values/values";
 
 /** An object that may be the result of a create, and the evidence for it. */
 export interface FoundResult {
@@ -45,9 +46,11 @@ export async function findResult(
   const known = idIn(content);
   // The interrupted run may have sent another name, or used another parent.
   const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known)) };
+  // Compared with desired settings, recorded settings that have their defaults would not exist, and their previous values would be lost.
+  const recorded = before.settings ? omit(values, [...settingNames(context.definition), "extra"]) : values;
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
-    response: () => readObject(context, values, { fresh: true }),
-    settings: () => readObject(context, values, { fresh: true }),
+    response: () => readObject(context, recorded, { fresh: true }),
+    settings: () => readObject(context, recorded, { fresh: true }),
     "generated name": () => findByGeneratedName(context, content, { ...values, ...recordedName(context, content) }),
     "same inputs": () =>
       findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }),
