@@ -182,6 +182,6 @@ describe("A tag of a run that was killed before its state was saved", () => {
 
   it("is reported once: its record is deleted", async () => {
     await goneOn("keep");
-    expect(records().map(([, text]) => JSON.parse(text).id)).toEqual([`${repository}:two`]);
+    expect(records().map(([, text]) => JSON.parse(text).response.id)).toEqual([`${repository}:two`]);
   });
 });

@@ -168,21 +168,21 @@ async function waitUntilReady(
   const seconds = ready?.timeout(values);
   if (!ready || seconds === undefined) return shown;
   const isNew = operation === "create";
-  let next = shown;
+  // The response to an update of an unknown API may show the object before the update.
+  let next = isNew || !context.definition.service.isUnknownApi ? shown : undefined;
   let [isGone, unmet] = [false, ""];
   const report = throttleReports(context.session.report, Number.POSITIVE_INFINITY);
   const found = await pollUntil(
     seconds,
     async () => {
+      const remote = next ?? (await readObject(context, values, { fresh: true }));
+      [next, isGone] = [undefined, !remote];
+      if (remote && ready.isReady(remote.body, values)) return remote;
+      unmet = remote ? context.redact(ready.unmet?.(remote.body, values) ?? "") : "";
       report(
         `${context.displayName(partialIdOf(context, values))}: not ready yet${unmet && ` (${unmet})`}. Waiting up to ${seconds} s in total.`,
       );
-      const remote = next ?? (await readObject(context, values, { fresh: true }));
-      [next, isGone] = [undefined, !remote];
-      if (!remote) return undefined;
-      if (ready.isReady(remote.body, values)) return remote;
-      unmet = context.redact(ready.unmet?.(remote.body, values) ?? "");
-      const failure = ready.failure?.(remote.body, values);
+      const failure = remote && ready.failure?.(remote.body, values);
       if (failure === undefined) return undefined;
       advance(progress);
       const what = `the object ${isNew ? "was created, but it will" : "will"} not become ready`;

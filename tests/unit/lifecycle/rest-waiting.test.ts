@@ -99,6 +99,13 @@ describe("an update that waits for the object", () => {
     expect(service.requests.at(-1)).toBe(GET);
   });
 
+  it("reads the object, because the response may show it before the update", async () => {
+    const b = { name: "b" };
+    const script = { [GET]: inTurn(body("ready"), body("building", b), body("ready", b)), [PUT]: body("ready", b) };
+    const { service } = await changed(script, stored(), desired({ body: { name: "b" } }));
+    expect(service.requests.slice(service.requests.indexOf(PUT))).toEqual([PUT, GET, GET]);
+  });
+
   it("is the only operation that waits: a refresh does not", async () => {
     const service = new ScriptedService({ [GET]: body("failed") }, rest);
     expect(await read(service.context(resource), id, stored())).toMatchObject({ inputs: { waitFor } });
