@@ -37,9 +37,9 @@ import type * as output from "../types/output";
  *
  * new rest.Resource("awaited", {
  *   path: "/v1/others",
- *   body: { name: "gamma", size: 1, status: { phase: "ready" } },
- *   waitFor: { field: "status.phase", values: ["ready"], failedValues: ["failed"] },
- *   outputFields: ["status.phase"],
+ *   body: { name: "gamma", size: 1 },
+ *   waitFor: { field: "id", failedValues: ["0"], timeout: 300 },
+ *   outputFields: ["id"],
  *   secretOutputFields: ["name"],
  * });
  * ```
@@ -179,7 +179,7 @@ export interface ResourceArgs {
   readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional HTTP headers of each request with secret values. Secret: the values are encrypted in the state and redacted in logs. The names are not encrypted. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Wait after each create and update until a property of the object has one of these values. Each read of the object costs one request. After a failure, the state contains the object, and the next update waits again. Stored in the state only; not sent to the service. */
+  /** Wait after each create and update until a property of the object has one of these values, or exists. Each read of the object costs one request. After a failure, the state contains the object, and the next update waits again. Stored in the state only; not sent to the service. */
   readonly waitFor?: pulumi.Input<input.rest.ResourceWaitFor>;
   /** Properties of the object to return in `outputValues`, for example `status.host`. A value that looks like a secret is in `secretOutputValues` instead. Stored in the state only; not sent to the service. */
   readonly outputFields?: pulumi.Input<pulumi.Input<string>[]>;

@@ -8,8 +8,9 @@ export const waitFor = object({
     .string()
     .min(1)
     .meta({ description: "Property of the object that shows whether it is ready, for example `status.phase`." }),
-  values: z.array(z.string()).min(1).meta({
-    description: "Values of an object that is ready. A number or a boolean is compared as text, for example `true`.",
+  values: z.array(z.string()).min(1).optional().meta({
+    description:
+      "Values of an object that is ready. A number or a boolean is compared as text, for example `true`. If omitted, the object is ready when it has the property.",
   }),
   failedValues: z
     .array(z.string())
@@ -26,7 +27,7 @@ export const waitFor = object({
   .optional()
   .meta({
     description:
-      "Wait after each create and update until a property of the object has one of these values. Each read of the object costs one request. After a failure, the state contains the object, and the next update waits again.",
+      "Wait after each create and update until a property of the object has one of these values, or exists. Each read of the object costs one request. After a failure, the state contains the object, and the next update waits again.",
     typeName: "ResourceWaitFor",
     providerOnly: true,
   });
@@ -49,6 +50,8 @@ function stateOf(body: JsonBody, field: string): string {
   return `\`${field}\` is ${text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}`;
 }
 
+const hasValue = (body: JsonBody, field: string): boolean => (memberAt(body, field) ?? null) !== null;
+
 const isOneOf = (body: JsonBody, field: string, values: readonly string[]): boolean => {
   const value = memberAt(body, field);
   return value !== undefined && (typeof value !== "object" || value === null) && values.includes(String(value));
@@ -57,7 +60,11 @@ const isOneOf = (body: JsonBody, field: string, values: readonly string[]): bool
 export const ready: Ready<Inputs> = {
   timeout: ({ waitFor }) => waitFor?.timeout,
   interval: ({ waitFor }) => waitFor?.interval ?? 5,
-  isReady: (body, { waitFor }) => !waitFor || isOneOf(body, waitFor.field, waitFor.values),
+  isReady: (body, { waitFor }) => {
+    if (!waitFor) return true;
+    const { field, values, failedValues = [] } = waitFor;
+    return values ? isOneOf(body, field, values) : hasValue(body, field) && !isOneOf(body, field, failedValues);
+  },
   unmet: (body, { waitFor }) => stateOf(body, waitFor?.field ?? ""),
   failure: (body, { waitFor }) =>
     waitFor && isOneOf(body, waitFor.field, waitFor.failedValues ?? []) ? stateOf(body, waitFor.field) : undefined,

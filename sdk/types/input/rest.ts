@@ -2,12 +2,12 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 
-/** Wait after each create and update until a property of the object has one of these values. Each read of the object costs one request. After a failure, the state contains the object, and the next update waits again. */
+/** Wait after each create and update until a property of the object has one of these values, or exists. Each read of the object costs one request. After a failure, the state contains the object, and the next update waits again. */
 export interface ResourceWaitFor {
   /** Property of the object that shows whether it is ready, for example `status.phase`. */
   readonly field: pulumi.Input<string>;
-  /** Values of an object that is ready. A number or a boolean is compared as text, for example `true`. Minimum items: 1. */
-  readonly values: pulumi.Input<pulumi.Input<string>[]>;
+  /** Values of an object that is ready. A number or a boolean is compared as text, for example `true`. If omitted, the object is ready when it has the property. Minimum items: 1. */
+  readonly values?: pulumi.Input<pulumi.Input<string>[]>;
   /** Values of an object that will not become ready. The wait then ends with an error. */
   readonly failedValues?: pulumi.Input<pulumi.Input<string>[]>;
   /** Longest time between two reads, in seconds. Default: `5`. Minimum: 0.1. Maximum: 300. */

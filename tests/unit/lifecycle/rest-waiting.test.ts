@@ -46,6 +46,14 @@ describe("a create that waits for the object", () => {
     expect((await made({ [POST]: body(phase) }, given)).service.requests).toEqual([LIST, POST]);
   });
 
+  it("without values ends when the object has the property, and not with a failed value", async () => {
+    const given = { waitFor: { ...waitFor, values: undefined } };
+    const script = { [POST]: { id: "1" }, [GET]: inTurn(body(null), body("any")) };
+    expect((await made(script, given)).service.requests).toEqual([LIST, POST, GET, GET]);
+    process.env.TREFOIL_HOME = temporaryFolder();
+    expect((await made({ [POST]: body("failed") }, given)).error?.problem).toContain("will not become ready");
+  });
+
   it("compares numbers and booleans as text", async () => {
     for (const value of [true, 3])
       expect((await made({ [POST]: body(value) }, { waitFor: { ...waitFor, values: ["true", "3"] } })).error).toBe(
