@@ -172,7 +172,7 @@ describe("trefoil mcp", () => {
     const bin = temporaryFolder();
     const temporary = temporaryFolder();
     // The command never ends by itself.
-    writeFileSync(join(bin, "pulumi"), `#!/bin/sh\necho $$ >> ${bin}/pids\nexec sleep 300\n`);
+    writeFileSync(join(bin, "pulumi"), `#!/bin/sh\necho $$ $1 >> ${bin}/pids\nexec sleep 300\n`);
     chmodSync(join(bin, "pulumi"), 0o755);
     const env = { PATH: `${bin}:${process.env.PATH}`, TMPDIR: temporary };
     const { client: other, pid } = await connect(env);
@@ -189,10 +189,12 @@ describe("trefoil mcp", () => {
     ]);
     const started = () =>
       existsSync(join(bin, "pids")) ? readFileSync(join(bin, "pids"), "utf8").trim().split("\n") : [];
-    await until(() => started().length === 2, "both commands", 30_000);
+    // An import runs two commands of Pulumi.
+    const hasBoth = () => ["config", "preview"].every((name) => started().some((line) => line.endsWith(name)));
+    await until(hasBoth, "both commands", 30_000);
     expect(readdirSync(temporary).filter((name) => name.startsWith("trefoil-mcp-"))).toHaveLength(1);
     await finish(other, pid);
-    const pids = [pid, ...started().map(Number)];
+    const pids = [pid, ...started().map(Number.parseFloat)];
     await until(() => !pids.some(isRunning), "the end of each process", 10_000);
     expect((await calls).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(readdirSync(temporary).filter((name) => name.startsWith("trefoil-mcp-"))).toEqual([]);

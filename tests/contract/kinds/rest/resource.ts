@@ -231,10 +231,16 @@ export const resource: KindFacts = {
       idField: ["id", "name"],
       updateMethod: ["PUT", "PATCH"],
       comparedFields: [["name"], ["name", "size"]],
+      "waitFor.field": ["id", "name"],
+      "waitFor.values": [["alpha"], ["alpha", "beta"]],
       extra: [{ colour: "red" }, { colour: "blue" }],
     },
     // The emulated lists are plain arrays without an enclosing member.
-    given: { itemsField: (args) => ({ ...args, readMethod: "item" }) },
+    given: {
+      itemsField: (args) => ({ ...args, readMethod: "item" }),
+      "waitFor*": (args) => ({ ...args, waitFor: { field: "id" } }),
+      "waitFor.values": (args) => ({ ...args, waitFor: { field: "name" } }),
+    },
     onWire: { body: (body) => body as JsonObject, secretBody: (body) => body as JsonObject },
     foreign: { owner: { name: "others", since: 7 } },
   },
