@@ -7,7 +7,6 @@ import type { Declared } from "../values/resource-changes";
 import { type Inputs, omit } from "../values/values";
 import { codeOf, storageAdvice, storageProblem } from "./durable-file";
 import { decrypted, digestInputs, encrypted, type JournalKey, JournalKeyError, requireKey } from "./journal-key";
-import { foreignProblem } from "./pending-records";
 import { currentWriter, isRunning, type Writer } from "./processes";
 import { isReturned, type JournalRecord, oldestFirst, RecordFolder } from "./record-folder";
 import {
@@ -230,9 +229,9 @@ export class OperationJournal {
 
   /**
    * Returns the oldest record of an earlier run for the same resource, also under an earlier name. Each record is returned
-   * only once.
+   * only once, except a foreign record, which stops every create of the resource.
    *
-   * @throws Error if the folder cannot be read, or if the record is foreign.
+   * @throws Error if the folder cannot be read.
    */
   claim(key: CreateKey): JournalRecord | undefined {
     const { project, aliases = [] } = key.resource;
@@ -240,8 +239,7 @@ export class OperationJournal {
     const unclaimed = this.#requireAccess("read in", () => this.#read());
     const found = names.flatMap((resource) => unclaimed.withKey(this.#keyOf({ ...key, resource })));
     const [claimed] = oldestFirst(found);
-    if (claimed?.isForeign) throw new Error(foreignProblem(claimed, this.pathOf(claimed)));
-    if (claimed) unclaimed.delete(claimed);
+    if (claimed && !claimed.isForeign) unclaimed.delete(claimed);
     return claimed;
   }
 

@@ -77,10 +77,6 @@ export function removalCommand(record: JournalRecord | PendingRecord): string {
   return `\`${shellCommand`${trefoilWords()} recover ${stack ? ["--stack", stack] : []} --forget ${id}`}\` in the folder of the program`;
 }
 
-/** The error of a create that a foreign record stops. */
-export const foreignProblem = (record: JournalRecord, path: string): string =>
-  `the record ${path} names an interrupted create of this resource, and the journal key of this user did not write it. ${foreignMeaning} Nothing was sent. If another user or machine ran the update, run \`pulumi up\` there, or set TREFOIL_JOURNAL_KEY to its key. Otherwise check the service, and import or delete an object of this create. Then run ${removalCommand(record)}, and run \`pulumi up\` again.`;
-
 /** Meaning of a foreign record, in complete sentences. */
 export const foreignMeaning =
   "A commit, or an update of another user or machine, placed it, so that it proves nothing: no object is adopted or deleted.";

@@ -2,7 +2,7 @@ import type { Definition, TargetProgress } from "../../define";
 import { shellCommand } from "../../text/shell";
 import { ResourceError, StepError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
-import { removalCommand } from "../journal/pending-records";
+import { foreignMeaning, removalCommand } from "../journal/pending-records";
 import { isRunning } from "../journal/processes";
 import type { JournalRecord } from "../journal/record-folder";
 import { courseOf, type Fit } from "../life/table";
@@ -51,7 +51,7 @@ interface FoundObject extends FoundResult {
  * Finds the object of an interrupted create of the same resource, and does what `life/table.ts` decides.
  *
  * @param first the oldest record of the resource.
- * @throws ResourceError if an object exists and it cannot be determined whether the interrupted run created it.
+ * @throws ResourceError if an object exists and it cannot be determined whether the interrupted run created it, or if a record is foreign.
  */
 export async function recoverInterruptedCreate(
   context: Context,
@@ -61,6 +61,7 @@ export async function recoverInterruptedCreate(
 ): Promise<NewObject | undefined> {
   const { journal } = context.session;
   for (let claimed: JournalRecord | undefined = first; claimed; claimed = journal.claim(key)) {
+    if (claimed.isForeign) throw foreignError(context, claimed);
     const record = await waitForProcess(context, claimed);
     const found = record && (await findResult(context, record, desired, key.inputsDigest));
     if (found) {
@@ -224,6 +225,14 @@ function requireSameTime(context: Context, record: JournalRecord, remote: Remote
     "unsure",
   );
 }
+
+const foreignError = (context: Context, record: JournalRecord): ResourceError =>
+  new ResourceError(
+    context.displayName(),
+    "create",
+    `the record ${context.session.journal.pathOf(record)} names an interrupted create of this resource, and the journal key of this user did not write it. ${foreignMeaning} Nothing was sent. If another user or machine ran the update, run \`pulumi up\` there, or set TREFOIL_JOURNAL_KEY to its key. Otherwise check the service, and import or delete an object of this create. Then run ${removalCommand(record)}, and run \`pulumi up\` again.`,
+    "unsure",
+  );
 
 const stillRunningError = (context: Context, record: JournalRecord): ResourceError =>
   new ResourceError(

@@ -266,6 +266,11 @@ describe("a record that the journal key of the user did not write", () => {
     change(path);
     const { error, requests } = await run(named, { "GET /things/a": { name: "a" } }, desired());
     expect(requests).toEqual([]);
+    expect(error).toMatchObject({
+      code: "unsure",
+      resource: expect.stringMatching(/^\w+ "sample"$/),
+      operation: "create",
+    });
     expect(String(error)).toMatch(
       /names an interrupted create.*Nothing was sent.*import or delete.*recover.*--forget/s,
     );
