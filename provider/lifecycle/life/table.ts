@@ -108,8 +108,8 @@ export function courseOf(evidence: Evidence, fit: Fit, isKept = false): Course {
 }
 
 const effects: Readonly<Record<Course, string>> = {
-  use: "adopted",
-  update: "adopted and updated",
+  use: "continued",
+  update: "continued and updated",
   delete: "deleted and created again",
   leave: "not changed",
   fail: "the create fails",
@@ -122,7 +122,7 @@ export function markdownTable(): string {
       `| ${[record, object, verdict, ...(["same", "changeable", "other"] as const).map((fit) => effects[courses[fit]])].join(" | ")} |`,
   );
   return [
-    "| record of the create | object | verdict | same inputs | can change in place | cannot change in place |",
+    "| record of the create | object | verdict | the program has not changed | can change in place | cannot change in place |",
     "|---|---|---|---|---|---|",
     ...lines,
   ].join("\n");
