@@ -7,6 +7,7 @@ import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { ConfigureRequest, CreateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { writeFiles } from "../../../tools/files";
+import { causedBy } from "../../../tools/until";
 import { atTheEnd, cleanUp, folder, script, type TestServer } from "../../support/rest-client";
 
 const root = resolve(__dirname, "../../..");
@@ -49,13 +50,17 @@ function start(path: string): { child: ChildProcess; text: () => string } {
   return { child, text: () => text };
 }
 
-/** The engine ends while the host waits for the service. Returns the exit code of the host. */
-async function exitCodeAfterEngine(child: ChildProcess, disconnect: () => void): Promise<number | null> {
-  while (!service.journal.length) {
-    if (child.exitCode !== null) throw new Error("The host ended before its request.");
-    await new Promise((next) => setTimeout(next, 20));
-  }
+/**
+ * The engine ends while the host waits for the service. Returns the exit code of the host.
+ *
+ * @param call a call of the engine, which fails if the host sends no request.
+ */
+async function exitCodeAfterEngine(
+  child: ChildProcess,
+  { call, disconnect = () => {} }: { readonly call?: Promise<unknown>; readonly disconnect?: () => void } = {},
+): Promise<number | null> {
   const exit = once(child, "exit");
+  await causedBy(Promise.race(call ? [exit, call] : [exit]), () => service.journal.length > 0);
   engine.close();
   disconnect();
   return (await exit)[0];
@@ -64,26 +69,32 @@ async function exitCodeAfterEngine(child: ChildProcess, disconnect: () => void):
 describe("a host that waits for a service ends its wait and itself after its engine was killed", () => {
   it("the dynamic host", async () => {
     const { child, text } = start("cmd/dynamic-provider/index.js");
-    expect(await exitCodeAfterEngine(child, () => {})).toBe(0);
+    expect(await exitCodeAfterEngine(child)).toBe(0);
     expect(text()).toMatch(/the engine has ended/);
     expect(service.journal).toHaveLength(1);
-  }, 100_000);
+  });
 
   it("the plugin", async () => {
     const { child, text } = start(join(root, "packages/executable/main.ts"));
     await once(child.stdout as NonNullable<typeof child.stdout>, "data");
     const plugin = new ResourceProviderClient(`127.0.0.1:${text().trim()}`, credentials.createInsecure());
     const settings = Struct.fromJavaScript({ searchUrl: service.url, searchApiKey: "key" });
-    await new Promise((done) => plugin.configure(new ConfigureRequest().setArgs(settings), done));
-    const create = new CreateRequest()
+    await new Promise<void>((resolve, reject) =>
+      plugin.configure(new ConfigureRequest().setArgs(settings), (error) => (error ? reject(error) : resolve())),
+    );
+    const request = new CreateRequest()
       .setUrn("urn:pulumi:dev::shop::trefoil:search:SynonymMap::places")
       .setProperties(Struct.fromJavaScript(inputs));
-    const call = plugin.create(create, () => {});
-    const disconnect = () => {
-      call.cancel();
-      plugin.close();
-    };
-    expect(await exitCodeAfterEngine(child, disconnect)).toBe(0);
+    let disconnect = () => {};
+    const call = new Promise((resolve, reject) => {
+      const pending = plugin.create(request, (error, response) => (error ? reject(error) : resolve(response)));
+      disconnect = () => {
+        // Until its calls have ended, a closed client keeps its connection.
+        pending.cancel();
+        plugin.close();
+      };
+    });
+    expect(await exitCodeAfterEngine(child, { call, disconnect })).toBe(0);
     expect(service.journal).toHaveLength(1);
-  }, 100_000);
+  });
 });
