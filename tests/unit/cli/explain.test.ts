@@ -327,10 +327,9 @@ describe("the lines of a file", () => {
 });
 
 describe("the times of an operation", () => {
-  const interval = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 })).map(([a, b]) => ({
-    start: Math.min(a, b),
-    end: Math.max(a, b),
-  }));
+  const interval = fc
+    .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))
+    .map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }));
   const part = fc
     .tuple(interval, fc.constantFrom("request", ...waitCauses))
     .map(([time, cause]) =>

@@ -190,10 +190,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
   });
 
   it("deletes nothing in Docker Hub if only the registry has another address", async () => {
-    const env = {
-      DOCKER_HUB_API_URL: "",
-      TREFOIL_OCI_REGISTRIES: '{"docker.io":{"url":"http://127.0.0.1:9"}}',
-    };
+    const env = { DOCKER_HUB_API_URL: "", TREFOIL_OCI_REGISTRIES: '{"docker.io":{"url":"http://127.0.0.1:9"}}' };
     const { code, err } = await prune(old, undefined, env);
     expect([code, err]).toEqual([
       1,
@@ -218,10 +215,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
 
   it("keeps tags that a stack of the project declares, also by an interrupted create", async () => {
     for (const name of ["dev", "live", "pending", "free"]) tag(name, 41);
-    const declared = (name: string) => ({
-      type: "trefoil:registry:ImageTag",
-      id: `docker.io/acme/app:${name}`,
-    });
+    const declared = (name: string) => ({ type: "trefoil:registry:ImageTag", id: `docker.io/acme/app:${name}` });
     project({
       dev: { resources: [declared("dev"), { type: "trefoil:search:Index", id: "free" }] },
       "acme/shop/live": {

@@ -121,11 +121,7 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
  * @param input Input of the user in a terminal. Default: no terminal.
  */
 async function recover(args: readonly string[], env: Record<string, string> = credentials(), input?: string) {
-  const result = await runCommand(["recover", ...args], {
-    folder,
-    env,
-    input,
-  });
+  const result = await runCommand(["recover", ...args], { folder, env, input });
   expect(result.out + result.err).not.toContain(emulator.credentials.search.adminKey);
   return result;
 }
@@ -150,10 +146,7 @@ describe("trefoil recover", () => {
 
   it("lists the records with the credentials of the environment, changes nothing and exits with 2", async () => {
     interrupted("one");
-    interrupted("two", {
-      owner: { parents: "acme:Site$acme:Words" },
-      request: { hasGeneratedName: false },
-    });
+    interrupted("two", { owner: { parents: "acme:Site$acme:Words" }, request: { hasGeneratedName: false } });
     record("three");
     const { code, out, err } = await recover([]);
     expect([code, err]).toEqual([2, ""]);

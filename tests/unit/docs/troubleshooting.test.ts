@@ -70,8 +70,6 @@ describe("trefoil explain", () => {
 });
 
 it("names Node as the package requires it", () => {
-  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    engines: { node: string };
-  };
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { engines: { node: string } };
   expect(page).toContain(`Trefoil needs Node ${manifest.engines.node.replace(">=", "")} or newer`);
 });

@@ -31,9 +31,7 @@ describe("the replacements on a reference page", () => {
       hooks: {
         requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
       },
-      docs: {
-        replacement: { size: "A smaller `size` replaces as well." },
-      },
+      docs: { replacement: { size: "A smaller `size` replaces as well." } },
     });
     const section = below("Replacement", pageOf(sized));
     expect(section).toBe(

@@ -62,9 +62,7 @@ export const shelf = defineResource({
   },
   deletionProtection: [{ noun: "books", request: "GET {item}/books", count: Number }],
   permissions: { read: "a look", write: "a hand" },
-  docs: {
-    notes: { Weight: "Shelves fall." },
-  },
+  docs: { notes: { Weight: "Shelves fall." } },
   examples: { basic: { boards: [{ name: "top" }] } },
 });
 

@@ -32,10 +32,7 @@ import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 
 const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
-const marked = (value: unknown) => ({
-  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
-  value,
-});
+const marked = (value: unknown) => ({ "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", value });
 const hidden = { __provider: "the text", __trefoil: { name: "dev/words" } };
 
 describe("properties of the engine", () => {

@@ -156,11 +156,7 @@ describe("the warning about interrupted creates", () => {
 describe("the end of the process of a host", () => {
   afterEach(() => jest.restoreAllMocks());
 
-  const settings = {
-    searchUrl: "https://eu.example",
-    searchApiKey: "generated",
-    skipCredentialsValidation: "true",
-  };
+  const settings = { searchUrl: "https://eu.example", searchApiKey: "generated", skipCredentialsValidation: "true" };
   const inputs = { name: "words", synonyms: ["a, b"] };
 
   /** Creates that were interrupted: of this account, of this account and declared again by this run, and of another account. */

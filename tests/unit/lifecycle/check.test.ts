@@ -121,13 +121,7 @@ describe("check", () => {
 
   const fields = [
     { name: "id", type: "Edm.String", key: true },
-    {
-      name: "vector",
-      type: "Collection(Edm.Single)",
-      searchable: true,
-      dimensions: 4,
-      vectorSearchProfile: "nowhere",
-    },
+    { name: "vector", type: "Collection(Edm.Single)", searchable: true, dimensions: 4, vectorSearchProfile: "nowhere" },
   ];
   const dangling = {
     path: "fields[1].vectorSearchProfile",

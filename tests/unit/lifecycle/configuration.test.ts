@@ -641,9 +641,7 @@ describe("the credentials of `docker login` for a service", () => {
     expect(error).toMatchObject({ loginProblem: "It is broken." });
     const provider = { "trefoil:providerName": "eu" };
     expect(failure(() => resolveSettings(signedIn, provider, env, read({ values: {}, problem: "No." })))).toMatchObject(
-      {
-        loginProblem: "No.",
-      },
+      { loginProblem: "No." },
     );
   });
 

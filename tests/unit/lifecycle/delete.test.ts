@@ -286,12 +286,7 @@ describe("an object that holds data", () => {
         names: (body) => (body as { names?: string[] }).names ?? [],
       },
       { noun: "queues", request: "GET {item}/stats", count: (body) => (body as { queues?: number }).queues ?? 0 },
-      {
-        noun: "documents",
-        request: "GET {item}/documents",
-        count: Number,
-        appliesTo: ({ kind }) => kind !== "empty",
-      },
+      { noun: "documents", request: "GET {item}/documents", count: Number, appliesTo: ({ kind }) => kind !== "empty" },
     ],
   });
   const stats = "GET /things/a/stats";

@@ -523,10 +523,7 @@ describe("changes of a resource", () => {
   });
 
   it("replace by the requests that apply to the new inputs", () => {
-    const sometimes = defineResource({
-      ...spec,
-      requests: ({ size }) => (size === 2 ? { update: undefined } : {}),
-    });
+    const sometimes = defineResource({ ...spec, requests: ({ size }) => (size === 2 ? { update: undefined } : {}) });
     expect(found(sometimes, { size: 1 }, { size: 2 })).toEqual(["update size replaces"]);
     expect(found(sometimes, { size: 2 }, { size: 1 })).toEqual(["update size"]);
   });

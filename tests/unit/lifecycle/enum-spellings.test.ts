@@ -239,9 +239,7 @@ describe("documented limits", () => {
     const pages = { fields: [{ name: "parent", ...field }] };
     const found = contradictions(
       { skills: [], indexProjections: { selectors: [selector] } },
-      {
-        [`${path}.targetIndexName`]: pages,
-      },
+      { [`${path}.targetIndexName`]: pages },
     );
     const reports = found.map(({ path: at, reason, warning }) => [at, reason.split(" according")[0], warning]);
     expect(reports).toEqual(limit === undefined ? [] : [[`${path}.parentKeyFieldName`, limit, true]]);

@@ -25,11 +25,7 @@ const view = {};
 const withInputs = (inputs: Field) => ({ inputs, outputs: fieldOf(object({})) }) as Definition;
 
 /** A resource with one input. */
-const resourceWith = (top: ZodType): Definition =>
-  defineResource({
-    ...anyResource,
-    inputs: { top },
-  });
+const resourceWith = (top: ZodType): Definition => defineResource({ ...anyResource, inputs: { top } });
 
 describe.each(nestings)("inside $title", ({ around, hold, at }) => {
   const field = (schema: ZodType) => fieldOf(object({ top: around(schema) }));

@@ -16,11 +16,7 @@ const kinds = [
     args: { appId: "I2E_JQ", capabilities: { "*": ["publish"] } },
     changed: { revocableTokens: true },
   },
-  {
-    definition: orgAccessToken,
-    args: { organization: "acme", resources },
-    changed: { description: "Pulls images." },
-  },
+  { definition: orgAccessToken, args: { organization: "acme", resources }, changed: { description: "Pulls images." } },
 ];
 
 describe("an object with a generated name whose create and search received no response", () => {

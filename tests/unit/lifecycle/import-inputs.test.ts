@@ -20,11 +20,7 @@ import { ExactNumber } from "../../../provider/text/json";
 import { FakeCollection, type Habits } from "../../contract/fake-collection";
 import { anyResource } from "../define/any-resource";
 
-const spec = {
-  ...anyResource,
-  path: { collection: "/things", item: "/things/{name}" },
-  outputs: {},
-} as const;
+const spec = { ...anyResource, path: { collection: "/things", item: "/things/{name}" }, outputs: {} } as const;
 const exact = new ExactNumber("9007199254740993");
 
 /** A kind with one input of this schema. */

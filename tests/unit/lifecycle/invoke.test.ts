@@ -49,10 +49,7 @@ describe("the request of a function", () => {
     const { server, result } = await called({ json: { name: "b" } }, { headers }, { group: "a/b", size: 3 });
     expect(await result).toEqual({ name: "b" });
     expect(server.journal.map(line)).toEqual(["GET /groups/a%2Fb/things"]);
-    expect(server.journal[0]).toMatchObject({
-      body: "",
-      headers: { "x-size": "3", authorization: `Bearer ${token}` },
-    });
+    expect(server.journal[0]).toMatchObject({ body: "", headers: { "x-size": "3", authorization: `Bearer ${token}` } });
   });
 
   it("may be a POST with a body, and is repeated after a failure, since it changes nothing", async () => {

@@ -88,10 +88,7 @@ async function nextCreate(
       isDeleted.now = true;
       return {};
     },
-    "POST /things": inTurn(...(isLost ? [lost()] : []), {
-      ...desired.inputs,
-      id: kind === "named" ? undefined : "8",
-    }),
+    "POST /things": inTurn(...(isLost ? [lost()] : []), { ...desired.inputs, id: kind === "named" ? undefined : "8" }),
   });
   const { result, error } = await outcomeOf(create(service.context(kinds[kind]), desired));
   const writes = service.writes.map(([line]) => line.split(" ")[0]).join("+");
@@ -224,11 +221,7 @@ describe("a generated name that does not identify the object", () => {
     inputs: { ...inputs, place: z.string() },
     requests: { update: "PATCH {item}" },
   });
-  const desired = (size: number): State => ({
-    inputs: { place: "p", name: "a", size },
-    outputs: {},
-    autoNamed: true,
-  });
+  const desired = (size: number): State => ({ inputs: { place: "p", name: "a", size }, outputs: {}, autoNamed: true });
 
   it("proves nothing: the object may belong to another client", async () => {
     const { journal } = new ScriptedService({}).session;
@@ -239,9 +232,7 @@ describe("a generated name that does not identify the object", () => {
         resource: { name: "dev/sample" },
         inputsDigest: journal.digestOf(placed, desired(1)),
       },
-      {
-        request: { expectedId: "p", hasGeneratedName: true, locator: { place: "p" } },
-      },
+      { request: { expectedId: "p", hasGeneratedName: true, locator: { place: "p" } } },
     );
     const service = new ScriptedService({ "GET /things/p": { place: "p", name: "b", size: 3 }, "PATCH /things/p": {} });
     const { error } = await outcomeOf(create(service.context(placed), desired(2)));

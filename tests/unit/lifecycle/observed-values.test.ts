@@ -204,15 +204,11 @@ describe("a refresh", () => {
     expect(seen(hidden, "shortened", remote)).toBe(isShown ? remote : "shortened");
     expect(
       seen(object({ inner: z.string() }).meta({ returned: "sometimes" }), { inner: "shortened" }, { inner: remote }),
-    ).toEqual({
-      inner: isShown ? remote : "shortened",
-    });
+    ).toEqual({ inner: isShown ? remote : "shortened" });
     expect(seen(z.string().meta({ secret: true }), "shortened", remote)).toBe("shortened");
     expect(
       seen(object({ inner: z.string() }).meta({ secret: true }), { inner: "shortened" }, { inner: remote }),
-    ).toEqual({
-      inner: "shortened",
-    });
+    ).toEqual({ inner: "shortened" });
   });
 
   it("keeps the value of a member that the provider alone reads, or that only a create returns", () => {
@@ -325,11 +321,7 @@ describe("a refresh", () => {
   });
 });
 
-const spec = {
-  ...anyResource,
-  path: { collection: "/things", item: "/things/{name}" },
-  outputs: {},
-} as const;
+const spec = { ...anyResource, path: { collection: "/things", item: "/things/{name}" }, outputs: {} } as const;
 
 describe("the inputs that a program omits", () => {
   const service = {

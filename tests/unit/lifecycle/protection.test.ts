@@ -368,11 +368,7 @@ describe("an update that would overwrite what the program does not declare", () 
       ...base,
       fields: z
         .array(
-          object({
-            name: z.string(),
-            type: z.string().meta({ replaceOnChanges: true }),
-            note: z.string().optional(),
-          }),
+          object({ name: z.string(), type: z.string().meta({ replaceOnChanges: true }), note: z.string().optional() }),
         )
         .optional()
         .meta({ listMap: { key: "name" } }),

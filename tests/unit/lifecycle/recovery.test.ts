@@ -340,10 +340,7 @@ describe("`trefoil recover`", () => {
         { "GET /things/a": { name: "a", ...body } },
         { request: { at: time }, response: { at: time } },
       ),
-    ).toEqual({
-      status: "created",
-      objects: [{ id: "a", createdAt }],
-    });
+    ).toEqual({ status: "created", objects: [{ id: "a", createdAt }] });
   });
 
   it.each<[string, object, string]>([

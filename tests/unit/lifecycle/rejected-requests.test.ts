@@ -351,9 +351,7 @@ describe("the error about a resource", () => {
       { ...failed, operation: "create" },
       status(403),
       { id: "1", state },
-      {
-        ...{ provider: "eu", awaitsRoles: true, fromEnvironment: true },
-      },
+      { ...{ provider: "eu", awaitsRoles: true, fromEnvironment: true } },
     );
     expect(error).toMatchObject({ id: "1", state, operation: "create", code: "partial_failure", stillWaits: true });
     expect(error.problem).toBe(

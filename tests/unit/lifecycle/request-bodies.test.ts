@@ -129,10 +129,7 @@ describe("a PUT over a remote object", () => {
     const live = { ours: 1, theirs: 2, inner: { ours: 1, theirs: 2 } };
     expect(
       mergeForPut(undefined, { remote: live, olds: { ours: 1, inner: { ours: 1 } }, news: { inner: {} } }),
-    ).toEqual({
-      theirs: 2,
-      inner: { theirs: 2 },
-    });
+    ).toEqual({ theirs: 2, inner: { theirs: 2 } });
   });
 
   it("merges named items by name, declared items first, and keeps the remaining items", () => {
@@ -185,9 +182,7 @@ describe("a PUT over a remote object", () => {
     expect(mergeForPut(field, { remote: live, olds: { size: 1 }, news: { size: 2 } })).toEqual({ size: 2 });
     expect(
       mergeForPut(field, { remote: live, olds: { size: 1 }, news: { key: { version: 2 }, size: 1 } }),
-    ).toMatchObject({
-      key: { version: 2 },
-    });
+    ).toMatchObject({ key: { version: 2 } });
   });
 
   it("keeps a removed named item if the inputs require that", () => {
@@ -205,10 +200,7 @@ describe("a PUT over a remote object", () => {
     const live = { list: [1, 2, 3], map: { ours: 1, theirs: 2 } };
     expect(
       mergeForPut(items, { remote: live, olds: { map: { ours: 1 } }, news: { list: [4], map: { more: 3 } } }),
-    ).toEqual({
-      list: [4],
-      map: { theirs: 2, more: 3 },
-    });
+    ).toEqual({ list: [4], map: { theirs: 2, more: 3 } });
   });
 });
 
@@ -223,10 +215,7 @@ describe("a PUT over a remote object, at any depth", () => {
     const olds = { name: "a", cleared: "x", gone: 1, inner: { name: "b", cleared: "y" } };
     expect(
       mergeForPut(field, { remote: { ...remote, gone: 1 }, olds, news: { name: "a", inner: { name: "b" } } }),
-    ).toEqual({
-      ...{ name: "a", cleared: "none", theirs: 1 },
-      inner: { name: "b", cleared: "none", theirs: 2 },
-    });
+    ).toEqual({ ...{ name: "a", cleared: "none", theirs: 1 }, inner: { name: "b", cleared: "none", theirs: 2 } });
   });
 
   it("has only the new members of an object that the service or the old inputs lack", () => {
@@ -391,9 +380,7 @@ describe("a number that no double holds", () => {
         },
         { a: [{ id: text, x: 3 }] },
       ),
-    ).toEqual({
-      a: [{ id: text, x: 3 }],
-    });
+    ).toEqual({ a: [{ id: text, x: 3 }] });
     expect(keepDigits({ a: { b: large } }, { a: [text] })).toEqual({ a: [text] });
   });
 

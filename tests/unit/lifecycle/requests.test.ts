@@ -423,10 +423,7 @@ describe("a value in a path", () => {
   });
 
   it("may be the id of the account, which is read only for such a path", async () => {
-    const accounts = {
-      ...shop,
-      access: { ...shop.access, account: { request: "GET /me", member: "account.id" } },
-    };
+    const accounts = { ...shop, access: { ...shop.access, account: { request: "GET /me", member: "account.id" } } };
     const own = (template: string) => filled(template, { name: "a", account: "other" }, undefined, accounts);
     expect((await own("/things/{name}"))[0]).toBe("/things/a");
     expect((await own("/accounts/{account}/{name}"))[0]).toBe("/accounts/x%2F1/a");

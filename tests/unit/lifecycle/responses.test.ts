@@ -179,10 +179,7 @@ describe("a response with an object", () => {
   it("is rejected with the name of the member that cannot be decoded, or with the error of the definition", async () => {
     const decoding = (decode: (body: object) => object) =>
       defineResource({ ...common, inputs: { words: z.array(z.string()).optional() }, decode });
-    const split = decoding(({ words, ...others }: { words?: string }) => ({
-      ...others,
-      words: words?.split(","),
-    }));
+    const split = decoding(({ words, ...others }: { words?: string }) => ({ ...others, words: words?.split(",") }));
     await expect(parse({ id: "a", words: 7 }, {}, split)).rejects.toThrow(
       'but "words" is a number of another form than expected (request r-1).',
     );

@@ -162,10 +162,7 @@ describe("outputs with values of the object", () => {
   it("keep a secret that only the response to the create contains", async () => {
     const { result } = await made(
       { [POST]: { ...shown, token: "t-1" }, [GET]: body("ready") },
-      {
-        outputFields,
-        secretOutputFields: [...secretOutputFields, "token"],
-      },
+      { outputFields, secretOutputFields: [...secretOutputFields, "token"] },
     );
     const secrets = { ...expected.secretOutputValues, token: "t-1" };
     expect(result?.state.outputs.secretOutputValues).toEqual(secrets);

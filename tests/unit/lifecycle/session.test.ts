@@ -396,11 +396,7 @@ describe("the client of a session", () => {
   it("notifies each attempt, and ends with the signal of the session", async () => {
     const server = await serve(() => ({ json: {} }));
     const stop = new AbortController();
-    const config = {
-      "trefoil:searchUrl": server.url,
-      "trefoil:searchApiKey": "k",
-      "trefoil:searchRequestLimit": "0",
-    };
+    const config = { "trefoil:searchUrl": server.url, "trefoil:searchApiKey": "k", "trefoil:searchRequestLimit": "0" };
     const session = new Session(search, config, report, stop.signal);
     const paths: string[] = [];
     session.onExchange = ({ path }) => void paths.push(path);

@@ -211,11 +211,7 @@ describe("a change of an object", () => {
     expect((await changed(patch, { [PATCH]: a }, olds, { size: 2 })).writes).toEqual([
       [PATCH, { size: 2, note: null }],
     ]);
-    const all = defineResource({
-      ...named,
-      inputs,
-      requests: { update: { request: "PATCH {item}", body: "inputs" } },
-    });
+    const all = defineResource({ ...named, inputs, requests: { update: { request: "PATCH {item}", body: "inputs" } } });
     expect((await changed(all, { [PATCH]: a }, olds, { size: 1 })).writes).toEqual([
       [PATCH, { name: "a", size: 1, note: null }],
     ]);
@@ -818,10 +814,7 @@ describe("a change of the target", () => {
       script,
       { ...olds, note: "known" },
       { ...news, note: "known" },
-      {
-        outputs: { state: "old" },
-        ...(targetProgress === undefined ? {} : { steps: { target: targetProgress } }),
-      },
+      { outputs: { state: "old" }, ...(targetProgress === undefined ? {} : { steps: { target: targetProgress } }) },
     );
   const calls = () => [beforeChange, afterChange].map(({ mock }) => mock.calls.length);
 
@@ -1086,12 +1079,7 @@ describe("an API that returns times and URLs in another form", () => {
     path: "/things",
     body: { name: "a", from: "2026-01-01T01:00:00+01:00", hook: { url } },
   });
-  const returned = (url: string) => ({
-    id: "1",
-    name: "a",
-    from: "2026-01-01T00:00:00.000Z",
-    hook: { url },
-  });
+  const returned = (url: string) => ({ id: "1", name: "a", from: "2026-01-01T00:00:00.000Z", hook: { url } });
 
   it("causes no second update, and a real difference is sent", async () => {
     const service = new ScriptedService(

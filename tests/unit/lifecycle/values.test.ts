@@ -203,12 +203,7 @@ describe("a request body", () => {
 
   it("is merged with `extra` by key, by position, or as a whole", () => {
     const inputs = { team: "a", list: [{ key: "j" }, { key: "k" }], steps: [{ size: 1 }, { size: 2 }], names: ["x"] };
-    const extra = {
-      the_list: [{ "@key": "k", more: 1 }],
-      steps: [{ more: 2 }],
-      names: ["y", "z"],
-      other: { a: 1 },
-    };
+    const extra = { the_list: [{ "@key": "k", more: 1 }], steps: [{ more: 2 }], names: ["y", "z"], other: { a: 1 } };
     expect(encodeInputs(thing, { ...inputs, extra })).toEqual({
       the_list: [{ "@key": "j" }, { "@key": "k", more: 1 }],
       steps: [{ size: 1, more: 2 }, { size: 2 }],

@@ -9,11 +9,7 @@ import { nestings } from "../define/nestings";
 import { ScriptedService } from "./scripted-service";
 
 const defined = (inputs: Record<string, ZodType>, outputs: Record<string, ZodType> = {}) =>
-  defineResource({
-    ...anyResource,
-    inputs,
-    outputs: { thingId: z.string(), ...outputs },
-  });
+  defineResource({ ...anyResource, inputs, outputs: { thingId: z.string(), ...outputs } });
 
 /** Each function that depends on a field and its value applies to the field at any depth. */
 describe.each(nestings)("inside $title", ({ around, hold, at }) => {

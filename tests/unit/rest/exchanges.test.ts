@@ -46,13 +46,7 @@ describe("onExchange", () => {
     const headers = { ...shown, "x-prefer": "a", "accept-language": "b" };
     await one.request({ method: "PUT", path: "/things", body: Buffer.from("raw"), headers });
     expect(seen).toEqual([
-      {
-        method: "PUT",
-        path: "/things",
-        headers: shown,
-        body: undefined,
-        response: { status: 200, body: "{}" },
-      },
+      { method: "PUT", path: "/things", headers: shown, body: undefined, response: { status: 200, body: "{}" } },
     ]);
   });
 

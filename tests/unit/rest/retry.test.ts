@@ -262,10 +262,7 @@ describe("a pause that the service requests", () => {
   it.each(["x-retry-after", "x-ratelimit-reset"])(
     "is computed with the server's clock when the local clock is wrong: %s",
     async (name) => {
-      const headers = {
-        date: "Tue, 01 Jan 2030 00:00:00 GMT",
-        [name]: String(Date.UTC(2030, 0, 1, 0, 0, 30) / 1000),
-      };
+      const headers = { date: "Tue, 01 Jan 2030 00:00:00 GMT", [name]: String(Date.UTC(2030, 0, 1, 0, 0, 30) / 1000) };
       expect(await failingOnce({ status: 429, headers }, "GET")).toMatchObject({ outcome: 200, pauses: [30_000] });
     },
   );

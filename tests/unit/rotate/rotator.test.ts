@@ -41,9 +41,7 @@ const answers: number[] = [];
 
 beforeAll(async () => {
   cloud = await startPulumiCloud();
-  services = await start({
-    seed: { realtime: { apps: { app1: { name: "chat" } } } },
-  });
+  services = await start({ seed: { realtime: { apps: { app1: { name: "chat" } } } } });
   server = await listen(async (request, response) => {
     const { status, headers, body } = await rotator(request);
     answers.push(status);

@@ -100,11 +100,7 @@ describe("the output form of a function under mocks", () => {
     const eu = new Provider("eu", { searchUrl: "https://eu.example", searchApiKey: "hush" });
     await promisesOf(search.getIndexOutput({ name: "hotels" }, { provider: eu })).promise();
     expect(calls).toEqual([
-      {
-        token: "trefoil:search:getIndex",
-        inputs: { name: "hotels" },
-        provider: expect.stringMatching(/::eu::eu-id$/),
-      },
+      { token: "trefoil:search:getIndex", inputs: { name: "hotels" }, provider: expect.stringMatching(/::eu::eu-id$/) },
     ]);
   });
 

@@ -40,10 +40,7 @@ describe(".ci/run", () => {
     git("commit", "--quiet", "--message", "Add the test");
     if (tag) git("tag", tag);
     writeFileSync(join(checkout, "uncommitted"), "");
-    const { status, stdout, stderr } = spawnSync(join(checkout, ".ci/run"), {
-      env: inherited,
-      encoding: "utf8",
-    });
+    const { status, stdout, stderr } = spawnSync(join(checkout, ".ci/run"), { env: inherited, encoding: "utf8" });
     return { status, stderr, lines: stdout.trim().split("\n") };
   }
 

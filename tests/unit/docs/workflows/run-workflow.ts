@@ -46,9 +46,7 @@ interface Runner {
  * the same effect on files. An artifact, a file, a permission or a variable that does not exist is an error.
  */
 export function runWorkflow(file: string, place: string, standIns: StandIns, variables: NodeJS.ProcessEnv): Run {
-  const { jobs } = parse(readFileSync(join(folder, file), "utf8")) as {
-    readonly jobs: Readonly<Record<string, Job>>;
-  };
+  const { jobs } = parse(readFileSync(join(folder, file), "utf8")) as { readonly jobs: Readonly<Record<string, Job>> };
   const bin = join(place, "bin");
   mkdirSync(bin);
   for (const [name, script] of Object.entries(standIns))
