@@ -82,22 +82,6 @@ describe("a request", () => {
     });
   });
 
-  it("that would leave its collection by dots is rejected", async () => {
-    const server = await script({ json: {} });
-    for (const path of ["/repositories/../users", "/a/%2E%2e/b", "/a/.", "/a#b"]) {
-      await failureOf(client(server).get(path), InvalidRequestError);
-    }
-    expect(server.journal).toHaveLength(0);
-  });
-
-  it.each(["ftp://example.com", "example.com", "http://ann:pass@example.com", "http://example.com?x=1"])(
-    "cannot be sent to the base URL %s",
-    (baseUrl) => {
-      expect(() => client({ url: baseUrl })).toThrow(InvalidRequestError);
-      expect(() => client({ url: baseUrl })).not.toThrow(/pass/);
-    },
-  );
-
   it("cannot be sent by a closed client", async () => {
     const one = client(await script({ json: {} }));
     await one.close();
@@ -247,19 +231,6 @@ describe("an error of the service", () => {
     const error = await failureOf(client(server, { describeError }).get("/x"), HttpError);
     expect(error).toMatchObject({ serviceCode: "40012", href: "https://help.example.com/40012" });
     expect(error.message).toBe("GET /x -> 400 name is taken (code 40012, see https://help.example.com/40012)");
-  });
-
-  it.each([
-    [{ json: { error: { code: "NotFound", message: "No index." } } }, "No index. (code NotFound)", "NotFound"],
-    [{ json: { detail: "Rate", error: false } }, "Rate", undefined],
-    [{ json: { code: 40400, message: "Gone" } }, "Gone (code 40400)", "40400"],
-    [{ text: "error code: 1010" }, "error code: 1010", undefined],
-    [{ json: {} }, "Not Found", undefined],
-    [{ text: "" }, "Not Found", undefined],
-  ])("is parsed in the common shape %j", async (answer, words, code) => {
-    const server = await script({ status: 404, ...answer });
-    const error = await failureOf(client(server).get("/x"), HttpError);
-    expect([error.message, error.serviceCode]).toEqual([`GET /x -> 404 ${words}`, code]);
   });
 });
 

@@ -38,22 +38,6 @@ describe("a redactor", () => {
     expect(traces(hidden)).toEqual([]);
   });
 
-  it("hides the longer of two values that overlap as a whole", () => {
-    expect(redactor(["abcd", "abcdefgh"])("abcdefgh abcd")).toBe("[secret] [secret]");
-  });
-
-  it("does not hide values under four characters, which would make every message unreadable", () => {
-    expect(redactor(["abc", ""])("abc a")).toBe("abc a");
-  });
-
-  it("hides values that are added later, and the values of its parent", () => {
-    const parent = redactor(["first"]);
-    const child = parent.with(["second"]);
-    parent.add("third");
-    expect(child("first second third")).toBe("[secret] [secret] [secret]");
-    expect(parent("second")).toBe("second");
-  });
-
   it("hides exact numbers in objects, and keeps all others", () => {
     const body = { pin: new ExactNumber("12345678901234567890"), id: new ExactNumber("9007199254740993") };
     expect(redactDeep(body, redactor(["12345678901234567890"]))).toEqual({ pin: "[secret]", id: body.id });
@@ -230,11 +214,5 @@ describe("a secret that a service repeats in another form", () => {
   it("is hidden in lower and upper case, if it is no short word", () => {
     const hide = redactor(["Generated-Value-1a", "Word"]);
     expect(hide("GENERATED-VALUE-1A, generated-value-1a, word")).toBe("[secret], [secret], word");
-  });
-
-  it("is read for its parts in linear time", () => {
-    const start = performance.now();
-    redactor(["a.".repeat(40_000)])("text");
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });

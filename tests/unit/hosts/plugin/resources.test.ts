@@ -10,7 +10,6 @@ import { initFailureIn, PluginClient, type Props, plain, secret, unknownText } f
 const map = "urn:pulumi:dev::shop::trefoil:search:SynonymMap::words";
 const inComponent = "urn:pulumi:dev::shop::shop:Chat$trefoil:realtime:App::chat";
 const keyOfApp = "urn:pulumi:dev::shop::trefoil:realtime:Key::server";
-const thing = "urn:pulumi:dev::shop::trefoil:rest:Resource::thing";
 
 const environment = useTestEnvironment();
 let plugin: PluginClient;
@@ -96,36 +95,6 @@ describe("the check of a plugin", () => {
       expect.stringMatching(/^\|synonyms\[0\] .*\.$/),
       expect.stringMatching(/^\|colour .*\.\nSee .*#unknown_input$/),
     ]);
-  });
-
-  it("compares the fields of an indexer with those of the index that the same run has checked", async () => {
-    const [index, indexer] = ["Index::hotels", "Indexer::fill"].map(
-      (end) => `urn:pulumi:dev::shop::trefoil:search:${end}`,
-    );
-    const failuresWith = async (args: Props, olds: Props = {}): Promise<readonly string[]> => {
-      const into = { dataSourceName: "files", targetIndexName: "hotels" };
-      const fieldMappings = [{ sourceFieldName: "path", targetFieldName: "title" }];
-      return (await plugin.check(indexer as string, olds, { ...into, fieldMappings, ...args })).failures;
-    };
-    const declare = async (args: Props): Promise<void> => {
-      const fields = [{ name: "id", type: "Edm.String", key: true }];
-      expect((await plugin.check(index as string, {}, { name: "hotels", fields, ...args })).failures).toEqual([]);
-    };
-    expect(await failuresWith({})).toEqual([]);
-
-    await declare({});
-    expect(await failuresWith({})).toEqual([
-      expect.stringContaining(
-        'the field "title", which the index passed as targetIndexName does not contain; its fields are id',
-      ),
-    ]);
-    expect(await failuresWith({ targetIndexName: "other" })).toEqual([]);
-    expect(await failuresWith({}, { dataSourceName: "files", targetIndexName: "hotels" })).toEqual([]);
-    expect(await failuresWith({ targetIndexName: unknownText })).toEqual([]);
-
-    await declare({ name: unknownText });
-    await declare({ fields: unknownText });
-    expect(await failuresWith({})).toEqual([]);
   });
 
   it("follows the naming that the engine proposes", async () => {
@@ -266,26 +235,6 @@ describe("the difference of a plugin", () => {
     const { keyVaultKeyVersion: _, ...unversioned } = key;
     expect(await kinds(withKey, { ...olds, encryptionKey: unversioned })).toEqual({
       "encryptionKey.keyVaultKeyVersion": 2,
-    });
-  });
-
-  it("names the items of an array, and an array as a whole if it becomes another value", async () => {
-    const kinds = async (one: unknown, two: unknown) => {
-      const [from, to] = [one, two].map((body) => ({ path: "/things", body: { a: body } }));
-      const { detailed } = await plugin.diff(thing, "/things|a", from as Props, to as Props);
-      // The states lack the other inputs, which have defaults.
-      return Object.fromEntries(Object.entries(detailed).filter(([path]) => path.startsWith("body")));
-    };
-    expect(await kinds([{}, { b: 1 }], [{}, { b: 2 }])).toEqual({ "body.a[1].b": 4 });
-    expect(await kinds({ b: 1 }, { b: 1, constructor: 1 })).toEqual({ "body.a.constructor": 0 });
-    expect(await kinds({ b: 1, c: 1 }, { c: 1 })).toEqual({ "body.a.b": 2 });
-    expect(await kinds(1, [1])).toEqual({ "body.a": 4 });
-    expect(await kinds([1], 1)).toEqual({ "body.a": 4 });
-  });
-
-  it("contains an unknown value as an update", async () => {
-    expect((await plugin.diff(map, "words", olds, { ...olds, synonyms: unknownText })).detailed).toEqual({
-      synonyms: 4,
     });
   });
 });
