@@ -61,72 +61,6 @@ describe("settings", () => {
     },
   );
 
-  it("come from config, or else from the environment", () => {
-    const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
-    expect(resolveSettings(search, {}, env).values).toMatchObject({ url: "https://env.example", apiKey: "of-env" });
-    const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchToken": "of-bag" };
-    expect(resolveSettings(search, bag, env).values).toEqual({
-      url: "https://bag.example",
-      token: "of-bag",
-      scope: "https://search.azure.com/.default",
-      apiVersion: "2026-10-01",
-      roleTimeout: "600",
-    });
-  });
-
-  it("use the credential of the environment if config contains only optional values", () => {
-    const bag = { "trefoil:realtimeQueueLimit": "10" };
-    const { values } = resolveSettings(realtime, bag, {
-      ABLY_ACCOUNT_TOKEN: "of-env",
-      TREFOIL_REALTIME_QUEUE_LIMIT: "5",
-    });
-    expect(values).toMatchObject({ queueLimit: "10", token: "of-env" });
-    expect(resolveSettings(realtime, {}, { ABLY_ACCOUNT_TOKEN: "of-env" }).values).not.toHaveProperty("queueLimit");
-    expect(failure(() => resolveSettings(realtime, { "trefoil:realtimeQueueLimit": "many" }, {})).message).toContain(
-      "trefoil:realtimeQueueLimit must be a whole number",
-    );
-  });
-
-  it("never combine the URL of one source and the credential of another", () => {
-    const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
-    const { message } = failure(() => resolveSettings(search, { "trefoil:searchUrl": "https://bag.example" }, env));
-    expect(message).toContain("trefoil:searchApiKey");
-    expect(message).not.toContain("of-env");
-    const config = { "trefoil:registryUsername": "octavia" };
-    expect(() => resolveSettings(registry, config, { DOCKER_PASSWORD: "of-env" })).toThrow("trefoil:registryPassword");
-  });
-
-  it("have the source that was read, not another one with the same value", () => {
-    const bag = { "trefoil:registryUsername": "octavia", "trefoil:registryPassword": "of-bag" };
-    const env = { DOCKER_HUB_API_URL: "https://hub.docker.com", DOCKER_USERNAME: "octavia" };
-    expect(resolveSettings(registry, bag, env).sources).toEqual({
-      url: "default",
-      username: "trefoil:registryUsername",
-      password: "trefoil:registryPassword",
-    });
-  });
-
-  it("explain why a credential of the environment is not used, and both alternatives", () => {
-    const bag = { "trefoil:registryUrl": "https://hub.example", "trefoil:registryUsername": "octavia" };
-    const { message } = failure(() => resolveSettings(registry, bag, { DOCKER_PASSWORD: "of-env" }));
-    expect(message).toContain("run `pulumi config set --secret trefoil:registryPassword`");
-    expect(message).toContain("trefoil:registryUrl and trefoil:registryUsername are set in the configuration");
-    expect(message).toContain("DOCKER_PASSWORD of the environment is not sent there");
-    expect(message).toContain("remove them from the configuration and set DOCKER_HUB_API_URL and DOCKER_USERNAME");
-    expect(message).not.toContain("(or set DOCKER_PASSWORD in the environment)");
-    expect(message).not.toContain("of-env");
-  });
-
-  it("never name a variable that would not be read", () => {
-    const { message } = failure(() => resolveSettings(realtime, { "trefoil:realtimeUrl": "https://bag.example" }, {}));
-    expect(message).toContain("trefoil:realtimeToken");
-    expect(message).not.toContain("ABLY_ACCOUNT_TOKEN in the environment");
-  });
-
-  it("may all be missing if a service allows anonymous access", () => {
-    expect(resolveSettings(images, {}, {}).values).toEqual({});
-  });
-
   it("may lack a credential if the machine has an identity, unless another source contains one", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example" };
     const { values } = resolveSettings(search, bag, {});
@@ -167,24 +101,12 @@ describe("settings", () => {
     }
   });
 
-  it("that are not sensitive may come from any source", () => {
-    const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
-    expect(resolveSettings(search, bag, { TREFOIL_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe(
-      "2025-09-01",
-    );
-  });
-
   it("default to the URLs of the vendors", () => {
     const hub = resolveSettings(registry, { "trefoil:registryUsername": "a", "trefoil:registryPassword": "b" }, {});
     expect(hub.values.url).toBe("https://hub.docker.com");
     expect(resolveSettings(realtime, { "trefoil:realtimeToken": "a" }, {}).values.url).toBe(
       "https://control.ably.net/v1",
     );
-  });
-
-  it.each(["hub.docker.com", "ftp://hub.docker.com", "/v2", ""])("reject a URL such as %j", (url) => {
-    const bag = { "trefoil:realtimeUrl": url, "trefoil:realtimeToken": "a" };
-    expect(failure(() => resolveSettings(realtime, bag, {})).message).toContain("trefoil:realtimeUrl");
   });
 
   const portal = "https://portal.azure.com/#@contoso.example/resource/subscriptions/s/resourceGroups/g";
@@ -222,13 +144,6 @@ describe("settings", () => {
       const bag = { ...secrets, "trefoil:registryUsername": "a", [`trefoil:${settingKey(service, "url")}`]: url };
       expect(resolveSettings(service, bag, {}).values.url).toBe(url);
     }
-  });
-
-  it("report unknown values", () => {
-    const bag: Config = { "trefoil:realtimeToken": unknown };
-    expect(failure(() => resolveSettings(realtime, bag, {})).message).toContain(
-      "is an output of a resource that does not exist yet",
-    );
   });
 
   it("default to the documented request limits; a whole number changes a limit, and 0 removes it", () => {
@@ -409,10 +324,6 @@ describe("the message about a missing setting", () => {
       "so TOYS_KEY and TOYS_OTHER of the environment is not sent there. To use only the environment, remove them from the configuration and set TOYS_URL and TOYS_OWNER.",
     );
     expect(told(ofToys({ owner: "o" }), inEnv)).toContain("remove it from the configuration and set TOYS_OWNER.");
-  });
-
-  it("treats a provider whose name is unknown like the configuration", () => {
-    expect(told({ "trefoil:providerName": unknown })).toBe(told({}));
   });
 
   it("names the arguments of a provider", () => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { z } from "zod";
 import { type Definition, defineResource, ref, type Service } from "../../../provider/define";
-import { Context, create, list, type State, type Values } from "../../../provider/lifecycle";
+import { Context, create, list, remove, type State, type Values } from "../../../provider/lifecycle";
 import { type PendingRecord, pendingRecords } from "../../../provider/lifecycle/journal";
 import { AbortedError, HttpError, InvalidResponseError } from "../../../provider/rest";
 import { rest } from "../../../provider/services/rest/service";
@@ -245,6 +245,19 @@ describe("a create without a response", () => {
     ]);
   });
 
+  it("is not reported as the name of another object if it is canceled while it searches for its object", async () => {
+    const stop = new AbortController();
+    const reject = () => {
+      stop.abort(new Error("canceled"));
+      return new Reply(409);
+    };
+    const service = new ScriptedService({ [POST]: inTurn(lost(), reject) });
+    service.session.delays.search = [0, 7000];
+    const context = new Context(named, service.session, { name: "dev/sample" }, { signal: stop.signal });
+    const { error } = await outcomeOf(create(context, stateOf(alpha)));
+    expect(error?.code).not.toBe("exists");
+  });
+
   it("fails with the error of the search if the search fails", async () => {
     const { error, isRemoved } = await make({ [LIST]: inTurn([], new Reply(403)), [POST]: lost() });
     expect([error?.code, isRemoved]).toEqual(["http_403", false]);
@@ -258,6 +271,20 @@ describe("the response to a create", () => {
       problem:
         'POST /things -> 200, but it names the object "n", which existed before (request r-1). To manage that object, import it. Otherwise check the service URL and any proxy, then retry.',
     });
+    const other = { ...created, id: "m" };
+    expect((await make({ [LIST]: inTurn([created], [created, other]), [POST]: created })).id).toBe("m");
+  });
+
+  it("may name an object that this process deleted before", async () => {
+    const service = new ScriptedService({
+      [LIST]: inTurn([created], []),
+      [POST]: created,
+      "DELETE /things/n": {},
+    });
+    const context = service.context(generated);
+    await list(context, {});
+    await remove(context, "n", { inputs: alpha, outputs: { thingId: "n" } });
+    expect((await create(service.context(generated, { name: "dev/other" }), stateOf(alpha))).id).toBe("n");
   });
 
   it("that names an object which another resource adopted is rejected", async () => {
@@ -494,6 +521,8 @@ describe("the record of a create", () => {
     const many = await recordOf(generated, { [LIST]: items(200) });
     const { existing = [], list } = many.before;
     expect([existing.length, existing[0], list]).toEqual([100, "i1", "incomplete"]);
+    const { error } = await make({ [LIST]: items(200), [POST]: { id: "i0", name: "alpha" } });
+    expect(error?.problem).toContain('it names the object "i0"');
   });
 
   it("lists nothing, without a request, if the parent of the object is new", async () => {
@@ -605,6 +634,10 @@ describe("a create with an output that only the lost response contains", () => {
       ),
     });
     expect(pendingRecords()).toHaveLength(1);
+    const next = new ScriptedService({ [LIST]: [created] });
+    await expect(create(next.context(token, { name: "it's dev/sample" }), stateOf(alpha))).rejects.toThrow(
+      /An interrupted update sent the create request and received no response\. This object may be the result/,
+    );
   });
 
   it("deletes an object with a generated name, and creates it again", async () => {

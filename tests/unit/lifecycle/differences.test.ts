@@ -549,6 +549,7 @@ describe("changes of a resource", () => {
       { path: "name", kind: "update", replaces: true, reason: "it has a note" },
     ]);
     expect(changes({ name: "a", size: 1 }, { name: "a", size: 1 })).toEqual([]);
+    expect(changes({ name: "a", size: 1 }, { name: "a", size: unknown })).toMatchObject([{ replaces: false }]);
   });
 
   it("ignore a generated name only if both inputs have one", () => {
@@ -581,7 +582,9 @@ describe("changes of a resource", () => {
     .optional();
 
   it("store a required secret that the state lacks, only if an update request cannot set it", () => {
-    const inputs = { name: z.string(), key: secret, any: json().meta({ secret: true }), auth: twofold };
+    const masked = z.string().meta({ returned: "sometimes" });
+    const inner = object({ key: secret, pin: secret.optional(), codes: z.array(secret).optional() }).optional();
+    const inputs = { name: z.string(), key: secret, any: json().meta({ secret: true }), auth: twofold, masked, inner };
     const changes = (olds: Values, news: Values, service = spec.service) =>
       resourceChanges(defineResource({ ...spec, service, inputs }), { inputs: olds }, { inputs: news });
     const [olds, news] = [
@@ -591,6 +594,14 @@ describe("changes of a resource", () => {
     const fixed = { ...spec.service, requests: withoutUpdate } as typeof spec.service;
     expect(changes(olds, news)).toEqual([{ path: "key", kind: "add", replaces: false }]);
     expect(changes(olds, news, fixed)).toEqual([{ path: "key", kind: "add", replaces: false, storedOnly: true }]);
+    const nested = (old: Values, next: Values) => changes({ ...news, ...old }, { ...news, ...next }, fixed);
+    expect(nested({ inner: { pin: "1" } }, { inner: { pin: "1", key: "k" } })).toMatchObject([
+      { path: "inner.key", storedOnly: true },
+    ]);
+    expect(nested({}, { masked: "m" })).toMatchObject([{ path: "masked", storedOnly: true }]);
+    expect(nested({ key: undefined }, { key: unknown })).toMatchObject([{ path: "key", storedOnly: true }]);
+    for (const more of [{ pin: "1" }, { codes: ["1"] }])
+      expect(nested({ inner: { key: "k" } }, { inner: { key: "k", ...more } })).toMatchObject([{ replaces: true }]);
     const replaced = (more: Values) => changes(news, { ...news, ...more }, fixed).map(short);
     expect(replaced({ any: { x: 1, y: 2 } })).toEqual(["add any.y replaces"]);
     expect(changes({ ...news, name: undefined }, news, fixed).map(short)).toEqual(["add name replaces"]);

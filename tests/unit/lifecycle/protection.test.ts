@@ -293,6 +293,12 @@ describe("an object that exists before a create", () => {
         'The resources "one" and "two" of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.',
     });
     expect(service.writes).toHaveLength(3);
+    const both = await Promise.all([declare(one, "c"), declare(two, "c")]);
+    expect(both.map(({ error }) => error?.code)).toEqual([undefined, "duplicate_resource"]);
+    const adopting = run({ ...thing, adopts: () => true }, { "GET /things/a": { name: "a" } }).service;
+    const adopt = (resource: object) =>
+      outcomeOf(create(adopting.context({ ...thing, adopts: () => true }, resource), stateOf({ name: "a" })));
+    expect([(await adopt(one)).error, (await adopt(two)).error?.code]).toEqual([undefined, "duplicate_resource"]);
   });
 });
 

@@ -116,6 +116,12 @@ describe("a validated input", () => {
       [{}, {}],
       [],
     ],
+    [
+      "unknown keys",
+      z.array(object({ name: z.string() })).meta({ listMap: { key: "name" } }),
+      Array(2).fill({ name: unknown }),
+      [],
+    ],
     ["equal items without a key", z.array(object({ name: z.string() })), [{ name: "a" }, { name: "a" }], []],
   ])("has these failures: %s", (_, schema, value, expected) => {
     expect(failures(schema, value)).toEqual(expected);
