@@ -11,14 +11,16 @@ import { reportOtherValues } from "../write/other-values";
 import { note, type Progress, stateOf } from "../write/progress";
 import { completeFollowUps, reconcile } from "../write/reconcile";
 import { isTargetChangeDue, targetOf, targetStep } from "../write/target-changes";
+import { withDefaults } from "./diff";
 import { noteChanged, requireSameAccount } from "./stored-object";
 
 /**
  * Changes the object to the desired inputs. Changes that no request sends are only stored.
  *
  * An update is rejected, in this order: if the API version lacks an input, the state belongs to another account, the inputs name another
- * object, or the credentials lack permissions; by the hooks `target.beforeChange` and `selfLockout`; if the request would
- * overwrite a masked secret, or an item that was added outside Pulumi; if another client changed the object (`If-Match`).
+ * object, a change requires a replacement, or the credentials lack permissions; by the hooks `target.beforeChange` and `selfLockout`;
+ * if the request would overwrite a masked secret, or an item that was added outside Pulumi; if another client changed the object
+ * (`If-Match`).
  *
  * @throws PartialFailureError if the object was changed and a later step failed.
  */
@@ -34,6 +36,7 @@ export async function update(caller: Context, id: string, olds: State, desired: 
     await requireSameAccount(context, "update", id, olds);
     const values = { ...context.parseId(id), ...olds.outputs, ...inputs };
     requireSameObject(context, id, values);
+    rejectReplacement(context, id, olds, { ...desired, inputs });
     const isTargetDue = definition.hooks.target !== undefined && isTargetChangeDue(definition, olds, inputs);
     const goal = { operation: "update", values, desired: inputs } as const;
     if (isRequestNeeded(definition, olds, { ...desired, inputs })) {
@@ -59,6 +62,21 @@ function requireSameObject(context: Context, id: string, values: ObjectValues): 
   if (named === undefined || named.toLowerCase() === id.toLowerCase()) return;
   const problem = `the inputs name the object ${JSON.stringify(named)}. Nothing was sent. Change it in a program: \`pulumi up\` replaces the object.`;
   throw new ResourceError(context.displayName(id), "update", problem, "other_object");
+}
+
+/**
+ * Rejects changes that only a replacement can apply. Their update would only change the state. The engine replaces the object in this
+ * case, but `pulumi do patch` always requests an update.
+ */
+function rejectReplacement(context: Context, id: string, olds: State, desired: State): void {
+  const { definition } = context;
+  // An import file may omit defaults. The comparison of the engine adds them, too.
+  const changes = resourceChanges(definition, withDefaults(definition, olds), desired);
+  const found = changes.filter(({ replaces }) => replaces);
+  if (!found.length) return;
+  const list = found.map(({ path, reason }) => (reason === undefined ? path : `${path} (${reason})`)).join(", ");
+  const problem = `these inputs cannot be changed in place: ${list}. Nothing was sent. Change them in a program: \`pulumi up\` replaces the object.`;
+  throw new ResourceError(context.displayName(id), "update", problem, "requires_replacement");
 }
 
 /** The progress before an update: the stored state, with the follow-ups that an earlier operation did not complete. */

@@ -301,12 +301,52 @@ describe("a change of an object", () => {
     ]);
   });
 
-  it("sends nothing without a request to change the object, or if it would send a mask", async () => {
-    const fixed = defineResource({ ...named, inputs, requests: { update: undefined } });
-    const local = await changed(fixed, {}, {}, { size: 2 });
-    expect([local.error, local.requests]).toEqual([undefined, []]);
+  it("sends nothing if it would send a mask", async () => {
     const masked = await changed(put, { [GET]: { ...a, pin: "***" }, [PUT]: a }, {}, { size: 2 });
     expect([masked.error?.code, masked.writes]).toEqual(["masked", []]);
+  });
+
+  const replaces = { replaceOnChanges: true } as const;
+
+  it.each<[string, Parameters<typeof defineResource>[0], object, string]>([
+    ["without an update request", { ...named, inputs, requests: { update: undefined } }, { size: 2 }, "size"],
+    [
+      "of inputs that cannot change in place",
+      {
+        ...named,
+        inputs: { ...inputs, kind: z.string().optional().meta(replaces), zone: z.string().optional().meta(replaces) },
+      },
+      { size: 2, kind: "b", zone: "x" },
+      "kind, zone",
+    ],
+    [
+      "that a rule of the kind forbids",
+      { ...named, inputs, hooks: { requiresReplacement: () => [{ path: "size", reason: "a thing cannot shrink" }] } },
+      { size: 1 },
+      "size (a thing cannot shrink)",
+    ],
+  ])("is rejected before any request, if it is one %s", async (_case, spec, news, list) => {
+    const { error, requests } = await changed(defineResource(spec), {}, { size: 3, kind: "a" }, { kind: "a", ...news });
+    expect(error).toMatchObject({
+      code: "requires_replacement",
+      problem: `these inputs cannot be changed in place: ${list}. Nothing was sent. Change them in a program: \`pulumi up\` replaces the object.`,
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it("is not rejected for inputs that an import did not read, or for defaults that an import file omits", async () => {
+    const withInputs = (more: Parameters<typeof defineResource>[0]["inputs"]) =>
+      defineResource({ ...named, inputs: { ...inputs, ...more }, requests: { update: "PATCH {item}" } });
+    const pin = z.string().meta({ ...replaces, secret: true });
+    const unread = await changed(withInputs({ pin }), {}, {}, { pin: "hush-hush-4" });
+    expect([unread.error, unread.state?.inputs, unread.requests]).toEqual([
+      undefined,
+      { ...a, pin: "hush-hush-4" },
+      [],
+    ]);
+    const zone = z.string().default("eu").meta(replaces);
+    const omitted = await changed(withInputs({ zone }), { [PATCH]: { ...a, zone: "eu" } }, {}, { zone: "eu", size: 2 });
+    expect([omitted.error, omitted.writes.length]).toEqual([undefined, 1]);
   });
 
   it("reads the object, and no cached list, which may be old", async () => {
