@@ -15,59 +15,59 @@ export type Fit = "same" | "changeable" | "other";
 export type Course = "use" | "update" | "delete" | "leave" | "fail";
 
 interface Row {
-  /** The record of the create, for the documentation. */
+  /** The part of the record that is the evidence, for the documentation. */
   readonly record: string;
   /** The object, for the documentation. */
   readonly object: string;
   readonly verdict: Verdict;
-  readonly courses: Readonly<Record<Fit, Exclude<Course, "leave">>>;
+  /** A fit that the evidence excludes is missing. */
+  readonly courses: Readonly<Partial<Record<Fit, Exclude<Course, "leave">>>>;
 }
 
+export type Evidence = "response" | "settings" | "generated name" | "same inputs" | "recorded inputs" | "same key";
+
 const owned = { same: "use", changeable: "update", other: "delete" } as const;
-const matching = { same: "use", changeable: "update", other: "fail" } as const;
 
 /** Evidence that an object is the result of a create. The strongest evidence is the first. */
-export const rows = {
+const rows: Readonly<Record<Evidence, Row>> = {
   response: {
-    record: "contains the id in the response",
+    record: "the id in the response",
     object: "has this id",
     verdict: "mine",
     courses: owned,
   },
   settings: {
-    record: "contains the settings before an adoption",
+    record: "the settings before an adoption",
     object: "always exists",
     verdict: "mine",
     // The create may have been interrupted before it changed them.
     courses: { ...owned, same: "update" },
   },
   "generated name": {
-    record: "contains a generated name that identifies the object",
+    record: "a generated name that identifies the object",
     object: "has this name",
     verdict: "mine",
     courses: owned,
   },
   "same inputs": {
-    record: "contains the same inputs",
-    object: "is new, and matches the inputs",
+    record: "the inputs of the program",
+    object: "is new, and matches them",
     verdict: "maybe",
-    courses: matching,
+    courses: { ...owned, other: "fail" },
   },
   "recorded inputs": {
-    record: "contains other inputs",
-    object: "is new, and matches the inputs in the record",
+    record: "other inputs than the program",
+    object: "is new, and matches those in the record",
     verdict: "maybe",
-    courses: matching,
+    courses: { changeable: "update", other: "fail" },
   },
   "same key": {
-    record: "contains other inputs",
-    object: "is new, with the same key",
+    record: "other inputs than the program",
+    object: "is new, and has the same key",
     verdict: "maybe",
-    courses: { same: "fail", changeable: "fail", other: "fail" },
+    courses: { changeable: "fail", other: "fail" },
   },
-} as const satisfies Readonly<Record<string, Row>>;
-
-export type Evidence = keyof typeof rows;
+};
 
 /** The facts about a create on which its evidence depends. */
 export interface CreateFacts {
@@ -99,12 +99,11 @@ export const verdict = (evidence: Evidence): Verdict => rows[evidence].verdict;
 /**
  * The use of the object that a create found.
  *
- * @param isKept the service or the definition keeps objects: an upsert may have changed an object that existed before, and
- *   `keepOnDelete` forbids a deletion.
+ * @param isDeletable false for an upsert, which may have changed an object that existed before, and if `keepOnDelete` keeps the object.
  */
-export function courseOf(evidence: Evidence, fit: Fit, isKept = false): Course {
-  const course = rows[evidence].courses[fit];
-  return isKept && fit === "other" && evidence !== "same key" ? "leave" : course;
+export function courseOf(evidence: Evidence, fit: Fit, isDeletable = true): Course {
+  if (!isDeletable && fit === "other" && evidence !== "same key") return "leave";
+  return rows[evidence].courses[fit] ?? "fail";
 }
 
 const effects: Readonly<Record<Course, string>> = {
@@ -117,12 +116,13 @@ const effects: Readonly<Record<Course, string>> = {
 
 /** The table in Markdown, for docs/architecture.md. */
 export function markdownTable(): string {
+  const effectOf = (course: Course | undefined) => (course ? effects[course] : "–");
   const lines = Object.values(rows).map(
-    ({ record, object, verdict, courses }) =>
-      `| ${[record, object, verdict, ...(["same", "changeable", "other"] as const).map((fit) => effects[courses[fit]])].join(" | ")} |`,
+    ({ record, object, verdict, courses: { same, changeable, other } }) =>
+      `| ${[record, object, verdict, ...[same, changeable, other].map(effectOf)].join(" | ")} |`,
   );
   return [
-    "| record of the create | object | verdict | the program has not changed | can change in place | cannot change in place |",
+    "| the record contains | the object | verdict | the program has not changed | can change in place | cannot change in place |",
     "|---|---|---|---|---|---|",
     ...lines,
   ].join("\n");

@@ -67,7 +67,7 @@ export async function recoverInterruptedCreate(
     if (found) {
       const object = objectOf(context, { ...found, desired, record });
       const { fit, made } = fitOf(context, object, key);
-      const course = courseOf(found.evidence, fit, isKept(context, desired));
+      const course = courseOf(found.evidence, fit, isDeletable(context, desired));
       if (made && (course === "use" || course === "update")) return made;
       if (course === "fail") throw unprovenError(context, object);
       if (course === "leave") reportLeft(context, object);
@@ -82,7 +82,7 @@ export async function recoverInterruptedCreate(
 function objectOf(context: Context, found: FoundObject): FoundObject {
   const { evidence, record, remote } = found;
   // Any object with the same key fails the create.
-  if (courseOf(evidence, "same") === "fail") throw ambiguousError(context, record, remote);
+  if (courseOf(evidence, "changeable") === "fail") throw ambiguousError(context, record, remote);
   requireSameTime(context, record, remote);
   const { before, response = {} } = record.content;
   const recorded = {
@@ -92,9 +92,9 @@ function objectOf(context: Context, found: FoundObject): FoundObject {
   return { ...found, remote: { ...remote, values: { ...remote.values, ...recorded } } };
 }
 
-/** The object may have existed before the create, or the definition keeps its objects. */
-const isKept = ({ definition }: Context, { inputs }: State): boolean =>
-  definition.upserts === true || definition.hooks.keepOnDelete?.(inputs) === true;
+/** False if the object may have existed before the create, or if the definition keeps its objects. */
+const isDeletable = ({ definition }: Context, { inputs }: State): boolean =>
+  !definition.upserts && definition.hooks.keepOnDelete?.(inputs) !== true;
 
 const unprovenError = (context: Context, { record, remote }: FoundObject): ResourceError =>
   createOnlyOutputs(context).length
