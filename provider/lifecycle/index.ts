@@ -30,7 +30,7 @@ export { type Change, type DriftPath, type DriftRecord, findChanges, itemKey } f
 export type { LogicalResource } from "./values/logical-resource";
 export type { SecretPaths } from "./values/secrets";
 export { markSecrets } from "./values/secrets";
-export type { State, StateWithId, StoredState } from "./values/state";
+export { isUnread, type State, type StateWithId, type StoredState } from "./values/state";
 export {
   hasUnknown,
   type Inputs,

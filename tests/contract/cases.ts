@@ -141,7 +141,7 @@ export async function driftShows(
  */
 function driftIsReported(made: StoredResource, seen: StoredResource, expected: string | undefined): void {
   const { definition } = made;
-  const hidden = { autoNamed: false, isPartial: false, isUnread: false };
+  const hidden = { autoNamed: false, isPartial: false };
   const before = encodeInputProps(definition, made.state.inputs, hidden);
   const refreshed = encodeRefreshed(definition, seen.state, { ...made.state, ...hidden, visible: {} });
   const after = refreshed.inputs ? annotated(refreshed.inputs, before) : before;

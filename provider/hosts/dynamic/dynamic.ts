@@ -1,6 +1,7 @@
 import type { Definition, Service } from "../../define";
 import {
   displayNameOf,
+  isUnread,
   type Operation,
   outgoing,
   outgoingError,
@@ -134,7 +135,7 @@ class DynamicHost implements DynamicProvider {
         desired,
       );
       if (!changes.length) {
-        if (isDeclared && stored.isUnread) reportMissingOutputs(call, id, stored);
+        if (isDeclared && isUnread(stored)) reportMissingOutputs(call, id, stored);
         return { changes: lacksProvider(stored), replaces: [], deleteBeforeReplace: false };
       }
       return {

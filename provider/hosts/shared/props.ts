@@ -123,7 +123,6 @@ export function decode(definition: Definition, props: ReceivedProps, operation: 
     name,
     parents,
     autoNamed,
-    isUnread: name === undefined && account === undefined && Object.keys(own.inputs).length > 0,
     isPartial: partial,
     moved,
   };

@@ -45,6 +45,8 @@ export class OperationJournal {
   readonly #writtenStates = new Set<string>();
   /** Ids in the records of earlier runs. */
   readonly #recordedIds = new Set<string>();
+  /** Ids that this process has added to records. */
+  readonly #ownIds = new Set<string>();
   /** Records of the objects that were returned to the engine, and the times of these returns. */
   #returned: (JournalRecord & { readonly returnedAt: number })[] = [];
   #unclaimed: UnclaimedRecords | undefined;
@@ -120,29 +122,37 @@ export class OperationJournal {
 
   /**
    * Adds the id in the create response to the record, and the pid of this process, so that other processes do not report
-   * the create as interrupted. The record remains until the state contains the object. Returns false after a warning, if the
-   * record cannot be written.
+   * the create as interrupted. The record remains until the state contains the object. A record that cannot be written is a warning.
+   *
+   * @param initialObjects ids of the objects that the service created with the object.
    */
-  async recordCreated({ file, content }: JournalRecord, id: string): Promise<boolean> {
+  async recordCreated(
+    { file, content }: JournalRecord,
+    id: string,
+    initialObjects = content.response?.initialObjects,
+  ): Promise<void> {
     try {
-      const writer = this.#writtenNow();
-      const response = { ...content.response, id, at: writer.time };
-      await this.#folder.write({ file, content: { ...content, writer, response } });
-      return true;
+      const response = { id, ...(initialObjects && { initialObjects }) };
+      await this.#folder.write({ file, content: { ...content, writer: this.#writtenNow(), response } });
+      this.#ownIds.add(id);
     } catch (error) {
       const name = `${content.token?.replace(":", ".")} ${JSON.stringify(id)}`;
       const change = content.before.settings ? "adopted" : "created";
       this.warn(
         `${name}: the object was ${change}, but its id cannot be added to the record of the create in ${this.#folder.path} (${codeOf(error)}). The update continues, and the state will contain the object. If the update is interrupted before it ends, run \`${shellCommand`${trefoilWords()} recover`}\` before the next \`pulumi up\`, and check whether it finds this object. ${storageAdvice(error)}.`,
       );
-      return false;
     }
+  }
+
+  /** Returns true if this process has added the id to a record, so that later runs read it. */
+  hasRecorded(id: string): boolean {
+    return this.#ownIds.has(id);
   }
 
   /** Marks the record of a create whose object is returned to the engine. */
   markReturned({ file, content }: JournalRecord, id: string): void {
     const returnedAt = performance.now();
-    this.#returned.push({ file, content: { ...content, response: { at: "", ...content.response, id } }, returnedAt });
+    this.#returned.push({ file, content: { ...content, response: { ...content.response, id } }, returnedAt });
   }
 
   /** Removes the record: the create failed without an object, or the state contains the object. */

@@ -68,11 +68,9 @@ export interface RecordedObjects {
   readonly replaced?: "same inputs" | "other inputs";
 }
 
-/** The response to a create. */
+/** The response to a create. `writer` contains its time. */
 export interface RecordedResponse {
   readonly id: string;
-  /** Time after the response. */
-  readonly at: string;
   /** Ids of the objects that the service created with the object. */
   readonly initialObjects?: readonly string[];
 }
@@ -123,7 +121,7 @@ function foreignContent(content: Readonly<Record<string, unknown>>): RecordConte
       ...(isRecord(locator) && { locator: locator as Inputs }),
     },
     before: { list: "incomplete" },
-    ...(id !== undefined && { response: { id, at: time } }),
+    ...(id !== undefined && { response: { id } }),
   };
 }
 

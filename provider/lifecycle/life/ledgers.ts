@@ -2,17 +2,6 @@ import type { Definition, StackObject } from "../../define";
 import { type LogicalResource, stackOf } from "../values/logical-resource";
 import type { Declaration, ObjectLife, ResourceLife } from "./life";
 
-/**
- * Facts about an id that is known: a state contains the object, or this process created or found it, so that it is not the result of
- * another create. Kinds may share a collection, so that an item of a list does not show its kind.
- */
-export interface IdEntry {
-  /** A create of this process received no response, and found the object by a search. */
-  isFound?: boolean;
-  /** The record of a create of this process contains the id, so that later runs read it. */
-  isRecorded?: true;
-}
-
 /** The number of existing objects of a kind, and its limit. */
 export interface QuotaUsage {
   readonly usage: number;
@@ -21,7 +10,7 @@ export interface QuotaUsage {
 
 /** A quota of the account. */
 export interface QuotaEntry {
-  /** The usage at the first read. Objects that this run creates are in `resources`, so that a later read would count them twice. */
+  /** The usage at the first read. It does not contain the objects of `resources`, which this run creates later. */
   usage?: Promise<QuotaUsage | undefined>;
   /** Keys of the resources of this run that need free quota. */
   readonly resources: Set<string>;
@@ -30,7 +19,7 @@ export interface QuotaEntry {
 /** The ledger of the objects of one account, by kind and id. */
 export class ObjectLedger {
   readonly #objects = new Map<string, ObjectLife>();
-  readonly #ids = new Map<string, IdEntry>();
+  readonly #ids = new Set<string>();
   readonly #quotas = new Map<string, QuotaEntry>();
 
   /** The life of an object. */
@@ -43,19 +32,17 @@ export class ObjectLedger {
     return this.#objects.get(keyOf(token, id));
   }
 
-  /** The entry of an id, which is known from now on. */
-  ofId(id: string): IdEntry {
-    return entryIn(this.#ids, id, () => ({}));
-  }
-
-  /** Notes that an id is known. */
+  /**
+   * Notes the id of an object that a state contains, or that this process created, found or read. No search of a create returns it. Kinds
+   * may share a collection, so that an item of a list does not show its kind.
+   */
   noteId(id: string): void {
-    this.ofId(id);
+    this.#ids.add(id);
   }
 
-  /** The entry of an id, if it is known. */
-  findId(id: string): Readonly<IdEntry> | undefined {
-    return this.#ids.get(id);
+  /** Returns true if the id was noted. */
+  hasId(id: string): boolean {
+    return this.#ids.has(id);
   }
 
   /** The entry of a quota. */
@@ -86,19 +73,21 @@ export class ResourceLedger {
   }
 
   /**
-   * Notes that the program declares a resource. Calls with an earlier name have the same life: the state contains that name until
-   * the update, and the deletion of a replaced object has it.
+   * Notes that the program declares a resource. Its earlier names (`aliases`) have the same life: an update and the deletion of a
+   * replaced object pass the name in the state.
    *
    * @param isStored the state contains the resource. A replacement makes it a new resource, too.
    */
   declare(token: string, resource: LogicalResource, isStored: boolean): ResourceLife {
     const key = resourceKey(token, resource);
     const known = this.#resources.get(key);
-    // Another resource has this name as an alias.
+    // The name is an earlier name of another resource.
     if (known && resourceKey(token, known.resource) !== key) this.#resources.delete(key);
-    const life = declare(this.of(token, resource), isStored ? { isStored } : { isNew: true });
-    for (const alias of resource.aliases ?? []) {
-      const earlier = resourceKey(token, { project: resource.project, ...alias });
+    const life = addFacts(this.of(token, resource), isStored ? { isStored } : { isNew: true });
+    const { aliases = [] } = resource;
+    if (aliases.length) life.resource = { ...life.resource, aliases };
+    for (const alias of aliases) {
+      const earlier = resourceKey(token, alias);
       if (!isDeclared(this.#resources.get(earlier))) this.#resources.set(earlier, life);
     }
     return life;
@@ -116,7 +105,7 @@ export class ResourceLedger {
 }
 
 /** Adds facts to the declaration of a resource. */
-export function declare(life: ResourceLife, facts: Declaration): ResourceLife {
+export function addFacts(life: ResourceLife, facts: Declaration): ResourceLife {
   life.declaration = { ...life.declaration, ...facts };
   return life;
 }

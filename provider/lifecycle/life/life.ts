@@ -1,10 +1,10 @@
 /**
- * Facts of a run about an object and about a resource of its program: who owns the object, and how far its operations are. Each part is a
- * value that one operation sets as a whole.
+ * Facts of a run about an object and about a resource of its program: who owns the object, and how far its operations are. One
+ * operation sets each part as a whole, and later operations read it.
  */
 
 import { isDeepStrictEqual } from "node:util";
-import { type Alias, isSameResource, type LogicalResource } from "../values/logical-resource";
+import { isSameResource, type LogicalResource } from "../values/logical-resource";
 import type { Declared } from "../values/resource-changes";
 import type { SecretPaths } from "../values/secrets";
 import type { State } from "../values/state";
@@ -16,11 +16,11 @@ export interface ObjectLife {
   readonly id: string;
   /** A state contains the object. Set by the first operation on it. */
   stored?: StoredObject;
-  /** The program declares the resource whose state contains the object. Set by the comparison. */
+  /** The program declares the resource whose state contains the object. Set by diff. */
   compared?: ComparedObject;
   /** A create of this run has the object. */
   create?: ObjectCreate;
-  /** Valid inputs of the program, whose id they contain. Set by check. */
+  /** Valid inputs of the program that contain the id. Set by check. */
   inputs?: Inputs;
 }
 
@@ -38,14 +38,16 @@ export interface ComparedObject {
 
 /** The create of this run that has an object. */
 export interface ObjectCreate {
-  /** The resource whose create began here, if its inputs contain the id. */
+  /** The first resource whose create has the id in its inputs. */
   readonly claimedBy?: LogicalResource;
   /**
-   * Undefined until the object exists. `resumed`: an earlier create was interrupted. For adopted settings, it noted their values.
+   * Undefined until the object exists. `found`: the create received no response, and found the object by a search. `resumed`: the create
+   * of an earlier run was interrupted.
    */
-  readonly origin?: "created" | "resumed" | "adopted";
+  readonly origin?: "created" | "found" | "resumed" | "adopted";
+  /** The settings before their adoption. */
   readonly previousSettings?: unknown;
-  /** The object as its create request made it. Undefined after a later change. */
+  /** The object in the response to the create request. Undefined after a later change. */
   readonly made?: MadeObject | undefined;
   /** The resource to which the create returned the object. Undefined until then. */
   readonly returnedTo?: LogicalResource;
@@ -61,18 +63,16 @@ export interface MadeObject {
 /** A resource of the program. A part is undefined until its operation. */
 export interface ResourceLife {
   readonly token: string;
-  readonly resource: LogicalResource;
+  /** The resource, with its earlier names and parents after check. */
+  resource: LogicalResource;
   /** Set by check. */
   declaration?: Declaration;
   /**
-   * The object in the state before this run. Set by the comparison: after an interrupted create, the inputs that check receives may have
-   * another generated name. Undefined for a new resource, and for a replacement that the user forces.
+   * The object in the state before this run. Set by diff, because check does not receive its id. Undefined for a new resource, and for a
+   * replacement that the user forces.
    */
   stored?: Pick<State, "inputs" | "steps"> & { readonly id: string };
-  /**
-   * The object that a create of this run has for the resource. `failed`: the create failed before, so that the resource keeps its
-   * earlier object. Set by create.
-   */
+  /** The object that a create of this run has for the resource, or `failed` if no create has one. Set by create. */
   created?: { readonly id: string } | "failed";
 }
 
@@ -81,18 +81,14 @@ export interface Declaration {
   /** The state lacks the resource or replaces it, so that a create follows. */
   readonly isNew?: true;
   readonly isStored?: true;
-  /** Earlier names and parents. */
-  readonly aliases?: readonly Alias[];
   /** Paths of the inputs in which the program passes secrets. */
   readonly secretPaths?: SecretPaths;
   /** Secrets that the program passes in inputs that are not known to be secret. */
   readonly secrets?: readonly string[];
   /** Options of a stored resource, until its comparison. */
   readonly options?: ResourceOptions | undefined;
-  /** The key of the hook `declaredOnce`: no other resource may declare it. Undefined while it is unknown. */
-  readonly onceKey?: string | undefined;
-  /** Checked inputs. */
-  readonly inputs?: Inputs;
+  /** Checked inputs. Undefined if they are not valid. */
+  readonly inputs?: Inputs | undefined;
 }
 
 /** Options of a resource that only its program contains. */
@@ -108,9 +104,9 @@ export type Kept =
 
 /** A deletion of an object. */
 interface Deletion {
-  /** The resource whose object is deleted, with the name in the state. */
+  /** The resource as the engine names it: by its name in the state. */
   readonly resource: LogicalResource;
-  /** The same resource in the ledger of the run. */
+  /** The same resource in the ledger, which may have another name in the program. */
   readonly life: ResourceLife;
   /** The settings before their adoption, in the state. */
   readonly previousSettings: unknown;
@@ -126,16 +122,16 @@ export function keptBy(object: Readonly<ObjectLife>, deletion: Deletion): Kept |
     return { reason: "declared by another resource", owner };
   if (create?.origin === "resumed") return { reason: "resumed" };
   if (create?.origin !== "adopted" || !create.returnedTo) return undefined;
-  // The state of adopted settings shows whether it contained them before.
+  // With the same previous settings, the deleted state is that of this create. Otherwise, it is an earlier one.
   const isSame =
     create.previousSettings !== undefined && isDeepStrictEqual(create.previousSettings, deletion.previousSettings);
   return isSame ? undefined : { reason: "adopted again" };
 }
 
 /**
- * True if the resource of the program that has the object replaces it: the comparison requires that, or the resource got another
- * object, for example with the option `replaceOnChanges`. After a create that failed, a run with `--continue-on-error` still deletes
- * other resources.
+ * True if the resource of the program that has the object replaces it: its changes require that, or its create has another object, for
+ * example with the option `replaceOnChanges`. If the create failed, the resource keeps the object, which a run with
+ * `--continue-on-error` must not delete.
  */
 export function isReplaced({ id, compared }: Readonly<ObjectLife>): boolean {
   if (!compared) return false;

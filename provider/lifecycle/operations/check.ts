@@ -8,7 +8,7 @@ import {
 } from "../../define";
 import { withExplanation } from "../../text/explained-codes";
 import { displayNameOf } from "../errors/errors";
-import { declare, type ResourceLedger } from "../life/ledgers";
+import { addFacts, type ResourceLedger } from "../life/ledgers";
 import type { ResourceLife, ResourceOptions } from "../life/life";
 import { apiVersionFailures, versionKey } from "../protection/api-versions";
 import { dataLossFailures } from "../protection/deletion-protection";
@@ -82,9 +82,10 @@ export async function checkResource(subject: CheckSubject, request: InputsToChec
   await session?.prepare();
   const life = noteDeclaration(subject, request);
   const checked = await checkWithFiles(subject, request);
-  declare(life, { inputs: checked.inputs });
-  if (session && !checked.failures.length) noteInputs(session.objects, definition, checked.inputs);
-  const repeated = definition.hooks.declaredOnce ? repeatedDeclaration(ledger, definition, resource, checked) : [];
+  const isValid = !checked.failures.length;
+  addFacts(life, { inputs: isValid ? checked.inputs : undefined });
+  if (session && isValid) noteInputs(session.objects, definition, checked.inputs);
+  const repeated = definition.hooks.declaredOnce ? repeatedDeclaration(ledger, definition, life) : [];
   // Without the configuration, the API version is validated before the request.
   const version = session?.version;
   const versions = version
@@ -105,8 +106,7 @@ function noteDeclaration(
   { inputs, olds, facts }: InputsToCheck,
 ): ResourceLife {
   const { aliases, secretInputs, deleteBeforeReplace } = facts;
-  return declare(ledger.declare(definition.token, { ...resource, aliases }, olds !== undefined), {
-    ...(aliases.length && { aliases }),
+  return addFacts(ledger.declare(definition.token, { ...resource, aliases }, olds !== undefined), {
     secretPaths: secretInputs,
     secrets: stringsAt(inputs, secretInputs),
     ...(olds && { options: { deleteBeforeReplace } }),

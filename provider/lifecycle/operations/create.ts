@@ -135,6 +135,8 @@ async function progressOf(context: Context, object: NewObject, sources: readonly
   const others = sources.filter((source) => source !== idOf(definition, remote.values));
   const progress: Progress = {
     inputs: object.inputs ?? (await inputsAfterCreate(context, desired.inputs, remote)),
+    // Only the create response contains create-only outputs.
+    outputs: outputsOf(definition, remote.values),
     changed: !isAdopted(object),
   };
   note(progress, targetStep, definition.hooks.target && targetChangeNotStarted);
@@ -167,14 +169,13 @@ async function finish(
   progress: Progress,
 ): Promise<StateWithId> {
   const { definition, session, resource } = context;
-  const { id, desired, record, remote } = object;
+  const { id, desired, record } = object;
   // The record of adopted settings keeps the process that adopts them until they were changed.
   if (record && isAdopted(object)) await recordCreated(context, record, id);
   if (record) session.journal.markReturned(record, id);
   const known = session.objects.of(definition, id);
   known.create = { origin: "created", ...known.create, returnedTo: resource };
-  // Only the create response contains create-only outputs.
-  return { id, state: await stateOf(context, desired, progress, outputsOf(definition, remote.values)) };
+  return { id, state: await stateOf(context, desired, progress) };
 }
 
 /** Inputs of the create request that the service has set, and later inputs that an earlier run sent. */

@@ -27,7 +27,6 @@ export async function remove(caller: Context, id: string, olds: State): Promise<
     noteChanged(context, id);
     const account = await requireSameAccount(context, "delete", id, olds);
     settleRecords(context, account, id, olds);
-    session.objects.ofId(id).isFound = false;
     session.journal.removeStored(account, definition.token, id);
     if (definition.hooks.keepOnDelete?.(olds.inputs)) return;
     const { previousSettings } = olds.outputs;

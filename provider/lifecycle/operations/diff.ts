@@ -1,6 +1,6 @@
 import { type Definition, placeholders } from "../../define";
 import { ResourceError } from "../errors/errors";
-import { declare } from "../life/ledgers";
+import { addFacts } from "../life/ledgers";
 import type { ResourceOptions } from "../life/life";
 import { reportDowntime } from "../protection/downtime";
 import { warnAboutHeldObjects } from "../protection/held-objects";
@@ -17,7 +17,7 @@ import {
   isRetainedByService,
   resourceChanges,
 } from "../values/resource-changes";
-import type { State, StoredState } from "../values/state";
+import { isUnread, type State, type StoredState } from "../values/state";
 import type { Inputs } from "../values/values";
 import { rejectUncopiable, unfinishedCopy } from "../write/content-copy";
 import { hasOtherValues } from "../write/other-values";
@@ -49,10 +49,10 @@ export async function diffResource(
   desired: State,
 ): Promise<Difference> {
   const { definition, life } = context;
-  const olds = stored.isUnread ? withDefaults(definition, stored) : stored;
+  const olds = isUnread(stored) ? withDefaults(definition, stored) : stored;
   const found = diff(context, id, olds, desired);
   const options = life.declaration?.options;
-  declare(life, { options: undefined });
+  addFacts(life, { options: undefined });
   if (options) noteOwner(context, id, found);
   if (options && found.changes.some(({ replaces }) => replaces)) {
     if (options.deleteBeforeReplace)

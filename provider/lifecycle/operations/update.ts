@@ -45,10 +45,10 @@ export async function update(caller: Context, id: string, olds: State, desired: 
     } else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
     if (progress.inputs !== inputs) reportOtherValues(context, progress, { operation: "update", id, desired: inputs });
     await copyContents(context, progress, { values, isNew: false });
-    return await stateOf(context, desired, progress, olds.outputs);
+    return await stateOf(context, desired, progress);
   } catch (error) {
     if (!progress.changed) throw explain(context.failed("update", id), error, session);
-    const state = await stateOf(context, desired, progress, olds.outputs);
+    const state = await stateOf(context, desired, progress);
     throw new PartialFailureError(context.failed("update", id), error, { id, state }, session);
   }
 }
@@ -81,7 +81,7 @@ function rejectReplacement(context: Context, id: string, olds: State, desired: S
 
 /** The progress before an update: the stored state, with the follow-ups that an earlier operation did not complete. */
 function progressOf(context: Context, olds: State, desired: Inputs): Progress {
-  const progress: Progress = { inputs: olds.inputs, changed: false };
+  const progress: Progress = { inputs: olds.inputs, outputs: olds.outputs, changed: false };
   note(progress, targetStep, targetStep.in(olds) ?? targetOf(context.definition, olds.inputs));
   note(progress, copyStep, sourcesOfUpdate(context, olds, desired));
   return progress;

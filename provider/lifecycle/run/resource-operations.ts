@@ -149,7 +149,7 @@ export class ResourceOperations {
   async #contextOf({ definition, resource, session, signal }: Call, replacing?: ResourceLife): Promise<Context> {
     await session.prepare();
     const life = replacing ?? this.ledger.of(definition.token, resource);
-    return new Context(definition, session, { ...resource, aliases: life.declaration?.aliases }, { signal, life });
+    return new Context(definition, session, { ...resource, aliases: life.resource.aliases }, { signal, life });
   }
 }
 

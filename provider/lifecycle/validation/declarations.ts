@@ -1,7 +1,8 @@
 import { type Definition, placeholders, type References, referencedKind, startAt, walk } from "../../define";
-import { declare, type ObjectLedger, type ResourceLedger } from "../life/ledgers";
+import type { ObjectLedger, ResourceLedger } from "../life/ledgers";
+import type { ResourceLife } from "../life/life";
 import { ifKnown } from "../values/known";
-import { isSameResource, type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
+import { type LogicalResource, logicalNameOf, stackOf } from "../values/logical-resource";
 import { idOf } from "../values/state";
 import { hasUnknown, type Inputs, pathOf, pick } from "../values/values";
 import type { CheckFailure } from "./validate";
@@ -29,29 +30,19 @@ export function referencedInputs(objects: ObjectLedger, definition: Definition, 
   );
 }
 
-/**
- * For the hook `declaredOnce`: notes what a resource declares, if its inputs are valid. Returns a failure if another resource of
- * its stack declares the same.
- */
+/** For the hook `declaredOnce`: a failure if another resource of the same stack declares the same in valid inputs. */
 export function repeatedDeclaration(
   ledger: ResourceLedger,
-  { token, name, hooks }: Definition,
-  resource: LogicalResource,
-  { inputs, failures }: { readonly inputs: Inputs; readonly failures: readonly CheckFailure[] },
+  { token, name, hooks: { declaredOnce } }: Definition,
+  life: ResourceLife,
 ): CheckFailure[] {
-  const { declaredOnce } = hooks;
-  if (!declaredOnce || failures.length) return [];
-  const onceKey = ifKnown(inputs, (known) => declaredOnce.key(known));
-  declare(ledger.of(token, resource), { onceKey });
-  const same = ledger
-    .ofKind(token)
-    .find(
-      (other) =>
-        onceKey !== undefined &&
-        other.declaration?.onceKey === onceKey &&
-        !isSameResource(other.resource, resource) &&
-        isSameStack(other.resource, resource),
-    );
+  if (!declaredOnce) return [];
+  const keyOf = ({ declaration }: ResourceLife) =>
+    declaration?.inputs && ifKnown(declaration.inputs, (known) => declaredOnce.key(known));
+  const key = keyOf(life);
+  const isSame = (other: ResourceLife) =>
+    other !== life && isSameStack(other.resource, life.resource) && keyOf(other) === key;
+  const same = key === undefined ? undefined : ledger.ofKind(token).find(isSame);
   if (!same) return [];
   const first = `${name} ${JSON.stringify(logicalNameOf(same.resource.name ?? ""))}`;
   return [{ path: declaredOnce.input, reason: `is declared by ${first}, too. Declare it in one resource` }];

@@ -25,11 +25,13 @@ export interface State {
 
 /** The state of a resource as the engine stored it. */
 export interface StoredState extends State {
-  /** An import created the state, and no read completed it. It contains only values of the import file. */
-  readonly isUnread: boolean;
   /** The create or update failed partially, so that the inputs in the engine are newer. */
   readonly isPartial: boolean;
 }
+
+/** True if an import created a stored state, and no read completed it. It contains only values of the import file. */
+export const isUnread = ({ account, inputs }: State): boolean =>
+  account === undefined && Object.keys(inputs).length > 0;
 
 /** The id of an object, and its state. */
 export interface StateWithId {

@@ -30,9 +30,9 @@ export async function createKeyOf(context: Context, desired: State): Promise<Cre
 }
 
 /** Adds the id of a created object to the ledger and to its record. */
-export async function recordCreated({ session }: Context, record: JournalRecord, id: string): Promise<void> {
-  const entry = session.objects.ofId(id);
-  if (await session.journal.recordCreated(record, id)) entry.isRecorded = true;
+export function recordCreated({ session }: Context, record: JournalRecord, id: string): Promise<void> {
+  session.objects.noteId(id);
+  return session.journal.recordCreated(record, id);
 }
 
 /** Writes the record of a create before its request is sent. */
@@ -111,7 +111,7 @@ async function objectsBefore(context: Context, inputs: Inputs): Promise<ObjectsB
   const list = await readList(context, inputs, session.listsBeforeCreate);
   const idsBefore = indexOf(definition, list, inputs).bodies;
   const withSameKey = itemsWithSameKey(definition, list, inputs).flatMap(({ id, body }) =>
-    id === undefined || session.objects.findId(id)?.isRecorded ? [] : [{ id, body }],
+    id === undefined || session.journal.hasRecorded(id) ? [] : [{ id, body }],
   );
   const isComplete = withSameKey.length < maxRecordedIds;
   const recorded = isComplete

@@ -124,7 +124,9 @@ async function firstMatch(
     if (id === undefined) return complete;
     // Parallel searches for objects with the same natural key find the same objects.
     if (isKnown(session, id)) continue;
-    session.objects.ofId(id).isFound = true;
+    session.objects.noteId(id);
+    const object = session.objects.of(definition, id);
+    object.create = { ...object.create, origin: "found" };
     return complete;
   }
   return undefined;
@@ -159,7 +161,7 @@ export async function candidates(
 
 /** Returns true if the state, this process, or a record of an earlier run contains the id. */
 const isKnown = ({ objects, journal }: Session, id: string): boolean =>
-  objects.findId(id) !== undefined || journal.recordedIds().has(id);
+  objects.hasId(id) || journal.recordedIds().has(id);
 
 /**
  * The error about a create that received no response and whose object cannot be searched for. Removes the record, so
@@ -241,7 +243,7 @@ const longestCreateMs = 60 * 60_000;
  */
 export function timeConflict(
   { definition }: Context,
-  { request: { at: requestedAt }, response, before }: RecordContent,
+  { request: { at: requestedAt }, response, writer, before }: RecordContent,
   remote: RemoteObject,
 ): string | undefined {
   const created = creationTimeOf(remote);
@@ -251,7 +253,7 @@ export function timeConflict(
   // A date without a time.
   if (created.endsWith("T00:00:00.000Z")) return undefined;
   const first = Date.parse(requestedAt) - clockToleranceMs;
-  const last = (response ? Date.parse(response.at) : Date.parse(requestedAt) + longestCreateMs) + clockToleranceMs;
+  const last = (response ? Date.parse(writer.time) : Date.parse(requestedAt) + longestCreateMs) + clockToleranceMs;
   const at = Date.parse(created);
   if (at >= first && at <= last) return undefined;
   return `The service created the object at ${created}, and the interrupted update sent its create request at ${requestedAt}, so that the object is not its result. Check the object in the service, and the clock of this machine. Import the object or delete it there, and then remove the record.`;

@@ -6,7 +6,6 @@ import type { RemoteObject } from "../read/remote-object";
 import { stepsFor } from "../read/requests";
 import { idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
-import { recordCreated } from "./create-record";
 
 /**
  * The object with the ids of the objects that the service created with it. They are listed right after the response to the create
@@ -27,12 +26,10 @@ export async function withInitialObjects<Created extends { remote: RemoteObject;
   const initialObjects = await listed(context, remote, facts).catch(() => []);
   if (!initialObjects.length) return created;
   life.create = { ...life.create, made: { ...life.create.made, initialObjects } };
-  const response = { id, at: "", ...record?.content.response, initialObjects };
-  const named = record && { ...record, content: { ...record.content, response } };
   // A record that could not be written before has been reported.
-  if (named && session.objects.ofId(id).isRecorded) await recordCreated(context, named, id);
+  if (record && session.journal.hasRecorded(id)) await session.journal.recordCreated(record, id, initialObjects);
   const values = { ...remote.values, ...initialOutputs(definition, { initialObjects }) };
-  return { ...created, record: named, remote: { ...remote, values } };
+  return { ...created, remote: { ...remote, values } };
 }
 
 async function listed(

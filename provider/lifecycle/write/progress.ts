@@ -5,22 +5,15 @@ import { comparedInputs, digestStep } from "../values/compared-inputs";
 import { returnedInputs } from "../values/returned-inputs";
 import { writtenInputs, writtenStep } from "../values/singletons";
 import { idOf, outputsOf, type State } from "../values/state";
-import type { Step, Steps } from "../values/steps";
-import type { Inputs, ObjectValues, Outputs } from "../values/values";
+import type { Step } from "../values/steps";
+import type { Inputs, ObjectValues } from "../values/values";
 import type { InputsChange } from "./send-update";
 
-/** State of an object after the requests and the later steps that are complete. */
-interface Reached {
-  /** Inputs that the object has now. */
-  readonly inputs: Inputs;
-  /** The object in the last response. Undefined until the requests are complete. */
-  readonly remote?: RemoteObject | undefined;
-  /** Steps that are not complete. */
-  readonly steps?: Steps | undefined;
-}
-
-/** The progress of a create or an update. The operation begins it, and each step advances it. */
-export interface Progress extends Writable<Reached> {
+/**
+ * The progress of a create or an update: the state of the object after the requests and the later steps that are complete. The
+ * operation begins it, and each step advances it.
+ */
+export interface Progress extends Writable<Pick<State, "inputs" | "outputs" | "steps">> {
   /** A request changed the object, or a step that follows is not complete. A failure then stores the progress in the state. */
   changed: boolean;
 }
@@ -28,7 +21,7 @@ export interface Progress extends Writable<Reached> {
 type Writable<T> = { -readonly [name in keyof T]: T[name] };
 
 /** Notes what a step has reached, or only that it is not complete. */
-export function advance(progress: Progress, reached: Partial<Reached> = {}): void {
+export function advance(progress: Progress, reached: Partial<Pick<Progress, "inputs" | "steps">> = {}): void {
   Object.assign(progress, reached, { changed: true });
 }
 
@@ -37,18 +30,17 @@ export function note<T>(progress: Progress, step: Step<T>, value: T | undefined)
   progress.steps = step.set(progress, value);
 }
 
-/**
- * The state of an object, complete or not.
- *
- * @param stored outputs that a later response may omit.
- */
-export async function stateOf(context: Context, desired: State, progress: Progress, stored: Outputs): Promise<State> {
-  const { definition, session } = context;
-  const { inputs, remote } = progress;
-  const account = await session.account();
-  note(progress, digestStep, await digestsAfterWrite(context, inputs, { ...inputs, ...(remote?.values ?? stored) }));
-  note(progress, writtenStep, writtenInputs(definition, desired.inputs, inputs));
-  const outputs = remote ? outputsOf(definition, remote.values, stored) : stored;
+/** Notes the outputs in the last response, if it contains the object. An output that it omits keeps its value. */
+export function noteOutputs({ definition }: Context, progress: Progress, remote: RemoteObject | undefined): void {
+  if (remote) progress.outputs = outputsOf(definition, remote.values, progress.outputs);
+}
+
+/** The state of an object, complete or not. */
+export async function stateOf(context: Context, desired: State, progress: Progress): Promise<State> {
+  const { inputs, outputs } = progress;
+  const account = await context.session.account();
+  note(progress, digestStep, await digestsAfterWrite(context, inputs, { ...inputs, ...outputs }));
+  note(progress, writtenStep, writtenInputs(context.definition, desired.inputs, inputs));
   return { ...desired, inputs, outputs, account, steps: progress.steps };
 }
 

@@ -13,7 +13,7 @@ import { repairedInputs, withActualValues } from "../values/returned-inputs";
 import { partialIdOf } from "../values/state";
 import { type Inputs, type ObjectValues, omit, pick } from "../values/values";
 import { goneError } from "./conflicts";
-import { advance, inputsAfterFailure, inputsAfterWrite, type Progress } from "./progress";
+import { advance, inputsAfterFailure, inputsAfterWrite, noteOutputs, type Progress } from "./progress";
 import { explainNotFound, type InputsChange, sendUpdate } from "./send-update";
 import { beforeTargetChange, beforeUpdate, completeTargetChange } from "./target-changes";
 
@@ -37,7 +37,8 @@ export async function reconcile(context: Context, progress: Progress, goal: Goal
   if (change?.cause === "changed") await beforeTargetChange(context, change);
   const returned = await sendChanges(context, progress, goal);
   const shown = returned ? { ...returned, values: { ...values, ...returned.values } } : goal.remote;
-  progress.remote = await waitUntilReady(context, progress, { operation, values: { ...values, ...desired }, shown });
+  const known = { ...values, ...desired };
+  noteOutputs(context, progress, await waitUntilReady(context, progress, { operation, values: known, shown }));
   if (change) await completeTargetChange(context, progress, change);
 }
 
@@ -47,7 +48,7 @@ export async function completeFollowUps(context: Context, progress: Progress, go
   const known = { ...values, ...desired };
   const remote = await waitUntilReady(context, progress, { operation, values: known, shown: undefined });
   if (mayChangeOutputs(context.definition, progress.inputs, desired))
-    progress.remote = remote ?? (await readObject(context, known, { fresh: true }));
+    noteOutputs(context, progress, remote ?? (await readObject(context, known, { fresh: true })));
   if (targetChange) await completeTargetChange(context, progress, { cause: targetChange, values, desired });
   progress.inputs = desired;
 }
@@ -99,7 +100,7 @@ async function sendChanged(
   }
   for (const part of changedParts(definition, olds, news)) {
     const own = { olds: pick(olds, part.fields), news: pick(news, part.fields) };
-    const remote = isKept(definition, part, news) ? undefined : await sendPart(context, part, values, news);
+    const remote = isKeptOnRemoval(definition, part, news) ? undefined : await sendPart(context, part, values, news);
     const inputs = await inputsAfterWrite(context, values, own, remote);
     advance(progress, { inputs: { ...omit(progress.inputs, part.fields), ...inputs } });
     returned = remote ?? returned;
@@ -120,7 +121,7 @@ const changedParts = ({ inputs, parts }: Definition, olds: Inputs, news: Inputs)
   Object.values(parts).filter(({ fields }) => findChanges(inputs, pick(olds, fields), pick(news, fields)).length > 0);
 
 /** True if the program removes all inputs of a part and the service keeps them, so that no request is needed. */
-const isKept = ({ inputs }: Definition, { fields }: Part, news: Inputs): boolean =>
+const isKeptOnRemoval = ({ inputs }: Definition, { fields }: Part, news: Inputs): boolean =>
   fields.every((name) => news[name] === undefined && inputs.fields[name]?.facts.keptOnRemoval);
 
 /** Sends all inputs of one part. The request is idempotent, since it sets a state. */

@@ -168,7 +168,8 @@ function rejectOtherObject(context: Context, record: JournalRecord, response: Se
       `it names the object ${object}, which existed before`,
       "To manage that object, import it. Otherwise check the service URL and any proxy, then retry.",
     );
-  if (context.session.objects.findId(id)?.isFound)
+  const { origin = "created" } = context.session.objects.find(context.definition, id)?.create ?? {};
+  if (context.definition.hasGeneratedId && origin !== "created")
     throw invalidResponse(
       response,
       `another resource with the same arguments adopted the object ${object} meanwhile`,

@@ -82,7 +82,7 @@ export async function completeTargetChange(
   const lastNote = stored?.startsWith(prefix) ? stored.slice(prefix.length) : undefined;
   const saveNote = (text?: string) =>
     advance(progress, { steps: targetStep.set(progress, text === undefined ? targetChangeNotStarted : prefix + text) });
-  const steps = stepsFor(context, { ...values, ...progress.remote?.values, ...desired });
+  const steps = stepsFor(context, { ...values, ...progress.outputs, ...desired });
   const reason = await definition.hooks.target?.afterChange(steps, desired, { cause, lastNote, saveNote });
   if (reason !== undefined) advance(progress);
   throwIfRefused(context, reason);

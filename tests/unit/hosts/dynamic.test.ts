@@ -18,7 +18,7 @@ import {
   logicalResourceIn,
   programFactsIn,
 } from "../../../provider/hosts/shared/props";
-import { type Inputs, unknown } from "../../../provider/lifecycle";
+import { type Inputs, isUnread, unknown } from "../../../provider/lifecycle";
 import { Sessions } from "../../../provider/lifecycle/run";
 import { configFor, currentConfig } from "../../../provider/lifecycle/settings";
 import { app } from "../../../provider/services/realtime/app";
@@ -135,12 +135,11 @@ describe("properties of the engine", () => {
   it.each<[object, boolean]>([
     [{ name: "words" }, true],
     [{ name: "words", __provider: "the text" }, true],
-    [{ name: "words", __trefoil: { name: "dev/words" } }, false],
     [{ name: "words", __trefoil: { account: "https://a" } }, false],
     [{ etag: "1" }, false],
     [{}, false],
-  ])("that an import wrote were not read: %j (%s)", (props, isUnread) => {
-    expect(decode(synonymMap, { ...props } as ReceivedProps, "read").isUnread).toBe(isUnread);
+  ])("that an import wrote were not read: %j (%s)", (props, expected) => {
+    expect(isUnread(decode(synonymMap, { ...props } as ReceivedProps, "read"))).toBe(expected);
   });
 
   it("of a class contain facts for the check alone, each of which it may omit", () => {
@@ -397,7 +396,7 @@ describe("the dynamic provider", () => {
     await host.check(imported, news);
     await host.diff("a1", { ...imported, appId: "a1", accountId: "me" }, inputs);
     await host.check(imported, news);
-    await host.diff("a1", { ...imported, __trefoil: { name: "dev/imported" } }, inputs);
+    await host.diff("a1", { ...imported, __trefoil: { name: "dev/imported", account: "https://a" } }, inputs);
     expect(info).not.toHaveBeenCalled();
   });
 

@@ -289,7 +289,7 @@ describe("the response to a create", () => {
 
   it("that names an object which another resource adopted is rejected", async () => {
     const found = (service: ScriptedService) => {
-      service.session.objects.ofId("n").isFound = true;
+      service.session.objects.of(generated, "n").create = { origin: "found" };
     };
     const { error } = await make({ [LIST]: [], [POST]: created }, generated, alpha, found);
     expect(error).toMatchObject({
@@ -505,7 +505,7 @@ describe("the record of a create", () => {
       { name: "alpha" },
     ];
     const recorded = (service: ScriptedService) => {
-      service.session.objects.ofId("3").isRecorded = true;
+      jest.spyOn(service.session.journal, "hasRecorded").mockImplementation((id) => id === "3");
     };
     const content = await recordOf(generated, { [LIST]: items }, alpha, recorded);
     expect(content.before).toEqual({ existing: ["1"] });

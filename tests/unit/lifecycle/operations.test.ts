@@ -138,7 +138,7 @@ describe("a comparison", () => {
     expect(service.session.objects.find(thing, "a")).toMatchObject({
       stored: { resource: { name: "dev/sample" }, values: { inputs: { name: "a", size: 1 }, autoNamed: true } },
     });
-    expect(service.session.objects.findId("a")).toBeDefined();
+    expect(service.session.objects.hasId("a")).toBe(true);
   });
 
   it("contains each change, and the renewal of an object that expires soon", () => {
@@ -187,7 +187,6 @@ describe("a comparison", () => {
 describe("the comparison of a resource in a program", () => {
   const stored = (given: Values, more: object = {}) => ({
     ...stateOf(given),
-    isUnread: false,
     isPartial: false,
     ...more,
   });
@@ -218,7 +217,7 @@ describe("the comparison of a resource in a program", () => {
     const compared = (more: object) =>
       service.run().diff(service.call(withSize), "a", stored({}, more), desired({ size: 1 }));
     expect((await compared({})).changes).toHaveLength(1);
-    const unread = await compared({ isUnread: true });
+    const unread = await compared({ account: undefined });
     expect([unread.changes, unread.olds.inputs]).toEqual([[], { name: "a", size: 1 }]);
   });
 });
@@ -367,7 +366,7 @@ describe("a read", () => {
       await read(next.context(thing), "a", { inputs: {}, outputs: {} }, purpose);
       expect(pendingRecords()).toHaveLength(left);
       expect(next.session.objects.find(thing, "a")?.stored?.resource).toEqual(isStored);
-      expect(next.session.objects.findId("a") !== undefined).toBe(isKnown);
+      expect(next.session.objects.hasId("a")).toBe(isKnown);
     }
   });
 
@@ -472,12 +471,10 @@ describe("a delete", () => {
     const { service, deletes } = await removed((own) => {
       const create = { claimedBy: other, origin: "adopted", made: { values: {} } };
       note({ stored: { resource: other, values: {} }, create, compared: { by: ofOther, mustBeReplaced: true } })(own);
-      own.session.objects.ofId("a").isFound = true;
     });
     expect(deletes).toEqual(["DELETE /things/a"]);
     const { stored, compared, create } = service.session.objects.find(thing, "a") ?? {};
     expect([stored?.resource, compared, create]).toEqual([undefined, undefined, undefined]);
-    expect(service.session.objects.findId("a")?.isFound).toBe(false);
   });
 
   it("keeps an object that another resource adopted or manages, or that the same resource adopted again", async () => {

@@ -554,7 +554,7 @@ describe("a replacement that needs free quota", () => {
     const operations = service.run();
     const attempt = async (name: string, { id = "a", parents, of = definition, option = false }: Planned = {}) => {
       const call = service.call(of, { name, ...(parents === undefined ? {} : { parents }) });
-      const olds = { ...stateOf({ name: id }), isUnread: false, isPartial: false };
+      const olds = { ...stateOf({ name: id }), isPartial: false };
       const desired = stateOf({ name: `${id}-new` });
       const facts = {
         references: {},

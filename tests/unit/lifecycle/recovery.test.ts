@@ -297,7 +297,7 @@ describe("an object that was created at another time than its record", () => {
   ])("%s", async (_, body, change, isResult) => {
     await interrupted(named, desired({ name: "a" }, { autoNamed: true }), generated, "a");
     const time = minutes(0);
-    changeRecord({ request: { at: time }, response: { at: time }, ...endedProcess });
+    changeRecord({ request: { at: time }, writer: { ...endedProcess.writer, time } });
     changeRecord(change);
     const script = { "GET /things/a": { name: "a", ...body } };
     const { made, error } = await run(named, script, desired({ name: "b" }, { autoNamed: true }));
@@ -335,11 +335,7 @@ describe("`trefoil recover`", () => {
     await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
     const time = "2026-01-02T03:04:00.000Z";
     expect(
-      await examined(
-        named,
-        { "GET /things/a": { name: "a", ...body } },
-        { request: { at: time }, response: { at: time } },
-      ),
+      await examined(named, { "GET /things/a": { name: "a", ...body } }, { request: { at: time }, writer: { time } }),
     ).toEqual({ status: "created", objects: [{ id: "a", createdAt }] });
   });
 

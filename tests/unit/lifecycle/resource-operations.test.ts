@@ -40,7 +40,7 @@ function start() {
 
 const words = (synonyms = ["a, b"]): Values => ({ name: "words", synonyms });
 const desired = (inputs = words(), olds?: State): State => checked(synonymMap, inputs, olds);
-const stored = (state: State, more: object = {}) => ({ isUnread: false, isPartial: false, ...state, ...more });
+const stored = (state: State, more: object = {}) => ({ isPartial: false, ...state, ...more });
 const sent = () => environment.journal(search).map(({ method }) => method);
 
 describe("an operation", () => {
