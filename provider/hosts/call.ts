@@ -1,5 +1,5 @@
 import { settingKey, unfill } from "../define";
-import { Context, findExisting, type Inputs, invoke, markSecrets, outgoingError, ResourceError } from "../lifecycle";
+import { Context, type Inputs, invoke, lookUp, markSecrets, outgoingError, ResourceError } from "../lifecycle";
 import { type Config, configFor } from "../lifecycle/settings";
 import { flushSpans, recordOperation, takeProblem, traceSettings } from "../tracing";
 import type { CallSecrets } from "./exported-types";
@@ -46,7 +46,7 @@ export async function exists(
     await session.prepare();
     const context = new Context(definition, session);
     if (isSecret) context.redactStrings([id, ...Object.values(unfill(definition.id, id) ?? {}).map(String)]);
-    const found = await findExisting(context, id).catch((error: unknown) => {
+    const found = await lookUp(context, id, "exists").catch((error: unknown) => {
       throw isSecret ? redacted(error, context) : error;
     });
     return found !== undefined;

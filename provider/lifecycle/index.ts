@@ -16,7 +16,7 @@ export { remove } from "./operations/delete";
 export { diff, withDefaults } from "./operations/diff";
 export { invoke } from "./operations/invoke";
 export { list } from "./operations/list";
-export { findExisting, lookUp, read } from "./operations/read";
+export { lookUp, read } from "./operations/read";
 export { planUpdate, update } from "./operations/update";
 export { readQuota } from "./protection/quota";
 export { Context } from "./read/context";

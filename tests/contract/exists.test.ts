@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import type { EngineProps } from "../../provider/hosts/shared/engine-values";
-import { create, findExisting, lookUp, remove } from "../../provider/lifecycle";
+import { create, lookUp, remove } from "../../provider/lifecycle";
 import { queue } from "../../provider/services/realtime/queue";
 import { team } from "../../provider/services/registry/organization/team";
 import { orgAccessToken } from "../../provider/services/registry/tokens/org-access-token";
@@ -65,7 +65,7 @@ describe("`exists`", () => {
     expect(records()).toHaveLength(1);
 
     const next = environment.context(synonymMap);
-    await findExisting(next, "places");
+    await lookUp(next, "places", "exists");
     await expect(create(next, checked(synonymMap, args))).resolves.toMatchObject({ id: "places" });
   });
 

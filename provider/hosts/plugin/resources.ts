@@ -191,7 +191,7 @@ export async function readResource(run: Run, request: ReadRequest): Promise<Read
     const call = callOf(run, subject, signal);
     if (olds.moved) return respond(await readMoved(run.resources, call, olds.moved, olds));
     if (isLookup && asksForExistence(subject)) {
-      const found = await run.resources.findExisting({ ...call, resource: {} }, id);
+      const found = await run.resources.lookUp({ ...call, resource: {} }, id, "exists");
       // An empty response means that the object does not exist.
       return found ? respond(found) : new ReadResponse();
     }

@@ -77,7 +77,7 @@ export interface CheckedInputs {
 }
 
 /** Validates the inputs, and the access of the credentials if the inputs are valid. Shows warnings. */
-export async function checkResource(subject: CheckSubject, request: InputsToCheck): Promise<CheckedInputs> {
+export async function checkDeclaration(subject: CheckSubject, request: InputsToCheck): Promise<CheckedInputs> {
   const { definition, resource, session, ledger } = subject;
   await session?.prepare();
   const life = noteDeclaration(subject, request);

@@ -42,7 +42,7 @@ export interface Difference extends DiffResult {
 }
 
 /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
-export async function diffResource(
+export async function diffDeclaration(
   context: Context,
   id: string,
   stored: StoredState,

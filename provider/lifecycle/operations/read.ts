@@ -77,7 +77,9 @@ function stepsAfterRead(
 
 /**
  * Reads an object for an import (`state`), a `get` or `exists`. The id may contain the name of the object instead of an id that the service
- * generates. The result contains the id of the service.
+ * generates. The result contains the id of the service. Undefined if the object does not exist.
+ *
+ * @throws ResourceError if the purpose is `exists`, and the service may only hide the object.
  */
 export async function lookUp(context: Context, id: string, purpose: Purpose = "get"): Promise<StateWithId | undefined> {
   if (!context.definition.hasObject)
@@ -90,24 +92,11 @@ export async function lookUp(context: Context, id: string, purpose: Purpose = "g
   const withoutState: State = { inputs: {}, outputs: {} };
   const state = await read(context, id, withoutState, purpose);
   if (state) return { id, state };
-  const found = await idByName(context, id, purpose).catch((error) => {
-    throw explain(context.failed("read", id), error, context.session);
-  });
-  const named = found === undefined ? undefined : await read(context, found, withoutState, purpose);
-  return found !== undefined && named ? { id: found, state: named } : undefined;
-}
-
-/**
- * Searches an object for `exists`. Undefined if it does not exist. The search leaves the records of interrupted creates: the state
- * does not contain the object.
- *
- * @throws ResourceError if the service may only hide it.
- */
-export async function findExisting(context: Context, id: string): Promise<StateWithId | undefined> {
-  const found = await lookUp(context, id, "exists");
-  if (found) return found;
   try {
-    await requireProofOfAbsence(context, id);
+    const found = await idByName(context, id, purpose);
+    const named = found === undefined ? undefined : await read(context, found, withoutState, purpose);
+    if (found !== undefined && named) return { id: found, state: named };
+    if (purpose === "exists") await requireProofOfAbsence(context, id);
     return undefined;
   } catch (error) {
     throw explain(context.failed("read", id), error, context.session);

@@ -4,11 +4,11 @@ import { recordOperation, takeProblem } from "../../tracing";
 import { ResourceError } from "../errors/errors";
 import type { ResourceLedger } from "../life/ledgers";
 import { isReplaced, type ResourceLife } from "../life/life";
-import { type CheckedInputs, checkResource, type InputsToCheck } from "../operations/check";
+import { type CheckedInputs, checkDeclaration, type InputsToCheck } from "../operations/check";
 import { create } from "../operations/create";
 import { remove } from "../operations/delete";
-import { type Difference, diffResource } from "../operations/diff";
-import { findExisting, lookUp, type Purpose, read } from "../operations/read";
+import { type Difference, diffDeclaration } from "../operations/diff";
+import { lookUp, type Purpose, read } from "../operations/read";
 import { update } from "../operations/update";
 import { Context } from "../read/context";
 import type { Session } from "../session/session";
@@ -51,13 +51,13 @@ export class ResourceOperations {
     };
     for (const path of inputs.facts.secretInputs) noteSecrets(path.reduce(memberOrItem, inputs.inputs));
     noteStates(definition, inputs, inputs.olds);
-    return this.#record("check", subject, () => checkResource(subject, inputs));
+    return this.#record("check", subject, () => checkDeclaration(subject, inputs));
   }
 
   /** Compares the stored inputs with new ones. Rejects a replacement for which the quota is exhausted. */
   diff(call: Call, id: string, stored: StoredState, desired: State): Promise<Difference> {
     noteStates(call.definition, stored, desired);
-    return this.#record("diff", call, async () => diffResource(await this.#contextOf(call), id, stored, desired));
+    return this.#record("diff", call, async () => diffDeclaration(await this.#contextOf(call), id, stored, desired));
   }
 
   /**
@@ -82,15 +82,17 @@ export class ResourceOperations {
   }
 
   /**
-   * Reads the object with an id, for an import (`state`) or a `get`.
+   * Reads the object with an id, for an import (`state`), a `get` or `exists`.
    *
-   * @throws ResourceError if it does not exist, since the engine treats an empty result as an object without properties.
+   * @throws ResourceError if it does not exist, except for `exists`: the engine treats an empty result as an object without properties.
    */
-  lookUp(call: Call, id: string, purpose: Purpose): Promise<StateWithId> {
+  lookUp(call: Call, id: string, purpose: "state" | "get"): Promise<StateWithId>;
+  lookUp(call: Call, id: string, purpose: "exists"): Promise<StateWithId | undefined>;
+  lookUp(call: Call, id: string, purpose: Purpose): Promise<StateWithId | undefined> {
     return this.#record("read", call, async () => {
       const context = await this.#contextOf(call);
       const found = await lookUp(context, id, purpose);
-      if (found) return found;
+      if (found || purpose === "exists") return found;
       throw new ResourceError(
         context.displayName(id),
         "read",
@@ -98,11 +100,6 @@ export class ResourceOperations {
         "not_found",
       );
     });
-  }
-
-  /** Searches the object with an id, for `exists`. Undefined if it does not exist. */
-  findExisting(call: Call, id: string): Promise<StateWithId | undefined> {
-    return this.#record("read", call, async () => findExisting(await this.#contextOf(call), id));
   }
 
   /**

@@ -4,7 +4,6 @@ import {
   Context,
   create,
   diff,
-  findExisting,
   list,
   lookUp,
   PartialFailureError,
@@ -374,13 +373,14 @@ describe("a read", () => {
     const service = new ScriptedService({});
     expect(await read(service.context(thing), "a", stateOf({}))).toBeUndefined();
     expect(await lookUp(service.context(thing), "a")).toBeUndefined();
-    expect(await findExisting(service.context(thing), "a")).toBeUndefined();
+    expect(await lookUp(service.context(thing), "a", "exists")).toBeUndefined();
   });
 
-  it.each(["lookUp", "findExisting"] as const)("that is rejected names the operation: %s", async (name) => {
+  it.each(["get", "exists"] as const)("that is rejected names the operation: %s", async (purpose) => {
     const service = new ScriptedService({ "GET /things/a": new Reply(403) });
-    const operation = { lookUp, findExisting }[name];
-    await expect(operation(service.context(thing), "a")).rejects.toThrow(/^Thing "a": read failed: GET \/things\/a/);
+    await expect(lookUp(service.context(thing), "a", purpose)).rejects.toThrow(
+      /^Thing "a": read failed: GET \/things\/a/,
+    );
   });
 
   it("of a kind without an object is rejected", async () => {
@@ -437,7 +437,7 @@ describe("an object whose id the service generates", () => {
 
   it("is searched in a new list to find whether it exists", async () => {
     const own = service();
-    for (const operation of [lookUp, lookUp, findExisting]) await operation(own.context(child), "g/c");
+    for (const purpose of ["get", "get", "exists"] as const) await lookUp(own.context(child), "g/c", purpose);
     expect(own.requests.filter((line) => line === "GET /groups/g/things")).toHaveLength(2);
   });
 

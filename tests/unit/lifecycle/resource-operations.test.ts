@@ -52,7 +52,7 @@ describe("an operation", () => {
     await operations.read(call("a"), id, stored(state));
     await operations.diff(call("a"), id, stored(state), desired());
     await operations.lookUp(call("a"), id, "get");
-    await operations.findExisting(call("a"), id);
+    await operations.lookUp(call("a"), id, "exists");
     expect(notes()).toEqual(Array(4).fill(["watchSpans", note]).flat());
     const changed = await operations.update(call("a"), id, state, desired(words(["c, d"]), state));
     expect(notes()).toEqual(["noteChange", "watchSpans", note]);
@@ -66,7 +66,7 @@ describe("an operation", () => {
     jest.mocked(takeProblem).mockReturnValue("The spans were not sent.");
     try {
       await expect(operations.lookUp(call("a"), "none", "get")).rejects.toThrow("no object with this id exists");
-      await operations.findExisting(call("a"), "none");
+      await operations.lookUp(call("a"), "none", "exists");
     } finally {
       jest.mocked(takeProblem).mockReset();
     }
@@ -77,7 +77,7 @@ describe("an operation", () => {
     const { operations, call } = start();
     const stop = new AbortController();
     stop.abort(new Error("stop"));
-    await expect(operations.findExisting(call("a", stop.signal), "words")).rejects.toThrow();
+    await expect(operations.lookUp(call("a", stop.signal), "words", "exists")).rejects.toThrow();
     expect(sent()).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe("an object with an id", () => {
         /^SynonymMap "none": read failed: no object with this id exists\. An id of this kind has the form \{name\}\. Check the id and the URL of the service\.$/,
       ),
     });
-    expect(await operations.findExisting(call("a"), "none")).toBeUndefined();
+    expect(await operations.lookUp(call("a"), "none", "exists")).toBeUndefined();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   ref,
   type Service,
 } from "../../../provider/define";
-import { findExisting, list, read, remove, type State, update } from "../../../provider/lifecycle";
+import { list, lookUp, read, remove, type State, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
 import { parseJson } from "../../../provider/text/json";
 import { anyResource } from "../define/any-resource";
@@ -624,7 +624,7 @@ describe("an object that was not found", () => {
     const noUsers = { ...box, service: shop };
     const context = new ScriptedService({}).context(noUsers);
     expect(await read(context, "a", { inputs: { name: "a" }, outputs: {} })).toBeUndefined();
-    expect(await findExisting(context, "a")).toBeUndefined();
+    expect(await lookUp(context, "a", "exists")).toBeUndefined();
   });
 
   it("may be hidden with its parent, if that is missing too and hidden from other accounts", async () => {
@@ -664,12 +664,12 @@ describe("an object that was not found", () => {
   });
 
   it("is not known to be missing without a state, as the error explains", async () => {
-    await expect(findExisting(contextOf(box), "a")).rejects.toMatchObject({
+    await expect(lookUp(contextOf(box), "a", "exists")).rejects.toMatchObject({
       code: "not_visible",
       operation: "read",
       problem:
         "Shop does not return it to octavia, which does not prove that it does not exist: the service returns the same response for a missing object and for missing permissions. Declare the object in the program, or import it.",
     });
-    await expect(findExisting(contextOf(open), "a")).resolves.toBeUndefined();
+    await expect(lookUp(contextOf(open), "a", "exists")).resolves.toBeUndefined();
   });
 });
