@@ -1,4 +1,4 @@
-import { isRecord } from "../../text/json";
+import { isRecord, memberOf } from "../../text/json";
 import type { Values } from "../template";
 import type { Enclosing } from "./facts";
 import { documentedSpelling, type Field, hasFact, type Trait, variantFor } from "./field";
@@ -87,13 +87,14 @@ function itemsOf(position: Position, { all }: WalkOptions): readonly Position[] 
 
 /** The values of a record. */
 function entriesOf(position: Position, object: Values, { all }: WalkOptions): readonly Position[] {
-  const { field, value, other: others } = position;
-  const names =
-    all && isRecord(others) ? new Set([...Object.keys(object), ...Object.keys(others)]) : Object.keys(object);
+  const { field, value, other } = position;
+  const names = all && isRecord(other) ? new Set([...Object.keys(object), ...Object.keys(other)]) : Object.keys(object);
+  const values = isComposite(value) ? value : nothing;
+  const others = isComposite(other) ? other : nothing;
   return Array.from(names, (name) => ({
     field: entryOf(field, name) as Field,
-    value: valueAt(value, name),
-    other: valueAt(others, name),
+    value: memberOf(values, name),
+    other: memberOf(others, name),
     step: name,
     name,
     parent: position,

@@ -1,5 +1,6 @@
 import { explain, mayHaveBeenApplied, PartialFailureError } from "../errors/errors";
 import type { CreateKey } from "../journal/operation-journal";
+import type { ObjectLife } from "../life/life";
 import { requireApiVersion } from "../protection/api-versions";
 import { rejectDuplicateDeclaration, rejectExisting } from "../protection/existing-objects";
 import { requirePermissions } from "../protection/permissions";
@@ -34,17 +35,18 @@ export async function create(caller: Context, desired: State): Promise<StateWith
   try {
     requireApiVersion(context, "create", desired.inputs);
     if (definition.service.access.account) await requirePermissions(context, "create");
-    const sources = sourcesOfCreate(context, desired.inputs);
+    const id = idOf(definition, desired.inputs);
+    const sources = sourcesOfCreate(context, id, desired.inputs);
     const key = await createKeyOf(context, desired);
-    rejectDuplicateDeclaration(context, desired);
+    rejectDuplicateDeclaration(context, id);
     const interrupted = session.journal.claim(key);
     const resumed = interrupted && (await recoverInterruptedCreate(context, key, desired, interrupted));
     if (resumed) return await complete(context, resumed, sources);
     if (definition.adopts(desired.inputs)) {
       const adopted = await adopt(context, key, desired);
       if (adopted) return await complete(context, adopted, sources);
-    } else await rejectExisting(context, desired);
-    const record = await beginRecord(context, key, desired);
+    } else await rejectExisting(context, id, desired);
+    const record = await beginRecord(context, key, id, desired);
     const remote = await createObject(context, desired.inputs, record);
     return await complete(context, { origin: "created", desired, record, remote }, sources);
   } catch (error) {
@@ -84,24 +86,34 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
   return { ...remote, values: { ...remote.values, previousSettings: knownSettings(definition, remote.body) } };
 }
 
+/** A new object with its id, and what the ledger contains about it. */
+interface KnownObject extends NewObject {
+  readonly id: string;
+  readonly life: ObjectLife;
+  /** The object existed before the create. The record of adopted settings contains their previous values. */
+  readonly isAdopted: boolean;
+}
+
 /**
  * Completes a new or adopted object: sends its other inputs, waits until it is ready, copies contents, and records its state.
  *
  * @param sources ids of the objects whose contents it gets.
  */
 async function complete(context: Context, found: NewObject, sources: readonly string[]): Promise<StateWithId> {
-  const { definition, session, life } = context;
+  const { definition, session } = context;
   const { hooks } = definition;
-  const { origin, desired } = found;
+  const { origin, desired, record } = found;
   const id = idOf(definition, found.remote.values) as string;
-  life.created = { id };
-  const known = session.objects.of(definition, id);
+  context.life.created = { id };
+  const life = session.objects.of(definition, id);
+  const isAdopted = origin === "adopted" || record?.content.before.settings !== undefined;
   // An upsert of an object that existed before is not a new object.
   const { previousSettings } = found.remote.values;
-  if (origin !== "created") known.create = { claimedBy: known.create?.claimedBy, origin, previousSettings };
-  if (found.record && !isAdopted(found)) await recordCreated(context, found.record, id);
-  const object = origin === "created" ? await withInitialObjects(context, found) : found;
-  const { record, remote } = object;
+  if (origin !== "created") life.create = { claimedBy: life.create?.claimedBy, origin, previousSettings };
+  if (record && !isAdopted) await recordCreated(context, record, id);
+  const known: KnownObject = { ...found, id, life, isAdopted };
+  const object = origin === "created" ? await withInitialObjects(context, known) : known;
+  const { remote } = object;
   const progress = await progressOf(context, object, sources);
   try {
     const missing = differences(definition, progress.inputs, desired.inputs);
@@ -109,10 +121,10 @@ async function complete(context: Context, found: NewObject, sources: readonly st
       await sendRemaining(context, object, progress);
     else progress.inputs = desired.inputs;
     const values = { ...desired.inputs, ...remote.values };
-    await copyContents(context, progress, { values, isNew: origin === "created" });
+    if (hooks.contentCopy) await copyContents(context, progress, { values, isNew: origin === "created" });
   } catch (error) {
     if (progress.changed || mayHaveBeenApplied(error)) {
-      const made = await finish(context, { ...object, id }, progress);
+      const made = await finish(context, object, progress);
       throw new PartialFailureError(context.failed("create", id), error, made, session);
     }
     // The adopted object was not changed, unless a function sent several requests of which only a later one was rejected.
@@ -121,26 +133,22 @@ async function complete(context: Context, found: NewObject, sources: readonly st
   }
   if (progress.inputs !== desired.inputs)
     reportOtherValues(context, progress, { operation: "create", id, desired: desired.inputs });
-  return finish(context, { ...object, id }, progress);
+  return finish(context, object, progress);
 }
 
-/** The object existed before the create. The record of adopted settings contains their previous values. */
-const isAdopted = ({ origin, record }: NewObject): boolean =>
-  origin === "adopted" || record?.content.before.settings !== undefined;
-
 /** The progress of an object that was created or found. A failure leaves an object that was created. */
-async function progressOf(context: Context, object: NewObject, sources: readonly string[]): Promise<Progress> {
+async function progressOf(context: Context, object: KnownObject, sources: readonly string[]): Promise<Progress> {
   const { definition } = context;
-  const { desired, remote } = object;
-  const others = sources.filter((source) => source !== idOf(definition, remote.values));
+  const { id, desired, remote, isAdopted } = object;
+  const others = sources.filter((source) => source !== id);
   const progress: Progress = {
     inputs: object.inputs ?? (await inputsAfterCreate(context, desired.inputs, remote)),
     // Only the create response contains create-only outputs.
     outputs: outputsOf(definition, remote.values),
-    changed: !isAdopted(object),
+    changed: !isAdopted,
   };
-  note(progress, targetStep, definition.hooks.target && targetChangeNotStarted);
-  note(progress, copyStep, others.length ? others : undefined);
+  if (definition.hooks.target) note(progress, targetStep, targetChangeNotStarted);
+  if (others.length) note(progress, copyStep, others);
   return progress;
 }
 
@@ -163,18 +171,13 @@ function sendRemaining(context: Context, object: NewObject, progress: Progress):
 }
 
 /** Notes that the engine receives the object, and returns its id and its state. */
-async function finish(
-  context: Context,
-  object: NewObject & Pick<StateWithId, "id">,
-  progress: Progress,
-): Promise<StateWithId> {
-  const { definition, session, resource } = context;
-  const { id, desired, record } = object;
+async function finish(context: Context, object: KnownObject, progress: Progress): Promise<StateWithId> {
+  const { session, resource } = context;
+  const { id, life, desired, record, isAdopted } = object;
   // The record of adopted settings keeps the process that adopts them until they were changed.
-  if (record && isAdopted(object)) await recordCreated(context, record, id);
+  if (record && isAdopted) await recordCreated(context, record, id);
   if (record) session.journal.markReturned(record, id);
-  const known = session.objects.of(definition, id);
-  known.create = { origin: "created", ...known.create, returnedTo: resource };
+  life.create = { origin: "created", ...life.create, returnedTo: resource };
   return { id, state: await stateOf(context, desired, progress) };
 }
 

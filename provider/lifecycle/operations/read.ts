@@ -70,7 +70,8 @@ function stepsAfterRead(
   found: Pick<Compared, "inputs" | "digests"> & { readonly declared: Inputs | undefined },
 ): Steps | undefined {
   const { declared, inputs, digests } = found;
-  const written = declared && writtenInputs(definition, writtenStep.in(olds) ?? declared, inputs);
+  const written =
+    definition.singleton && declared && writtenInputs(definition, writtenStep.in(olds) ?? declared, inputs);
   const withDigests = digestStep.set(olds, digests && (digestStep.in(olds) ?? digests));
   return writtenStep.set({ steps: otherValues.set({ steps: withDigests }, undefined) }, written);
 }

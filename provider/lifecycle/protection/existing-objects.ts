@@ -12,9 +12,8 @@ import type { Inputs } from "../values/values";
  * Rejects a second resource of the program that declares the same object. Objects are compared by id, so objects whose
  * id the service generates are not checked.
  */
-export function rejectDuplicateDeclaration(context: Context, { inputs }: State): void {
+export function rejectDuplicateDeclaration(context: Context, id: string | undefined): void {
   const { definition, session, resource } = context;
-  const id = idOf(definition, inputs);
   if (id === undefined) return;
   const object = session.objects.of(definition, id);
   const other = object.create?.claimedBy ?? resource;
@@ -34,10 +33,13 @@ export function rejectDuplicateDeclaration(context: Context, { inputs }: State):
  * one list, so that this check does not double the requests of a large program. A match is read again, since an earlier
  * step may have deleted the object. An object of a new parent needs no request.
  */
-export async function rejectExisting(context: Context, { inputs, autoNamed }: State): Promise<void> {
+export async function rejectExisting(
+  context: Context,
+  id: string | undefined,
+  { inputs, autoNamed }: State,
+): Promise<void> {
   const { definition, session } = context;
-  const id = idOf(definition, inputs);
-  if (autoNamed || definition.hasGeneratedId || id === undefined || context.cannotExist(inputs)) return;
+  if (autoNamed || definition.hasGeneratedId || id === undefined || context.cannotExist(id, inputs)) return;
   if (
     definition.requests(inputs).list.complete &&
     !findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs)

@@ -114,8 +114,7 @@ export class Context {
    * True if the object cannot exist before its create: this process has created a parent whose id is part of the id of
    * the object, such as the app of a key. Only objects that the service created with the parent then exist.
    */
-  cannotExist(inputs: Inputs): boolean {
-    const id = idOf(this.definition, inputs);
+  cannotExist(id: string, inputs: Inputs): boolean {
     return this.objectsInNewParent(inputs)?.every((initial) => initial !== id) ?? false;
   }
 

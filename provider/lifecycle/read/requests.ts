@@ -54,12 +54,13 @@ export async function sendRequest(
   options: Partial<RequestOptions> = {},
 ): Promise<ServiceResponse> {
   const { session, signal } = context;
-  const request = await fillTemplate(context, template, values);
+  const expanded = expand(context, template);
+  const request = await fillExpanded(context, expanded, values);
   const [method, path] = request.split(" ") as [RequestOptions["method"], string];
   const response = await session.client.request({
     method,
     path,
-    route: routeOf(context, template),
+    route: expanded.split(" ")[1],
     signal,
     secrets: context.secretsIn(values),
     subBudget: rate && subBudgetFor(session, rate),
@@ -198,14 +199,15 @@ async function readSettings(context: Context, request: ReadRequest, values: Obje
 
 /** Requests all pages of one list. Names in the list become objects. */
 async function requestItems(context: Context, list: ListRequest, values: ObjectValues): Promise<ListResult> {
-  const request = await fillTemplate(context, list.request, values);
+  const expanded = expand(context, list.request);
+  const request = await fillExpanded(context, expanded, values);
   const { names } = list;
   try {
     const items = await readAllPages(context.session, request, list, {
       signal: context.signal,
       secrets: context.secretsIn(values),
       headers: { ...list.headers },
-      route: routeOf(context, list.request),
+      route: expanded.split(" ")[1],
       awaitsAccess: context.awaitsAccess,
     });
     const found = items.map((item) => {
@@ -223,7 +225,7 @@ async function requestItems(context: Context, list: ListRequest, values: ObjectV
 
 /** Cache key of the list: the path of the collection and the headers, since the list may depend on them. */
 export async function listKey(context: Context, values: ObjectValues): Promise<string> {
-  const path = await fillTemplate(context, "{collection}", values);
+  const path = await fillExpanded(context, context.definition.path.collection, values);
   const headers = Object.entries(context.definition.requests(values).list.headers ?? {});
   return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
 }
@@ -280,12 +282,11 @@ function expand({ definition: { path } }: Context, template: string): string {
   return template.replace("{item}", path.item).replace("{collection}", path.collection);
 }
 
-/** The path of a template with its placeholders, for traces. */
-const routeOf = (context: Context, template: string): string | undefined => expand(context, template).split(" ")[1];
-
 /** Expands `{item}` and `{collection}` in a template, then fills and encodes all placeholders. */
-export async function fillTemplate(context: Context, template: string, values: ObjectValues): Promise<string> {
-  const whole = expand(context, template);
+const fillTemplate = (context: Context, template: string, values: ObjectValues): Promise<string> =>
+  fillExpanded(context, expand(context, template), values);
+
+async function fillExpanded(context: Context, whole: string, values: ObjectValues): Promise<string> {
   const parents = placeholderPaths(whole).filter((name) => name.includes("."));
   const known = parents.length ? { ...values, ...(await parentValues(context, parents, values)) } : values;
   return fillPath(context.session, whole, known);

@@ -6,7 +6,7 @@ import type { Context } from "../read/context";
 import { stepsFor } from "../read/requests";
 import { credentialSources } from "../settings/settings";
 import type { Change } from "../values/compare";
-import { idOf, type State } from "../values/state";
+import type { State } from "../values/state";
 import { step } from "../values/steps";
 import type { Inputs, ObjectValues } from "../values/values";
 import { advance, note, type Progress } from "./progress";
@@ -57,10 +57,9 @@ export function rejectUncopiable(context: Context, id: string, { olds, news, isD
  *
  * @throws ResourceError if the contents cannot be copied.
  */
-export function sourcesOfCreate(context: Context, desired: Inputs): readonly string[] {
-  const { definition, life } = context;
-  const { stored } = life;
-  if (!stored || !enabledCopy(context, desired) || stored.id === idOf(definition, desired)) return [];
+export function sourcesOfCreate(context: Context, id: string | undefined, desired: Inputs): readonly string[] {
+  const { stored } = context.life;
+  if (!stored || stored.id === id || !enabledCopy(context, desired)) return [];
   rejectUncopiable(context, stored.id, { olds: stored.inputs, news: desired, isDeletedFirst: false });
   return [stored.id, ...(copyStep.in(stored) ?? [])];
 }

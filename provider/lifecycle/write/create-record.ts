@@ -39,13 +39,13 @@ export function recordCreated({ session }: Context, record: JournalRecord, id: s
 export async function beginRecord(
   context: Context,
   key: CreateKey,
+  expectedId: string | undefined,
   { inputs, autoNamed }: State,
 ): Promise<JournalRecord> {
   const { definition, session } = context;
   const { idsBefore, ...existing }: ObjectsBefore = definition.hasGeneratedId
     ? await objectsBefore(context, inputs)
     : {};
-  const expectedId = idOf(definition, inputs);
   const record = await session.journal.begin(key, {
     request: {
       expectedId,

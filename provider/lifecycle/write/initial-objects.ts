@@ -1,26 +1,31 @@
 import { type Definition, fill } from "../../define";
 import type { JournalRecord } from "../journal/record-folder";
 import type { RecordedResponse } from "../journal/record-format";
+import type { ObjectLife } from "../life/life";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { stepsFor } from "../read/requests";
-import { idOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
+
+interface CreatedObject {
+  readonly id: string;
+  readonly life: ObjectLife;
+  readonly remote: RemoteObject;
+  readonly record: JournalRecord | undefined;
+}
 
 /**
  * The object with the ids of the objects that the service created with it. They are listed right after the response to the create
  * request, when no other client has its id. The record keeps them for a run that continues this one. If the list fails or is
  * empty, they are unknown, and count as objects of a user.
  */
-export async function withInitialObjects<Created extends { remote: RemoteObject; record: JournalRecord | undefined }>(
+export async function withInitialObjects<Created extends CreatedObject>(
   context: Context,
   created: Created,
 ): Promise<Created> {
   const { definition, session } = context;
-  const { remote, record } = created;
+  const { id, life, remote, record } = created;
   const { initialObjects: facts } = definition.hooks;
-  const id = idOf(definition, remote.values) as string;
-  const life = session.objects.of(definition, id);
   // Only the response to a create request sets these values. Another client may have the id of an object that a search found.
   if (!facts || !life.create?.made) return created;
   const initialObjects = await listed(context, remote, facts).catch(() => []);

@@ -39,8 +39,10 @@ export function noteOutputs({ definition }: Context, progress: Progress, remote:
 export async function stateOf(context: Context, desired: State, progress: Progress): Promise<State> {
   const { inputs, outputs } = progress;
   const account = await context.session.account();
-  note(progress, digestStep, await digestsAfterWrite(context, inputs, { ...inputs, ...outputs }));
-  note(progress, writtenStep, writtenInputs(context.definition, desired.inputs, inputs));
+  const digests = await digestsAfterWrite(context, inputs, { ...inputs, ...outputs });
+  if (digests) note(progress, digestStep, digests);
+  const written = writtenInputs(context.definition, desired.inputs, inputs);
+  if (written) note(progress, writtenStep, written);
   return { ...desired, inputs, outputs, account, steps: progress.steps };
 }
 

@@ -590,7 +590,8 @@ describe("the context of an operation", () => {
         requests: { update: undefined },
       });
       const { session } = run({}).service;
-      const exists = (inputs: Readonly<Record<string, string>>) => !new Context(inBox, session).cannotExist(inputs);
+      const exists = (inputs: Readonly<Record<string, string>>) =>
+        !new Context(inBox, session).cannotExist(`${inputs.box}/${inputs.name}`, inputs);
       expect(exists({ box: "7", name })).toBe(true);
       Object.assign(session.objects.of(box, "7"), { create: { made: { values: {}, initialObjects } } });
       expect(exists({ box: "8", name, other: "7" })).toBe(true);
