@@ -49,12 +49,7 @@ const after: Values = {
 };
 
 const control = () => environment.emulator.search.control;
-const document = (id: string) => ({
-  id,
-  title: `Canary of ${id}`,
-  rooms: [{ beds: 2, old: "x" }],
-  vector: [0.25, 1],
-});
+const document = (id: string) => ({ id, title: `Canary of ${id}`, rooms: [{ beds: 2, old: "x" }], vector: [0.25, 1] });
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `key${String(i).padStart(5, "0")}`);
 
 function fill(name: string, keys: readonly string[], changes: object = {}): void {

@@ -188,10 +188,7 @@ describe("trefoil drift without the engine", () => {
     ];
     const { type } = map("same");
     const resources = accounts.map(({ urn }, i) =>
-      map("same", ["a, b"], {
-        urn: `urn:pulumi:dev::test::my:index:Part${i}$${type}::same`,
-        provider: `${urn}::1`,
-      }),
+      map("same", ["a, b"], { urn: `urn:pulumi:dev::test::my:index:Part${i}$${type}::same`, provider: `${urn}::1` }),
     );
     maps({ same: "a, c" });
     other.search.control.change({

@@ -99,10 +99,7 @@ describe("the plan right after an import", () => {
 
       // Without inputs the engine keeps its own.
       const { inputs: seen = file } = await host.read(id, file);
-      expect(await host.diff(id, file, opened(seen) as Values)).toMatchObject({
-        changes: false,
-        replaces: [],
-      });
+      expect(await host.diff(id, file, opened(seen) as Values)).toMatchObject({ changes: false, replaces: [] });
     },
   );
 });

@@ -207,9 +207,7 @@ const withoutLastOwner = (definition: Definition, selfLockout: SelfLockout): Mut
 const withRequests = (
   { requests }: Definition,
   change: (requests: Requests, values: Values) => Partial<Requests>,
-): Partial<Definition> => ({
-  requests: (values) => ({ ...requests(values), ...change(requests(values), values) }),
-});
+): Partial<Definition> => ({ requests: (values) => ({ ...requests(values), ...change(requests(values), values) }) });
 
 function ofLists(definition: Definition): Mutant[] {
   const lost = losing(definition);

@@ -515,9 +515,7 @@ const settings: readonly Settings[] = [
     definition: orgImageAccessManagement,
     collection: "imageAccess",
     program: { organization: "acme", allowVerifiedPublishers: false },
-    theirs: {
-      restricted_images: { enabled: true, allow_official_images: false, allow_verified_publishers: true },
-    },
+    theirs: { restricted_images: { enabled: true, allow_official_images: false, allow_verified_publishers: true } },
   },
   {
     definition: orgRegistryAccessManagement,

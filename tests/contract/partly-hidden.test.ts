@@ -117,11 +117,7 @@ it("a placeholder that another client's vectorizer has is never sent", async () 
 });
 
 describe("a URL that is not secret", () => {
-  const hook = (target: Values): Values => ({
-    appId: "I2E_JQ",
-    source: { type: "channel.message" },
-    target,
-  });
+  const hook = (target: Values): Values => ({ appId: "I2E_JQ", source: { type: "channel.message" }, target });
 
   it("is a secret of the configuration in an imported program if it has a query or a user", () => {
     const withToken = "https://example.com/hook?token=generated";

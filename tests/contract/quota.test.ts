@@ -88,9 +88,7 @@ describe("a replacement that creates the new object first", () => {
     expect((await plan(run, one, { synonyms: ["a, c"] })).replaces).toEqual([]);
     await expect(
       run.diff(two.id, two.outs, { ...two.inputs, name: "other", __trefoil: { name: "dev/two" } }),
-    ).resolves.toMatchObject({
-      replaces: ["name"],
-    });
+    ).resolves.toMatchObject({ replaces: ["name"] });
     expect(asked("/servicestats")).toEqual([]);
     const renamed = await make(await host("search:Alias"), "rooms", {
       name: "rooms",

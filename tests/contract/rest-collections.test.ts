@@ -149,9 +149,7 @@ describe("a list", () => {
       for (const thing of things) fake.items.set(thing.id, thing);
       return invoke(getResources, fake.session(), { path: "/things", ...args });
     });
-  const body = (make: (items: readonly unknown[]) => unknown): Habits => ({
-    list: (items) => ({ body: make(items) }),
-  });
+  const body = (make: (items: readonly unknown[]) => unknown): Habits => ({ list: (items) => ({ body: make(items) }) });
 
   it.each<[string, (items: readonly unknown[]) => unknown, Values]>([
     ["the response itself", (items) => items, {}],
@@ -279,9 +277,7 @@ describe("a collection that cannot be listed", () => {
     const { journal } = fake.session();
     const args = digestInputs(wanted({ body: { size: 1 } }).inputs, requireKey());
     const meaning = { token: resource.token, account: fake.base, resource: {}, inputsDigest: args };
-    await journal.begin(meaning, {
-      before: { list: "missing" },
-    });
+    await journal.begin(meaning, { before: { list: "missing" } });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
     await expect(make({ body: { size: 1 } })).resolves.toMatchObject({ id: "/things/t1" });
   });

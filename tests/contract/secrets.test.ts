@@ -54,16 +54,10 @@ function traces(definition: Definition): string {
 const secrets = onePerShape(secretKeys);
 
 /** Both hosts share the encoding of states. The dynamic host has the life of each key, and the plugin of one key in each place. */
-const ofLives = {
-  dynamic: secrets,
-  plugin: onePerPlace(secrets),
-};
+const ofLives = { dynamic: secrets, plugin: onePerPlace(secrets) };
 
 /** Both hosts share the checks and the errors. The dynamic host has those of each key, and the plugin of one key of each service. */
-const ofErrors = {
-  dynamic: secrets,
-  plugin: onePerService(secrets),
-};
+const ofErrors = { dynamic: secrets, plugin: onePerService(secrets) };
 
 const redactedKinds = (...names: string[]) =>
   Object.entries(kinds).filter(([kind]) => campaign || names.includes(kind));

@@ -48,11 +48,7 @@ export const keySubjects: readonly (Subject & { readonly key: Key })[] = subject
   keysOf(subject.definition, subject.example)
     .filter((key) => !isSettled(key) && !isExtraWithoutMember(subject, key))
     .filter((key) => isFirst(subject) || stands(key, subject.example))
-    .map((key) => ({
-      ...subject,
-      key,
-      title: `${subject.title}: ${key.name}`,
-    })),
+    .map((key) => ({ ...subject, key, title: `${subject.title}: ${key.name}` })),
 );
 
 /** The keys that are secret. */

@@ -332,10 +332,7 @@ describe("an indexer", () => {
       /^Indexer "reader": update failed: the run that fills "two" ended with transientFailure \(1 item processed, 1 failed\): 1 item failed, which is more than maxFailedItems \(0\)\. The run was stopped; "https:\S+\/2\.json": The blob could not be parsed: .* \(400\)\. An Alias that depends on the indexer does not move\. Fix the documents or the data source, or allow failures with `parameters\.maxFailedItems`, and run `pulumi up` again, which reads all documents again\. The state contains what was created so far\. Run `pulumi up` again to continue\.\nSee .*#partial_failure$/s,
     );
     const left = half(kept, error);
-    expect(left.state).toMatchObject({
-      steps: { target: "" },
-      inputs: { targetIndexName: "two" },
-    });
+    expect(left.state).toMatchObject({ steps: { target: "" }, inputs: { targetIndexName: "two" } });
     const seen = await refreshed(left);
     expect(planned(seen, next)).toEqual({ paths: ["targetIndexName"], hidden: true });
     half(seen, await failed(updated(seen, next)));

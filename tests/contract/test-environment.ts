@@ -79,14 +79,7 @@ export class TestEnvironment {
     };
     const search = { searchBlobsDir: join(__dirname, "blobs"), searchPreviewVersions: true };
     const restETags = true;
-    const emulator = await startEmulator({
-      restPaths,
-      restETags,
-      realtimeLimits,
-      ...search,
-      ...registry,
-      ...options,
-    });
+    const emulator = await startEmulator({ restPaths, restETags, realtimeLimits, ...search, ...registry, ...options });
     return new TestEnvironment(emulator, await WatchedRegistry.start());
   }
 

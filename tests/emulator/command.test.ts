@@ -60,12 +60,7 @@ describe("trefoil emulate", () => {
         readToken: expect.any(String),
       },
       realtime: { url: expect.stringMatching(/:\d+\/v1$/), token: expect.any(String) },
-      rest: {
-        url: expect.any(String),
-        token: expect.any(String),
-        username: "robot",
-        password: expect.any(String),
-      },
+      rest: { url: expect.any(String), token: expect.any(String), username: "robot", password: expect.any(String) },
     });
     const written = JSON.parse(readFileSync(file, "utf8"));
     expect(written).toMatchObject({

@@ -76,11 +76,7 @@ describe("the kinds of version 2026-10-01", () => {
   it("report the capacity for files", async () => {
     await put(files);
     const { body } = await call("GET", `/knowledgesources('files')/status${newest}`);
-    expect(body.fileCapacity).toEqual({
-      maxFileCount: 1000,
-      remainingFileCount: 1000,
-      maxFileSizeBytes: 134_217_728,
-    });
+    expect(body.fileCapacity).toEqual({ maxFileCount: 1000, remainingFileCount: 1000, maxFileSizeBytes: 134_217_728 });
   });
 
   it.each([

@@ -8,12 +8,7 @@ const key = "do-not-show";
 const connectionString = `DefaultEndpointsProtocol=https;AccountName=library;AccountKey=${key}`;
 const maskedConnection = "DefaultEndpointsProtocol=https;AccountName=library;AccountKey=***";
 const index = { name: "books", fields: [{ name: "id", type: "Edm.String", key: true }] };
-const source = {
-  name: "shelf",
-  type: "azureblob",
-  credentials: { connectionString },
-  container: { name: "books" },
-};
+const source = { name: "shelf", type: "azureblob", credentials: { connectionString }, container: { name: "books" } };
 const indexer = {
   name: "reader",
   dataSourceName: "shelf",

@@ -85,11 +85,7 @@ describe("a skillset", () => {
       projections: [
         {
           tables: [
-            {
-              ...selected,
-              ...tables[0],
-              inputs: [{ name: "text", source: null, sourceContext: null, inputs: [] }],
-            },
+            { ...selected, ...tables[0], inputs: [{ name: "text", source: null, sourceContext: null, inputs: [] }] },
           ],
           objects: [],
           files: [],

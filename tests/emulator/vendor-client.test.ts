@@ -45,9 +45,7 @@ const definition: SearchIndex = {
     algorithms: [{ name: "near", kind: "hnsw", parameters: { metric: "cosine" } }],
     profiles: [{ name: "standard", algorithmConfigurationName: "near" }],
   },
-  semanticSearch: {
-    configurations: [{ name: "words", prioritizedFields: { contentFields: [{ name: "name" }] } }],
-  },
+  semanticSearch: { configurations: [{ name: "words", prioritizedFields: { contentFields: [{ name: "name" }] } }] },
 };
 
 describe("the vendor's client for search", () => {

@@ -10,9 +10,7 @@ jest.setTimeout(engineTimeout);
 const connectionString = () => `AccountName=manuals;AccountKey=${randomBytes(16).toString("hex")};`;
 
 describe("the example of agentic retrieval", () => {
-  const environment = useTestEnvironment({
-    searchBlobsDir: join(checkout, "examples/agentic-retrieval/storage"),
-  });
+  const environment = useTestEnvironment({ searchBlobsDir: join(checkout, "examples/agentic-retrieval/storage") });
 
   it("waits for the ingestion, retrieves from both sources, repairs drift, replaces a source in use, and is deleted", async () => {
     const keys = [connectionString(), connectionString()] as const;

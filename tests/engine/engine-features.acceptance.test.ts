@@ -120,9 +120,7 @@ describe.each(hostNames)("features of Pulumi's engine, %s host", (host) => {
     expect(changed(steps, "child")).toContain("replace child");
     const kinds = environment.objects().filter((object) => /^realtime (apps|keys) /.test(object));
     expect(kinds).toHaveLength(2);
-    expect(passed(await stack.preview({ refresh: true, expectNoChanges: true }))).toMatchObject({
-      exitCode: 0,
-    });
+    expect(passed(await stack.preview({ refresh: true, expectNoChanges: true }))).toMatchObject({ exitCode: 0 });
   }
 
   /** The error of a hook after an update fails the update. The state contains the change. */

@@ -58,9 +58,7 @@ describe("an error", () => {
   it.each(["dynamic", "plugin"] as const)("of an input names the resource once: %s", async (host) => {
     const stack = await environment.project(
       'new search.SynonymMap("words", { name: "Bad Name!", synonyms: ["a, b"] });',
-      {
-        host,
-      },
+      { host },
     );
     const failed = await stack.preview();
     expect(failed.exitCode).not.toBe(0);

@@ -60,11 +60,7 @@ async function createStack(files: Record<string, string>): Promise<Stack> {
 /** Runs `trefoil import` as a user does, in the folder of the program. */
 async function importInto({ folder, env }: Stack, ...args: string[]) {
   const command = [join(checkout, "dist/cli/main.js"), "import", ...args];
-  const child = spawn(process.execPath, command, {
-    cwd: folder,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(process.execPath, command, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await once(child, "close");
   const [out, err] = await output;

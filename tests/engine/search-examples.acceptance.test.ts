@@ -80,9 +80,7 @@ describe("the example of a pipeline of documents", () => {
     expect(await client.getDataSourceConnection(reader.dataSourceName)).toMatchObject({
       type: "azureblob",
       container: { name: "manuals" },
-      dataDeletionDetectionPolicy: {
-        odatatype: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy",
-      },
+      dataDeletionDetectionPolicy: { odatatype: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy" },
     });
     expect(await client.getSkillset(String(reader.skillsetName))).toMatchObject({
       skills: [{ name: "cut" }, { name: "judge", context: "/document/chunks/*" }],

@@ -125,11 +125,7 @@ describe("a knowledge source of an MCP server, which only preview versions have"
       expect(stored()).toMatchObject(withHeader(second));
 
       const files = { "index.ts": 'import "./search";\n' };
-      const importer = await environment.project("", {
-        files,
-        host,
-        config: { "trefoil:searchApiVersion": version },
-      });
+      const importer = await environment.project("", { files, host, config: { "trefoil:searchApiVersion": version } });
       const args = ["import", "search", "--all", "--stack", "dev", "--out", "search.ts", "--apply", "--host", host];
       const command = [join(checkout, "dist/cli/main.js"), ...args];
       const run = { program: process.execPath, args: command, cwd: importer.folder, env: importer.env };

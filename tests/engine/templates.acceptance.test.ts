@@ -77,11 +77,7 @@ describe("a project from a template", () => {
     expect(quickstart).toContain(/^\tgithub\.com\/pulumi\/pulumi\/sdk\/v3 \S+$/m.exec(module)?.[0]);
     const stack = await environment.project("", {
       link: false,
-      files: {
-        ...files,
-        "go.mod": quickstart.replace("../../dist", join(checkout, "dist")),
-        "go.sum": sums,
-      },
+      files: { ...files, "go.mod": quickstart.replace("../../dist", join(checkout, "dist")), "go.sum": sums },
     });
     const [bundle, archive] = [join(stack.root, "bundle"), join(stack.root, "plugin.tar.gz")];
     await bundlePlugin(bundle);

@@ -303,10 +303,6 @@ describe("the content of an artifact", () => {
     const bytes = Buffer.from(JSON.stringify({ schemaVersion: 2, layers: [], ...body }));
     registry.add(path, { digest: digestOf(bytes), mediaType, bytes, blobs: [], children: [] }, "v1");
     const details = registry.client().images.describeArtifact(`${repository}:v1`, { withConfig: false });
-    expect(await details).toEqual({
-      files: [],
-      annotations: {},
-      ...expected,
-    });
+    expect(await details).toEqual({ files: [], annotations: {}, ...expected });
   });
 });

@@ -63,10 +63,7 @@ describe("credentials of docker login", () => {
     docker.program("own", `echo '{"ServerURL":"'$server'","Username":"own of '$server'","Secret":"${password}"}'`);
     docker.program("common", `echo '{"Username":"common of '$server'","Secret":"${password}"}'`);
     expect(await credentialsFor("ghcr.io")).toEqual({ username: "own of ghcr.io", password });
-    expect(await credentialsFor("docker.io")).toEqual({
-      username: "common of https://index.docker.io/v1/",
-      password,
-    });
+    expect(await credentialsFor("docker.io")).toEqual({ username: "common of https://index.docker.io/v1/", password });
   });
 
   it("can be a refresh token of a program", async () => {
@@ -229,10 +226,7 @@ describe("credentials of docker login", () => {
     [{ credsStore: "../evil" }, "docker_config", "is not a valid name of a credential helper"],
   ])("that cannot be read fail with an error that explains what to do (%#)", async (value, code, text) => {
     docker.config(value);
-    await expect(credentialsFor("ghcr.io")).rejects.toMatchObject({
-      code,
-      message: expect.stringContaining(text),
-    });
+    await expect(credentialsFor("ghcr.io")).rejects.toMatchObject({ code, message: expect.stringContaining(text) });
   });
 
   it("never appear in the error about a program that fails", async () => {

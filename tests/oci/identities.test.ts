@@ -229,10 +229,7 @@ describe("a copy that requires an identity", () => {
         {
           change: ({ dsseEnvelope: signed, ...bundle }) => ({
             ...bundle,
-            messageSignature: {
-              messageDigest: { algorithm: "SHA2_256", digest },
-              signature: signed.signatures[0].sig,
-            },
+            messageSignature: { messageDigest: { algorithm: "SHA2_256", digest }, signature: signed.signatures[0].sig },
             dsseEnvelope,
           }),
         },

@@ -71,12 +71,7 @@ describe("the retention of tags", () => {
       { patterns: ["v*"], keepLatest: 2 },
       { patterns: ["*"], olderThanDays: 30 },
     ];
-    expect(causes(tags, { ...old, rules })).toEqual({
-      v1: "expired",
-      v2: "newest",
-      v3: "newest",
-      "pr-1": "expired",
-    });
+    expect(causes(tags, { ...old, rules })).toEqual({ v1: "expired", v2: "newest", v3: "newest", "pr-1": "expired" });
   });
 
   it.each([

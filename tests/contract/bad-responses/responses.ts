@@ -304,12 +304,7 @@ export const badResponses: readonly BadResponse[] = [
       "429 with a Unix time": status(429, "{}", { "retry-after": String(Math.round(Date.now() / 1000)) }),
     },
   ),
-  ...rows(
-    { states: "not applied", denies: "always" },
-    {
-      "404 with a null message": status(404, message(null)),
-    },
-  ),
+  ...rows({ states: "not applied", denies: "always" }, { "404 with a null message": status(404, message(null)) }),
 ];
 
 /** Sends headers until the client hangs up. */

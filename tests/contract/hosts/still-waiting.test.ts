@@ -107,10 +107,7 @@ describe("a wait that protects a replaced object is a failure in each update", (
   });
 
   it("for the state of a queue", async () => {
-    await start({}, () => ({
-      realtimeUrl: emulator.realtime.url,
-      realtimeToken: emulator.credentials.realtime.token,
-    }));
+    await start({}, () => ({ realtimeUrl: emulator.realtime.url, realtimeToken: emulator.credentials.realtime.token }));
     const { control } = emulator.realtime;
     control.change({ collection: "apps", key: "app1", merge: { name: "chat" } });
     const place = { name: "orders", region: "us-east-1-a" };

@@ -65,9 +65,7 @@ export const differences: Readonly<Record<string, Readonly<Record<string, unknow
   },
   "search:KnowledgeSource site": { "indexedSharePointParameters.connectionString": secret },
   "search:KnowledgeSource sql": { "indexedSqlParameters.connectionString": secret },
-  "search:KnowledgeSource tools": {
-    "mcpServerParameters.authentication.storedHeadersParameters.headers": secret,
-  },
+  "search:KnowledgeSource tools": { "mcpServerParameters.authentication.storedHeadersParameters.headers": secret },
   "realtime:App push": { apnsSigningKey: omitted },
   "realtime:App certificate": { apnsCertificate: omitted, apnsPrivateKey: omitted },
   // A set, which is sorted.

@@ -210,11 +210,7 @@ export const skills: readonly Row[] = [
       unit: "azureOpenAITokens",
       azureOpenAITokenizerParameters: { encoderModelName: "r50k_base", allowedSpecialTokens: ["one"] },
     },
-    {
-      defaultLanguageCode: "en",
-      unit: "characters",
-      "azureOpenAITokenizerParameters.encoderModelName": "cl100k_base",
-    },
+    { defaultLanguageCode: "en", unit: "characters", "azureOpenAITokenizerParameters.encoderModelName": "cl100k_base" },
     { unit: "words", textSplitMode: "nothing", maximumPageLength: 0, pageOverlapLength: -1, maximumPagesToTake: -1 },
   ],
   [

@@ -29,12 +29,7 @@ const userValues = {
 
 const options: EmulatorOptions = {
   registryInvitationsAccepted: true,
-  seed: {
-    registry: {
-      accounts: { carol: {}, bob: {} },
-      members: { "acme/bob": { role: "member" } },
-    },
-  },
+  seed: { registry: { accounts: { carol: {}, bob: {} }, members: { "acme/bob": { role: "member" } } } },
 };
 
 /** An emulated account, and a folder in which the command runs. */

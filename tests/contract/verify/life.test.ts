@@ -58,11 +58,7 @@ const queueNote = expect.objectContaining({ severity: "note", kind: "realtime.Qu
 
 describe.each([
   { service: "search", args: ["--record", "recording"], without: [] },
-  {
-    service: "realtime",
-    args: ["--record", "recording"],
-    without: ["App replace", "Queue drift", "Queue update"],
-  },
+  { service: "realtime", args: ["--record", "recording"], without: ["App replace", "Queue drift", "Queue update"] },
   {
     service: "registry",
     args: ["--allow-shared"],

@@ -309,10 +309,7 @@ export const namespace: KindFacts = {
   hints: {
     stored: (id) => ({ collection: "namespaces", key: id.replace(":", "/") }),
     another: (args, n) => ({ ...args, name: `many-${n}` }),
-    values: {
-      batchingInterval: [20, 1000],
-      extra: [{ persistLast: true }, { persistLast: false }],
-    },
+    values: { batchingInterval: [20, 1000], extra: [{ persistLast: true }, { persistLast: false }] },
     given: {
       authenticated: without("identified"),
       mutableMessages: (args) => ({ ...args, persisted: true }),

@@ -138,14 +138,7 @@ const previews: readonly Preview[] = [
   {
     title: "no input of a queue changes in place",
     before: { ...minimal, forceDestroy: true },
-    after: {
-      appId: "I2E_JQ",
-      name: "other",
-      ttl: 59,
-      maxLength: 101,
-      region: "eu-west-1-a",
-      forceDestroy: true,
-    },
+    after: { appId: "I2E_JQ", name: "other", ttl: 59, maxLength: 101, region: "eu-west-1-a", forceDestroy: true },
     replaces: ["appId", "name", "ttl", "maxLength", "region"],
   },
   refusesChange("a replacement that would lose messages is rejected", minimal, { ttl: 59 }),

@@ -124,9 +124,7 @@ export const artifact: KindFacts = {
         },
       ]),
     ),
-    other: {
-      "files[].digest": (args) => ({ ...args, files: [{ content: "two", digest: textDigest("two") }] }),
-    },
+    other: { "files[].digest": (args) => ({ ...args, files: [{ content: "two", digest: textDigest("two") }] }) },
     preparing: /^(POST|PATCH|PUT) .*\/(blobs\/uploads\/|manifests\/sha256)/,
   },
   // A manifest contains no contents, and is read only if its digest differs.

@@ -203,19 +203,13 @@ const operations: readonly Operation[] = [
     "a custom role that was not assigned yet is a difference",
     { ...kept, args: billingArgs },
     [people(carol), invited()],
-    {
-      args,
-      outputs: asMember,
-    },
+    { args, outputs: asMember },
   ),
   reads(
     "an invitation is no difference to a custom role",
     { ...kept, args: billingArgs },
     [people(octavia), invited(invite)],
-    {
-      args: billingArgs,
-      outputs: asInvited,
-    },
+    { args: billingArgs, outputs: asInvited },
   ),
   changes(
     "an owner does not get a custom role when no other owner exists",

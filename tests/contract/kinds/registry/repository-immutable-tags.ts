@@ -33,11 +33,7 @@ const operations: readonly Operation[] = [
     "is enabled by one request, without other inputs of the repository",
     program,
     [off, patch(true, program.rules)],
-    {
-      id: "acme/legacy",
-      args,
-      outputs: {},
-    },
+    { id: "acme/legacy", args, outputs: {} },
   ),
   creates(
     "is not set over rules that were set outside Pulumi",

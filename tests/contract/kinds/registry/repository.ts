@@ -310,12 +310,7 @@ const previews: readonly Preview[] = [
   refuses(
     "a description has 100 bytes, and an overview 25000 bytes",
     {},
-    {
-      namespace: "a",
-      name: "App",
-      description: "ä".repeat(51),
-      fullDescription: "é".repeat(12_501),
-    },
+    { namespace: "a", name: "App", description: "ä".repeat(51), fullDescription: "é".repeat(12_501) },
     ["namespace", "name", "description", "fullDescription"],
   ),
   warns(

@@ -92,9 +92,7 @@ export const tagRetention: KindFacts = {
       "lists the expired tags",
       stored,
       [list("pr-1"), end, points(pr1, dated), given(dated), configuration, again("pr-1"), endAgain],
-      {
-        args: { ...args, expiredTags: listed },
-      },
+      { args: { ...args, expiredTags: listed } },
     ),
     reads("contains no tags of an empty repository", stored, [list(), again()], { args }),
     reads("remains if the repository was deleted", { ...stored, args: { ...args, expiredTags: listed } }, [missing], {

@@ -67,10 +67,7 @@ const operations: readonly Operation[] = [
       list(returnedOwners),
       sends(`POST ${groups}`, { name: "developers", description: "Developers of the shop." }).receives(201, returned),
       byName("developers", returned),
-      sends(`PATCH ${groups}/developers`, { role: "releases" }).receives(200, {
-        ...returned,
-        role: "releases",
-      }),
+      sends(`PATCH ${groups}/developers`, { role: "releases" }).receives(200, { ...returned, role: "releases" }),
     ],
     { id: "acme/4711", args: { ...program, role: "releases" }, outputs: { teamId: 4711 } },
   ),

@@ -109,10 +109,7 @@ const previews: readonly Preview[] = [
 export const webhook: KindFacts = {
   hints: {
     stored: (id) => ({ collection: "webhooks", key: id }),
-    values: {
-      repository: ["acme/app", "acme/api"],
-      url: ["https://one.example/hook", "https://two.example/hook"],
-    },
+    values: { repository: ["acme/app", "acme/api"], url: ["https://one.example/hook", "https://two.example/hook"] },
     secret: { url: (text) => `https://hooks.example/${text}` },
     onWire: { url: (url) => ({ webhooks: { 0: { hook_url: url as string } } }) },
     foreign: { last_updated: "2026-01-01T00:00:00Z" },

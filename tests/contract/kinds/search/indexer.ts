@@ -227,11 +227,7 @@ export const indexer: KindFacts = {
   },
   facts: { ...hiddenArgs("cache.storageConnectionString", keySecret), kept: keptMembers, addresses: [keyVault] },
   wholeList: true,
-  references: {
-    dataSourceName: "search:DataSource",
-    skillsetName: "search:Skillset",
-    targetIndexName: "search:Index",
-  },
+  references: { dataSourceName: "search:DataSource", skillsetName: "search:Skillset", targetIndexName: "search:Index" },
   newer: {
     "parameters.configuration.markdownParsingSubmode": newest,
     "parameters.configuration.markdownHeaderDepth": newest,

@@ -207,9 +207,7 @@ const asFiles: Alter = ({ corsOptions, ...args }) => ({
 
 /** Kinds that only preview versions have, with their required parameters. */
 const remote: Readonly<Record<string, Values>> = {
-  mcpServer: {
-    mcpServerParameters: { serverURL: "https://tools.example/mcp", tools: [{ name: "search" }] },
-  },
+  mcpServer: { mcpServerParameters: { serverURL: "https://tools.example/mcp", tools: [{ name: "search" }] } },
   workIQ: {
     workIQParameters: { entraAppAuthentication: { applicationId: "app", federatedCredentialId: "credential" } },
   },

@@ -98,10 +98,7 @@ const { "@odata.context": _context, "@odata.etag": _etag, ...live } = returned;
 const whole = {
   ...live,
   corsOptions,
-  vectorSearch: {
-    ...live.vectorSearch,
-    vectorizers: [{ ...onWire(apiKey), customWebApiParameters: null }],
-  },
+  vectorSearch: { ...live.vectorSearch, vectorizers: [{ ...onWire(apiKey), customWebApiParameters: null }] },
 };
 
 const analyzer = { odataType: "#Microsoft.Azure.Search.StopAnalyzer", name: "own" };
@@ -131,9 +128,7 @@ const operations: readonly Operation[] = [
       },
     ],
     // The time that the response omits is the default of the service, so it keeps the written value.
-    result: {
-      args: { ...kept.args, corsOptions: { ...corsOptions, allowedOrigins: ["*"] } },
-    },
+    result: { args: { ...kept.args, corsOptions: { ...corsOptions, allowedOrigins: ["*"] } } },
   },
   changes(
     "gets a field in place, by a complete conditional request, and keeps members that were added outside Pulumi",

@@ -287,13 +287,8 @@ const previews: readonly Preview[] = [
   ),
   ignores(
     "the order of categories has no meaning",
-    {
-      ...minimal,
-      skills: [{ ...analysis, visualFeatures: ["tags", "faces"] }],
-    },
-    {
-      skills: [{ ...analysis, visualFeatures: ["faces", "tags"] }],
-    },
+    { ...minimal, skills: [{ ...analysis, visualFeatures: ["tags", "faces"] }] },
+    { skills: [{ ...analysis, visualFeatures: ["faces", "tags"] }] },
   ),
   warns(
     "a model of content understanding and its deployment are set together",

@@ -164,9 +164,7 @@ export const synonymMap: KindFacts = {
   hints: {
     config: withPreviews,
     stored: (key) => ({ collection: "synonymmaps", key }),
-    values: {
-      extra: [{ encryptionKey: vaultKey }, { encryptionKey: { ...vaultKey, keyVaultKeyName: "two" } }],
-    },
+    values: { extra: [{ encryptionKey: vaultKey }, { encryptionKey: { ...vaultKey, keyVaultKeyName: "two" } }] },
     onWire: { synonyms: (synonyms) => ({ synonyms: (synonyms as string[]).join("\n") }) },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },

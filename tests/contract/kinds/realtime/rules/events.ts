@@ -199,13 +199,7 @@ export const eventKinds: readonly RuleKind[] = [
     cleared: { routingKey: "", tlsTrustCerts: null, ...clearWritten },
     wrong: [
       [
-        {
-          topic: "",
-          serviceUrl: "",
-          authentication: { token: "" },
-          tlsTrustCerts: [""],
-          format: "xml",
-        },
+        { topic: "", serviceUrl: "", authentication: { token: "" }, tlsTrustCerts: [""], format: "xml" },
         ["topic", "serviceUrl", "authentication.token", "tlsTrustCerts[0]"],
         ["format"],
       ],

@@ -195,9 +195,7 @@ export const indexDefaults: readonly FillIn[] = [
   inIndex(
     "a complex field, whose attributes the service does not report",
     { fields: [id, { ...rooms, fields: [inList] }] },
-    {
-      fields: [returnedId, { ...rooms, fields: [{ ...inList, ...attributes(true, true, false, true) }] }],
-    },
+    { fields: [returnedId, { ...rooms, fields: [{ ...inList, ...attributes(true, true, false, true) }] }] },
   ),
   inIndex(
     "CORS",
@@ -295,15 +293,11 @@ export const indexDefaults: readonly FillIn[] = [
   inIndex(
     "another order of named items",
     { fields: [id, { name: "a", type: "Edm.Int32" }, { name: "b", type: "Edm.Int32" }] },
-    {
-      fields: [{ name: "b", type: "Edm.Int32" }, { name: "a", type: "Edm.Int32" }, returnedId],
-    },
+    { fields: [{ name: "b", type: "Edm.Int32" }, { name: "a", type: "Edm.Int32" }, returnedId] },
   ),
   inIndex(
     "a field that is kept although the program removes it",
     { onFieldRemoval: "retain" },
-    {
-      fields: [returnedId, { ...inList, ...attributes(true, true, true, true) }],
-    },
+    { fields: [returnedId, { ...inList, ...attributes(true, true, true, true) }] },
   ),
 ];

@@ -24,11 +24,7 @@ export const indexLimits: readonly Preview[] = [
       vectorSearch: {
         ...vectorSearch,
         algorithms: [
-          {
-            name: "graph",
-            kind: "hnsw",
-            hnswParameters: { m: 11, efConstruction: 99, metric: "manhattan" },
-          },
+          { name: "graph", kind: "hnsw", hnswParameters: { m: 11, efConstruction: 99, metric: "manhattan" } },
         ],
       },
     },

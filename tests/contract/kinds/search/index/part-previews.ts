@@ -212,9 +212,7 @@ const references: readonly Preview[] = [
   warns(
     "a list of stopwords that the service is not known to have is accepted",
     index,
-    {
-      tokenFilters: [{ odataType: azure("StopwordsTokenFilter"), name: "a", stopwordsList: "klingon" }],
-    },
+    { tokenFilters: [{ odataType: azure("StopwordsTokenFilter"), name: "a", stopwordsList: "klingon" }] },
     ["tokenFilters[0].stopwordsList"],
   ),
   accepts("a simple field may have an empty list of fields, as the service returns it", field({ fields: [] })),

@@ -184,11 +184,7 @@ const vectorRules: readonly Preview[] = [
     vectorsWith(inUse),
     vectorsWith({
       algorithms: [
-        {
-          name: "graph",
-          kind: "hnsw",
-          hnswParameters: { m: 4, efConstruction: 400, efSearch: 600, metric: "cosine" },
-        },
+        { name: "graph", kind: "hnsw", hnswParameters: { m: 4, efConstruction: 400, efSearch: 600, metric: "cosine" } },
       ],
       profiles: [{ name: "near", algorithm: "graph", compression: "small", vectorizer: "own" }],
       vectorizers: [embedding("own")],

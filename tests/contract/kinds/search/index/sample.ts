@@ -23,9 +23,7 @@ export const vectorSearch = {
     { name: "smaller", kind: "scalarQuantization" },
   ],
 };
-export const semantic = {
-  configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "id" } } }],
-};
+export const semantic = { configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "id" } } }] };
 export const index = {
   name: "hotels",
   fields: [id, text, address, vector],
