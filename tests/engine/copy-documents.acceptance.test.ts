@@ -1,6 +1,6 @@
 import { engineTimeout, type HostName, hostNames, reap, type Stack, until } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
-import { hotels, ids, refusals, uncopied } from "./copied-index";
+import { hotels, ids } from "./copied-index";
 import { clearRequestsAndFaults, expectSettled, type Kill, killAt } from "./kill-support";
 import { inHost, outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
@@ -25,7 +25,6 @@ const environment = useTestEnvironment();
 const control = () => environment.emulator.search.control;
 const indexes = () => Object.keys(control().objects().indexes ?? {});
 const documents = () => Object.keys(control().objects().documents ?? {}).sort();
-const documentOf = (index: string | undefined, id: string) => control().objects().documents?.[`${index}/${id}`];
 const aliasIndexes = () => control().objects().aliases?.guide?.indexes;
 
 /** A client writes a document to an index. */
@@ -110,34 +109,6 @@ describe("given an index with 250 documents and its alias, when another analyzer
       await expectSettled(stack);
     },
   );
-
-  it.each(inHost("plugin"))(
-    "newer documents of an incomplete index stay if it is replaced again, %s host",
-    async (host) => {
-      const stack = await filled(host);
-      const [first] = indexes();
-      const failWith = async (analyzer: string) => {
-        stack.write(program(hotels(analyzer)));
-        control().faults.add({ method: "POST", path: "/indexes('*')/docs/search.index", status: 400, body: {} });
-        expect((await stack.up()).exitCode).not.toBe(0);
-      };
-      await failWith("en.lucene");
-      const second = indexes().find((name) => name !== first);
-      const newer = { id: "key001", title: "Newer" };
-      write(second, "key001", newer);
-
-      // The copy from both indexes fails, too. The next update continues it.
-      await failWith("fr.lucene");
-      expect(indexes()).toHaveLength(3);
-      passed(await stack.up());
-      expectCopied(first);
-      const [third] = indexes();
-      expect(documentOf(third, "key001")).toMatchObject(newer);
-      expect(documentOf(third, "key002")).toMatchObject({ title: "Hotel key002" });
-      await expectSettled(stack);
-      await reap(stack.root);
-    },
-  );
 });
 
 /** The operation of the request at which an update was killed, and the request. */
@@ -199,41 +170,5 @@ describe("given an index that is replaced, when updates are killed at the reques
     expectCopied(copied, expected);
     await expectSettled(stack);
     await reap(stack.root);
-  });
-});
-
-describe("given a change whose replacement cannot copy the documents, when it is previewed or applied", () => {
-  it.each(inHost("plugin"))("the message contains the reason, and no document is lost, %s host", async (host) => {
-    const named = (analyzer: string, more = "") => hotels(analyzer, `name: "hotels", ${more}`);
-    const stack = await filled(host, named("standard.lucene"));
-    stack.write(program(`${named("standard.lucene")}${uncopied}`));
-    passed(await stack.up());
-    for (const refusal of refusals) {
-      stack.write(program(`${named("standard.lucene")}${refusal.program}`));
-      const refused = await stack.preview();
-      expect(refused.exitCode).not.toBe(0);
-      expect(outputOf(refused)).toContain(refusal.message);
-    }
-    const before = documents();
-    stack.write(program(named("en.lucene")));
-    const refused = await stack.preview();
-    expect(refused.exitCode).not.toBe(0);
-    expect(outputOf(refused)).toContain(
-      'Index "hotels": preview failed: it is deleted before the new Index exists, so that its documents cannot be copied (`copyDocumentsOnReplacement`).',
-    );
-    const { urn } = await resource(stack, "hotels");
-    stack.write(program(named("standard.lucene", "forceDestroy: true,")));
-    passed(await stack.up());
-    const forced = await stack.up({ flags: ["--replace", urn] });
-    expect(forced.exitCode).not.toBe(0);
-    expect(documents()).toEqual(before);
-
-    // Another name keeps both indexes for the copy.
-    stack.write(program(hotels("en.lucene", 'name: "motels",', "deleteBeforeReplace: true")));
-    expect((await stack.up()).exitCode).not.toBe(0);
-    expect(documents()).toEqual(before);
-    stack.write(program(hotels("en.lucene", 'name: "motels",')));
-    passed(await stack.up());
-    expectCopied("hotels");
   });
 });

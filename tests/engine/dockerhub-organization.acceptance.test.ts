@@ -6,7 +6,6 @@ import {
   leaks,
   loginOf,
   type OrganizationExample,
-  organizationConfig,
   organizationExample,
   organizationSeed,
   outputOf,
@@ -213,43 +212,5 @@ describe("the organization example", () => {
       expect(found).toEqual([`secret 0 in ${planted}`, "secret 1 in the output of run 0"]);
       expect(leaks(example.organization, one)).toEqual([]);
     });
-  });
-});
-
-describe("the organization example with a limit of 60 requests per minute", () => {
-  const environment = useTestEnvironment(options);
-  const developers = Array.from({ length: 70 }, (_, i) => `developer${i}`);
-  const everybody = { ...organizationConfig, developers: JSON.stringify(developers) };
-
-  it("sends no request before the time in a rejection, and is destroyed without any rejection", async () => {
-    const { control } = environment.emulator.registry;
-    for (const name of developers) control.change({ collection: "members", key: `acme/${name}` });
-    const { organization } = await organizationExample(environment, everybody);
-
-    // The service's minute is shortened, so that a run observes several of them. The reported times are absolute.
-    // Only `X-Retry-After` reports the limit. Operations run one by one, since parallel requests would be rejected too.
-    control.limit({ limit: 60, windowSeconds: 15, headers: false });
-    const made = passed(await organization.up({ flags: ["--parallel", "1"] }));
-    expect(made.steps).toHaveLength(everything.length - 2 + developers.length);
-    expect(Object.keys(control.objects().teamMembers ?? {})).toHaveLength(developers.length);
-    expect(outputOf(made)).toMatch(/Docker Hub asked to retry after \d+ s \(429\)\. Waiting\./);
-
-    const journal = control.journal();
-    const refusals = journal.filter(({ status }) => status === 429);
-    expect(refusals.length).toBeGreaterThan(0);
-    for (const { seq, time, refusal } of refusals) {
-      const until = Number(refusal?.["retry-after"]) * 1000;
-      expect(until - time).toBeGreaterThan(0);
-      const early = journal.filter((entry) => entry.seq > seq && entry.time < until);
-      expect(early.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
-    }
-
-    // With the documented headers of the service, the limit is known before it is reached, also with parallel requests.
-    control.limit({ limit: 60, windowSeconds: 4 });
-    environment.clearRequests();
-    passed(await organization.destroy());
-    expect(environment.requests().length).toBeGreaterThan(60);
-    expect(control.journal().filter(({ status }) => status === 429)).toEqual([]);
-    expect(control.objects()).toMatchObject({ teams: {}, teamMembers: {}, repositories: {}, organizationTokens: {} });
   });
 });

@@ -242,19 +242,6 @@ describe("the policies of Trefoil", () => {
     await expectViolation();
   });
 
-  it.each(inHost("plugin"))("cannot be bypassed by `extra` (%s host)", async (host) => {
-    const { stack, flags } = await stackWithPack(host);
-    stack.write(
-      program(`
-        new registry.Repository("app", { namespace: "acme", name: "app", isPrivate: true, extra: { is_private: false } });`),
-    );
-    const run = await stack.up({ flags });
-    expect(run.exitCode).not.toBe(0);
-    expect(outputOf(run)).toContain("extra.is_private");
-    expect(outputOf(run)).toContain("set `isPrivate` instead");
-    expect(environment.objects().filter((object) => object.includes("acme/app"))).toEqual([]);
-  });
-
   it("check a program in YAML", async () => {
     const repository = {
       type: "trefoil:registry:Repository",

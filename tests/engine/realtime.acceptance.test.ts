@@ -121,29 +121,3 @@ describe("a key that a function returns", () => {
     },
   );
 });
-
-describe("a key that is rotated", () => {
-  const environment = useTestEnvironment();
-  const rotated = (quarter: string) => `
-    const app = new realtime.App("chat", { name: "chat" });
-    const key = new realtime.Key("server", {
-      appId: app, name: "server", capabilities: { "*": ["publish"] }, keepers: { quarter: "${quarter}" },
-    });
-    new rest.Resource("user", { body: { name: "user" }, secretBody: { secret: key.appSecret } });`;
-
-  it("is passed on before the old key is revoked", async () => {
-    const stack = await environment.project(rotated("one"));
-    passed(await stack.up());
-    environment.clearRequests();
-    stack.write(program(rotated("two")));
-    passed(await stack.up());
-    const writes = environment.emulator.realtime.control.journal().concat(environment.emulator.rest.control.journal());
-    const order = writes
-      .filter(({ method }) => method !== "GET")
-      .sort((one, other) => one.time - other.time)
-      .map(({ method, path }) => `${method} ${path.replace(/\/apps\/[^/]+/, "").replace(/\/keys\/[^/]+/, "/keys/…")}`);
-    expect(order).toEqual(["POST /v1/keys", expect.stringMatching("^PUT /v1/resources/"), "POST /v1/keys/…/revoke"]);
-    passed(await stack.destroy());
-    expect(environment.objects()).toEqual([]);
-  });
-});

@@ -4,7 +4,6 @@ export { managedIdentity } from "./managed-identity";
 export {
   loginOf,
   type OrganizationExample,
-  organizationConfig,
   organizationExample,
   organizationSeed,
 } from "./organization";

@@ -10,7 +10,7 @@ const name = "dockerhub-organization";
 export const organizationSeed: Seed = JSON.parse(readFileSync(join(checkout, "examples", name, "seed.json"), "utf8"));
 
 /** Settings of the user for the example, by key of its project. */
-export const organizationConfig = {
+const config = {
   organization: "acme",
   developers: '["bob", "dora"]',
   invited: '["carol@example.com"]',
@@ -24,10 +24,7 @@ export interface OrganizationExample {
   readonly deployment: Stack;
 }
 
-export async function organizationExample(
-  environment: TestEnvironment,
-  config = organizationConfig,
-): Promise<OrganizationExample> {
+export async function organizationExample(environment: TestEnvironment): Promise<OrganizationExample> {
   const organization = await environment.example(name, { config });
   const deployment = await environment.bareExample(`${name}/deployment`, { beside: organization });
   return { organization, deployment };
