@@ -1,51 +1,11 @@
 import { engineTimeout, hostNames } from "../../tools/engine-harness";
 import { campaign } from "../support/campaign";
 import { expectSettled, type Kill, killAt, type Mutation } from "./kill-support";
-import { inHost, passed, useTestEnvironment } from "./support";
+import { passed, useTestEnvironment } from "./support";
 
 jest.setTimeout(2 * engineTimeout);
 
-const limit = 1_000;
-const realtimeLimits = { apps: limit, keys: limit, namespaces: limit, queues: limit, rules: limit };
-const environment = useTestEnvironment({ realtimeLimits });
-
-/** 50 apps with four objects each. */
-const stocked = `
-  for (let i = 0; i < 50; i++) {
-    const app = new realtime.App("app" + i, { name: "app" + i });
-    new realtime.Key("key" + i, { appId: app, name: "server", capabilities: { "*": ["publish"] } });
-    for (const name of ["chat", "feed"]) new realtime.Namespace(name + i, { appId: app, name, persisted: true });
-    new realtime.HttpRule("rule" + i, {
-      appId: app, requestMode: "single", source: { channelFilter: "^chat", type: "channel.message" },
-      target: { url: "https://example.com/hooks", format: "json" },
-    });
-  }`;
-
-describe("the first update of 250 objects", () => {
-  it.each(inHost("plugin"))(
-    "sends one request for each object, one for the account and one list of the apps, %s host",
-    async (host) => {
-      const stack = await environment.project(stocked, { host });
-      passed(await stack.up());
-      const counts = new Map<string, number>();
-      for (const line of environment.requests()) {
-        const request = line.replace(/(accounts|apps)\/[^/]+/, "$1/*");
-        counts.set(request, (counts.get(request) ?? 0) + 1);
-      }
-      expect(Object.fromEntries(counts)).toEqual({
-        "GET /v1/me": 1,
-        "GET /v1/accounts/*/apps": 1,
-        "POST /v1/accounts/*/apps": 50,
-        // The key that the service created with each app.
-        "GET /v1/apps/*/keys": 50,
-        "POST /v1/apps/*/keys": 50,
-        "POST /v1/apps/*/namespaces": 100,
-        "POST /v1/apps/*/rules": 50,
-      });
-      expect(environment.requests()).toHaveLength(302);
-    },
-  );
-});
+const environment = useTestEnvironment();
 
 const post = (collection: string): Mutation => ({
   service: "realtime",

@@ -1,17 +1,9 @@
-import { engineTimeout, hostNames, reap } from "../../tools/engine-harness";
-import { campaign } from "../support/campaign";
+import { engineTimeout } from "../../tools/engine-harness";
 import { type Image, image } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
-import { type Kill, killAt } from "./kill-support";
 import { inHost, outputOf, passed, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout * 5);
-
-const kills: readonly Kill[] = [
-  { victim: "engine and host", request: "is not carried out" },
-  { victim: "engine and host", request: "is carried out" },
-  { victim: "host", request: "is carried out" },
-];
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -80,42 +72,6 @@ describe("the retention of tags", () => {
       } finally {
         await registry.stop();
       }
-    },
-  );
-
-  it.each(hostNames)(
-    "deletes the listed tags and no other tag if the update is killed at its requests, %s host",
-    async (host) => {
-      const repository = "/v2/namespaces/acme/repositories/app";
-      const kept = ["latest", "new"];
-      const push = () => {
-        for (const name of ["a", "b", "latest"]) tag(name, 41);
-        tag("new", 2);
-      };
-      push();
-      const stack = await environment.project(body(), { secrets, host });
-      passed(await stack.up());
-      passed(await stack.refresh());
-      environment.clearRequests();
-      passed(await stack.up());
-      const requests = environment.requests().filter((line) => line.includes(repository)).length;
-      // The rules and the list. For each tag, its digest and its deletion.
-      expect(requests).toBe(6);
-      for (let skip = 0; skip < requests; skip++)
-        for (const [i, kill] of kills.entries()) {
-          // Each kind of kill has one request, of the list and of each deletion, and one host. The campaign has all.
-          const isChosen = skip === 2 * i + 1 && i % hostNames.length === hostNames.indexOf(host);
-          if (!campaign && !isChosen) continue;
-          push();
-          passed(await stack.refresh());
-          const request = { service: "registry", method: "*", path: repository, skip } as const;
-          await killAt(environment.emulator, stack, "up", request, kill);
-          expect(tags()).toEqual(expect.arrayContaining(kept));
-          passed(await stack.up());
-          expect(tags().sort()).toEqual(kept);
-        }
-      passed(await stack.up({ refresh: true, expectNoChanges: true }));
-      await reap(stack.root);
     },
   );
 });
