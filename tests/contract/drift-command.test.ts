@@ -276,25 +276,24 @@ describe("trefoil drift without the engine", () => {
     expect([code, report.checked, report.errors, engine]).toEqual([0, 0, [], false]);
   });
 
-  it("finds the version of a plugin whose executable is a script of the package manager", async () => {
+  const installed = `pulumi/plugins/resource-trefoil-v${require("../../package.json").version}`;
+  const entry = "plugins:\n  providers:\n    - name: trefoil\n      path: node_modules/.bin\n";
+  it.each<[string, Readonly<Record<string, string>>]>([
+    [
+      "whose executable is a script of the package manager",
+      {
+        "Pulumi.yaml": `name: test\nruntime: nodejs\n${entry}`,
+        "node_modules/.bin/pulumi-resource-trefoil": "#!/bin/sh\n",
+      },
+    ],
+    [
+      "next to the files that the engine keeps of it",
+      { [`${installed}/pulumi-resource-trefoil`]: "", [`${installed}.lock`]: "", [`${installed}.lastused`]: "" },
+    ],
+  ])("finds the version of a plugin %s", async (_what, files) => {
     maps({ one: "a, b" });
     const urn = "urn:pulumi:dev::test::trefoil:search:SynonymMap::one";
     const exported = ok(stateOf(map("one", ["a, b"], { type: "trefoil:search:SynonymMap", urn })));
-    const entry = "plugins:\n  providers:\n    - name: trefoil\n      path: node_modules/.bin\n";
-    const files = {
-      "Pulumi.yaml": `name: test\nruntime: nodejs\n${entry}`,
-      "node_modules/.bin/pulumi-resource-trefoil": "#!/bin/sh\n",
-    };
-    const { code, report } = await drift({ exported, files });
-    expect([code, report.engineReason, report.checked]).toEqual([0, undefined, 1]);
-  });
-
-  it("finds the version of an installed plugin next to the files that the engine keeps of it", async () => {
-    maps({ one: "a, b" });
-    const urn = "urn:pulumi:dev::test::trefoil:search:SynonymMap::one";
-    const exported = ok(stateOf(map("one", ["a, b"], { type: "trefoil:search:SynonymMap", urn })));
-    const plugin = `pulumi/plugins/resource-trefoil-v${require("../../package.json").version}`;
-    const files = { [`${plugin}/pulumi-resource-trefoil`]: "", [`${plugin}.lock`]: "", [`${plugin}.lastused`]: "" };
     const { code, report } = await drift({ exported, files });
     expect([code, report.engineReason, report.checked]).toEqual([0, undefined, 1]);
   });
@@ -595,6 +594,18 @@ describe("trefoil drift leaves the comparison to the engine, and reports the rea
     urn: "urn:pulumi:dev::test::trefoil:search:SynonymMap::one",
   };
 
+  const [found, possible] = [/environments of Pulumi ESC/, /Pulumi ESC may configure/];
+  const environments: readonly (readonly [what: string, settings: string, reason: RegExp])[] = [
+    ["in a list", "environment:\n  - prod\n", found],
+    ["in a list of one line", "environment: [prod]\n", found],
+    ["in a file of one line", "{ environment: [prod], config: {} }\n", possible],
+    ["after the start of a document", "--- { environment: [prod] }\n", possible],
+    ["after a line break of another system", "config: {}\renvironment: [prod]\r", found],
+    ["in an indented file", " config: {}\n environment: [prod]\n", possible],
+    ["under an escaped name", 'config: {}\n"\\u0065nvironment": [prod]\n', possible],
+    ["under an explicit key", "config: {}\n? environment\n: [prod]\n", possible],
+  ];
+
   it.each<[string, Printed, RegExp, Readonly<Record<string, string>>?]>([
     [
       "a truncated state",
@@ -647,49 +658,12 @@ describe("trefoil drift leaves the comparison to the engine, and reports the rea
       /no settings file of the stack/,
       { "Pulumi.yaml": "name: test\nstackConfigDir: none\n" },
     ],
-    ["environments", ok(stateOf(one)), /environments of Pulumi ESC/, { "Pulumi.dev.yaml": "environment:\n  - prod\n" }],
-    [
-      "environments in a list of one line",
+    ...environments.map(([what, settings, reason]): [string, Printed, RegExp, Readonly<Record<string, string>>] => [
+      `environments ${what}`,
       ok(stateOf(one)),
-      /environments of Pulumi ESC/,
-      { "Pulumi.dev.yaml": "environment: [prod]\n" },
-    ],
-    [
-      "environments in a file of one line",
-      ok(stateOf(one)),
-      /Pulumi ESC may configure/,
-      { "Pulumi.dev.yaml": "{ environment: [prod], config: {} }\n" },
-    ],
-    [
-      "environments after the start of a document",
-      ok(stateOf(one)),
-      /Pulumi ESC may configure/,
-      { "Pulumi.dev.yaml": "--- { environment: [prod] }\n" },
-    ],
-    [
-      "environments after a line break of another system",
-      ok(stateOf(one)),
-      /environments of Pulumi ESC/,
-      { "Pulumi.dev.yaml": "config: {}\renvironment: [prod]\r" },
-    ],
-    [
-      "environments in an indented file",
-      ok(stateOf(one)),
-      /Pulumi ESC may configure/,
-      { "Pulumi.dev.yaml": " config: {}\n environment: [prod]\n" },
-    ],
-    [
-      "environments under an escaped name",
-      ok(stateOf(one)),
-      /Pulumi ESC may configure/,
-      { "Pulumi.dev.yaml": 'config: {}\n"\\u0065nvironment": [prod]\n' },
-    ],
-    [
-      "environments under an explicit key",
-      ok(stateOf(one)),
-      /Pulumi ESC may configure/,
-      { "Pulumi.dev.yaml": "config: {}\n? environment\n: [prod]\n" },
-    ],
+      reason,
+      { "Pulumi.dev.yaml": settings },
+    ]),
     [
       "a plugin of unknown version",
       ok(stateOf(plugin)),

@@ -208,14 +208,6 @@ describe("the push of an artifact", () => {
     expect(manifests()).toEqual([digest, "v1"]);
   });
 
-  it("replaces another target of the tag only with `overwrite`, which is the default", async () => {
-    registry.add(path, base, "v1");
-    await expect(push(artifact([text("x")]), false).pushed).rejects.toMatchObject({ code: "exists" });
-    expect(registry.manifests.get(`${path}:v1`)?.digest).toBe(base.digest);
-    const { digest } = await push(artifact([text("x")])).pushed;
-    expect(registry.manifests.get(`${path}:v1`)?.digest).toBe(digest);
-  });
-
   it.each([
     [
       "DIGEST_INVALID",

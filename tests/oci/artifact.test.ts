@@ -133,16 +133,6 @@ describe("an artifact", () => {
     expect(readFileSync(join(pulled, "policy.rego"), "utf8")).toBe("allow = true");
   });
 
-  it("has the same digest for equal contents and annotations in any order", async () => {
-    const files = [{ content: "x", annotations: { b: "2", a: "1" } }];
-    const first = await program.create(artifact, args(files, { annotations: { d: "4", c: "3" } }));
-    const second = await program.create(
-      artifact,
-      args([{ content: "x", annotations: { a: "1", b: "2" } }], { tag: "again", annotations: { c: "3", d: "4" } }),
-    );
-    expect(second.state.outputs).toEqual(first.state.outputs);
-  });
-
   it("is adopted when it already exists with the same contents, and replaces others only with `overwrite`", async () => {
     const another = () => new Program({ [registry.host]: {} });
     await program.create(artifact, args([{ content: "x" }]));

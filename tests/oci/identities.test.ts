@@ -204,11 +204,6 @@ describe("a copy that requires an identity", () => {
     expect(await rejection()).toContain("Its signature is without a certificate or of another image");
   });
 
-  it("rejects the payload of another type", async () => {
-    await registry.push(path, sigstore.payload(payloadOf(app, "another statement")), `${tagOf(app)}.sig`);
-    expect(await rejection()).toContain("Its signature is without a certificate or of another image");
-  });
-
   it("rejects a changed statement", async () => {
     const { dsseEnvelope: wanted } = sigstore.bundleJson(app) as { dsseEnvelope: { payload: string } };
     const change = (bundle: { dsseEnvelope: object }) => ({
@@ -249,56 +244,13 @@ describe("a copy that requires an identity", () => {
     expect(await released()).toBe(app.digest);
   });
 
-  it.each([
-    [
-      "more entries than a bundle has",
-      (material: { tlogEntries: object[] }) => ({ tlogEntries: Array(11).fill(material.tlogEntries[0]) }),
-      "it has more than 10 log entries or timestamps",
-    ],
-    [
-      "a checkpoint whose name is a slow regular expression",
-      (material: { tlogEntries: object[] }) => ({
-        tlogEntries: [
-          {
-            ...material.tlogEntries[0],
-            inclusionProof: {
-              ...(material.tlogEntries[0] as { inclusionProof: object }).inclusionProof,
-              checkpoint: { envelope: "log\n1\nAA==\n\n\u2014 (((.+)+)+)+x AAAAAAAA\n" },
-            },
-          },
-        ],
-      }),
-      "its checkpoint has an invalid name",
-    ],
-    ["no valid form", () => ({ tlogEntries: [{}] }), "invalid bundle"],
-  ])("rejects a bundle with %s", async (_what, changed, reason) => {
-    await pushBundle(
-      sigstore.bundle(
-        app,
-        {},
-        {
-          change: (bundle) => ({
-            ...bundle,
-            verificationMaterial: { ...bundle.verificationMaterial, ...changed(bundle.verificationMaterial) },
-          }),
-        },
-      ),
-    );
-    expect(await rejection()).toContain(`A signature is not valid: ${reason}`);
-  });
-
-  it("rejects a bundle that is too large", async () => {
-    await pushBundle(sigstore.bundle(app, {}, { change: (bundle) => ({ ...bundle, more: "x".repeat(300_000) }) }));
-    expect(await rejection()).toContain("A signature is not valid: it has more than 256 KiB");
-  });
-
-  it("names at most five signers", async () => {
-    const signers = Array.from({ length: 7 }, (_, i) =>
-      sigstore.bundle(app, { names: [emailName(`${i}@example.com`)] }),
-    );
-    await registry.pushReferrers(path, app, signers);
-    const error = await rejection();
-    expect(error.match(/\d@example\.com \(issuer /g)).toHaveLength(5);
+  it("rejects a bundle of no valid form", async () => {
+    const change = (bundle: { verificationMaterial: object }) => ({
+      ...bundle,
+      verificationMaterial: { ...bundle.verificationMaterial, tlogEntries: [{}] },
+    });
+    await pushBundle(sigstore.bundle(app, {}, { change }));
+    expect(await rejection()).toContain("A signature is not valid: invalid bundle");
   });
 
   it("verifies again when the identities change", async () => {
@@ -366,13 +318,5 @@ describe("a copy that requires an identity", () => {
   ])("is rejected at preview with %s", (_what, required, at, reason) => {
     const { failures } = check(imageCopy, undefined, args(required), { logicalName: "dev/sample" });
     expect(failures).toEqual([expect.objectContaining({ path: at, reason: expect.stringContaining(reason) })]);
-  });
-
-  it("rejects a trusted root whose content is not valid", async () => {
-    await formats["a bundle of cosign 3"]?.(app);
-    const wrong = JSON.stringify({ certificateAuthorities: [{}], ctlogs: [{}], tlogs: [{}] });
-    expect(await rejection({ identities: [identity], trustedRoot: wrong })).toContain(
-      "was not copied: `trustedRoot` in `requireSignature` is not valid: ",
-    );
   });
 });

@@ -514,16 +514,6 @@ describe("the copy of referrers", () => {
     expect(found.map(({ digest }: Piece) => digest)).toEqual([sbom.digest]);
   });
 
-  it("copies the content of all referrers, and lists all of them under the tag of the target", async () => {
-    for (const one of [sbom, other]) registry.add(path, one);
-    registry.add(path, referrersIndex([sbom, other]), tagOf(app));
-    await copy();
-    const { manifests: found } = JSON.parse(registry.manifests.get(`acme/copy:${tagOf(app)}`)?.bytes.toString() ?? "");
-    expect(found.map(({ digest }: Piece) => digest).sort()).toEqual([sbom.digest, other.digest].sort());
-    for (const { digest, bytes } of [...sbom.blobs, ...other.blobs])
-      expect(registry.blobs.get(`acme/copy@${digest}`)?.equals(bytes)).toBe(true);
-  });
-
   it("describes what would be copied, without a report about the others", async () => {
     for (const one of [sbom, ofSbom]) registry.add(path, one);
     api({ [app.digest]: [entry(sbom), entry(other), entry(ofSbom, { mediaType: "application/vnd.odd" })] });

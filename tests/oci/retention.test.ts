@@ -170,17 +170,6 @@ describe("tags of a registry without dates of pushes", () => {
     expect(result).toMatchObject({ deleted: [], skipped: ["t1"] });
   });
 
-  it("are deleted one by one, and only if they still point to the same digest", async () => {
-    const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
-    await push(one, "a", "b");
-    const remove = (digest: string) =>
-      images().deleteTags(repository, [{ tag: "a", digest, cause: "expired", reason: "" }]);
-    expect(await remove(two.digest)).toMatchObject({ deleted: [], skipped: ["a"] });
-    expect(await remove(one.digest)).toMatchObject({ deleted: ["a"], skipped: [] });
-    expect(await remove(one.digest)).toMatchObject({ deleted: [], skipped: ["a"] });
-    expect(await images().tags(repository)).toEqual(["b"]);
-  });
-
   it("are kept if they are moved, or if a resource declares them, while their deletion waits", async () => {
     const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
     await push(one, "moved", "declared", "old");
@@ -204,52 +193,5 @@ describe("tags of a registry without dates of pushes", () => {
       "old",
     ]);
     expect(await images().tags(repository)).toEqual(["declared", "moved"]);
-  });
-
-  it("are deleted after the index that contains their manifest", async () => {
-    const part = built("part", daysAgo(60));
-    await push(part, "a");
-    await push(index({ "linux/amd64": part }), "b");
-    const decisions = (await images().expiredTags(repository, retention)) ?? [];
-    expect(decisions.map(({ tag, cause }) => [tag, cause])).toEqual([
-      ["a", "expired"],
-      ["b", "expired"],
-    ]);
-    expect((await images().deleteTags(repository, decisions)).deleted).toEqual(["b", "a"]);
-  });
-
-  it("are kept if a skipped tag points to their manifest: it was moved, or a resource declares it now", async () => {
-    const [one, two] = [built("one", daysAgo(60)), built("two", daysAgo(60))];
-    const part = built("part", daysAgo(60));
-    const whole = index({ "linux/amd64": part });
-    const remove = async (
-      target: Image,
-      skipped: string,
-      others: readonly string[],
-      declared: readonly string[] = [],
-    ) => {
-      repository = `${registry.host}/acme/app${++repositories}`;
-      await push(one, skipped, "e");
-      await push(part, "d");
-      await push(target, ...others);
-      const decisions = (await images().expiredTags(repository, retention)) ?? [];
-      if (!declared.length) await push(target, skipped);
-      const now = declared.map((tag) => ({ image: `${repository}:${tag}`, by: "a stack" }));
-      return images().deleteTags(repository, decisions, { declared: () => now });
-    };
-    expect(await remove(two, "a", ["b", "c"])).toMatchObject({
-      deleted: ["d", "e"],
-      skipped: ["a"],
-      inUse: ["b", "c"],
-    });
-    expect(await remove(one, "a", ["b"], ["a"])).toMatchObject({ deleted: ["d"], skipped: ["a"], inUse: ["b", "e"] });
-    expect(await remove(whole, "a", ["b"])).toMatchObject({ deleted: ["e"], skipped: ["a"], inUse: ["b", "d"] });
-  });
-
-  it("are not decided by times that the registry does not return", async () => {
-    await push(built("old", daysAgo(60)), "old");
-    await expect(causes({ dates: "push" })).rejects.toThrow("returns no time of a push");
-    const rules = [{ patterns: ["*"], notPulledForDays: 30 }];
-    await expect(causes({ rules })).rejects.toThrow("returns no time of a pull");
   });
 });

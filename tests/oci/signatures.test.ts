@@ -4,17 +4,7 @@ import { join } from "node:path";
 import { check } from "../../provider/lifecycle";
 import { failureTexts } from "../../provider/lifecycle/validation/given-value";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
-import {
-  artifact,
-  cosignImage,
-  digestOf,
-  filesArtifact,
-  type Image,
-  image,
-  index,
-  type Piece,
-  tagOf,
-} from "../support/oci/images";
+import { artifact, cosignImage, digestOf, type Image, image, index, type Piece, tagOf } from "../support/oci/images";
 import { Registry } from "../support/oci/registry";
 import { statementOf, statementPayload, statementType } from "../support/sigstore/sigstore";
 import { Program } from "./harness/program";
@@ -217,17 +207,6 @@ describe("a copy that requires a signature", () => {
     await expect(program.create(imageCopy, changed)).rejects.toThrow("does not match its digest");
     await proxy.close();
     expect(await released()).toBeUndefined();
-  });
-
-  it("is accepted under the tag of cosign, also if other clients have added 201 signatures as referrers", async () => {
-    const files = Array.from({ length: 201 }, () => ({ content: "{}", mediaType: bundleType, annotations: {} }));
-    await withApi.push(path, both, "staging");
-    await withApi.pushReferrers(path, both, [
-      filesArtifact({ artifactType: bundleType, files, annotations: {}, subject: both }),
-    ]);
-    await withApi.push(path, signedByTag(both, privateKey), `${tagOf(both)}.sig`);
-    await program.create(imageCopy, args(withApi));
-    expect(await released()).toBe(both.digest);
   });
 
   it("verifies again when the keys change", async () => {
