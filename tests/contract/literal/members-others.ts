@@ -54,6 +54,9 @@ const inIndex = (...at: (string | number)[]) => {
 };
 
 const similarity = inIndex("similarity");
+const profile = inIndex("scoringProfiles", 0);
+const suggester = inIndex("suggesters", 0);
+const ranking = inIndex("semantic", "configurations", 0);
 const algorithm = inIndex("vectorSearch", "algorithms", 0);
 const compression = inIndex("vectorSearch", "compressions", 0);
 const vectorizer = inIndex("vectorSearch", "vectorizers", 0);
@@ -104,42 +107,31 @@ const encrypted = (
   ] as const
 ).map(([token, args]) => alone(token, ["encryptionKey"], (encryptionKey) => ({ ...args, encryptionKey })));
 
-const files = alone("search:KnowledgeSource", ["azureBlobParameters"], (part) => ({
-  name: "files",
-  kind: "azureBlob",
-  azureBlobParameters: part,
-}));
-const lake = alone("search:KnowledgeSource", ["indexedOneLakeParameters"], (part) => ({
-  name: "lake",
-  kind: "indexedOneLake",
-  indexedOneLakeParameters: part,
-}));
-const sharePoint = alone("search:KnowledgeSource", ["indexedSharePointParameters"], (part) => ({
-  name: "site",
-  kind: "indexedSharePoint",
-  indexedSharePointParameters: part,
-}));
-const table = alone("search:KnowledgeSource", ["indexedSqlParameters"], (part) => ({
-  name: "rows",
-  kind: "indexedSql",
-  indexedSqlParameters: part,
-}));
-/** The parameters of a kind that only preview versions have. */
-const remote = (kind: string) =>
+/** The parameters of a kind of knowledge sources. */
+const knowledge = (kind: string) =>
   alone("search:KnowledgeSource", [`${kind}Parameters`], (part) => ({
-    name: "remote",
+    name: "one",
     kind,
     [`${kind}Parameters`]: part,
   }));
+const [files, lake] = [knowledge("azureBlob"), knowledge("indexedOneLake")];
+const [sharePoint, table] = [knowledge("indexedSharePoint"), knowledge("indexedSql")];
 const tool = alone("search:KnowledgeSource", ["mcpServerParameters", "tools", 0, "outputParsing"], (outputParsing) => ({
   name: "remote",
   kind: "mcpServer",
   mcpServerParameters: { serverURL: "https://tools.example/mcp", tools: [{ name: "search", outputParsing }] },
 }));
-const chat = (modelName: string): Values => ({
+const model = (modelName: string): Values => ({
   resourceUri: "https://models.example",
   deploymentId: "small",
   modelName,
+});
+
+/** A named part of a kind with its parameters. */
+const ofKind = (name: string, kind: string, parameters: Values): Values => ({
+  name,
+  kind,
+  [`${kind}Parameters`]: parameters,
 });
 
 const azure = (kind: string, more: Values = {}): Pick<Written, "part" | "sent"> => ({
@@ -182,10 +174,7 @@ export const others: readonly Member[] = [
     part: { type: "tag", ...scored, tag: { tagsParameter: "liked" } },
     rejected: { "tag.tagsParameter": "" },
   }),
-  inIndex(
-    "scoringProfiles",
-    0,
-  )({
+  profile({
     title: "scoring profile",
     part: { name: "near", functionAggregation: "average" },
     serverDefaults: { functionAggregation: "sum" },
@@ -193,11 +182,7 @@ export const others: readonly Member[] = [
   }),
   algorithm({
     title: "by a graph",
-    part: {
-      name: "graph",
-      kind: "hnsw",
-      hnswParameters: { m: 5, efConstruction: 401, efSearch: 501, metric: "euclidean" },
-    },
+    part: ofKind("graph", "hnsw", { m: 5, efConstruction: 401, efSearch: 501, metric: "euclidean" }),
     serverDefaults: {
       "hnswParameters.m": 4,
       "hnswParameters.efConstruction": 400,
@@ -229,56 +214,32 @@ export const others: readonly Member[] = [
   compression({ title: "by bits", part: { name: "bits", kind: "binaryQuantization", truncationDimension: 64 } }),
   vectorizer({
     title: "by Azure OpenAI",
-    part: {
-      name: "embed",
-      kind: "azureOpenAI",
-      azureOpenAIParameters: {
-        resourceUri: "https://models.example",
-        deploymentId: "small",
-        modelName: "text-embedding-3-small",
-      },
-    },
+    part: ofKind("embed", "azureOpenAI", model("text-embedding-3-small")),
     rejected: { "azureOpenAIParameters.apiKey": "<redacted>" },
     unknownValues: { "azureOpenAIParameters.modelName": "nothing" },
     keptIfOmitted: ["azureOpenAIParameters.authIdentity"],
   }),
   vectorizer({
     title: "by an endpoint",
-    part: {
-      name: "embed",
-      kind: "customWebApi",
-      customWebApiParameters: { uri: "https://embed.example", timeout: "PT10S" },
-    },
+    part: ofKind("embed", "customWebApi", { uri: "https://embed.example", timeout: "PT10S" }),
     rejected: { "customWebApiParameters.timeout": "10s" },
     equivalent: { "customWebApiParameters.timeout": sameLength },
     keptIfOmitted: ["customWebApiParameters.authIdentity"],
   }),
   vectorizer({
     title: "by the catalogue",
-    part: {
-      name: "embed",
-      kind: "aml",
-      amlParameters: { uri: "https://embed.example", timeout: "PT10S", modelName: "Cohere-embed-v4" },
-    },
+    part: ofKind("embed", "aml", { uri: "https://embed.example", timeout: "PT10S", modelName: "Cohere-embed-v4" }),
     rejected: { "amlParameters.key": "<unchanged>", "amlParameters.timeout": "10s" },
     unknownValues: { "amlParameters.modelName": "nothing" },
     equivalent: { "amlParameters.timeout": sameLength },
   }),
   vectorizer({
     title: "by Azure Vision",
-    part: {
-      name: "embed",
-      kind: "aiServicesVision",
-      aiServicesVisionParameters: { modelVersion: "2023-04-15", resourceUri: "https://vision.example" },
-    },
+    part: ofKind("embed", "aiServicesVision", { modelVersion: "2023-04-15", resourceUri: "https://vision.example" }),
     rejected: { "aiServicesVisionParameters.apiKey": "<redacted>", "aiServicesVisionParameters.modelVersion": "" },
     keptIfOmitted: ["aiServicesVisionParameters.authIdentity"],
   }),
-  inIndex(
-    "semantic",
-    "configurations",
-    0,
-  )({
+  ranking({
     title: "semantic configuration",
     part: {
       name: "guide",
@@ -294,10 +255,7 @@ export const others: readonly Member[] = [
     serverDefaults: { maxAgeInSeconds: 300 },
     rejected: { maxAgeInSeconds: -1 },
   }),
-  inIndex(
-    "suggesters",
-    0,
-  )({
+  suggester({
     title: "suggester",
     part: { name: "complete", searchMode: "analyzingInfixMatching", sourceFields: ["id"] },
     rejected: { name: "", searchMode: "prefix", sourceFields: [] },
@@ -409,8 +367,8 @@ export const others: readonly Member[] = [
       connectionString: "ResourceId=/one;",
       containerName: "manuals",
       ingestionParameters: {
-        embeddingModel: { kind: "azureOpenAI", azureOpenAIParameters: chat("text-embedding-3-small") },
-        chatCompletionModel: { kind: "azureOpenAI", azureOpenAIParameters: chat("gpt-5-mini") },
+        embeddingModel: { kind: "azureOpenAI", azureOpenAIParameters: model("text-embedding-3-small") },
+        chatCompletionModel: { kind: "azureOpenAI", azureOpenAIParameters: model("gpt-5-mini") },
         disableImageVerbalization: true,
         contentExtractionMode: "standard",
         ingestionSchedule: { interval: "PT60M" },
@@ -504,21 +462,17 @@ export const others: readonly Member[] = [
     serverDefaults: { maxAgeInSeconds: 300 },
     rejected: { allowedOrigins: [] },
   }),
-  alone("search:KnowledgeSource", ["searchIndexParameters"], (part) => ({
-    name: "hotels",
-    kind: "searchIndex",
-    searchIndexParameters: part,
-  }))({
+  knowledge("searchIndex")({
     title: "an index",
     part: { searchIndexName: "hotels", sourceDataFields: [{ name: "id" }], searchFields: [{ name: "id" }] },
     rejected: { semanticConfigurationName: "", baseFilter: "", sourceDataFields: [{ name: "" }] },
   }),
-  alone("search:KnowledgeSource", ["webParameters"], (part) => ({ name: "web", kind: "web", webParameters: part }))({
+  knowledge("web")({
     title: "the web",
     part: { domains: { allowedDomains: [{ address: "a.example" }], blockedDomains: [{ address: "b.example" }] } },
     rejected: { "domains.allowedDomains": [{ address: "" }], count: 0, language: "" },
   }),
-  remote("mcpServer")({
+  knowledge("mcpServer")({
     title: "an MCP server with stored headers",
     part: {
       serverURL: "https://tools.example/mcp",
@@ -527,7 +481,7 @@ export const others: readonly Member[] = [
     },
     rejected: { tools: [], "tools[0].name": "", "tools[0].maxOutputTokens": 0 },
   }),
-  remote("mcpServer")({
+  knowledge("mcpServer")({
     title: "an MCP server with a connection",
     part: {
       serverURL: "https://tools.example/mcp",
@@ -562,22 +516,22 @@ export const others: readonly Member[] = [
     },
     rejected: { "splitParameters.maximumPageLength": 0, "splitParameters.textSplitMode": "words" },
   }),
-  remote("workIQ")({
+  knowledge("workIQ")({
     title: "Work IQ",
     part: { entraAppAuthentication: { applicationId: "app", federatedCredentialId: "credential", tenantId: "tenant" } },
     rejected: { "entraAppAuthentication.applicationId": "", "entraAppAuthentication.federatedCredentialId": "" },
   }),
-  remote("fabricDataAgent")({
+  knowledge("fabricDataAgent")({
     title: "a data agent of Microsoft Fabric",
     part: { workspaceId: "workspace", dataAgentId: "agent" },
     rejected: { workspaceId: "", dataAgentId: "" },
   }),
-  remote("fabricOntology")({
+  knowledge("fabricOntology")({
     title: "an ontology of Microsoft Fabric",
     part: { workspaceId: "workspace", ontologyId: "ontology" },
     rejected: { workspaceId: "", ontologyId: "" },
   }),
-  remote("remoteSharePoint")({
+  knowledge("remoteSharePoint")({
     title: "remote SharePoint",
     part: { filterExpression: "filetype:docx", resourceMetadata: ["Author", "Title"], containerTypeId: "container" },
     rejected: { filterExpression: "", containerTypeId: "" },
@@ -594,7 +548,7 @@ export const others: readonly Member[] = [
     models: [part],
   }))({
     title: "a model",
-    part: { kind: "azureOpenAI", azureOpenAIParameters: chat("gpt-5-mini") },
+    part: { kind: "azureOpenAI", azureOpenAIParameters: model("gpt-5-mini") },
     rejected: { "azureOpenAIParameters.apiKey": "<redacted>" },
     unknownValues: { "azureOpenAIParameters.modelName": "nothing" },
     keptIfOmitted: ["azureOpenAIParameters.authIdentity"],

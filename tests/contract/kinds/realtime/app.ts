@@ -2,7 +2,7 @@ import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { completes, ignores, refuses } from "../previews";
+import { completes, ignores, refuses, updates } from "../previews";
 import { setup } from "./requests";
 
 const apps = "/v1/accounts/WgRpOB/apps";
@@ -229,42 +229,22 @@ const minimal = { name: "chat" };
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   completes("an omitted name is generated", {}, { name: madeUp }),
-  {
-    title: "everything of an app changes in place",
-    before: minimal,
-    after: {
-      name: "other",
-      status: "disabled",
-      tlsOnly: true,
-      fcmKey: "new",
-      fcmServiceAccount: "new",
-      fcmProjectId: "new",
-      apnsAuthType: "token",
-      apnsCertificate: "new",
-      apnsPrivateKey: "new",
-      apnsSigningKey: "new",
-      apnsSigningKeyId: "new",
-      apnsIssuerKey: "new",
-      apnsTopicHeader: "new",
-      apnsUseSandboxEndpoint: true,
-    },
-    updates: [
-      "name",
-      "status",
-      "tlsOnly",
-      "fcmKey",
-      "fcmServiceAccount",
-      "fcmProjectId",
-      "apnsAuthType",
-      "apnsCertificate",
-      "apnsPrivateKey",
-      "apnsSigningKey",
-      "apnsSigningKeyId",
-      "apnsIssuerKey",
-      "apnsTopicHeader",
-      "apnsUseSandboxEndpoint",
-    ],
-  },
+  updates("everything of an app changes in place", minimal, {
+    name: "other",
+    status: "disabled",
+    tlsOnly: true,
+    fcmKey: "new",
+    fcmServiceAccount: "new",
+    fcmProjectId: "new",
+    apnsAuthType: "token",
+    apnsCertificate: "new",
+    apnsPrivateKey: "new",
+    apnsSigningKey: "new",
+    apnsSigningKeyId: "new",
+    apnsIssuerKey: "new",
+    apnsTopicHeader: "new",
+    apnsUseSandboxEndpoint: true,
+  }),
   ignores(
     "an omitted setting is off, and an omitted status enabled",
     { ...minimal, status: "enabled", tlsOnly: false, apnsUseSandboxEndpoint: false },

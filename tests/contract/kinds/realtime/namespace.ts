@@ -2,7 +2,7 @@ import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, without } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { accepts, refuses, updates, warns } from "../previews";
+import { accepts, refuses, replaces, updates, warns } from "../previews";
 import { setup } from "./requests";
 
 const namespaces = "/v1/apps/28GY6a/namespaces";
@@ -211,30 +211,6 @@ const operations: readonly Operation[] = [
   deletes("is deleted by its id", kept, [sends(`DELETE ${namespaces}/chat`).receives(204)]),
 ];
 
-/** All settings enabled, then disabled by removing them from the program, under their wire names. */
-const flags = [
-  "persisted",
-  "persistLast",
-  "pushEnabled",
-  "batchingEnabled",
-  "conflationEnabled",
-  "tlsOnly",
-  "exposeTimeserial",
-  "mutableMessages",
-  "populateChannelRegistry",
-];
-
-const switchedOff = flags.map(
-  (flag): Operation =>
-    changes(
-      `is disabled when ${flag} is removed, since the service does not accept null`,
-      { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
-      { appId: "28GY6a", name: "chat" },
-      [sends(`PATCH ${namespaces}/chat`, { [flag]: false }).receives(200, { ...returned, ...unchanged })],
-      { args: { appId: "28GY6a", name: "chat" } },
-    ),
-);
-
 const on = {
   persisted: true,
   persistLast: true,
@@ -250,20 +226,24 @@ const on = {
   populateChannelRegistry: true,
 };
 
+/** All settings, disabled by removing them from the program. */
+const flags = Object.entries(on).flatMap(([name, value]) => (value === true ? [name] : []));
+
+const switchedOff = flags.map(
+  (flag): Operation =>
+    changes(
+      `is disabled when ${flag} is removed, since the service does not accept null`,
+      { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
+      { appId: "28GY6a", name: "chat" },
+      [sends(`PATCH ${namespaces}/chat`, { [flag]: false }).receives(200, { ...returned, ...unchanged })],
+      { args: { appId: "28GY6a", name: "chat" } },
+    ),
+);
+
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "a namespace stays with its app and its name",
-    before: minimal,
-    after: { appId: "I2E_JQ", name: "news" },
-    replaces: ["appId", "name"],
-  },
-  {
-    title: "every setting changes in place",
-    before: minimal,
-    after: { ...minimal, identified: true, ...on },
-    updates: ["identified", ...Object.keys(on)],
-  },
+  replaces("a namespace stays with its app and its name", minimal, { appId: "I2E_JQ", name: "news" }),
+  updates("every setting changes in place", minimal, { identified: true, ...on }, ["identified", ...Object.keys(on)]),
   updates("the old name of a setting is a separate input", minimal, { authenticated: true }),
   refuses("one setting has one name", minimal, { identified: true, authenticated: true }, ["authenticated"]),
   refuses("the inputs of batching and conflation require them", minimal, {

@@ -6,7 +6,7 @@ import { type Exchange, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { completes, ignores, refuses, updates } from "../previews";
+import { completes, ignores, refuses, replaces, updates } from "../previews";
 import {
   absent,
   appRepository,
@@ -60,12 +60,7 @@ const previews: readonly Preview[] = [
     onDelete: "keep",
     files: files("x"),
   }),
-  {
-    title: "another repository or tag replaces the artifact",
-    before: minimal,
-    after: { ...minimal, ...elsewhere },
-    replaces: ["repository", "tag"],
-  },
+  replaces("another repository or tag replaces the artifact", minimal, { ...elsewhere }, ["repository", "tag"]),
   updates(
     "other contents are pushed in place",
     minimal,

@@ -5,7 +5,7 @@ import { type Exchange, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { completes, ignores, refuses, updates } from "../previews";
+import { completes, ignores, refuses, replaces, updates } from "../previews";
 import {
   absent,
   appRepository,
@@ -79,12 +79,7 @@ const previews: readonly Preview[] = [
     overwrite: false,
     onDelete: "keep",
   }),
-  {
-    title: "another repository or tag replaces the copy",
-    before: minimal,
-    after: { ...minimal, ...elsewhere },
-    replaces: ["repository", "tag"],
-  },
+  replaces("another repository or tag replaces the copy", minimal, { ...elsewhere }, ["repository", "tag"]),
   updates("another source or other platforms are copied in place", minimal, {
     source: "nginx:1.27",
     platforms: ["linux/arm64"],
@@ -109,9 +104,7 @@ const previews: readonly Preview[] = [
     { requireSignature: { identities: [otherIdentity] } },
     ["requireSignature.identities[0].subject"],
   ),
-  refuses("a requirement without a key and an identity is rejected", minimal, { requireSignature: {} }, [
-    "requireSignature",
-  ]),
+  refuses("a requirement without a key and an identity is rejected", minimal, { requireSignature: {} }),
 ];
 
 export const imageCopy: KindFacts = {

@@ -4,7 +4,7 @@ import { type Exchange, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { completes, refuses, updates } from "../previews";
+import { completes, refuses, replaces, updates } from "../previews";
 import {
   absent,
   appRepository,
@@ -38,12 +38,7 @@ const previews: readonly Preview[] = [
     overwrite: false,
     onDelete: "keep",
   }),
-  {
-    title: "another repository or tag replaces the tag",
-    before: minimal,
-    after: { ...minimal, ...elsewhere },
-    replaces: ["repository", "tag"],
-  },
+  replaces("another repository or tag replaces the tag", minimal, { ...elsewhere }, ["repository", "tag"]),
   updates("another digest moves the tag in place, and the options change in the state only", minimal, {
     digest: otherDigest,
     overwrite: true,

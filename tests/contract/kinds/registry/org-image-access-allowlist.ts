@@ -2,7 +2,7 @@ import { address, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { accepts, completes, replaces, updates } from "../previews";
+import { accepts, completes, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 
 const items = "/v2/namespaces/acme/allowlist/items";
@@ -88,16 +88,16 @@ const previews: readonly Preview[] = [
   completes("an existing list is not adopted", program, { adopt: false }),
   updates("repositories change in place", program, { repositories: ["acme/new"], adopt: true }),
   replaces("another organization replaces", program, { organization: "umbrella" }),
-  {
-    title: "repositories have a namespace",
-    after: { organization: "a", repositories: ["app"] },
-    refuses: ["organization", "repositories[0]"],
-  },
-  {
-    title: "repositories are in lowercase, because another spelling of a repository in the list would remove it",
-    after: { organization: "acme", repositories: ["Acme/App"] },
-    refuses: ["repositories[0]"],
-  },
+  refuses("repositories have a namespace", {}, { organization: "a", repositories: ["app"] }, [
+    "organization",
+    "repositories[0]",
+  ]),
+  refuses(
+    "repositories are in lowercase, because another spelling of a repository in the list would remove it",
+    {},
+    { organization: "acme", repositories: ["Acme/App"] },
+    ["repositories[0]"],
+  ),
   accepts("an empty list allows no repository", program, { repositories: [] }),
 ];
 

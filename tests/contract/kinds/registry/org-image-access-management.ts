@@ -4,7 +4,7 @@ import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { completes, refuses, updates } from "../previews";
+import { completes, refuses, replaces, updates } from "../previews";
 import { setup } from "./requests";
 import { get, put, settings } from "./settings";
 
@@ -110,12 +110,7 @@ const previews: readonly Preview[] = [
     allowVerifiedPublishers: false,
     adopt: true,
   }),
-  {
-    title: "another organization replaces",
-    before: minimal,
-    after: { organization: "umbrella" },
-    replaces: ["organization"],
-  },
+  replaces("another organization replaces", minimal, { organization: "umbrella" }),
   refuses("an organization has a name", {}, { organization: "a" }),
 ];
 

@@ -79,7 +79,7 @@ const previews: readonly Preview[] = [
   updates("rules change in place", { ...minimal, rules: ["a"] }, { enabled: false, adopt: true }),
   replaces("another repository replaces", minimal, { namespace: "umbrella", name: "other" }),
   refuses("a list of rules is not empty", minimal, { rules: [] }),
-  warns("more than five rules are doubtful", minimal, { rules: ["a", "b", "c", "d", "e", "f"] }, ["rules"]),
+  warns("more than five rules are doubtful", minimal, { rules: ["a", "b", "c", "d", "e", "f"] }),
   accepts("a repository has five rules", minimal, { rules: ["a", "b", "c", "d", "e"] }),
 ];
 

@@ -311,7 +311,6 @@ const previews: readonly Preview[] = [
     "a description has 100 bytes, and an overview 25000 bytes",
     {},
     { namespace: "a", name: "App", description: "ä".repeat(51), fullDescription: "é".repeat(12_501) },
-    ["namespace", "name", "description", "fullDescription"],
   ),
   warns(
     "more than three categories and five rules are doubtful",

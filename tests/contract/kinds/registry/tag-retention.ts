@@ -2,7 +2,7 @@ import { sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
-import { completes, refuses } from "../previews";
+import { completes, refuses, replaces } from "../previews";
 import { absent, digestOf, manifestType, points, setup } from "./images";
 
 const list = (...tags: string[]) =>
@@ -52,28 +52,18 @@ const previews: readonly Preview[] = [
     reportTags: false,
     expiredTags: [],
   }),
-  {
-    title: "another repository replaces",
-    before: minimal,
-    after: { ...minimal, repository: "acme/other" },
-    replaces: ["repository"],
-  },
-  {
-    title: "a rule without a condition is rejected",
-    after: { ...minimal, rules: [{ patterns: ["*"] }] },
-    refuses: ["rules[0]"],
-  },
+  replaces("another repository replaces", minimal, { repository: "acme/other" }),
+  refuses("a rule without a condition is rejected", minimal, { rules: [{ patterns: ["*"] }] }, ["rules[0]"]),
   refuses("a list of expired tags is rejected", minimal, { expiredTags: ["v1"] }),
-  {
-    title: "another registry requires the creation date",
-    after: { ...minimal, repository: "ghcr.io/acme/app" },
-    refuses: ["useCreationDate"],
-  },
-  {
-    title: "Docker Hub returns no creation date, and other registries no time of a pull",
-    after: { ...minimal, useCreationDate: true, rules: [{ patterns: ["*"], notPulledForDays: 5 }] },
-    refuses: ["rules[0].notPulledForDays", "useCreationDate"],
-  },
+  refuses("another registry requires the creation date", minimal, { repository: "ghcr.io/acme/app" }, [
+    "useCreationDate",
+  ]),
+  refuses(
+    "Docker Hub returns no creation date, and other registries no time of a pull",
+    minimal,
+    { useCreationDate: true, rules: [{ patterns: ["*"], notPulledForDays: 5 }] },
+    ["rules[0].notPulledForDays", "useCreationDate"],
+  ),
 ];
 
 export const tagRetention: KindFacts = {

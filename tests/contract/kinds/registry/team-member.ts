@@ -2,7 +2,7 @@ import { type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creates, deletes, failure, reads } from "../operations";
-import { refuses } from "../previews";
+import { refuses, replaces } from "../previews";
 import { setup } from "./requests";
 import { groups, list, page, returned, returnedOwners } from "./teams";
 
@@ -70,12 +70,7 @@ const minimal = { team: "acme/4711", username: "bob" };
 
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
-  {
-    title: "every change replaces",
-    before: minimal,
-    after: { team: "acme/4712", username: "carol" },
-    replaces: ["team", "username"],
-  },
+  replaces("every change replaces", minimal, { team: "acme/4712", username: "carol" }),
   {
     title: "the account of the credential is not removed from its team",
     before: { ...minimal, username: "octavia" },

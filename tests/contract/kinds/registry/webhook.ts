@@ -2,7 +2,7 @@ import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, madeUp } from "../helpers";
 import type { KindFacts, Preview } from "../kind";
 import { creates, deletes, failure, reads } from "../operations";
-import { completes, refuses } from "../previews";
+import { completes, refuses, replaces } from "../previews";
 import { setup } from "./requests";
 
 const url = `https://deploy.example/${credential()}`;
@@ -89,12 +89,12 @@ const minimal = { repository: "acme/app", name: "deploy", url: "https://deploy.e
 /** Documented effects of changes, and limits. */
 const previews: readonly Preview[] = [
   completes("an omitted name is generated", { repository: "acme/app", url: minimal.url }, { name: madeUp }),
-  {
-    title: "no input of a webhook changes in place",
-    before: minimal,
-    after: { repository: "acme/api", name: "other", url: "http://deploy.example/2", expectFinalCallback: true },
-    replaces: ["repository", "name", "url", "expectFinalCallback"],
-  },
+  replaces("no input of a webhook changes in place", minimal, {
+    repository: "acme/api",
+    name: "other",
+    url: "http://deploy.example/2",
+    expectFinalCallback: true,
+  }),
   refuses(
     "a repository without a namespace, a name that is no slug and an invalid URL are rejected",
     {},

@@ -179,12 +179,12 @@ const previews: readonly Preview[] = [
     path: "/v1/things",
     idField: "name",
   }),
-  {
-    title: "members change in place",
-    before: minimal,
-    after: { body: { name: "beta" }, secretBody: { token: "new" }, updateMethod: "PATCH", readMethod: "list" },
-    updates: ["body.name", "secretBody", "updateMethod", "readMethod"],
-  },
+  updates(
+    "members change in place",
+    minimal,
+    { body: { name: "beta" }, secretBody: { token: "new" }, updateMethod: "PATCH", readMethod: "list" },
+    ["body.name", "secretBody", "updateMethod", "readMethod"],
+  ),
   {
     title: "every change replaces if the API has no update",
     before: { ...minimal, updateMethod: "none" },
