@@ -56,152 +56,131 @@ const permissions: readonly Preview[] = [
   ),
 ];
 
+/** A field that is added to the index, and its members with a failure or a warning. */
+const added =
+  (expected: typeof refuses, more: object = {}) =>
+  (title: string, field: object, members: string): Preview =>
+    expected(
+      title,
+      index,
+      { fields: [...index.fields, { ...field, name: "n" }], ...more },
+      members.split(" ").map((member) => `fields[4].${member}`),
+    );
+const isRejected = added(refuses);
+const isDoubtful = added(warns, { permissionFilterOption: "enabled" });
+const vector = index.fields[3];
+const allAttributes = {
+  ...{ retrievable: true, stored: true, searchable: false, filterable: true, sortable: false, facetable: true },
+  ...{ analyzer: "simple", indexAnalyzer: "simple", searchAnalyzer: "simple", normalizer: "lowercase" },
+  synonymMaps: ["words"],
+};
+
 /** Contradictions in an index. */
 export const indexContradictions: readonly Preview[] = [
-  ...(
-    [
-      [
-        "a key that is not a string is rejected",
-        { name: "number", type: "Edm.Int32", key: true },
-        ["fields", "fields[4].key"],
-      ],
-      ["a complex field without fields is rejected", { name: "empty", type: "Edm.ComplexType" }, ["fields[4].fields"]],
-      ["a simple field with fields is rejected", { ...text, name: "no", fields: [text] }, ["fields[4].fields"]],
-      ["a searchable number is rejected", { name: "n", type: "Edm.Int32", searchable: true }, ["fields[4].searchable"]],
-      [
-        "a sortable list is rejected",
-        { name: "n", type: "Collection(Edm.Int32)", sortable: true },
-        ["fields[4].sortable"],
-      ],
-      ["a string that is not stored is rejected", { ...text, name: "n", stored: false }, ["fields[4].stored"]],
-      [
-        "a retrievable field that is not stored is rejected",
-        { ...index.fields[3], name: "n", stored: false, retrievable: true },
-        ["fields[4].retrievable"],
-      ],
-      [
-        "`analyzer` excludes `indexAnalyzer` and `searchAnalyzer`",
-        { ...text, name: "n", analyzer: "simple", indexAnalyzer: "simple", searchAnalyzer: "simple" },
-        ["fields[4].analyzer"],
-      ],
-      [
-        "`indexAnalyzer` requires `searchAnalyzer`",
-        { ...text, name: "n", indexAnalyzer: "simple" },
-        ["fields[4].searchAnalyzer"],
-      ],
-      [
-        "`searchAnalyzer` requires `indexAnalyzer`",
-        { ...text, name: "n", searchAnalyzer: "simple" },
-        ["fields[4].indexAnalyzer"],
-      ],
-      [
-        "vectors have a length and a profile",
-        { name: "n", type: "Collection(Edm.Single)" },
-        ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
-      ],
-      [
-        "numbers are not analyzed",
-        { name: "n", type: "Edm.Int32", indexAnalyzer: "simple", searchAnalyzer: "simple", normalizer: "lowercase" },
-        ["indexAnalyzer", "searchAnalyzer", "normalizer"].map((member) => `fields[4].${member}`),
-      ],
-      [
-        "texts that are not searched are not analyzed",
-        { ...text, name: "n", searchable: false, analyzer: "simple", synonymMaps: ["words"] },
-        ["fields[4].analyzer", "fields[4].synonymMaps"],
-      ],
-      [
-        "vectors are not analyzed",
-        { ...index.fields[3], name: "n", analyzer: "simple", normalizer: "lowercase" },
-        ["fields[4].analyzer", "fields[4].normalizer"],
-      ],
-      [
-        "a normalizer of a field without filters, sorting and facets is rejected",
-        { ...text, name: "n", normalizer: "lowercase", filterable: false, sortable: false, facetable: false },
-        ["fields[4].normalizer"],
-      ],
-      [
-        "a normalizer of a list without filters and facets is rejected",
-        { name: "n", type: "Collection(Edm.String)", normalizer: "lowercase", filterable: false, facetable: false },
-        ["fields[4].normalizer"],
-      ],
-      [
-        "facets of a location are rejected",
-        { name: "n", type: "Edm.GeographyPoint", facetable: true },
-        ["fields[4].facetable"],
-      ],
-      [
-        "facets of a list of locations are rejected",
-        { name: "n", type: "Collection(Edm.GeographyPoint)", facetable: true },
-        ["fields[4].facetable"],
-      ],
-      ["a sortable vector is rejected", { ...index.fields[3], name: "n", sortable: true }, ["fields[4].sortable"]],
-      [
-        "complex fields have no attributes",
-        {
-          ...{ name: "n", type: "Edm.ComplexType", fields: [text], retrievable: true, stored: true },
-          ...{ searchable: false, filterable: true, sortable: false, facetable: true },
-          ...{ analyzer: "simple", indexAnalyzer: "simple", searchAnalyzer: "simple", normalizer: "lowercase" },
-          synonymMaps: ["words"],
-        },
-        [
-          ...["retrievable", "stored", "searchable", "filterable", "sortable", "facetable"],
-          ...["analyzer", "indexAnalyzer", "searchAnalyzer", "normalizer", "synonymMaps"],
-        ].map((member) => `fields[4].${member}`),
-      ],
-      [
-        "lists of complex values have no attributes",
-        { name: "n", type: "Collection(Edm.ComplexType)", fields: [text], filterable: true },
-        ["fields[4].filterable"],
-      ],
-      [
-        "a sortable field inside a list is rejected",
-        { name: "n", type: "Collection(Edm.ComplexType)", fields: [{ ...text, sortable: true }] },
-        ["fields[4].fields[0].sortable"],
-      ],
-      [
-        "a sortable field inside a list is rejected, at any depth",
-        {
-          name: "n",
-          type: "Collection(Edm.ComplexType)",
-          fields: [{ ...index.fields[2], fields: [{ ...text, sortable: true }] }],
-        },
-        ["fields[4].fields[0].fields[0].sortable"],
-      ],
-      [
-        "only vectors have a length and a profile",
-        { ...text, name: "n", dimensions: 4, vectorSearchProfile: "near" },
-        ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
-      ],
-    ] as const
-  ).map(([title, added, paths]) => refuses(title, index, { fields: [...index.fields, added] }, paths)),
-  ...(
-    [
-      [
-        "a vector that is not searchable, or filterable or facetable, is doubtful",
-        { ...index.fields[3], name: "n", searchable: false, filterable: true, facetable: true },
-        ["searchable", "filterable", "facetable"].map((member) => `fields[4].${member}`),
-      ],
-      [
-        "permissions are in filterable strings",
-        { name: "n", type: "Edm.Int32", permissionFilter: "rbacScope", sharepointSiteUrl: true },
-        ["fields[4].permissionFilter", "fields[4].sharepointSiteUrl"],
-      ],
-      [
-        "permissions are in strings that are filterable",
-        { ...text, name: "n", permissionFilter: "rbacScope", filterable: false },
-        ["fields[4].permissionFilter"],
-      ],
-      [
-        "complex fields have no permissions",
-        {
-          ...{ name: "n", type: "Edm.ComplexType", fields: [text] },
-          ...{ permissionFilter: "userIds", sharepointSiteUrl: true },
-        },
-        ["fields[4].permissionFilter", "fields[4].sharepointSiteUrl"],
-      ],
-    ] as const
-  ).map(([title, added, paths]) =>
-    warns(title, index, { fields: [...index.fields, added], permissionFilterOption: "enabled" }, paths),
+  refuses(
+    "a key that is not a string is rejected",
+    index,
+    { fields: [...index.fields, { name: "number", type: "Edm.Int32", key: true }] },
+    ["fields", "fields[4].key"],
+  ),
+  isRejected("a complex field without fields is rejected", { type: "Edm.ComplexType" }, "fields"),
+  isRejected("a simple field with fields is rejected", { ...text, fields: [text] }, "fields"),
+  isRejected("a searchable number is rejected", { type: "Edm.Int32", searchable: true }, "searchable"),
+  isRejected("a sortable list is rejected", { type: "Collection(Edm.Int32)", sortable: true }, "sortable"),
+  isRejected("a string that is not stored is rejected", { ...text, stored: false }, "stored"),
+  isRejected(
+    "a retrievable field that is not stored is rejected",
+    { ...vector, stored: false, retrievable: true },
+    "retrievable",
+  ),
+  isRejected(
+    "`analyzer` excludes `indexAnalyzer` and `searchAnalyzer`",
+    { ...text, analyzer: "simple", indexAnalyzer: "simple", searchAnalyzer: "simple" },
+    "analyzer",
+  ),
+  isRejected("`indexAnalyzer` requires `searchAnalyzer`", { ...text, indexAnalyzer: "simple" }, "searchAnalyzer"),
+  isRejected("`searchAnalyzer` requires `indexAnalyzer`", { ...text, searchAnalyzer: "simple" }, "indexAnalyzer"),
+  isRejected(
+    "vectors have a length and a profile",
+    { type: "Collection(Edm.Single)" },
+    "dimensions vectorSearchProfile",
+  ),
+  isRejected(
+    "numbers are not analyzed",
+    { type: "Edm.Int32", indexAnalyzer: "simple", searchAnalyzer: "simple", normalizer: "lowercase" },
+    "indexAnalyzer searchAnalyzer normalizer",
+  ),
+  isRejected(
+    "texts that are not searched are not analyzed",
+    { ...text, searchable: false, analyzer: "simple", synonymMaps: ["words"] },
+    "analyzer synonymMaps",
+  ),
+  isRejected(
+    "vectors are not analyzed",
+    { ...vector, analyzer: "simple", normalizer: "lowercase" },
+    "analyzer normalizer",
+  ),
+  isRejected(
+    "a normalizer of a field without filters, sorting and facets is rejected",
+    { ...text, normalizer: "lowercase", filterable: false, sortable: false, facetable: false },
+    "normalizer",
+  ),
+  isRejected(
+    "a normalizer of a list without filters and facets is rejected",
+    { type: "Collection(Edm.String)", normalizer: "lowercase", filterable: false, facetable: false },
+    "normalizer",
+  ),
+  isRejected("facets of a location are rejected", { type: "Edm.GeographyPoint", facetable: true }, "facetable"),
+  isRejected(
+    "facets of a list of locations are rejected",
+    { type: "Collection(Edm.GeographyPoint)", facetable: true },
+    "facetable",
+  ),
+  isRejected("a sortable vector is rejected", { ...vector, sortable: true }, "sortable"),
+  isRejected(
+    "complex fields have no attributes",
+    { type: "Edm.ComplexType", fields: [text], ...allAttributes },
+    Object.keys(allAttributes).join(" "),
+  ),
+  isRejected(
+    "lists of complex values have no attributes",
+    { type: "Collection(Edm.ComplexType)", fields: [text], filterable: true },
+    "filterable",
+  ),
+  isRejected(
+    "a sortable field inside a list is rejected",
+    { type: "Collection(Edm.ComplexType)", fields: [{ ...text, sortable: true }] },
+    "fields[0].sortable",
+  ),
+  isRejected(
+    "a sortable field inside a list is rejected, at any depth",
+    { type: "Collection(Edm.ComplexType)", fields: [{ ...index.fields[2], fields: [{ ...text, sortable: true }] }] },
+    "fields[0].fields[0].sortable",
+  ),
+  isRejected(
+    "only vectors have a length and a profile",
+    { ...text, dimensions: 4, vectorSearchProfile: "near" },
+    "dimensions vectorSearchProfile",
+  ),
+  isDoubtful(
+    "a vector that is not searchable, or filterable or facetable, is doubtful",
+    { ...vector, searchable: false, filterable: true, facetable: true },
+    "searchable filterable facetable",
+  ),
+  isDoubtful(
+    "permissions are in filterable strings",
+    { type: "Edm.Int32", permissionFilter: "rbacScope", sharepointSiteUrl: true },
+    "permissionFilter sharepointSiteUrl",
+  ),
+  isDoubtful(
+    "permissions are in strings that are filterable",
+    { ...text, permissionFilter: "rbacScope", filterable: false },
+    "permissionFilter",
+  ),
+  isDoubtful(
+    "complex fields have no permissions",
+    { type: "Edm.ComplexType", fields: [text], permissionFilter: "userIds", sharepointSiteUrl: true },
+    "permissionFilter sharepointSiteUrl",
   ),
   ...permissions,
   refuses(
