@@ -1,7 +1,8 @@
+import type { JsonObject } from "../../../../emulator/json";
 import type { Values } from "../../../../provider/lifecycle";
 import { credential, type Exchange, type Operation, sends } from "../exchange";
 import { hiddenArgs, nulls } from "../helpers";
-import type { Alter, KindFacts, Preview } from "../kind";
+import type { Alter, FillIn, KindFacts, Preview } from "../kind";
 import { changes, creates, deletes, failure, reads } from "../operations";
 import { ignores, refuses, replaces, updates, warns } from "../previews";
 import { creating, list, notes, preconditionFailed, setup, updating, version } from "./requests";
@@ -534,6 +535,17 @@ const withHeaders = (path: string): Alter => {
   };
 };
 
+/** Parameters as the service returns them. */
+const fills = (title: string, written: Values, parameters: JsonObject, more: JsonObject = {}): FillIn => {
+  const { name, kind } = written as { readonly name: string; readonly kind: string };
+  return {
+    title: `knowledge source: ${title}`,
+    written,
+    returned: { ...unset, ...more, name, kind, [`${kind}Parameters`]: parameters },
+  };
+};
+const allowedDomains = [{ address: "learn.example", includeSubpages: true }];
+
 export const knowledgeSource: KindFacts = {
   hints: {
     config: { "trefoil:searchApiVersion": remoteKindsVersion },
@@ -622,95 +634,51 @@ export const knowledgeSource: KindFacts = {
   operations,
   previews,
   defaults: [
-    {
-      title: "knowledge source: the tools of an MCP server, whose headers are masked",
-      written: withHeader("a-secret"),
-      returned: {
-        ...unset,
+    fills(
+      "the tools of an MCP server, whose headers are masked",
+      withHeader("a-secret"),
+      {
+        serverURL: "https://tools.example/mcp",
+        authentication: {
+          kind: "storedHeaders",
+          storedHeadersParameters: { headers: { "x-api-key": "<redacted>" } },
+        },
+        tools: [
+          {
+            ...{ name: "search", resultsProcessing: "rerank", maxOutputTokens: 10_000 },
+            outputParsing: { kind: "auto", jsonParameters: null, splitParameters: null },
+          },
+        ],
+      },
+      {
         ...nulls("workIQParameters", "fabricDataAgentParameters", "fabricOntologyParameters"),
-        remoteSharePointParameters: null,
-        resultsProcessing: null,
-        name: "tools",
-        kind: "mcpServer",
-        mcpServerParameters: {
-          serverURL: "https://tools.example/mcp",
-          authentication: {
-            kind: "storedHeaders",
-            storedHeadersParameters: { headers: { "x-api-key": "<redacted>" } },
-          },
-          tools: [
-            {
-              name: "search",
-              outputParsing: { kind: "auto", jsonParameters: null, splitParameters: null },
-              resultsProcessing: "rerank",
-              maxOutputTokens: 10_000,
-            },
-          ],
-        },
+        ...nulls("remoteSharePointParameters", "resultsProcessing"),
       },
-    },
-    {
-      title: "knowledge source: the domains that the program omits",
-      written: {
-        name: "pages",
-        kind: "web",
-        webParameters: { domains: { allowedDomains: [{ address: "learn.example", includeSubpages: true }] } },
+    ),
+    fills(
+      "the domains that the program omits",
+      { name: "pages", kind: "web", webParameters: { domains: { allowedDomains } } },
+      { ...nulls("language", "market", "count", "freshness"), domains: { allowedDomains, blockedDomains: [] } },
+    ),
+    fills("the parameters of all kinds, and the created objects", minimal, {
+      ...nulls("connectionString", "folderPath"),
+      containerName: "manuals",
+      isADLSGen2: false,
+      ingestionParameters: {
+        ...nulls("identity", "embeddingModel", "chatCompletionModel", "ingestionSchedule", "aiServices"),
+        disableImageVerbalization: false,
+        contentExtractionMode: "minimal",
+        ingestionPermissionOptions: [],
+        networkAccessMode: "public",
       },
-      returned: {
-        ...unset,
-        name: "pages",
-        kind: "web",
-        webParameters: {
-          ...nulls("language", "market", "count", "freshness"),
-          domains: { allowedDomains: [{ address: "learn.example", includeSubpages: true }], blockedDomains: [] },
-        },
-      },
-    },
-    {
-      title: "knowledge source: the parameters of all kinds, and the created objects",
-      written: {
-        name: "files",
-        kind: "azureBlob",
-        azureBlobParameters: { connectionString: "ResourceId=/one;", containerName: "manuals" },
-      },
-      returned: {
-        ...unset,
-        name: "files",
-        kind: "azureBlob",
-        azureBlobParameters: {
-          ...nulls("connectionString", "folderPath"),
-          containerName: "manuals",
-          isADLSGen2: false,
-          ingestionParameters: {
-            ...nulls("identity", "embeddingModel", "chatCompletionModel", "ingestionSchedule", "aiServices"),
-            disableImageVerbalization: false,
-            contentExtractionMode: "minimal",
-            ingestionPermissionOptions: [],
-            networkAccessMode: "public",
-          },
-          createdResources,
-        },
-      },
-    },
-    {
-      title: "knowledge source: rows without columns",
-      written: {
-        name: "rows",
-        kind: "indexedSql",
-        indexedSqlParameters: { connectionString: "ResourceId=/one;", tableOrView: "dbo.Products" },
-      },
-      returned: {
-        ...unset,
-        name: "rows",
-        kind: "indexedSql",
-        indexedSqlParameters: {
-          ...nulls("connectionString", "highWaterMarkColumnName", "ingestionParameters"),
-          tableOrView: "dbo.Products",
-          contentColumns: [],
-          embeddingColumns: [],
-          createdResources: { datasource: "rows-datasource", index: "rows-index", indexer: "rows-indexer" },
-        },
-      },
-    },
+      createdResources,
+    }),
+    fills("rows without columns", table({}), {
+      ...nulls("connectionString", "highWaterMarkColumnName", "ingestionParameters"),
+      tableOrView: "dbo.Products",
+      contentColumns: [],
+      embeddingColumns: [],
+      createdResources: { datasource: "rows-datasource", index: "rows-index", indexer: "rows-indexer" },
+    }),
   ],
 };

@@ -26,10 +26,12 @@ const [apiKey, key, storageConnectionString] = [credential(), credential(), cred
 const embedding = "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
 const webApi = "#Microsoft.Skills.Custom.WebApiSkill";
 const understanding = "#Microsoft.Skills.Util.ContentUnderstandingSkill";
+const splitting = "#Microsoft.Skills.Text.SplitSkill";
 const byKey = "#Microsoft.Azure.Search.AIServicesByKey";
 const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
 const vectors = { ...ends, resourceUri: "https://models.example", deploymentId: "small", apiKey };
 const counting = { ...ends, uri: "https://skills.example", timeout: "PT30S", httpHeaders: { "x-key": key } };
+const pages = { tableName: "pages", generatedKeyName: "id", source: "/document/pages/*" };
 const program = {
   name: "enrich",
   skills: [
@@ -39,7 +41,7 @@ const program = {
   cognitiveServices: { odataType: byKey, key, subdomainUrl: "https://ai.example" },
   knowledgeStore: {
     storageConnectionString,
-    projections: [{ tables: [{ tableName: "pages", generatedKeyName: "id", source: "/document/pages/*" }] }],
+    projections: [{ tables: [pages] }],
   },
 };
 
@@ -73,20 +75,7 @@ const returned = {
   knowledgeStore: {
     storageConnectionString: null,
     projections: [
-      {
-        tables: [
-          {
-            tableName: "pages",
-            generatedKeyName: "id",
-            referenceKeyName: null,
-            source: "/document/pages/*",
-            sourceContext: null,
-            inputs: [],
-          },
-        ],
-        objects: [],
-        files: [],
-      },
+      { tables: [{ ...pages, referenceKeyName: null, sourceContext: null, inputs: [] }], objects: [], files: [] },
     ],
     identity: null,
   },
@@ -186,7 +175,7 @@ const openRecords = (...names: readonly string[]) =>
 
 const shaper = "#Microsoft.Skills.Util.ShaperSkill";
 const split = {
-  odataType: "#Microsoft.Skills.Text.SplitSkill",
+  odataType: splitting,
   inputs: [
     { name: "text", source: "/document/content" },
     { name: "languageCode", source: "/document/language" },
@@ -349,6 +338,14 @@ const shownSkill = {
   outputs: [{ name: "out", targetName: "out" }],
 };
 
+const returnedWith = (...all: readonly object[]): JsonObject => ({
+  ...{ name: "enrich", description: null, skills: all as JsonObject[], cognitiveServices: null },
+  ...{ knowledgeStore: null, indexProjections: null, encryptionKey: null },
+});
+const [entities, sentiment] = ["EntityRecognitionSkill", "SentimentSkill"].map(
+  (name) => `#Microsoft.Skills.Text.V3.${name}`,
+);
+
 export const skillset: KindFacts = {
   hints: {
     config: withPreviews,
@@ -427,64 +424,30 @@ export const skillset: KindFacts = {
       written: {
         name: "enrich",
         skills: [
-          { odataType: "#Microsoft.Skills.Text.SplitSkill", ...ends },
-          { odataType: "#Microsoft.Skills.Text.V3.EntityRecognitionSkill", ...ends },
-          { odataType: "#Microsoft.Skills.Text.V3.SentimentSkill", ...ends, includeOpinionMining: false },
+          { odataType: splitting, ...ends },
+          { odataType: entities, ...ends },
+          { odataType: sentiment, ...ends, includeOpinionMining: false },
         ],
       },
-      returned: {
-        name: "enrich",
-        description: null,
-        skills: [
-          {
-            "@odata.type": "#Microsoft.Skills.Text.SplitSkill",
-            ...shownSkill,
-            textSplitMode: null,
-            maximumPageLength: null,
-            pageOverlapLength: 0,
-            maximumPagesToTake: 0,
-          },
-          {
-            "@odata.type": "#Microsoft.Skills.Text.V3.EntityRecognitionSkill",
-            ...shownSkill,
-            categories: ["PhoneNumber", "Person"],
-            minimumPrecision: null,
-            modelVersion: null,
-          },
-          {
-            "@odata.type": "#Microsoft.Skills.Text.V3.SentimentSkill",
-            ...shownSkill,
-            modelVersion: null,
-            includeOpinionMining: false,
-          },
-        ],
-        cognitiveServices: null,
-        knowledgeStore: null,
-        indexProjections: null,
-        encryptionKey: null,
-      } as JsonObject,
+      returned: returnedWith(
+        {
+          ...{ "@odata.type": splitting, ...shownSkill, textSplitMode: null, maximumPageLength: null },
+          ...{ pageOverlapLength: 0, maximumPagesToTake: 0 },
+        },
+        {
+          ...{ "@odata.type": entities, ...shownSkill, categories: ["PhoneNumber", "Person"] },
+          ...{ minimumPrecision: null, modelVersion: null },
+        },
+        { "@odata.type": sentiment, ...shownSkill, modelVersion: null, includeOpinionMining: false },
+      ),
     },
     {
       title: "skillset: the inputs of a skill and what it could be called",
       written: { name: "enrich", skills: [{ odataType: shaper, ...ends }] },
-      returned: {
-        name: "enrich",
-        description: null,
-        skills: [
-          {
-            "@odata.type": shaper,
-            name: "#1",
-            description: null,
-            context: "/document",
-            inputs: [{ ...ends.inputs[0], sourceContext: null, inputs: [] }],
-            outputs: [{ name: "out", targetName: "out" }],
-          },
-        ],
-        cognitiveServices: null,
-        knowledgeStore: null,
-        indexProjections: null,
-        encryptionKey: null,
-      } as JsonObject,
+      returned: returnedWith({
+        ...{ "@odata.type": shaper, name: "#1", description: null, context: "/document" },
+        ...{ inputs: shownSkill.inputs, outputs: shownSkill.outputs },
+      }),
     },
   ],
 };

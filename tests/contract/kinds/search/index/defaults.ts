@@ -7,11 +7,11 @@ const id = { name: "id", type: "Edm.String", key: true };
 const index = (more: Values = {}): Values => ({ name: "hotels", fields: [id], ...more });
 const nothing = { indexAnalyzer: null, searchAnalyzer: null, analyzer: null, normalizer: null, synonymMaps: [] };
 const noVector = { dimensions: null, vectorSearchProfile: null, vectorEncoding: null };
-const attributes = (searchable: boolean, filterable: boolean, sortable: boolean, facetable: boolean) => ({
+type Flags = readonly [searchable: boolean, filterable: boolean, sortable: boolean, facetable: boolean];
+const flagged = (...[searchable, filterable, sortable, facetable]: Flags) => ({
   ...{ searchable, filterable, sortable, facetable, retrievable: true, stored: true, key: false },
-  ...nothing,
-  ...noVector,
 });
+const attributes = (...flags: Flags) => ({ ...flagged(...flags), ...nothing, ...noVector });
 const returnedId = { ...id, ...attributes(true, true, true, true), key: true };
 
 /** The members of a response in addition to the fields, for an index that consists only of fields. */
@@ -47,7 +47,7 @@ const inIndex = (title: string, written: Values, response: JsonObject): FillIn =
 });
 
 /** Attributes by type: searchable, filterable, sortable, facetable. */
-const types: Readonly<Record<string, readonly [boolean, boolean, boolean, boolean]>> = {
+const types: Readonly<Record<string, Flags>> = {
   "Edm.String": [true, true, true, true],
   "Collection(Edm.String)": [true, true, false, true],
   "Edm.Int32": [false, true, true, true],
@@ -60,71 +60,64 @@ const types: Readonly<Record<string, readonly [boolean, boolean, boolean, boolea
 };
 
 const perType = Object.entries(types).flatMap(([type, flags]) => {
-  const filled = attributes(...flags);
-  const [searchable, filterable, sortable, facetable] = flags;
   const field = { name: "one", type };
-  const tellsAll = { fields: [returnedId, { ...field, ...filled }] };
-  const explicit = {
-    ...field,
-    searchable,
-    filterable,
-    sortable,
-    facetable,
-    retrievable: true,
-    stored: true,
-    key: false,
-  };
-  const tellsLittle = { fields: [returnedId, field] };
   return [
-    inIndex(`a field of ${type} with nothing but its type`, { fields: [id, field] }, tellsAll),
+    inIndex(
+      `a field of ${type} with nothing but its type`,
+      { fields: [id, field] },
+      { fields: [returnedId, { ...field, ...attributes(...flags) }] },
+    ),
     inIndex(
       `a field of ${type} with all its attributes, which the service does not report`,
-      { fields: [id, explicit] },
-      tellsLittle,
+      { fields: [id, { ...field, ...flagged(...flags) }] },
+      { fields: [returnedId, field] },
     ),
   ];
 });
 
 const vector = { name: "one", type: "Collection(Edm.Single)", dimensions: 4, vectorSearchProfile: "near" };
 const returnedVector = {
-  ...vector,
-  ...nothing,
-  ...{ searchable: true, filterable: false, sortable: false, facetable: false, retrievable: false, stored: true },
-  ...{ key: false, vectorEncoding: null },
+  ...{ ...vector, ...nothing, ...flagged(true, false, false, false) },
+  ...{ retrievable: false, vectorEncoding: null },
 };
+const graph = { name: "graph", kind: "hnsw" };
+const near = { name: "near", algorithm: "graph" };
+const returnedGraph = {
+  ...graph,
+  hnswParameters: { metric: "cosine", m: 4, efConstruction: 400, efSearch: 500 },
+  exhaustiveKnnParameters: null,
+};
+const [small, embed] = [
+  { name: "small", kind: "scalarQuantization" },
+  { name: "embed", kind: "azureOpenAI" },
+];
+const model = { resourceUri: "https://models.example", deploymentId: "one", modelName: "text-embedding-3-small" };
+const inUse = { ...near, compression: "small", vectorizer: "embed" };
 const inList = { name: "kind", type: "Edm.String" };
 const rooms = { name: "rooms", type: "Collection(Edm.ComplexType)" };
-const profile = {
-  name: "one",
-  functions: [
-    { type: "magnitude", fieldName: "id", boost: 2, magnitude: { boostingRangeStart: 1, boostingRangeEnd: 5 } },
-  ],
+const range = { boostingRangeStart: 1, boostingRangeEnd: 5 };
+const number = { type: "magnitude", fieldName: "id", boost: 2, magnitude: range };
+const fresh = { type: "freshness", fieldName: "id", boost: 2, freshness: { boostingDuration: "P1D" } };
+const scored = (scoring: Values) => ({ scoringProfiles: [{ name: "one", functions: [scoring] }] });
+/** A scoring profile with one function, as the service returns it. */
+const returnedScoring = (functionAggregation: string | null, scoring: JsonObject): JsonObject => {
+  const filled = { interpolation: "linear", magnitude: null, freshness: null, distance: null, tag: null, ...scoring };
+  return { scoringProfiles: [{ name: "one", functionAggregation, text: null, functions: [filled] }] };
 };
-const fresh = { type: "freshness", fieldName: "id", boost: 2, freshness: { boostingDuration: "P365D" } };
+const ranked = { prioritizedContentFields: [{ fieldName: "id" }] };
 
 export const indexDefaults: readonly FillIn[] = [
   inIndex("an index with its key only", {}, {}),
   ...perType,
   inIndex(
     "a vector",
-    {
-      fields: [id, vector],
-      vectorSearch: { algorithms: [{ name: "graph", kind: "hnsw" }], profiles: [{ name: "near", algorithm: "graph" }] },
-    },
+    { fields: [id, vector], vectorSearch: { algorithms: [graph], profiles: [near] } },
     {
       fields: [returnedVector, returnedId],
       vectorSearch: {
-        algorithms: [
-          {
-            name: "graph",
-            kind: "hnsw",
-            hnswParameters: { metric: "cosine", m: 4, efConstruction: 400, efSearch: 500 },
-            exhaustiveKnnParameters: null,
-          },
-        ],
-        profiles: [{ name: "near", algorithm: "graph", vectorizer: null, compression: null }],
-        vectorizers: [],
-        compressions: [],
+        algorithms: [returnedGraph],
+        profiles: [{ ...near, vectorizer: null, compression: null }],
+        ...{ vectorizers: [], compressions: [] },
       },
     },
   ),
@@ -133,60 +126,27 @@ export const indexDefaults: readonly FillIn[] = [
     {
       fields: [id, vector],
       vectorSearch: {
-        algorithms: [{ name: "graph", kind: "hnsw" }],
-        profiles: [{ name: "near", algorithm: "graph", compression: "small", vectorizer: "embed" }],
-        compressions: [{ name: "small", kind: "scalarQuantization", rescoringOptions: { defaultOversampling: 4 } }],
-        vectorizers: [
-          {
-            name: "embed",
-            kind: "azureOpenAI",
-            azureOpenAIParameters: {
-              resourceUri: "https://models.example/",
-              deploymentId: "one",
-              modelName: "text-embedding-3-small",
-            },
-          },
-        ],
+        ...{ algorithms: [graph], profiles: [inUse] },
+        compressions: [{ ...small, rescoringOptions: { defaultOversampling: 4 } }],
+        vectorizers: [{ ...embed, azureOpenAIParameters: { ...model, resourceUri: `${model.resourceUri}/` } }],
       },
     },
     {
       fields: [returnedVector, returnedId],
       vectorSearch: {
-        algorithms: [
-          {
-            name: "graph",
-            kind: "hnsw",
-            hnswParameters: { metric: "cosine", m: 4, efConstruction: 400, efSearch: 500 },
-            exhaustiveKnnParameters: null,
-          },
-        ],
-        profiles: [{ name: "near", algorithm: "graph", vectorizer: "embed", compression: "small" }],
+        ...{ algorithms: [returnedGraph], profiles: [inUse] },
         compressions: [
           {
-            name: "small",
-            kind: "scalarQuantization",
-            truncationDimension: null,
-            scalarQuantizationParameters: { quantizedDataType: "int8" },
+            ...{ ...small, truncationDimension: null, scalarQuantizationParameters: { quantizedDataType: "int8" } },
             rescoringOptions: {
-              enableRescoring: true,
-              defaultOversampling: 4.0,
-              rescoreStorageMethod: "preserveOriginals",
+              ...{ enableRescoring: true, defaultOversampling: 4.0, rescoreStorageMethod: "preserveOriginals" },
             },
           },
         ],
         vectorizers: [
           {
-            name: "embed",
-            kind: "azureOpenAI",
-            azureOpenAIParameters: {
-              resourceUri: "https://models.example",
-              deploymentId: "one",
-              apiKey: null,
-              modelName: "text-embedding-3-small",
-              authIdentity: null,
-            },
-            customWebApiParameters: null,
-            amlParameters: null,
+            ...{ ...embed, azureOpenAIParameters: { ...model, apiKey: null, authIdentity: null } },
+            ...{ customWebApiParameters: null, amlParameters: null },
           },
         ],
       },
@@ -205,67 +165,24 @@ export const indexDefaults: readonly FillIn[] = [
   inIndex("a similarity that is the usual one", { similarity: { odataType: azure("BM25Similarity"), k1: 1.2 } }, {}),
   inIndex(
     "scoring by a number",
-    { scoringProfiles: [profile] },
-    {
-      scoringProfiles: [
-        {
-          name: "one",
-          functionAggregation: null,
-          text: null,
-          functions: [
-            {
-              ...profile.functions[0],
-              interpolation: "linear",
-              magnitude: { boostingRangeStart: 1, boostingRangeEnd: 5, constantBoostBeyondRange: false },
-              ...{ freshness: null, distance: null, tag: null },
-            },
-          ],
-        },
-      ],
-    },
+    scored(number),
+    returnedScoring(null, { ...number, magnitude: { ...range, constantBoostBeyondRange: false } }),
   ),
   inIndex(
     "scoring by a time, in another notation",
-    { scoringProfiles: [{ name: "one", functions: [{ ...fresh, freshness: { boostingDuration: "P1D" } }] }] },
-    {
-      scoringProfiles: [
-        {
-          name: "one",
-          functionAggregation: "sum",
-          text: null,
-          functions: [
-            {
-              ...fresh,
-              freshness: { boostingDuration: "PT24H" },
-              interpolation: "linear",
-              magnitude: null,
-              distance: null,
-              tag: null,
-            },
-          ],
-        },
-      ],
-    },
+    scored(fresh),
+    returnedScoring("sum", { ...fresh, freshness: { boostingDuration: "PT24H" } }),
   ),
   inIndex(
     "semantic ranking",
-    {
-      semantic: {
-        configurations: [{ name: "one", prioritizedFields: { prioritizedContentFields: [{ fieldName: "id" }] } }],
-      },
-    },
+    { semantic: { configurations: [{ name: "one", prioritizedFields: ranked }] } },
     {
       semantic: {
         defaultConfiguration: null,
         configurations: [
           {
-            name: "one",
-            rankingOrder: "BoostedRerankerScore",
-            prioritizedFields: {
-              titleField: null,
-              prioritizedContentFields: [{ fieldName: "id" }],
-              prioritizedKeywordsFields: [],
-            },
+            ...{ name: "one", rankingOrder: "BoostedRerankerScore" },
+            prioritizedFields: { ...ranked, titleField: null, prioritizedKeywordsFields: [] },
           },
         ],
       },
