@@ -16,8 +16,8 @@ import { isReferrerTag } from "./decide";
  *   (`listAllTags`, `readTags`).
  * - A tag points to a manifest if HEAD and GET return the same one, with bytes that match the digest.
  * - A manifest uses each manifest that its bytes name, and what that manifest uses in turn. If one cannot be read, these are not known.
- *   Media types of responses have no part in this. The only exception is an image that an index or an artifact names, and that the
- *   registry reports as missing to GET and HEAD: an image contains no manifest.
+ *   Media types prove nothing. The only exception is an image, or a layer of a build cache, that a manifest names, and that the
+ *   registry reports as missing to GET and HEAD: it contains no manifest.
  * - Another digest algorithm may give a manifest another name, so that tags expire by their SHA-256 only (`decide`).
  * - A tag that was moved after the decision uses what its new manifest uses. If this is not known, no further tag is deleted
  *   (`deleteTags`).
@@ -40,11 +40,9 @@ const maxUsed = 10_000;
 /** Maximum number of times that a tag is read if it moves meanwhile. */
 const maxReadings = 3;
 
-/** Media types of manifests that contain no other manifest. */
-const imageTypes = mediaTypes.filter((type) => !indexTypes.includes(type));
-
-/** Media types of blobs. The index of a build cache lists its layers as if they were manifests. */
-const isBlobType = (mediaType: string): boolean =>
+/** True for images and blobs, which contain no manifest. The index of a build cache lists its layers as if they were manifests. */
+const mayBeMissing = (mediaType: string): boolean =>
+  (mediaTypes.includes(mediaType) && !indexTypes.includes(mediaType)) ||
   /^application\/vnd\.(oci|docker)\.image\.(layer|rootfs)\.|^application\/vnd\.buildkit\.cacheconfig\./.test(mediaType);
 
 /** A tag whose contents are read. */
@@ -104,7 +102,7 @@ async function readParts(reading: Reading, root: ManifestBody): Promise<Pick<Tag
     const added = [...new Map(named).values()].filter(({ digest }) => !used.has(digest));
     for (const { digest } of added) used.add(digest);
     if (used.size > maxUsed) throw tooMany(reading);
-    for (const descriptor of added.filter(({ mediaType }) => !isBlobType(mediaType))) {
+    for (const descriptor of added) {
       const part = await readPart(reading, descriptor);
       if (!part) continue;
       used.add(digestOf(part.bytes));
@@ -125,7 +123,7 @@ async function readPart(reading: Reading, { digest, mediaType }: Descriptor): Pr
   const part = `${repository}@${digest}`;
   const manifest = await readManifest(reading, part);
   if (manifest) return manifest === firstFormat ? undefined : manifest;
-  if (!imageTypes.includes(mediaType) || !digest.startsWith("sha256:"))
+  if (!mayBeMissing(mediaType) || !digest.startsWith("sha256:"))
     throw unknownContents(reading, `The registry does not return ${part}, which may contain other manifests`);
   if (await manifests.findAny(part))
     throw unknownContents(reading, `The registry returns ${part} to HEAD, but not to GET`);
