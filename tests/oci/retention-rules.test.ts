@@ -211,9 +211,12 @@ describe("the retention of tags", () => {
     expect(`${decision?.cause}: ${decision?.reason}`).toBe(expected);
   });
 
-  it("keeps the first name of tags with the same time among the newest", () => {
+  it("keeps all tags with the date of the last of the newest", () => {
     const tags = ["c", "B", "a"].map((name) => tag(name));
-    expect(causes(tags, retention({ keepLatest: 2 }))).toEqual({ B: "newest", a: "newest", c: "expired" });
+    const others = [tag("new", { date: daysAgo(1) }), tag("old", { date: daysAgo(101) })];
+    const kept = { B: "newest", a: "newest", c: "newest", new: "newest", old: "expired" };
+    expect(causes([...others, ...tags], retention({ keepLatest: 2 }))).toEqual(kept);
+    expect(causes(tags, retention({ keepLatest: 0 }))).toEqual({ B: "expired", a: "expired", c: "expired" });
   });
 
   it("counts for the newest tags of a rule only tags that its patterns match", () => {

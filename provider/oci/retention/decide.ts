@@ -48,18 +48,18 @@ const plausible = (date: Date | undefined, now: Date): Date | undefined =>
 
 /**
  * Names of the tags that `keepLatest` of a rule keeps. Tags without a known date do not count, and neither do those of signatures,
- * which are pushed after their image.
+ * which are pushed after their image. Of tags with the same date, the newest is not known, so that all of them are kept: builds of one
+ * commit may have its date.
  */
 function namesOfNewest(tags: readonly TagFacts[], { patterns, keepLatest }: RetentionRule, now: Date): Set<string> {
-  if (keepLatest === undefined) return new Set();
+  if (!keepLatest) return new Set();
   const dated = tags.flatMap(({ name, date }) => {
     const time = plausible(date, now)?.getTime();
     const counts = time !== undefined && !isReferrerTag(name) && matchingPattern(patterns, name) !== undefined;
     return counts ? [{ name, time }] : [];
   });
-  // The tags are sorted by name, and so are tags of the same time.
-  const newest = dated.sort((a, b) => b.time - a.time).slice(0, keepLatest);
-  return new Set(newest.map(({ name }) => name));
+  const oldest = dated.map(({ time }) => time).sort((a, b) => b - a)[keepLatest - 1] ?? 0;
+  return new Set(dated.flatMap(({ name, time }) => (time >= oldest ? [name] : [])));
 }
 
 interface Comparison {

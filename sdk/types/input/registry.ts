@@ -89,7 +89,7 @@ export interface SignerIdentity {
 export interface TagRetentionRules {
   /** Tags that the rule applies to. `*` matches any characters. The whole name must match. Minimum items: 1. The order of the items is ignored. */
   readonly patterns: pulumi.Input<pulumi.Input<string>[]>;
-  /** Number of newest tags to keep, also if another rule applies to them. Tags of signatures do not count. Minimum: 0. */
+  /** Number of newest tags to keep, also if another rule applies to them. Tags with the date of the last of them are kept, too. Tags of signatures do not count. Minimum: 0. */
   readonly keepLatest?: pulumi.Input<number>;
   /** Minimum time since the last push, or since the creation date. In days. Minimum: 0. Maximum: 100000. */
   readonly olderThanDays?: pulumi.Input<number>;

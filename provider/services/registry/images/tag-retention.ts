@@ -19,7 +19,7 @@ const rule = object({
   }),
   keepLatest: z.int().min(0).optional().meta({
     description:
-      "Number of newest tags to keep, also if another rule applies to them. Tags of signatures do not count.",
+      "Number of newest tags to keep, also if another rule applies to them. Tags with the date of the last of them are kept, too. Tags of signatures do not count.",
   }),
   olderThanDays: days
     .optional()
