@@ -107,7 +107,7 @@ export function readState(file: string): BudgetState {
 const isLength = (ms: unknown): boolean => ms === undefined || (Number.isFinite(ms) && Number(ms) >= 0);
 const isCount = (count: unknown): boolean => Number.isSafeInteger(count) && Number(count) >= 0;
 
-/** A damaged state, or another format, is an empty state. The next write replaces it. */
+/** A damaged state, or another format, is an empty state, which the next write replaces. Without a sound report, the counts remain. */
 export function parseState(text: string): BudgetState {
   try {
     const { counts, notBefore, reported, cause } = JSON.parse(text) as Partial<BudgetState>;
@@ -116,14 +116,14 @@ export function parseState(text: string): BudgetState {
       counts.every(
         (pair) => Array.isArray(pair) && pair.length === 2 && Number.isFinite(pair[0]) && isCount(pair[1]),
       ) &&
-      Number.isFinite(notBefore) &&
-      (reported === undefined ||
-        (Number.isFinite(reported.until) &&
-          [reported.remaining, reported.left].every(isCount) &&
-          isLength(reported.ms)));
+      Number.isFinite(notBefore);
     if (!sound) return emptyState;
+    const isReported =
+      Number.isFinite(reported?.until) &&
+      [reported?.remaining, reported?.left].every(isCount) &&
+      isLength(reported?.ms);
     const known = Number.isFinite(cause?.status) && typeof cause?.timeNamed === "boolean" && isLength(cause?.ms);
-    return { counts, notBefore: notBefore as number, ...(known && { cause }), ...(reported && { reported }) };
+    return { counts, notBefore: notBefore as number, ...(known && { cause }), ...(isReported && { reported }) };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return emptyState;
     throw error;

@@ -84,8 +84,9 @@ function limitFeedback(
 
 /** The count that some services report in every response. Only a small rest matters: before that our own budget is smaller. */
 function serviceWindow(headers: RawResponse["headers"], now: number): LimitFeedback["window"] {
-  const remaining = Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10);
-  if (Number.isNaN(remaining)) return undefined;
+  const stated = Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10);
+  if (Number.isNaN(stated)) return undefined;
+  const remaining = Math.min(Math.max(stated, 0), Number.MAX_SAFE_INTEGER);
   const limit = Number.parseInt(headers["x-ratelimit-limit"] ?? "", 10);
   const near = Math.max(64, Number.isNaN(limit) ? 0 : limit / 10);
   const wait = remaining <= near ? resetWait(headers, now) : undefined;

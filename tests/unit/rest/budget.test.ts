@@ -337,6 +337,19 @@ describe("a process", () => {
   });
 });
 
+describe("a count of a service that no number of requests has", () => {
+  it.each(["-1", "-9999999999999999999", "9999999999999999999"])("leaves the own counts: %s", async (remaining) => {
+    const counts = { "x-ratelimit-limit": "9999999999999999999999", "x-ratelimit-remaining": remaining };
+    const server = await script({ json: {}, headers: { ...counts, "x-ratelimit-reset": "1" } });
+    const stateDir = folder();
+    const one = client(server, { budget, stateDir });
+    await one.get("/x");
+    await one.get("/x");
+    const { counts: own } = parseState(readFileSync(budgetFile(stateDir, budget), "utf8"));
+    expect(own.reduce((sum, [, count]) => sum + count, 0)).toBe(2);
+  });
+});
+
 describe("a budget file of another format", () => {
   it.each([
     ["with members of an earlier version", { counts: [], notBefore: 0, told: { until: 9e12, remaining: 0, left: 0 } }],
@@ -368,21 +381,28 @@ describe("the state in the file of a budget", () => {
     ["no list of counts", { ...state, counts: 1 }],
     ["a count that is no number", { ...state, counts: [[5, "1"]] }],
     ["a count without its time", { ...state, counts: [[5, 1], [5]] }],
-    ["a reported count that is no number", { ...state, reported: { ...reported, remaining: null } }],
-    ["a negative length of a wait", { ...state, reported: { ...reported, ms: -1 } }],
-    ["a length that is no number", { ...state, reported: { ...reported, ms: "1" } }],
-    ["a reported time that is no number", { ...state, reported: { ...reported, until: "9" } }],
-    ["a reported rest that is no number", { ...state, reported: { ...reported, left: null } }],
-    ["an incomplete report", { ...state, reported: {} }],
     ["a negative count", { ...state, counts: [[5, -1]] }],
     ["a part of a count", { ...state, counts: [[5, 0.5]] }],
-    ["a negative rest", { ...state, reported: { ...reported, left: -1 } }],
     ["a count with a third member", { ...state, counts: [[5, 1, 1]] }],
     ["a count that is no list", { ...state, counts: [{ 0: 5, 1: 1, length: 2 }] }],
     ["a time that is no number", { ...state, notBefore: "7" }],
     ["no member", {}],
   ])("is empty if it contains %s", (_what, content) => {
     expect(parseState(JSON.stringify(content))).toEqual(emptyState);
+  });
+
+  it.each([
+    { ...reported, remaining: null },
+    { ...reported, remaining: -1 },
+    { ...reported, ms: -1 },
+    { ...reported, ms: "1" },
+    { ...reported, until: "9" },
+    { ...reported, left: null },
+    { ...reported, left: -1 },
+    {},
+    null,
+  ])("is kept without an unsound report: %j", (unsound) => {
+    expect(parseState(JSON.stringify({ ...state, reported: unsound }))).toEqual(state);
   });
 
   it.each([0, 3_000, undefined])("is kept with waits of this length: %s", (ms) => {
