@@ -38,7 +38,7 @@ import type * as output from "../types/output";
  * new rest.Resource("awaited", {
  *   path: "/v1/others",
  *   body: { name: "gamma", size: 1 },
- *   waitFor: { field: "id", failedValues: ["0"], timeout: 300 },
+ *   waitFor: { field: "id", failedValues: ["0"], interval: 1, timeout: 300 },
  *   outputFields: ["id"],
  *   secretOutputFields: ["name"],
  * });

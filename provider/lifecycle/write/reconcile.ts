@@ -5,7 +5,7 @@ import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import type { RemoteObject } from "../read/remote-object";
 import { invalidateLists, objectInResponse, readObject, sendRequest } from "../read/requests";
-import { pollUntil, throttleReports } from "../read/wait";
+import { pollUntil, throttleReports, waitAndReport } from "../read/wait";
 import { findChanges } from "../values/compare";
 import { renameMembers, withoutProviderOnly } from "../values/encode";
 import { mayChangeOutputs } from "../values/resource-changes";
@@ -38,6 +38,7 @@ export async function reconcile(context: Context, progress: Progress, goal: Goal
   const returned = await sendChanges(context, progress, goal);
   const shown = returned ? { ...returned, values: { ...values, ...returned.values } } : goal.remote;
   const known = { ...values, ...desired };
+  if (operation === "update") await waitForNewState(context, known);
   noteOutputs(context, progress, await waitUntilReady(context, progress, { operation, values: known, shown }));
   if (change) await completeTargetChange(context, progress, change);
 }
@@ -153,6 +154,17 @@ interface Wait {
   readonly values: ObjectValues;
   /** The object in the last response, which is checked first. */
   readonly shown: RemoteObject | undefined;
+}
+
+/** An unknown API may show the state from before an update for some time, so that its values would end the wait for the object. */
+async function waitForNewState(context: Context, values: ObjectValues): Promise<void> {
+  const { ready } = context.definition.hooks;
+  const seconds = ready?.timeout(values);
+  if (seconds === undefined || !context.definition.service.isUnknownApi) return;
+  const ms = Math.min(ready?.interval?.(values) ?? 0, seconds) * 1000;
+  const name = context.displayName(partialIdOf(context, values));
+  const cause = `${name}: the service may still show the state from before the update.`;
+  await waitAndReport(ms, cause, context.session.report, context.signal);
 }
 
 /**

@@ -136,7 +136,7 @@ export const resource = defineResource({
       "Large numbers":
         "An integer beyond 2^53 keeps its digits in ids and paths, and an update sends it back unchanged. The same is true for a fraction with too many digits. Pulumi has no such numbers: the state contains the digits of the integer as a string, and rounds the fraction. A program cannot pass such an integer as a number, and check rejects it. If the object has the number, write its digits as a string: an update keeps the number. Other digits, and a create request, are sent as a string.",
       "Waiting for an object":
-        'With `waitFor`, for example `{ field: "status.phase", values: ["ready"], failedValues: ["failed"] }`, a create or an update ends when the object is ready. If it fails or the time ends, the error names the last value, the state contains the object, and the next `pulumi up` waits again. A refresh does not wait.',
+        'With `waitFor`, for example `{ field: "status.phase", values: ["ready"], failedValues: ["failed"] }`, a create or an update ends when the object is ready. After an update, the first read follows after `interval`: until then, the service may show the state from before. If it fails or the time ends, the error names the last value, the state contains the object, and the next `pulumi up` waits again. A refresh does not wait.',
       "Lost responses":
         "If the collection cannot be listed, Trefoil cannot find an object whose create request received no response. It reports an error and does not send the request again.",
     },
@@ -161,7 +161,7 @@ export const resource = defineResource({
     awaited: {
       path: "/v1/others",
       body: { name: "gamma", size: 1 },
-      waitFor: { field: "id", failedValues: ["0"], timeout: 300 },
+      waitFor: { field: "id", failedValues: ["0"], interval: 1, timeout: 300 },
       outputFields: ["id"],
       secretOutputFields: ["name"],
     },

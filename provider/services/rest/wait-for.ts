@@ -16,12 +16,10 @@ export const waitFor = object({
     .array(z.string())
     .optional()
     .meta({ description: "Values of an object that will not become ready. The wait then ends with an error." }),
-  interval: z
-    .number()
-    .min(0.1)
-    .max(300)
-    .default(5)
-    .meta({ description: "Longest time between two reads, in seconds." }),
+  interval: z.number().min(0.1).max(300).default(5).meta({
+    description:
+      "Longest time between two reads, and time between an update and the first read, in seconds. After an update, the service must show the new state within this time.",
+  }),
   timeout: z.int().positive().default(600).meta({ description: "Time to wait, in seconds." }),
 })
   .optional()

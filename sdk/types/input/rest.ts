@@ -10,7 +10,7 @@ export interface ResourceWaitFor {
   readonly values?: pulumi.Input<pulumi.Input<string>[]>;
   /** Values of an object that will not become ready. The wait then ends with an error. */
   readonly failedValues?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Longest time between two reads, in seconds. Default: `5`. Minimum: 0.1. Maximum: 300. */
+  /** Longest time between two reads, and time between an update and the first read, in seconds. After an update, the service must show the new state within this time. Default: `5`. Minimum: 0.1. Maximum: 300. */
   readonly interval?: pulumi.Input<number>;
   /** Time to wait, in seconds. Default: `600`. Minimum: 1. */
   readonly timeout?: pulumi.Input<number>;

@@ -114,6 +114,20 @@ describe("an update that waits for the object", () => {
     expect(service.requests.slice(service.requests.indexOf(PUT))).toEqual([PUT, GET, GET]);
   });
 
+  it.each([
+    ["failed", "ready", undefined],
+    ["ready", "failed", 'the object will not become ready: `status.phase` is "failed".'],
+  ])("ignores %j from before the update, and ends with %j", async (before, after, problem) => {
+    let at = Number.POSITIVE_INFINITY;
+    const show = () => body(performance.now() - at > 50 ? after : before, { name: Number.isFinite(at) ? "b" : "a" });
+    const put = () => {
+      at = performance.now();
+      return show();
+    };
+    const { error } = await changed({ [GET]: show, [PUT]: put }, stored(), desired({ body: { name: "b" } }));
+    expect(error?.problem).toEqual(problem && expect.stringContaining(problem));
+  });
+
   it("is the only operation that waits: a refresh does not", async () => {
     const service = new ScriptedService({ [GET]: body("failed") }, rest);
     expect(await read(service.context(resource), id, stored())).toMatchObject({ inputs: { waitFor } });

@@ -238,8 +238,8 @@ export const resource: KindFacts = {
     // The emulated lists are plain arrays without an enclosing member.
     given: {
       itemsField: (args) => ({ ...args, readMethod: "item" }),
-      "waitFor*": (args) => ({ ...args, waitFor: { field: "id" } }),
-      "waitFor.values": (args) => ({ ...args, waitFor: { field: "name" } }),
+      "waitFor*": (args) => ({ ...args, waitFor: { field: "id", interval: 0.1 } }),
+      "waitFor.values": (args) => ({ ...args, waitFor: { field: "name", interval: 0.1 } }),
     },
     onWire: { body: (body) => body as JsonObject, secretBody: (body) => body as JsonObject },
     foreign: { owner: { name: "others", since: 7 } },
