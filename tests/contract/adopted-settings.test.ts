@@ -122,6 +122,24 @@ describe.each(["as they are in the state", "after a refresh, whose state contain
   },
 );
 
+it("settings that were adopted have drift, and their values from before, after another client reset them", async () => {
+  environment.put(registry, "namespaceSettings", "acme", flags(true, false, false, false));
+  const program = { organization: "acme", disablePushMemberNamespaces: true, adopt: true };
+  const kept = await environment.make(orgNamespaceSettings, program);
+  environment.put(registry, "namespaceSettings", "acme", flags(false, false, false, false));
+  const found = await refreshed(kept);
+  expect(found.state.inputs).toMatchObject({ disablePushMemberNamespaces: false });
+  const state = await update(
+    environment.context(orgNamespaceSettings),
+    kept.id,
+    found.state,
+    checked(orgNamespaceSettings, program, found.state),
+  );
+  expect(stored("namespaceSettings")).toEqual(flags(false, true, false, false));
+  await destroyed({ ...found, state });
+  expect(stored("namespaceSettings")).toEqual(flags(true, false, false, false));
+});
+
 it("settings of an update that failed between two requests are restored as far as it set them", async () => {
   environment.put(registry, "imageAllowlist", "acme", { repositories: ["acme/old"] });
   const program = { organization: "acme", repositories: ["acme/app"], adopt: true };

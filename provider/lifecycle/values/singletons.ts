@@ -10,10 +10,13 @@ import { type Inputs, isEmpty, type ObjectValues, pick, pickInputs } from "./val
 export const hasDefaults = ({ singleton }: Definition, body: JsonBody): boolean =>
   singleton !== undefined && includesValues(body, singleton.defaults);
 
-/** Returns true if a singleton was reset to its defaults, although the inputs differ from the defaults. */
+/**
+ * Returns true if a singleton was reset to its defaults, although the inputs differ from the defaults. Adopted settings then have drift
+ * instead: only their state contains the values from before.
+ */
 export function isReset(definition: Definition, body: JsonBody, values: ObjectValues): boolean {
   const { singleton, inputs, id } = definition;
-  if (!singleton || !hasDefaults(definition, body)) return false;
+  if (!singleton || values.previousSettings !== undefined || !hasDefaults(definition, body)) return false;
   const declared = Object.keys(inputs.fields).filter(
     (name) => !inputs.fields[name]?.facts.providerOnly && !id.includes(`{${name}}`),
   );
