@@ -13,8 +13,6 @@ import {
   type RunRecord,
 } from "../../../provider/lifecycle/actions";
 import { indexer } from "../../../provider/services/search/indexer/indexer";
-import { index } from "../../../provider/services/search/indexes/search-index";
-import { knowledgeSource } from "../../../provider/services/search/knowledge/knowledge-source";
 import { search } from "../../../provider/services/search/service";
 import { causedBy } from "../../../tools/until";
 import { RunRecordFiles, rewriteRecord } from "../../support/records";
@@ -190,31 +188,12 @@ describe("a run", () => {
     expect(reports).toEqual(Array(3).fill("The run is in progress: 7 processed, 0 failed."));
   });
 
-  it("is not awaited with `waits: false`", async () => {
-    const own = await service(idle, idle, idle, running(2));
-    expect(await perform(await prepared(own), { waits: false })).toMatchObject({
-      outcome: "started",
-      run: { status: "inProgress", processed: 2 },
-    });
-    expect(waits).toEqual([]);
-  });
-
   it("contains no secret that the service returns", async () => {
     const failed = { ...second("transientFailure"), errorMessage: `The key ${apiKey} was rejected.` };
     const own = await service(idle, idle, idle, { lastResult: failed, executionHistory: [] });
     const { run: shown } = await perform(await prepared(own));
     expect(shown?.errors).toEqual([expect.stringMatching(/^The key .* was rejected\.$/)]);
     expect(JSON.stringify(shown)).not.toContain(apiKey);
-  });
-
-  it("that is interrupted while it is awaited has its last known state", async () => {
-    const stop = new AbortController();
-    const own = await service(idle, idle, idle, running(4));
-    const action = await prepared(own, "run", true, stop.signal);
-    const performing = perform(action);
-    await causedBy(performing, () => own.journal.filter(({ url }) => url.includes("status")).length >= 5);
-    stop.abort(new Error("Interrupted."));
-    expect(await performing).toMatchObject({ outcome: "interrupted", run: { processed: 4 } });
   });
 
   it("of an earlier command that is interrupted again is still marked as found", async () => {
@@ -225,17 +204,6 @@ describe("a run", () => {
     await causedBy(performing, () => own.journal.filter(({ url }) => url.includes("status")).length >= 3);
     stop.abort(new Error("Interrupted."));
     expect(await performing).toMatchObject({ outcome: "interrupted", wasFound: true });
-  });
-
-  it("with a status that cannot be read is an error, which reports that the run continues", async () => {
-    const denied = { status: 403, json: { error: { message: "Denied." } } };
-    const own = await service(idle, idle, idle, running(1), denied);
-    await expect(perform(await prepared(own))).rejects.toMatchObject({
-      code: "http_403",
-      message: expect.stringMatching(
-        /^Indexer "reader": run failed: GET .*403.*\. The run has started, and continues in the service\.\nSee/,
-      ),
-    });
   });
 });
 
@@ -275,13 +243,6 @@ describe("a run that is in progress", () => {
     const own = await service(idle, idle, running(1));
     expect(await perform(await prepared(own, "reset"))).toMatchObject({ outcome: "conflict", run: { processed: 1 } });
     expect(own.sent()).toEqual(["reset"]);
-  });
-
-  it("is the result if the service rejects the run, and the record is removed", async () => {
-    const own = await service(idle, idle, idle, running(6));
-    own.responses = [{ status: 409, json: {} }];
-    expect(await perform(await prepared(own))).toMatchObject({ outcome: "conflict", run: { processed: 6 } });
-    expect(records().find(object(own))).toBeUndefined();
   });
 
   it("is a conflict in the preparation, unless it is the run of an interrupted command", async () => {
@@ -335,23 +296,6 @@ describe("the record of a run", () => {
     });
   });
 
-  it("exists when the request is sent, and not after its response", async () => {
-    const own = await service(idle, idle, idle, running());
-    const action = await prepared(own);
-    const seen: unknown[] = [];
-    own.responses = [
-      Object.defineProperty({}, "status", {
-        get: () => {
-          seen.push(records().find(object(own))?.pid);
-          return 202;
-        },
-      }),
-    ];
-    await perform(action, { waits: false });
-    expect(seen[0]).toBe(process.pid);
-    expect(records().find(object(own))).toBeUndefined();
-  });
-
   it("is created without the incomplete files that killed commands left in its folder", async () => {
     const own = await service(idle);
     await perform(await prepared(own, "reset", false));
@@ -363,31 +307,6 @@ describe("the record of a run", () => {
     utimesSync(join(folder, `old.1.${ended}.new`), 0, 0);
     await perform(await prepared(own), { waits: false });
     expect(files.map((file) => existsSync(file))).toEqual([false, true]);
-  });
-
-  it("of another command that requests the run meanwhile prevents the request", async () => {
-    const own = await service(idle);
-    const action = await prepared(own);
-    create(own);
-    await expect(perform(action)).rejects.toMatchObject({
-      code: "busy",
-      message: expect.stringContaining(
-        `Indexer "reader": run failed: another command (process ${process.pid}) is requesting a run. No run was requested here. Wait until it ends, and retry.`,
-      ),
-    });
-    expect(own.sent()).toEqual([]);
-  });
-
-  it("that another command creates at the same moment prevents the request, and stays", async () => {
-    const own = await service(idle);
-    const action = await prepared(own);
-    create(own, "reset");
-    records().hideOnce(object(own));
-    await expect(perform(action)).rejects.toMatchObject({
-      code: "busy",
-      message: expect.stringContaining("another command is requesting a run. No run was requested here."),
-    });
-    expect([own.sent(), records().find(object(own))?.action]).toEqual([[], "reset"]);
   });
 
   it("of an interrupted command without a run is replaced by that of the next command", async () => {
@@ -412,16 +331,6 @@ describe("the record of a run", () => {
     await expect(perform(action)).rejects.toThrow("(ENOSPC). No run was requested.");
     expect(await perform(await prepared(own))).toMatchObject({ outcome: "succeeded", wasFound: true });
     expect(own.sent()).toEqual([]);
-  });
-
-  it("of an interrupted command leads to its run, whose end is awaited without a request", async () => {
-    const own = await service(running(), over());
-    await interrupted(own, "run", first.startTime);
-    const action = await prepared(own);
-    expect(action.resumed).toMatchObject({ record: { action: "run" }, run: { startTime: second("").startTime } });
-    expect(await perform(action)).toMatchObject({ outcome: "succeeded", wasFound: true });
-    expect(own.sent()).toEqual([]);
-    expect(records().find(object(own))).toBeUndefined();
   });
 
   it("of an interrupted command leads to the oldest run since, and without a wait to its state", async () => {
@@ -451,23 +360,6 @@ describe("the record of a run", () => {
     );
   });
 
-  it("of an interrupted command is removed without a request if the run since may be that of the schedule", async () => {
-    const scheduled = run("2026-11-02T01:00:00Z", "inProgress", 4);
-    const own = await service({ lastResult: scheduled, executionHistory: [first] });
-    await interrupted(own, "run", first.startTime);
-    const action = await prepared(own);
-    expect([hasConflict(action), records().find(object(own))]).toEqual([
-      true,
-      expect.objectContaining({ action: "run" }),
-    ]);
-    const uncertain = { outcome: "uncertain", run: expect.objectContaining({ processed: 4, status: "inProgress" }) };
-    expect(await perform(action)).toEqual(uncertain);
-    expect([own.sent(), records().find(object(own))]).toEqual([[], undefined]);
-    own.statuses = [{ lastResult: { ...scheduled, status: "success" }, executionHistory: [first] }];
-    expect(await perform(await prepared(own), { waits: false })).toMatchObject({ outcome: "started" });
-    expect(own.sent()).toEqual(["run"]);
-  });
-
   it.each([
     ["that started at its time", second("success").startTime],
     ["that may be that of the schedule", "2026-11-02T01:00:00Z"],
@@ -488,17 +380,6 @@ describe("the record of a run", () => {
       expect([own.sent(), existsSync(path)]).toEqual([[], true]);
     },
   );
-
-  it.each<[string, ActionName, ActionName, boolean, Status]>([
-    ["of another command", "run", "reset", true, over()],
-    ["for a command without a run", "reset", "reset", false, over()],
-    ["after a later reset", "run", "run", true, { ...over(), lastResult: run("2026-11-04T00:00:00Z", "reset") }],
-    ["without a new run", "run", "run", true, idle],
-  ])("does not replace a run: %s", async (_, recorded, name, runs, status) => {
-    const own = await service(status);
-    await interrupted(own, recorded, first.startTime);
-    expect((await prepared(own, name, runs)).resumed).toBeUndefined();
-  });
 
   it("is removed by a reset without a run, since the run of the earlier command does not apply the reset", async () => {
     const own = await service(idle);
@@ -543,41 +424,6 @@ describe("the record of a run", () => {
     expect(fs.readdirSync(join(home, "actions")).filter((file) => file.endsWith(".lock"))).toEqual([]);
   });
 
-  it("remains for a request without a response and without a run, after searches", async () => {
-    const own = await service(idle);
-    own.responses = [{ cut: true }];
-    const action = await prepared(own);
-    waits.splice(0);
-    await expect(perform(action)).rejects.toMatchObject({
-      code: "no_response",
-      message: expect.stringMatching(
-        /^Indexer "reader": run failed: POST .*\. No run has started yet\. The next `trefoil run` reads the status again, and requests a run only if none has started\.\nSee/,
-      ),
-    });
-    expect(waits).toEqual([0, 1000, 3000, 6000]);
-    expect(reports).toEqual(["The response to the request of the run was lost. Reading the status of the runs."]);
-    expect(records().find(object(own))).toMatchObject({ action: "run", knownStarts: [first.startTime] });
-    expect(own.sent()).toEqual(["run"]);
-  });
-
-  it("is removed when a search finds the run of a request without a response", async () => {
-    const own = await service(idle, idle, idle, idle, running(), over());
-    own.responses = [{ cut: true }];
-    const action = await prepared(own);
-    waits.splice(0);
-    expect(await perform(action)).toMatchObject({ outcome: "succeeded", wasFound: true });
-    expect(waits.slice(0, 2)).toEqual([0, 1000]);
-    expect(records().find(object(own))).toBeUndefined();
-  });
-
-  it("is removed after a rejection, which is the error", async () => {
-    const own = await service(idle);
-    own.responses = [{ status: 400, json: { error: { message: "The indexer is disabled." } } }];
-    await expect(perform(await prepared(own))).rejects.toMatchObject({ code: "http_400" });
-    expect(records().find(object(own))).toBeUndefined();
-    expect(reports).toEqual([]);
-  });
-
   it.each([
     ["account", { account: "https://other.example" }],
     ["type", { token: "search:KnowledgeSource" }],
@@ -588,23 +434,6 @@ describe("the record of a run", () => {
     const record = records().create(others, { action: "run", knownStarts: [] });
     await perform(await prepared(own), { waits: false });
     expect([own.sent(), records().find(others)]).toEqual([["run"], record]);
-  });
-
-  it.each([
-    ["pid", 0],
-    ["pid", -1],
-    ["pid", 1.5],
-    ["time", ""],
-    ["time", "2026-11-01"],
-    ["time", "\u001b[31m"],
-    ["knownStarts", [1]],
-    ["action", "toString"],
-  ])("is damaged if its %s is %j, and the next command sends nothing", async (member, value) => {
-    const own = await service(idle);
-    await interrupted(own, "run", first.startTime);
-    const path = records().pathOf(object(own));
-    rewriteRecord(path, { startTicks: undefined, [member]: value });
-    await expect(prepared(own)).rejects.toThrow(`The record ${path} of the last run is damaged. Nothing was sent.`);
   });
 
   it("that cannot be written after a reset is an error that does not deny the reset", async () => {
@@ -678,76 +507,6 @@ describe("the object of an action", () => {
     expect(await failure(own, stateOf("https://other.example"))).toMatchObject({ code: "other_account" });
     expect(own.journal).toEqual([]);
     expect(await failure(own, stateOf(own.url))).toMatchObject({ object: { account: own.url, id: "reader" } });
-  });
-
-  it("is the indexer of a knowledge source, which must exist", async () => {
-    const own = await service(idle);
-    own.objects["/knowledgesources('docs')"] = {
-      name: "docs",
-      kind: "azureBlob",
-      createdResources: { indexer: "docs-indexer" },
-    };
-    const context = () => contextOf(own, { definition: knowledgeSource as unknown as typeof indexer });
-    const prepare = () => prepareAction({ context: context(), id: "docs" }, "run", { runs: true });
-    await expect(prepare()).rejects.toMatchObject({
-      code: "not_found",
-      message: expect.stringContaining(
-        'the service created the search.Indexer "docs-indexer" for it, which no longer exists. Nothing was sent.',
-      ),
-    });
-    own.objects["/indexers('docs-indexer')"] = {
-      name: "docs-indexer",
-      dataSourceName: "files",
-      targetIndexName: "hotels",
-    };
-    const action = await prepare();
-    expect(action).toMatchObject({
-      object: { account: own.url, token: "search:Indexer", id: "docs-indexer" },
-      performer: { id: "docs-indexer", values: { name: "docs-indexer" } },
-    });
-    expect(action.performer.context.definition).toBe(indexer);
-  });
-
-  it("has no action if its kind or its variant lacks it", async () => {
-    const own = await service(idle);
-    own.objects["/indexes('hotels')"] = { name: "hotels", fields: [] };
-    own.objects["/knowledgesources('web')"] = { name: "web", kind: "web" };
-    const prepare = (definition: unknown, id: string) =>
-      prepareAction({ context: contextOf(own, { definition: definition as typeof indexer }), id }, "run", {
-        runs: true,
-      });
-    await expect(prepare(index, "hotels")).rejects.toMatchObject({
-      code: "no_action",
-      message: expect.stringContaining("the service has no such action for this type. Nothing was sent."),
-    });
-    await expect(prepare(knowledgeSource, "web")).rejects.toMatchObject({
-      code: "no_action",
-      message: expect.stringMatching(
-        /it has no search\.Indexer\. The service creates an indexer only for .* Nothing was sent\./,
-      ),
-    });
-  });
-
-  it("has the name of the other object in the record, so that both commands have one", async () => {
-    const own = await service(idle);
-    const action = await prepared(own);
-    expect(action.records.pathOf(action.object)).toMatch(/\/actions\/search\.Indexer-[0-9a-f]{32}\.json$/);
-  });
-
-  it.each([
-    ["2026-04-01", false],
-    ["2026-10-01", true],
-    ["2027-01-01", true],
-    ["2026-08-01-preview", true],
-  ])("with version %s of the API has the action resync: %s", async (version, expected) => {
-    const own = await service(idle);
-    const context = contextOf(own, { version });
-    const preparing = prepareAction({ context, id: "reader" }, "resync", { runs: false });
-    const result = await preparing.then(
-      () => true,
-      ({ code }) => code,
-    );
-    expect(result).toBe(expected || "version");
   });
 
   it("is shown with costs and limits that contain no secret", async () => {
