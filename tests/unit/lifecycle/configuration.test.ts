@@ -21,7 +21,6 @@ import {
   journalKey,
   passedConfiguration,
   projectName,
-  workingFolder,
   writesCheckpoints,
 } from "../../../provider/lifecycle/settings/environment";
 import { CredentialError, HttpError } from "../../../provider/rest";
@@ -167,14 +166,6 @@ describe("the time limit of a request", () => {
   const bag = { "trefoil:realtimeToken": "a" };
   const timeoutOf = (more: Config, env = {}) => resolveSettings(realtime, { ...bag, ...more }, env).timeoutMs;
 
-  it("defaults to 120 seconds", () => {
-    expect(timeoutOf({})).toBe(120_000);
-    expect(timeoutOf({ "trefoil:requestTimeout": unknown })).toBe(120_000);
-    expect(timeoutOf({ "trefoil:requestTimeout": "30" })).toBe(30_000);
-    expect(timeoutOf({}, { TREFOIL_REQUEST_TIMEOUT: "0.5" })).toBe(500);
-    expect(timeoutOf({ "trefoil:requestTimeout": "30" }, { TREFOIL_REQUEST_TIMEOUT: "10" })).toBe(30_000);
-  });
-
   it.each(["0", "-1", "2m", "NaN", "Infinity", "1e9"])("is rejected as %j", (value) => {
     const inConfig = failure(() => timeoutOf({ "trefoil:requestTimeout": value })).message;
     expect(inConfig).toContain("Set it with `pulumi config set trefoil:requestTimeout 120`.");
@@ -186,12 +177,6 @@ describe("the time limit of a request", () => {
 describe("the maximum size of a response", () => {
   const sizeOf = (more: Config, env = {}) =>
     resolveSettings(realtime, { "trefoil:realtimeToken": "a", ...more }, env).maxResponseBytes;
-
-  it("defaults to 64 MiB", () => {
-    expect(sizeOf({})).toBe(64 * 2 ** 20);
-    expect(sizeOf({ "trefoil:maxResponseSize": "0.5" })).toBe(2 ** 19);
-    expect(sizeOf({}, { TREFOIL_MAX_RESPONSE_SIZE: "500" })).toBe(500 * 2 ** 20);
-  });
 
   it.each(["0", "501", "64MiB"])("is rejected as %j", (value) => {
     expect(failure(() => sizeOf({ "trefoil:maxResponseSize": value })).message).toBe(
@@ -222,14 +207,6 @@ describe("the limit store", () => {
       expect(inConfig + inEnvironment).not.toContain("canary");
     },
   );
-});
-
-describe("folders", () => {
-  it("are in the program's folder for data of the next run, and in the user's folder for data that runs share", () => {
-    expect(workingFolder({})).toBe(`${process.cwd()}/.trefoil`);
-    expect(cacheFolder({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/trefoil");
-    expect([workingFolder({ TREFOIL_HOME: "/t" }), cacheFolder({ TREFOIL_HOME: "/t" })]).toEqual(["/t", "/t"]);
-  });
 });
 
 /** A service with a setting of each kind. */

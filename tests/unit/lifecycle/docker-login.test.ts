@@ -1,12 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { Session } from "../../../provider/lifecycle";
-import {
-  type Config,
-  ConfigurationError,
-  prepareSettings,
-  resolveSettings,
-} from "../../../provider/lifecycle/settings";
+import { existsSync } from "node:fs";
+import { type Config, ConfigurationError, resolveSettings } from "../../../provider/lifecycle/settings";
 import { registry } from "../../../provider/services/registry/service";
 import { DockerLogin } from "../../support/oci/docker";
 import { PluginClient } from "../../support/plugin-client";
@@ -67,23 +61,6 @@ describe("the credentials of docker login", () => {
     expect(settings().values).toMatchObject({ username: "moby", password });
   });
 
-  it("come after the configuration and the environment, even if these contain only a user name", () => {
-    store(hubKey, "moby", password);
-    const own = secret();
-    const inConfig = { "trefoil:registryUsername": "octavia", "trefoil:registryPassword": own };
-    expect(settings(inConfig)).toMatchObject({
-      values: { username: "octavia", password: own },
-      fromDockerLogin: false,
-    });
-    const inEnv = { DOCKER_USERNAME: "octavia", DOCKER_PASSWORD: own };
-    expect(settings({}, inEnv)).toMatchObject({
-      values: { username: "octavia", password: own },
-      sources: { username: "DOCKER_USERNAME", password: "DOCKER_PASSWORD" },
-    });
-    expect(message({ "trefoil:registryUsername": "octavia" })).toContain("trefoil:registryPassword");
-    expect(message({}, { DOCKER_USERNAME: "octavia" })).toContain("DOCKER_PASSWORD");
-  });
-
   it("are those of the host of a configured URL, never those of Docker Hub", () => {
     store(hubKey, "moby", password);
     const url = { "trefoil:registryUrl": "https://hub.example:8443" };
@@ -94,42 +71,11 @@ describe("the credentials of docker login", () => {
     expect(settings(url, { PATH: `${docker.env.PATH}:/` }).fromEnvironment).toBe(false);
   });
 
-  it("are used for the default URL if it is configured", () => {
-    store(hubKey, "moby", password);
-    expect(settings({ "trefoil:registryUrl": "https://hub.docker.com/" }).values).toMatchObject({ username: "moby" });
-  });
-
   it("are read once in a process, since a helper may wait for the user", () => {
     store(hubKey, "moby", password);
     settings();
     docker.program("common", "exit 1");
     expect(settings().values).toMatchObject({ username: "moby", password });
-  });
-
-  it("are read without blocking the process if the settings are prepared", async () => {
-    docker.config({ credsStore: "common" });
-    const go = `${docker.folder}/go`;
-    docker.program(
-      "common",
-      `echo run >> "${docker.folder}/calls"
-       until [ -e "${go}" ]; do sleep 0.05; done
-       echo '{"Username":"moby","Secret":"${password}"}'`,
-    );
-    const prepared = prepareSettings(registry, {}, docker.env);
-    writeFileSync(go, "");
-    await prepared;
-    // The settings do not run the helper again.
-    docker.program("common", "exit 1");
-    expect(settings().values).toMatchObject({ username: "moby", password });
-    await prepareSettings(registry, {}, docker.env);
-    expect(readFileSync(`${docker.folder}/calls`, "utf8")).toBe("run\n");
-  });
-
-  it("are not read if another source contains a user name", async () => {
-    store(hubKey, "moby", password);
-    await prepareSettings(registry, { "trefoil:registryUsername": "octavia" }, docker.env);
-    await prepareSettings(registry, {}, { ...docker.env, DOCKER_USERNAME: "octavia" });
-    expect(existsSync(`${docker.folder}/calls`)).toBe(false);
   });
 
   it.each([
@@ -166,15 +112,6 @@ describe("the credentials of docker login", () => {
     expect(message()).toContain("set DOCKER_USERNAME in the environment");
     expect(message()).toContain(reason);
   });
-
-  it("are offered as another way", () => {
-    expect(message()).toMatch(/Or sign in with `docker login`\.\nSee .*#configuration$/);
-    // A user name elsewhere takes precedence, so that a sign-in would change nothing.
-    expect(message({}, { DOCKER_USERNAME: "octavia" })).not.toContain("Or sign in");
-    expect(message({ "trefoil:providerName": "eu" })).toMatch(
-      /Or sign in with `docker login`\.\nSee .*#configuration$/,
-    );
-  });
 });
 
 describe("the check of the configuration by the plugin", () => {
@@ -192,27 +129,5 @@ describe("the check of the configuration by the plugin", () => {
     expect(existsSync(`${docker.folder}/calls`)).toBe(false);
     settings();
     expect(existsSync(`${docker.folder}/calls`)).toBe(true);
-  });
-});
-
-describe("a session with the credentials of docker login", () => {
-  let before: NodeJS.ProcessEnv;
-  beforeEach(() => {
-    before = process.env;
-    process.env = { ...docker.env };
-  });
-  afterEach(() => {
-    process.env = before;
-  });
-
-  it("has a certain user, a kind of credential, and redacts the password", async () => {
-    password = `dckr_pat_${secret()}`;
-    store(hubKey, "moby", password);
-    const session = new Session(registry, {}, () => {});
-    expect(await session.account()).toBe("https://hub.docker.com#moby");
-    expect(session.user).toBe("moby");
-    expect(session.secrets).toEqual([password]);
-    expect(session.credential).toEqual({ kind: "personal access token" });
-    expect(session.fromDockerLogin).toBe(true);
   });
 });

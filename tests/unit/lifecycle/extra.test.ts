@@ -59,24 +59,6 @@ const refreshed = (extra: Values, body: Values) =>
   inputsOf(thing, decodeValues(thing, { name: "a", ...body }, {}), { ...declared, extra }).extra;
 
 describe("extra in a body", () => {
-  it("is merged into objects by member, with the names in requests", () => {
-    expect(sent({ inner_part: { depth: 2 }, note: "b" })).toMatchObject({
-      inner_part: { size: 1, depth: 2 },
-      note: "b",
-    });
-  });
-
-  it("is merged into lists with a key by item, in any order, and keeps the order of the program", () => {
-    expect(sent({ part_list: [{ "@key": "two", filter: "x" }] }).part_list).toEqual([
-      { "@key": "one", size: 1 },
-      { "@key": "two", filter: "x" },
-    ]);
-  });
-
-  it("is merged into other lists of objects by position", () => {
-    expect(sent({ steps: [{}, { depth: 2 }] }).steps).toEqual([{ size: 1 }, { size: 2, depth: 2 }]);
-  });
-
   it("is merged into a list in an item of a list by item, and keeps the other items", () => {
     const extra = { groups: [{ key: "g", part_list: [{ "@key": "two", filter: "x" }] }] };
     expect(encodeInputs(thing, { ...declared, groups: [{ key: "g", parts }], extra }).groups).toEqual([
@@ -88,12 +70,6 @@ describe("extra in a body", () => {
         ],
       },
     ]);
-  });
-
-  it("replaces lists of strings, lists that no input has, and lists that the program omits", () => {
-    const kinds = [{ key: "k", "@kind": "new", depth: 1 }];
-    expect(sent({ tags: ["y"], rows: [1], kinds })).toMatchObject({ tags: ["y"], rows: [1], kinds });
-    expect(checked({ tags: ["y"], rows: [1], kinds }, { tags: undefined }).failures).toEqual([]);
   });
 
   it("adds the members of an unknown kind", () => {

@@ -130,14 +130,6 @@ describe("a create that continues with the object of an interrupted create", () 
     expect(service.requests.filter((line) => !line.startsWith("GET"))).toEqual(["DELETE /things/a", "POST /things"]);
   });
 
-  it("creates a new object if the recorded object does not exist, and removes the record", async () => {
-    await interrupted(named, desired(), { request: { expectedId: "a" } }, "a");
-    const { made, requests } = await run(named, { "POST /things": { name: "a" } }, desired());
-    expect(made?.id).toBe("a");
-    expect(requests.at(-1)).toBe("POST /things");
-    expect(pendingRecords()).toHaveLength(1);
-  });
-
   it("reads all its records, the oldest first", async () => {
     await interrupted(numbered, desired(), {}, "1");
     changeRecord({ writer: { time: "2026-01-01T00:00:00.000Z" } });

@@ -76,18 +76,6 @@ describe("an expiring object", () => {
     ] as const)
       expect(await sent(definition, inputs)).not.toHaveProperty("expiresAt");
   });
-
-  it("reports at preview the replaced resource, its expiry, and that no input changed", () => {
-    const said: string[] = [];
-    const session = new Session(rest, {}, (message) => said.push(message));
-    const kept = { ...state("2020-01-01T00:00:00Z"), inputs: { lifetimeDays: 30, renewBeforeHours: 24 } };
-    const found = diff(new Context(pass, session, { name: "dev/ci" }), "7", kept, kept);
-    expect(found).toMatchObject({ affectsNoInput: true, deleteBeforeReplace: false });
-    expect(found.changes.map(({ path }) => path)).toEqual(["renewBeforeHours"]);
-    expect(said).toEqual([
-      'Pass "7" will be replaced: it expires at 2020-01-01T00:00:00Z, and is renewed 24 hours before.',
-    ]);
-  });
 });
 
 describe("inputs that renew", () => {

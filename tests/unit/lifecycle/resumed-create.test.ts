@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { Context, check, create, diff, read, remove, Session, type State } from "../../../provider/lifecycle";
+import { Context, create, diff, read, remove, Session, type State } from "../../../provider/lifecycle";
 import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
 import { repository } from "../../../provider/services/registry/repository";
 import { registry } from "../../../provider/services/registry/service";
@@ -199,32 +199,6 @@ describe("the requests of a create after an interruption, as docs/architecture.m
     expect(lines(before)).toEqual(expected);
   });
 
-  it("before the response, with other inputs, and an object of neither: the create fails, and the record remains", async () => {
-    await environment.make(synonymMap, named);
-    loseResponse();
-    environment
-      .service(search)
-      .control.change({ collection: "synonymmaps", key: "places", merge: { synonyms: "other, words" } });
-    const before = environment.journal(search).length;
-    const desired = checked(synonymMap, { ...named, synonyms: ["c, d"] });
-    await expect(create(environment.context(synonymMap), desired)).rejects.toMatchObject({ code: "unsure" });
-    expect(lines(before)).toEqual([reads, reads]);
-    expect(records()).toHaveLength(1);
-  });
-
-  it("before the response, with other inputs and a generated name", async () => {
-    const { name, ...others } = named;
-    const first = check(synonymMap, undefined, others, { logicalName: "places" });
-    const { id } = await create(environment.context(synonymMap), { ...first, outputs: {} });
-    loseResponse();
-    const before = environment.journal(search).length;
-    const second = check(synonymMap, undefined, { synonyms: ["c, d"] }, { logicalName: "places" });
-    expect(second.inputs.name).not.toBe(id);
-    const { state } = await create(environment.context(synonymMap), { ...second, outputs: {} });
-    expect(state.inputs).toEqual({ name: id, synonyms: ["c, d"] });
-    expect(lines(before)).toEqual(changes.map((line) => line.replace(name, id)));
-  });
-
   /** Methods and paths of the requests since a position in the journal. */
   const lines = (before: number): string[] =>
     environment
@@ -238,13 +212,6 @@ describe("the record of a create", () => {
   const desired = checked(repository, name);
   const faults = () => environment.service(registry).control.faults;
   const posts = { method: "POST", path: "/v2/namespaces/acme/repositories" };
-
-  it("stays if a request has no response, and the repeated request is rejected", async () => {
-    faults().add({ ...posts, reset: "before", count: 1 });
-    faults().add({ ...posts, status: 403, body: { message: "denied" }, count: 1 });
-    await expect(create(environment.context(repository), desired)).rejects.toThrow("denied");
-    expect(records()).toHaveLength(1);
-  });
 
   it("is removed when the object is imported, although no response contained its id", async () => {
     faults().add({ ...posts, reset: "after", count: 1 });
@@ -260,12 +227,6 @@ describe("the record of a create", () => {
     expect(records()).toHaveLength(1);
     environment.service(registry).control.faults.clear();
     await read(environment.context(repository), "acme/app", { inputs: {}, outputs: {} });
-    expect(records()).toEqual([]);
-  });
-
-  it("is removed if the only request is rejected", async () => {
-    faults().add({ ...posts, status: 403, body: { message: "denied" }, count: 1 });
-    await expect(create(environment.context(repository), desired)).rejects.toThrow("denied");
     expect(records()).toEqual([]);
   });
 

@@ -32,12 +32,6 @@ const traces = (text: string): string[] =>
   ].filter((form) => text.includes(form));
 
 describe("a redactor", () => {
-  it.each(encodings)("hides a value in the form %s", (form) => {
-    const hidden = redactor([canary])(`before ${form} after`);
-    expect(hidden).toMatch(/^before .*\[secret\].* after$/);
-    expect(traces(hidden)).toEqual([]);
-  });
-
   it("hides exact numbers in objects, and keeps all others", () => {
     const body = { pin: new ExactNumber("12345678901234567890"), id: new ExactNumber("9007199254740993") };
     expect(redactDeep(body, redactor(["12345678901234567890"]))).toEqual({ pin: "[secret]", id: body.id });
