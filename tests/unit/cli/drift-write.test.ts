@@ -33,6 +33,12 @@ function drifted(
   return { urn, type, name, id: name, status: "changed", changes, inputs: { before, after }, ...more };
 }
 
+/** A drifted repository, with these inputs besides its name. */
+const repository = (before: Inputs, after: Inputs, more?: Partial<DriftedResource>) => {
+  const name = { namespace: "acme", name: "web" };
+  return drifted("registry.Repository", "web", { ...name, ...before }, { ...name, ...after }, more);
+};
+
 /** Runs an action in a folder with a project. */
 function inProject<T>(files: Readonly<Record<string, string | Buffer>>, act: (folder: string) => T): T {
   const folder = temporaryFolder();
@@ -96,45 +102,25 @@ export const places = new search.SynonymMap("places", {
     [
       "adds a member on its own line",
       'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web", // The site.\n});\n',
-      drifted(
-        "registry.Repository",
-        "web",
-        { namespace: "acme", name: "web" },
-        { namespace: "acme", name: "web", isPrivate: true },
-      ),
+      repository({}, { isPrivate: true }),
       'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web", // The site.\n  isPrivate: true,\n});\n',
     ],
     [
       "adds a member after one without a comma",
       'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web" // The site.\n});\n',
-      drifted(
-        "registry.Repository",
-        "web",
-        { namespace: "acme", name: "web" },
-        { namespace: "acme", name: "web", isPrivate: true },
-      ),
+      repository({}, { isPrivate: true }),
       'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web", // The site.\n  isPrivate: true,\n});\n',
     ],
     [
       "removes and adds members of a line",
       'new registry.Repository("web", { namespace: "acme", description: "Old.", name: "web" });\n',
-      drifted(
-        "registry.Repository",
-        "web",
-        { namespace: "acme", name: "web", description: "Old." },
-        { namespace: "acme", name: "web", isPrivate: true },
-      ),
+      repository({ description: "Old." }, { isPrivate: true }),
       'new registry.Repository("web", { namespace: "acme", name: "web", isPrivate: true });\n',
     ],
     [
       "removes a line with its comment",
       'new registry.Repository("web", {\n  namespace: "acme",\n  description: "Old.", // Gone.\n  name: "web",\n});\n',
-      drifted(
-        "registry.Repository",
-        "web",
-        { namespace: "acme", name: "web", description: "Old." },
-        { namespace: "acme", name: "web" },
-      ),
+      repository({ description: "Old." }, {}),
       'new registry.Repository("web", {\n  namespace: "acme",\n  name: "web",\n});\n',
     ],
     [
@@ -182,12 +168,7 @@ export const places = new search.SynonymMap("places", {
     [
       "keeps an assertion of a type",
       'new registry.Repository("web", { namespace: "acme", name: "web", description: ("Old." as string) });\n',
-      drifted(
-        "registry.Repository",
-        "web",
-        { namespace: "acme", name: "web", description: "Old." },
-        { namespace: "acme", name: "web", description: "New." },
-      ),
+      repository({ description: "Old." }, { description: "New." }),
       'new registry.Repository("web", { namespace: "acme", name: "web", description: ("New." as string) });\n',
     ],
   ])("%s", (_title, program, resource, expected) => {
@@ -206,45 +187,30 @@ export const places = new search.SynonymMap("places", {
     expect(after).toBe(program.replace(/(["`])a, b\1/, '"c, d"'));
   });
 
+  const declared = 'SynonymMap("places", { synonyms: ["a, b"] });';
+  const expression = "the value is an expression";
+  const notFound = "the declaration was not found";
+  const members = "the object contains members that are not literals";
+
   it.each([
-    ["an expression", 'new search.SynonymMap("places", { synonyms: names });', "the value is an expression"],
-    ["a template", 'new search.SynonymMap("places", { synonyms: [`a, \x24{b}`] });', "the value is an expression"],
-    [
-      "a spread",
-      'new search.SynonymMap("places", { ...shared });',
-      "the object contains members that are not literals",
-    ],
-    [
-      "a value before a spread",
-      'new search.SynonymMap("places", { synonyms: ["a, b"], ...shared });',
-      "the object contains members that are not literals",
-    ],
-    [
-      "a class in a variable that may change",
-      'let vendor = search;\nnew vendor.SynonymMap("places", { synonyms: ["a, b"] });',
-      "the declaration was not found",
-    ],
-    ["a shorthand", 'new search.SynonymMap("places", { synonyms });', "the value is an expression"],
+    ["an expression", 'new search.SynonymMap("places", { synonyms: names });', expression],
+    ["a template", 'new search.SynonymMap("places", { synonyms: [`a, \x24{b}`] });', expression],
+    ["a spread", 'new search.SynonymMap("places", { ...shared });', members],
+    ["a value before a spread", 'new search.SynonymMap("places", { synonyms: ["a, b"], ...shared });', members],
+    ["a class in a variable that may change", `let vendor = search;\nnew vendor.${declared}`, notFound],
+    ["a shorthand", 'new search.SynonymMap("places", { synonyms });', expression],
     ["a variable", 'new search.SynonymMap("places", inputs);', "its inputs are not a literal"],
     [
       "another value",
       'new search.SynonymMap("places", { synonyms: ["x, y"] });',
       "the program has another value than the state",
     ],
-    ["a name from a variable", "new search.SynonymMap(name, { synonyms: ['a, b'] });", "the declaration was not found"],
-    [
-      "a class of another package",
-      'const other = { SynonymMap };\nnew other.SynonymMap("places", { synonyms: ["a, b"] });',
-      "the declaration was not found",
-    ],
-    [
-      "a shadowed import",
-      'function f(search: any) { new search.SynonymMap("places", { synonyms: ["a, b"] }); }',
-      "the declaration was not found",
-    ],
+    ["a name from a variable", "new search.SynonymMap(name, { synonyms: ['a, b'] });", notFound],
+    ["a class of another package", `const other = { SynonymMap };\nnew other.${declared}`, notFound],
+    ["a shadowed import", `function f(search: any) { new search.${declared} }`, notFound],
     [
       "two declarations",
-      'new search.SynonymMap("places", { synonyms: ["a, b"] });\nnew search.SynonymMap("places", { synonyms: ["a, b"] });',
+      `new search.${declared}\nnew search.${declared}`,
       "the program contains several such declarations",
     ],
   ])("leave %s, with its place and value", (_title, body, reason) => {
@@ -307,13 +273,7 @@ export const places = new search.SynonymMap("places", {
   it("leave secrets, and ignored changes", () => {
     const program = `${head}new registry.Repository("web", { namespace: "acme", name: "web", description: "Old." });\n`;
     const changed = (description: string, more?: Partial<DriftedResource>) =>
-      drifted(
-        "registry.Repository",
-        "web",
-        { namespace: "acme", name: "web", description: "Old." },
-        { namespace: "acme", name: "web", description },
-        more,
-      );
+      repository({ description: "Old." }, { description }, more);
     const secret = edit("index.ts", program, changed("[secret]"));
     expect(secret.after).toBe(program);
     expect(secret.plan.remaining).toEqual([
@@ -480,14 +440,6 @@ describe("hostile values of a service", () => {
 
 describe("the edits of a program in YAML", () => {
   const start = "name: shop\nruntime: yaml\n# Resources.\nresources:\n";
-  const repository = (before: Inputs, after: Inputs) =>
-    drifted(
-      "registry.Repository",
-      "web",
-      { namespace: "acme", name: "web", ...before },
-      { namespace: "acme", name: "web", ...after },
-    );
-
   it.each<[string, string, DriftedResource, string]>([
     [
       "adds, changes and removes properties",
@@ -587,12 +539,7 @@ describe("the edits of a program in YAML with shared parts", () => {
 
 describe("the plan", () => {
   const program = `${head}new registry.Repository("web", { namespace: "acme", name: "web", description: text });\n`;
-  const resource = drifted(
-    "registry.Repository",
-    "web",
-    { namespace: "acme", name: "web", description: "Old." },
-    { namespace: "acme", name: "web", description: "New.\u001b[2J", isPrivate: true },
-  );
+  const resource = repository({ description: "Old." }, { description: "New.\u001b[2J", isPrivate: true });
 
   it("is printed as a diff, and with the values to change, without control characters", () => {
     const { plan } = edit("index.ts", program, resource);

@@ -34,6 +34,8 @@ const reduced = (v: ZodType, value: unknown) => {
 
 describe("the inputs of an existing object for a program", () => {
   const secret = z.string().meta({ secret: true });
+  const preset = z.int().optional().meta({ serverDefault: 1 });
+  const hiddenMap = z.record(z.string(), z.string()).meta({ returned: "sometimes" });
   const sometimes = z.string().optional().meta({ returned: "sometimes" });
 
   it.each<[string, ZodType, unknown, unknown]>([
@@ -49,19 +51,9 @@ describe("the inputs of an existing object for a program", () => {
     ["a missing required value", z.string(), null, undefined],
     ["a value that only the provider reads", z.string().optional().meta({ providerOnly: true }), "x", undefined],
     ["members without a field", object({ a: z.string() }), { a: "x", b: 1 }, { a: "x" }],
-    [
-      "defaults at any depth",
-      object({ a: z.int().optional().meta({ serverDefault: 1 }), b: z.int() }),
-      { a: 1, b: 2 },
-      { b: 2 },
-    ],
-    [
-      "an entry of a record equal to a default",
-      z.record(z.string(), z.int().optional().meta({ serverDefault: 1 })),
-      { x: 1 },
-      { x: 1 },
-    ],
-    ["an item equal to a default", z.array(z.int().optional().meta({ serverDefault: 1 })), [1, 2], [1, 2]],
+    ["defaults at any depth", object({ a: preset, b: z.int() }), { a: 1, b: 2 }, { b: 2 }],
+    ["an entry of a record equal to a default", z.record(z.string(), preset), { x: 1 }, { x: 1 }],
+    ["an item equal to a default", z.array(preset), [1, 2], [1, 2]],
     ["JSON without its empty members", json(), { a: "", b: { c: null, d: 0 } }, { b: { d: 0 } }],
     ["an optional object without members", object({ a: z.string().optional() }).optional(), {}, undefined],
     ["a required object without members", object({ a: z.string().optional() }), {}, undefined],
@@ -69,27 +61,12 @@ describe("the inputs of an existing object for a program", () => {
     ["a missing object with a required secret", object({ a: secret }), null, { a: unknown }],
     ["a required value that the service hides", z.string().meta({ returned: "sometimes" }), "***", unknown],
     ["a required value that the service returns", z.string().meta({ returned: "sometimes" }), "x", "x"],
-    [
-      "a record in which one value is hidden",
-      z.record(z.string(), z.string()).meta({ returned: "sometimes" }),
-      { a: "***", b: "x" },
-      unknown,
-    ],
+    ["a record in which one value is hidden", hiddenMap, { a: "***", b: "x" }, unknown],
     ["an optional value that the service may hide", sometimes, null, undefined],
     ["another value than the default of the program", z.int().default(4), 5, 5],
     ["a member with the name of an input of all kinds", object({ extra: z.string() }), { extra: "x" }, { extra: "x" }],
-    [
-      "a required object with defaults alone",
-      object({ a: z.int().optional().meta({ serverDefault: 1 }) }),
-      { a: 1 },
-      {},
-    ],
-    [
-      "a record that is not hidden",
-      z.record(z.string(), z.string()).meta({ returned: "sometimes" }),
-      { a: "x" },
-      { a: "x" },
-    ],
+    ["a required object with defaults alone", object({ a: preset }), { a: 1 }, {}],
+    ["a record that is not hidden", hiddenMap, { a: "x" }, { a: "x" }],
     ["a secret list in which one item is hidden", z.array(z.string()).meta({ secret: true }), ["x", "***"], unknown],
   ])("are declared if they are needed: %s", (_, schema, value, expected) => {
     const { inputs } = reduced(schema, value);

@@ -191,12 +191,7 @@ describe("a function that selects an item of a list", () => {
       "ambiguous",
       "rest.getThing: 3 objects match. Filter by an attribute that is unique.",
     ],
-    [
-      "the response is no list",
-      { name: "a" },
-      "invalid_response",
-      "the response is an object where a list was expected",
-    ],
+    ["it is no list", { name: "a" }, "invalid_response", "the response is an object where a list was expected"],
   ])("fails if %s", async (_, json, code, message) => {
     expect(await failed({ json }, { select })).toMatchObject({ code, message: expect.stringContaining(message) });
   });

@@ -225,6 +225,10 @@ describe("the records about an object in the state", () => {
   const id = "app.key";
   const next = () => new OperationJournal(folder, "shop");
   const left = () => pendingRecords({}, folder).length;
+  const replacing = (replaced: "same inputs" | "other inputs") => ({
+    request: { expectedId: id },
+    before: { replaced },
+  });
   const remove = (digest?: string) =>
     next().removeStored(account, "realtime:Key", id, digest === undefined ? undefined : () => digest);
 
@@ -232,16 +236,8 @@ describe("the records about an object in the state", () => {
     ["are removed if the inputs determine the id", { request: { expectedId: id } }, 0],
     ["remain if the inputs determine another id", { request: { expectedId: "app.other" } }, 1],
     ["remain if nothing determines the id", {}, 1],
-    [
-      "are removed if the object was created again with the inputs in the state",
-      { request: { expectedId: id }, before: { replaced: "other inputs" } },
-      0,
-    ],
-    [
-      "remain if the object was created again with the inputs of the object before it",
-      { request: { expectedId: id }, before: { replaced: "same inputs" } },
-      1,
-    ],
+    ["are removed if the object was created again with the inputs in the state", replacing("other inputs"), 0],
+    ["remain if the object was created again with the inputs of the object before it", replacing("same inputs"), 1],
   ])("%s", async (_, more, remaining) => {
     await next().begin(key, more);
     remove("new");
@@ -249,7 +245,7 @@ describe("the records about an object in the state", () => {
   });
 
   it("remain if the object was created again with other inputs, and are removed by its deletion", async () => {
-    await next().begin(key, { request: { expectedId: id }, before: { replaced: "other inputs" } });
+    await next().begin(key, replacing("other inputs"));
     remove("old");
     expect(left()).toBe(1);
     remove();
@@ -354,6 +350,7 @@ describe("the object that a run returned", () => {
 
 describe("a create with the record of an earlier run", () => {
   const key = { token: "realtime:Key", account, resource: { name: "dev/server" }, inputsDigest: "digest" };
+  const renamed = (...aliases: object[]) => ({ resource: { name: "dev/new", aliases } });
   const claimed = (changed: object) => new OperationJournal(folder, "shop").claim({ ...key, ...changed }) !== undefined;
 
   it.each<[string, object, boolean]>([
@@ -366,11 +363,7 @@ describe("a create with the record of an earlier run", () => {
     ["in the project of the environment does", { resource: { name: "dev/server", project: "shop" } }, true],
     ["in another account does not", { account: "https://other.example" }, false],
     ["of another kind does not", { token: "realtime:App" }, false],
-    [
-      "of a renamed resource does",
-      { resource: { name: "dev/new", aliases: [{ name: "dev/first" }, { name: "dev/server" }] } },
-      true,
-    ],
+    ["of a renamed resource does", renamed({ name: "dev/first" }, { name: "dev/server" }), true],
     [
       "of a resource that had the name in another component does not",
       { resource: { name: "dev/new", aliases: [{ name: "dev/server", parents: "acme:Chat" }] } },

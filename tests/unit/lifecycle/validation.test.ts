@@ -61,77 +61,53 @@ describe("JSON that Pulumi does not pass unchanged", () => {
 });
 
 describe("a validated input", () => {
+  const onlyA = object({ a: z.string() });
+  const colours = openEnum("colour", ["a", "b"]);
+  const kinds = z.discriminatedUnion("kind", [object({ kind: z.literal("a") }), object({ kind: z.literal("b") })]);
+  const named = z.array(object({ name: z.string().optional() })).meta({ listMap: { key: "name" } });
+  const duplicate = (n: number) => `v[${n}].name is a duplicate of v[0]. Each name must be unique`;
   it.each<[string, ZodType, unknown, string[]]>([
-    ["a missing object", object({ a: z.string() }), undefined, ["v is required: expected an object"]],
+    ["a missing object", onlyA, undefined, ["v is required: expected an object"]],
     ["a missing record", z.record(z.string(), z.string()), null, ["v is required: expected an object"]],
     ["missing JSON", json(), undefined, ["v is required: expected a value"]],
     ["a missing whole number", z.int(), undefined, ["v is required: expected an integer"]],
     ["a missing value of a list", z.enum(["a", "b"]), undefined, ["v is required: expected one of a, b"]],
-    [
-      "a missing value of an open list",
-      openEnum("colour", ["a", "b"]),
-      undefined,
-      ["v is required: expected a string, such as a"],
-    ],
-    [
-      "a missing union",
-      z.discriminatedUnion("kind", [object({ kind: z.literal("a") }), object({ kind: z.literal("b") })]),
-      undefined,
-      ['v is required: expected "kind" to be one of a, b'],
-    ],
+    ["a missing value of an open list", colours, undefined, ["v is required: expected a string, such as a"]],
+    ["a missing union", kinds, undefined, ['v is required: expected "kind" to be one of a, b']],
     ["a missing optional value", z.string().optional(), null, []],
     ["a wrong type", z.string(), 5, ["v must be a string"]],
     ["a wrong item, and no failure of the list", z.array(z.string()).min(1), [5], ["v[0] must be a string"]],
     ["an empty list", z.array(z.string()).min(1), [], ["v must not be empty"]],
     ["an unknown item in a list that is too long", z.array(z.string()).max(1), ["a", unknown], []],
     ["an unknown item next to a wrong one", z.array(z.string()), [unknown, 5], ["v[1] must be a string"]],
-    ["undeclared members without a value", object({ a: z.string() }), { a: "x", b: null, c: undefined }, []],
-    [
-      "an undeclared member",
-      object({ a: z.string() }),
-      { a: "x", b1: 1 },
-      ['v.b1 is not known here (did you mean "a"?)'],
-    ],
+    ["undeclared members without a value", onlyA, { a: "x", b: null, c: undefined }, []],
+    ["an undeclared member", onlyA, { a: "x", b1: 1 }, ['v.b1 is not known here (did you mean "a"?)']],
     [
       "an undeclared member that resembles none",
       object({ alpha: z.string(), beta: z.string().optional() }),
       { alpha: "x", something: 1 },
       ["v.something is not known here; known are alpha, beta"],
     ],
-    ["text instead of an object", object({ a: z.string() }), "x", ["v must be an object"]],
-    ["a list instead of an object", object({ a: z.string() }), ["x"], ["v must be an object"]],
+    ["text instead of an object", onlyA, "x", ["v must be an object"]],
+    ["a list instead of an object", onlyA, ["x"], ["v must be an object"]],
     ["an object instead of a list", z.array(z.string()), { a: "x" }, ["v must be an array"]],
     [
       "duplicate keys, of which only the first is named",
-      z.array(object({ name: z.string() })).meta({ listMap: { key: "name" } }),
+      named,
       [{ name: "a" }, { name: "b" }, { name: "a" }, { name: "a" }],
-      [
-        "v[2].name is a duplicate of v[0]. Each name must be unique",
-        "v[3].name is a duplicate of v[0]. Each name must be unique",
-      ],
+      [duplicate(2), duplicate(3)],
     ],
-    [
-      "items without a key",
-      z.array(object({ name: z.string().optional() })).meta({ listMap: { key: "name" } }),
-      [{}, {}],
-      [],
-    ],
-    [
-      "unknown keys",
-      z.array(object({ name: z.string() })).meta({ listMap: { key: "name" } }),
-      Array(2).fill({ name: unknown }),
-      [],
-    ],
+    ["items without a key", named, [{}, {}], []],
+    ["unknown keys", named, Array(2).fill({ name: unknown }), []],
     ["equal items without a key", z.array(object({ name: z.string() })), [{ name: "a" }, { name: "a" }], []],
   ])("has these failures: %s", (_, schema, value, expected) => {
     expect(failures(schema, value)).toEqual(expected);
   });
 
   it("is of one of the known kinds", () => {
-    const union = z.discriminatedUnion("kind", [object({ kind: z.literal("a") }), object({ kind: z.literal("b") })]);
-    expect(failures(union, { kind: 5 })).toEqual(["v.kind must be one of a, b"]);
-    expect(failures(union, { kind: unknown, c: 1 })).toEqual([]);
-    const kind = defineResource({ ...anyResource, inputs: { v: union } });
+    expect(failures(kinds, { kind: 5 })).toEqual(["v.kind must be one of a, b"]);
+    expect(failures(kinds, { kind: unknown, c: 1 })).toEqual([]);
+    const kind = defineResource({ ...anyResource, inputs: { v: kinds } });
     const [warning] = check(kind, undefined, { v: { kind: "c" } }).warnings;
     expect(warning).toMatchObject({ path: "v.kind", warning: true });
   });
@@ -144,7 +120,7 @@ describe("a validated input", () => {
   });
 
   it("has its path below the start of the validation", () => {
-    const { failures: found } = validate(fieldOf(object({ a: z.string() })), { a: 5, other: 1 }, "args");
+    const { failures: found } = validate(fieldOf(onlyA), { a: 5, other: 1 }, "args");
     expect(found.map(({ path }) => path)).toEqual(["args.a", "args.other"].sort());
   });
 
@@ -659,7 +635,7 @@ describe("a part of `extra` that conflicts", () => {
     ["a record that the program omits", { labels: { b: "x" } }, {}, []],
     ["a member of an entry", { inner: { map: { x: { b: 1 } } } }, { inner: { map: { x: { a: 1 } } } }, []],
     [
-      "an entry of a record in an object",
+      "an entry of an object",
       { inner: { map: { y: { b: 1 } } } },
       { inner: { map: { x: {} } } },
       ["extra.inner.map.y"],

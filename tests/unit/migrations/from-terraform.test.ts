@@ -19,49 +19,38 @@ const migrate = (type: string, token: string, ...oldState: Resource[]) => {
   return migration?.({ urn: urnOf(resourceType("plugin", token)), oldState });
 };
 
+/** The type of Pulumi for a type of a Terraform provider. */
+const typeOf = (type: string) => (fromTerraform(type).aliases[0] as { type: string }).type;
+
 describe("a migration", () => {
-  it.each([
-    [
-      "ably_app",
-      "realtime:App",
-      state("ably:index/app:App", { id: "aB1", accountId: "me" }),
-      { id: "aB1", owner: "me" },
-    ],
-    ["ably_api_key", "realtime:Key", state("ably:index/apiKey:ApiKey", { id: "k1", appId: "aB1" }), { id: "aB1.k1" }],
-    [
-      "ably_namespace",
-      "realtime:Namespace",
-      state("ably:index/namespace:Namespace", { resourceId: "chat", appId: "aB1" }),
-      { id: "aB1:chat" },
-    ],
+  it.each<[string, string, Resource, object]>([
+    ["ably_app", "realtime:App", { id: "aB1", accountId: "me" }, { id: "aB1", owner: "me" }],
+    ["ably_api_key", "realtime:Key", { id: "k1", appId: "aB1" }, { id: "aB1.k1" }],
+    ["ably_namespace", "realtime:Namespace", { resourceId: "chat", appId: "aB1" }, { id: "aB1:chat" }],
     [
       "ably_rule_before_publish_lambda",
       "realtime:LambdaBeforePublishRule",
-      state("ably:index/ruleBeforePublishLambda:RuleBeforePublishLambda", { id: "r1", appId: "aB1" }),
+      { id: "r1", appId: "aB1" },
       { id: "aB1/r1" },
     ],
-    [
-      "docker_org_team",
-      "registry:Team",
-      state("docker:index/orgTeam:OrgTeam", { resourceId: 4711, orgName: "acme", teamName: "devs" }),
-      { id: "acme/4711" },
-    ],
+    ["docker_org_team", "registry:Team", { resourceId: 4711, orgName: "acme", teamName: "devs" }, { id: "acme/4711" }],
     [
       "docker_hub_repository_team_permission",
       "registry:RepositoryTeamPermission",
-      state("docker:index/hubRepositoryTeamPermission:HubRepositoryTeamPermission", { repoId: "acme/app", teamId: 12 }),
+      { repoId: "acme/app", teamId: 12 },
       { id: "acme/app:acme/12" },
     ],
     [
       "azapi_data_plane_resource",
       "search:Index",
-      state("azapi:index/dataPlaneResource:DataPlaneResource", {
+      {
         ...{ id: "hotels.search.windows.net/indexes('hotels')", name: "hotels" },
         ...{ parentId: "hotels.search.windows.net", type: "Microsoft.Search/searchServices/indexes@2024-07-01" },
-      }),
+      },
       { id: "hotels", owner: "hotels.search.windows.net" },
     ],
-  ])("of %s adds the id of the %s and its account", (type, token, old, moved) => {
+  ])("of %s adds the id of the %s and its account", (type, token, outputs, moved) => {
+    const old = state(typeOf(type), outputs);
     const result = migrate(type, token, old);
     const hidden = { __trefoil: { moved } };
     const urn = urnOf(resourceType("plugin", token));
@@ -115,68 +104,39 @@ describe("a migration", () => {
     expect(migrate("ably_app", "realtime:App", old)).toBeUndefined();
   });
 
-  it.each([
-    ["without an id", "ably_api_key", "realtime:Key", { appId: "aB1" }, {}, /does not contain the id/],
-    [
-      "with an id that leads elsewhere",
-      "ably_api_key",
-      "realtime:Key",
-      { id: "k1", appId: "../me" },
-      {},
-      /contain the id/,
-    ],
-    [
-      "with a secret as id",
-      "ably_api_key",
-      "realtime:Key",
-      { id: "k1", appId: secret("hidden") },
-      {},
-      /contain the id/,
-    ],
-    [
-      "of another kind",
-      "ably_api_key",
-      "realtime:App",
-      { id: "k1", appId: "a" },
-      {},
-      /is a realtime.Key, and not a realtime.App/,
-    ],
-    ["that is only read", "ably_api_key", "realtime:Key", { id: "k1", appId: "a" }, { external: true }, /only reads/],
-    [
-      "that is tainted",
-      "ably_api_key",
-      "realtime:Key",
-      { id: "k1", appId: "a" },
-      { taint: true },
-      /replaces the object/,
-    ],
+  const key = ["ably_api_key", "realtime:Key"] as const;
+  const ids = { id: "k1", appId: "a" };
+
+  it.each<[string, readonly [string, string], Resource, Resource, RegExp]>([
+    ["without an id", key, { appId: "aB1" }, {}, /does not contain the id/],
+    ["with an id that leads elsewhere", key, { id: "k1", appId: "../me" }, {}, /contain the id/],
+    ["with a secret as id", key, { id: "k1", appId: secret("hidden") }, {}, /contain the id/],
+    ["of another kind", ["ably_api_key", "realtime:App"], ids, {}, /is a realtime.Key, and not a realtime.App/],
+    ["that is only read", key, ids, { external: true }, /only reads/],
+    ["that is tainted", key, ids, { taint: true }, /replaces the object/],
     [
       "whose object an interrupted replacement has deleted",
-      "ably_api_key",
-      "realtime:Key",
-      { id: "k1", appId: "a" },
+      key,
+      ids,
       { pendingReplacement: true },
       /replaces the object/,
     ],
     [
       "whose parent is named",
-      "docker_org_team_member",
-      "registry:TeamMember",
+      ["docker_org_team_member", "registry:TeamMember"],
       { orgName: "acme", teamName: "devs", userName: "bob" },
       {},
       /trefoil import --from-state/,
     ],
     [
       "of another service of Azure",
-      "azapi_data_plane_resource",
-      "search:Index",
+      ["azapi_data_plane_resource", "search:Index"],
       { name: "a", type: "Microsoft.AppConfiguration/keyValues@2023" },
       {},
       /no type for this resource/,
     ],
-  ])("rejects a resource %s, without a value of its state", (_, type, token, outputs, more, message) => {
-    const pulumiType = fromTerraform(type).aliases[0] as { type: string };
-    const old = state(pulumiType.type, { canary: "hidden", ...outputs }, more);
+  ])("rejects a resource %s, without a value of its state", (_, [type, token], outputs, more, message) => {
+    const old = state(typeOf(type), { canary: "hidden", ...outputs }, more);
     const run = () => migrate(type, token, old);
     expect(run).toThrow(message);
     expect(run).toThrow(/^(?!.*(hidden|canary))fromTerraform\(".*Nothing was changed\.$/);

@@ -161,11 +161,7 @@ describe("Entra that cannot be reached", () => {
       new AggregateAuthenticationError([unavailable("No account."), unavailable("network_error: x")], "chain"),
       "connection",
     ],
-    [
-      "by its code",
-      unavailable("Failed.", Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" })),
-      "connection",
-    ],
+    ["by code", unavailable("Failed.", Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" })), "connection"],
     ["from the Azure CLI", unavailable("HTTPSConnectionPool: Max retries exceeded with url: /"), "connection"],
     ["unlike a missing identity", unavailable("Please run 'az login' from a command prompt."), "credential"],
     [
@@ -207,11 +203,7 @@ describe("Entra that cannot be reached", () => {
     ["the words of the Azure CLI", new Error("Failed to establish a new connection: refused"), "connection"],
     ["the fifth cause", deep(5, coded("ECONNREFUSED")), "connection"],
     ["a deeper cause", deep(6, coded("ECONNREFUSED")), "credential"],
-    [
-      "a list in a cause",
-      new Error("x", { cause: new AggregateError([new Error("y"), coded("EPIPE")]) }),
-      "connection",
-    ],
+    ["a list as cause", new Error("x", { cause: new AggregateError([new Error("y"), coded("EPIPE")]) }), "connection"],
     ["a cause of itself", cyclic, "credential"],
     ["no cause", new Error("x", { cause: null }), "credential"],
     ["a cause that is text", new Error("x", { cause: "ECONNREFUSED" }), "credential"],

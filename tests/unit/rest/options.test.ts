@@ -5,6 +5,7 @@ afterEach(cleanUp);
 
 const right = { baseUrl: "https://api.example.com/v1", auth: { kind: "none" } };
 const secret = "value-of-a-secret";
+const window = { service: "a", scope: "b", limit: 1, windowSeconds: 1 };
 
 /** The error of a client with such options, which a program without types can pass. */
 function failure(options: unknown): Error {
@@ -18,25 +19,17 @@ function failure(options: unknown): Error {
 
 describe("options of a client", () => {
   it.each<[string, object, string]>([
-    ["no address", { baseUrl: undefined }, "option `baseUrl` is missing"],
-    ["no string for an address", { baseUrl: new URL(right.baseUrl) }, "option `baseUrl` must be a string"],
-    ["no address in a string", { baseUrl: "api.example.com" }, "option `baseUrl` must be an http or https URL"],
-    ["another scheme", { baseUrl: "ftp://api.example.com" }, "option `baseUrl` must be an http or https URL"],
-    [
-      "a password in the address",
-      { baseUrl: `https://a:${secret}@b.example` },
-      "option `baseUrl` contains a credential",
-    ],
-    ["a query in the address", { baseUrl: "https://b.example?a=b" }, "option `baseUrl` contains a query"],
-    ["no credential", { auth: undefined }, "option `auth` is missing"],
-    ["a string for the credential", { auth: secret }, "option `auth` must be an object"],
-    [
-      "an unknown kind of credential",
-      { auth: { kind: "baerer", token: secret } },
-      "option `auth.kind` must be one of none, bearer",
-    ],
-    ["a kind without its value", { auth: { kind: "bearer", token: undefined } }, "option `auth.token` is missing"],
-    ["an empty token", { auth: { kind: "bearer", token: "" } }, "option `auth.token` must not be empty"],
+    ["no address", { baseUrl: undefined }, "`baseUrl` is missing"],
+    ["no string for an address", { baseUrl: new URL(right.baseUrl) }, "`baseUrl` must be a string"],
+    ["no address in a string", { baseUrl: "api.example.com" }, "`baseUrl` must be an http or https URL"],
+    ["another scheme", { baseUrl: "ftp://api.example.com" }, "`baseUrl` must be an http or https URL"],
+    ["a password in the address", { baseUrl: `https://a:${secret}@b.example` }, "`baseUrl` contains a credential"],
+    ["a query in the address", { baseUrl: "https://b.example?a=b" }, "`baseUrl` contains a query"],
+    ["no credential", { auth: undefined }, "`auth` is missing"],
+    ["a string for the credential", { auth: secret }, "`auth` must be an object"],
+    ["an unknown kind of credential", { auth: { kind: "baerer" } }, "`auth.kind` must be one of none, bearer"],
+    ["a kind without its value", { auth: { kind: "bearer", token: undefined } }, "`auth.token` is missing"],
+    ["an empty token", { auth: { kind: "bearer", token: "" } }, "`auth.token` must not be empty"],
     [
       "a member of another kind",
       { auth: { kind: "bearer", token: secret, tokn: 1 } },
@@ -44,39 +37,27 @@ describe("options of a client", () => {
     ],
     ["a misspelt option", { baseURL: "x" }, 'unknown option `baseURL` (did you mean "baseUrl"?)'],
     [
-      "an unknown option that resembles no other",
+      "an unknown option unlike the others",
       { colour: "red" },
       "unknown option `colour`; known options are baseUrl, auth",
     ],
     ["an unknown option without a value", { colour: undefined }, "unknown option `colour`"],
-    ["a number among headers", { headers: { "X-A": 1 } }, 'option `headers["X-A"]` must be a string'],
-    [
-      "a header of two lines",
-      { headers: { "X-A": "a\nb" } },
-      'option `headers["X-A"]` must be a string without line breaks',
-    ],
-    ["a list for a query", { query: ["a"] }, "option `query` must be an object"],
-    ["a negative time", { timeoutMs: -1 }, "option `timeoutMs` must be more than 0"],
-    ["a string for a time", { totalTimeoutMs: "60" }, "option `totalTimeoutMs` must be a number"],
-    ["no attempt", { retry: { attempts: 0 } }, "option `retry.attempts` must be at least 1"],
+    ["a number among headers", { headers: { "X-A": 1 } }, '`headers["X-A"]` must be a string'],
+    ["a header of two lines", { headers: { "X-A": "a\nb" } }, '`headers["X-A"]` must be a string without line breaks'],
+    ["a list for a query", { query: ["a"] }, "`query` must be an object"],
+    ["a negative time", { timeoutMs: -1 }, "`timeoutMs` must be more than 0"],
+    ["a string for a time", { totalTimeoutMs: "60" }, "`totalTimeoutMs` must be a number"],
+    ["no attempt", { retry: { attempts: 0 } }, "`retry.attempts` must be at least 1"],
     ["a misspelt rule", { retry: { attempt: 1 } }, 'unknown option `retry.attempt` (did you mean "attempts"?)'],
-    ["a status for a list", { retry: { statuses: 409 } }, "option `retry.statuses` must be an array"],
-    ["half a budget", { budget: { service: "a", scope: "b", limit: 1 } }, "option `budget.windowSeconds` is missing"],
-    [
-      "an empty budget",
-      { budget: { service: "a", scope: "b", limit: 0, windowSeconds: 1 } },
-      "option `budget.limit` must be at least 1",
-    ],
-    ["a string for a function", { onWait: "log" }, "option `onWait` must be a function"],
-    ["a number among secrets", { secrets: [secret, 1] }, "option `secrets[1]` must be a string"],
-    [
-      "a number that is not a status",
-      { retry: { statuses: [409, 600] } },
-      "option `retry.statuses[1]` must be at most 599",
-    ],
-    ["half a credential", { auth: { kind: "basic", username: "a" } }, "option `auth.password` is missing"],
-    ["a credential without kind", { auth: {} }, "option `auth.kind` must be one of none, bearer"],
-    ["a string for secrets", { secrets: secret }, "option `secrets` must be an array"],
+    ["a status for a list", { retry: { statuses: 409 } }, "`retry.statuses` must be an array"],
+    ["half a budget", { budget: { service: "a", scope: "b", limit: 1 } }, "`budget.windowSeconds` is missing"],
+    ["an empty budget", { budget: { ...window, limit: 0 } }, "`budget.limit` must be at least 1"],
+    ["a string for a function", { onWait: "log" }, "`onWait` must be a function"],
+    ["a number among secrets", { secrets: [secret, 1] }, "`secrets[1]` must be a string"],
+    ["a number that is not a status", { retry: { statuses: [409, 600] } }, "`retry.statuses[1]` must be at most 599"],
+    ["half a credential", { auth: { kind: "basic", username: "a" } }, "`auth.password` is missing"],
+    ["a credential without kind", { auth: {} }, "`auth.kind` must be one of none, bearer"],
+    ["a string for secrets", { secrets: secret }, "`secrets` must be an array"],
   ])("%s: the error names the option", (_, options, message) => {
     const error = failure({ ...right, ...options });
     expect(error).toBeInstanceOf(InvalidRequestError);
@@ -225,41 +206,33 @@ describe("options of a request", () => {
 
   it.each<[string, unknown, string]>([
     ["no options", undefined, "request: the options must be an object"],
-    ["no path", { method: "GET" }, "option `path` is missing"],
-    ["no method", { path: "/a" }, "option `method` is missing"],
-    ["an unknown method", { method: "FETCH", path: "/a" }, "option `method` must be one of GET, HEAD"],
+    ["no path", { method: "GET" }, "`path` is missing"],
+    ["no method", { path: "/a" }, "`method` is missing"],
+    ["an unknown method", { method: "FETCH", path: "/a" }, "`method` must be one of GET, HEAD"],
     ["a misspelt option", { ...read, header: {} }, 'unknown option `header` (did you mean "headers"?)'],
-    ["an object in a query", { ...read, query: { a: {} } }, "option `query.a` must be a string, a number or a boolean"],
-    ["a status for a list", { ...read, allowedStatuses: 404 }, "option `allowedStatuses` must be an array"],
-    ["no schema", { ...read, schema: {} }, "option `schema` must be a schema of zod"],
-    ["no signal", { ...read, signal: "stop" }, "option `signal` must be an AbortSignal"],
-    ["a schema without its function", { ...read, schema: null }, "option `schema` must be a schema of zod"],
-    ["null in a query", { ...read, query: { a: null } }, "option `query.a` must be a string, a number or a boolean"],
-    [
-      "another type of response",
-      { ...read, responseType: "text" },
-      "option `responseType` must be one of bytes, chunks",
-    ],
-    ["no byte", { ...read, maxResponseBytes: 0 }, "option `maxResponseBytes` must be at least 1"],
-    ["a string for a switch", { ...read, idempotent: "yes" }, "option `idempotent` must be"],
-    ["a string for another switch", { ...read, awaitsAccess: "yes" }, "option `awaitsAccess` must be"],
-    ["no time", { ...read, timeoutMs: 0 }, "option `timeoutMs` must be more than 0"],
-    ["a negative grace period", { ...read, graceMs: -1 }, "option `graceMs` must be at least 0"],
-    ["no function", { ...read, beforeSend: "f" }, "option `beforeSend` must be a function"],
-    ["a number for a route", { ...read, route: 1 }, "option `route` must be a string"],
-    ["a number for a path", { ...read, path: 1 }, "option `path` must be a string"],
-    ["half a budget", { ...read, subBudget: { name: "a", limit: 1 } }, "option `subBudget.windowSeconds` is missing"],
+    ["an object in a query", { ...read, query: { a: {} } }, "`query.a` must be a string, a number or a boolean"],
+    ["a status for a list", { ...read, allowedStatuses: 404 }, "`allowedStatuses` must be an array"],
+    ["no schema", { ...read, schema: {} }, "`schema` must be a schema of zod"],
+    ["no signal", { ...read, signal: "stop" }, "`signal` must be an AbortSignal"],
+    ["a schema without its function", { ...read, schema: null }, "`schema` must be a schema of zod"],
+    ["null in a query", { ...read, query: { a: null } }, "`query.a` must be a string, a number or a boolean"],
+    ["another type of response", { ...read, responseType: "text" }, "`responseType` must be one of bytes, chunks"],
+    ["no byte", { ...read, maxResponseBytes: 0 }, "`maxResponseBytes` must be at least 1"],
+    ["a string for a switch", { ...read, idempotent: "yes" }, "`idempotent` must be"],
+    ["a string for another switch", { ...read, awaitsAccess: "yes" }, "`awaitsAccess` must be"],
+    ["no time", { ...read, timeoutMs: 0 }, "`timeoutMs` must be more than 0"],
+    ["a negative grace period", { ...read, graceMs: -1 }, "`graceMs` must be at least 0"],
+    ["no function", { ...read, beforeSend: "f" }, "`beforeSend` must be a function"],
+    ["a number for a route", { ...read, route: 1 }, "`route` must be a string"],
+    ["a number for a path", { ...read, path: 1 }, "`path` must be a string"],
+    ["half a budget", { ...read, subBudget: { name: "a", limit: 1 } }, "`subBudget.windowSeconds` is missing"],
     [
       "a budget without a name",
       { ...read, subBudget: { name: "", limit: 1, windowSeconds: 1 } },
-      "option `subBudget.name` must not be empty",
+      "`subBudget.name` must not",
     ],
-    [
-      "a header of two lines",
-      { ...read, headers: { a: "b\rc" } },
-      "option `headers.a` must be a string without line breaks",
-    ],
-    ["a number among secrets", { ...read, secrets: [1] }, "option `secrets[0]` must be a string"],
+    ["a header of two lines", { ...read, headers: { a: "b\rc" } }, "`headers.a` must be a string without line breaks"],
+    ["a number among secrets", { ...read, secrets: [1] }, "`secrets[0]` must be a string"],
     ["an option of a client", { ...read, baseUrl: "x" }, "unknown option `baseUrl`"],
   ])("%s: the error names the option, and nothing is sent", async (_, options, message) => {
     const server = await serve(() => ({ json: {} }));
@@ -286,8 +259,8 @@ describe("options of a request", () => {
 
   it("are named in the error when a list or a read lacks them", async () => {
     const client = createClient({ baseUrl: "https://api.example.com", auth: { kind: "none" } });
-    await expect(client.get(undefined as unknown as string)).rejects.toThrow("option `path` is missing");
-    await expect(client.paginate(undefined as unknown as string).next()).rejects.toThrow("option `path` is missing");
+    await expect(client.get(undefined as unknown as string)).rejects.toThrow("`path` is missing");
+    await expect(client.paginate(undefined as unknown as string).next()).rejects.toThrow("`path` is missing");
     await expect(client.paginate("/a", { item: () => [] } as object).next()).rejects.toThrow(
       'unknown option `item` (did you mean "items"?)',
     );

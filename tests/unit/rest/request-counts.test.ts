@@ -200,6 +200,8 @@ describe("the requests that a budget grants", () => {
   const rule = { limit: 3, windowMs: 60_000 };
   const [now, bucket] = [600_000, 600_600];
   const countedMs = 61_200;
+  const oldestEnd = 590_000 + countedMs;
+  const reportedRest = (left: number, until = 630_000) => ({ reported: { until, remaining: 9, left } });
   const state = (more: Partial<BudgetState>): BudgetState => ({ ...emptyState, ...more });
 
   it.each<[string, Partial<BudgetState>, number, object]>([
@@ -214,14 +216,9 @@ describe("the requests that a budget grants", () => {
         ],
       },
       1,
-      { granted: 0, until: 590_000 + countedMs, reason: "budget" },
+      { granted: 0, until: oldestEnd, reason: "budget" },
     ],
-    [
-      "the rest of the limit",
-      { counts: [[590_000, 2]] },
-      2,
-      { granted: 1, until: 590_000 + countedMs, reason: "budget" },
-    ],
+    ["the rest of the limit", { counts: [[590_000, 2]] }, 2, { granted: 1, until: oldestEnd, reason: "budget" }],
     [
       "the rest of a limit that is exceeded, after as many as necessary ended",
       {
@@ -234,27 +231,17 @@ describe("the requests that a budget grants", () => {
       1,
       { granted: 0, until: 595_000 + countedMs, reason: "budget" },
     ],
+    ["the rest that the service reports", reportedRest(2), 3, { granted: 2, until: 630_000, reason: "rate-limit" }],
+    ["the smaller rest, the own one", reportedRest(4), 5, { granted: 3, until: bucket + countedMs, reason: "budget" }],
     [
-      "the rest that the service reports",
-      { reported: { until: 630_000, remaining: 9, left: 2 } },
-      3,
-      { granted: 2, until: 630_000, reason: "rate-limit" },
-    ],
-    [
-      "the smaller rest: that of the own limit",
-      { reported: { until: 630_000, remaining: 9, left: 4 } },
+      "none, until the later own limit",
+      reportedRest(3),
       5,
       { granted: 3, until: bucket + countedMs, reason: "budget" },
     ],
     [
-      "none, until both limits end: the own one is later",
-      { reported: { until: 630_000, remaining: 9, left: 3 } },
-      5,
-      { granted: 3, until: bucket + countedMs, reason: "budget" },
-    ],
-    [
-      "none, until both limits end: that of the service is later",
-      { reported: { until: 700_000, remaining: 9, left: 3 } },
+      "none, until the service's later limit",
+      reportedRest(3, 700_000),
       5,
       { granted: 3, until: 700_000, reason: "rate-limit" },
     ],
