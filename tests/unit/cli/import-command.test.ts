@@ -620,15 +620,6 @@ describe("the scope of an import", () => {
     expect((await trefoilImport(["registry", ...apply])).code).toBe(0);
   });
 
-  it("is completed by the same command after a failure, also with several services", async () => {
-    const args = ["--kind", "App", "--kind", "Key", "--kind", "SynonymMap", ...apply];
-    await trefoilImport(args, ["words"]);
-    const before = programs().map(text);
-    const { code, out } = await trefoilImport(args);
-    expect([code, out]).toEqual([0, expect.stringContaining("already declare 1 resource that the stack lacked:")]);
-    expect(programs().map(text)).toEqual(before);
-  });
-
   it("rejects one file for several services", async () => {
     expect(await trefoilImport([...all, "--out", "all.ts"])).toMatchObject({
       code: 1,

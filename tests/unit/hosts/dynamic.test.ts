@@ -24,7 +24,6 @@ import { configFor, currentConfig } from "../../../provider/lifecycle/settings";
 import { app } from "../../../provider/services/realtime/app";
 import { key } from "../../../provider/services/realtime/key";
 import { httpRule } from "../../../provider/services/realtime/rules/functions/http-rule";
-import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/service";
 import { repository } from "../../../provider/services/registry/repository";
 import { resource } from "../../../provider/services/rest/resource";
@@ -427,19 +426,6 @@ describe("the dynamic provider", () => {
 describe("a session", () => {
   const sessions = new Sessions(() => {});
   const bag = { "trefoil:searchUrl": "https://a.example", "trefoil:realtimeToken": "a" };
-
-  it("is shared by all resources of a service and an account", () => {
-    expect(sessions.for(search, bag)).toBe(sessions.for(search, { ...bag }));
-    expect(sessions.for(search, bag)).not.toBe(sessions.for(realtime, bag));
-  });
-
-  it("is separate for another account, and unaffected by the configuration of other services", () => {
-    expect(sessions.for(search, { ...bag, "trefoil:searchUrl": "https://b.example" })).not.toBe(
-      sessions.for(search, bag),
-    );
-    expect(sessions.for(search, { ...bag, "trefoil:realtimeToken": "b" })).toBe(sessions.for(search, bag));
-    expect(sessions.for(search, { ...bag, "trefoil:searchApiKey": unknown })).not.toBe(sessions.for(search, bag));
-  });
 
   it("of images is separate for another account of Docker Hub, which includes its registry", () => {
     expect(sessions.for(images, { ...bag, "trefoil:registryUsername": "b" })).not.toBe(sessions.for(images, bag));

@@ -542,19 +542,3 @@ describe("the sessions of a host", () => {
     expect(session.signal).toBe(stop.signal);
   });
 });
-
-describe("a session", () => {
-  it("has certainly another account if the URL or a known identity differs", () => {
-    const session = new Sessions(() => {}).for(realtime, {
-      "trefoil:realtimeUrl": "https://control.example/v1",
-      "trefoil:realtimeToken": "generated",
-    });
-    expect(session.mayBe("https://control.example/v1#me")).toBe(true);
-    expect(session.mayBe("https://other.example/v1#me")).toBe(false);
-    const keyed = new Sessions(() => {}).for(search, {
-      "trefoil:searchUrl": "https://eu.example",
-      "trefoil:searchApiKey": "generated",
-    });
-    expect(keyed.mayBe("https://eu.example")).toBe(true);
-  });
-});

@@ -235,16 +235,6 @@ describe("a preview of an update", () => {
 });
 
 describe("an update", () => {
-  it("is rejected for an object of another account, before any request", async () => {
-    const service = withObject();
-    const olds = stateOf({ size: 1 }, { account: "https://other.example" });
-    await expect(update(service.context(thing), "a", olds, desired({ size: 2 }))).rejects.toMatchObject({
-      code: "other_account",
-      message: expect.stringMatching(/^Thing "a": update failed: it belongs to https:\/\/other\.example/),
-    });
-    expect(service.requests).toEqual([]);
-  });
-
   it("keeps the generated name of the object, and rejects a declared name of another object", async () => {
     const auto = defineResource({
       ...named,

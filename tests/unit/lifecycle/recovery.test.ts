@@ -9,7 +9,7 @@ import { deleteLeftover, examine } from "../../../provider/lifecycle/recovery";
 import { rewriteRecord } from "../../support/records";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { anyResource } from "../define/any-resource";
-import { inTurn, Reply, ScriptedService, shop } from "./scripted-service";
+import { Reply, ScriptedService, shop } from "./scripted-service";
 
 beforeEach(() => {
   process.env.TREFOIL_HOME = temporaryFolder();
@@ -35,15 +35,6 @@ const numbered = defineResource({
   ...anyResource,
   service: shop,
   inputs,
-  naturalKey: ["name"],
-  decode: (body) => ({ ...body, thingId: body.id }),
-  requests: { update: "PATCH {item}" },
-});
-
-const labeled = defineResource({
-  ...anyResource,
-  service: shop,
-  inputs: { ...inputs, name: z.string().optional().meta({ autoName: true }) },
   naturalKey: ["name"],
   decode: (body) => ({ ...body, thingId: body.id }),
   requests: { update: "PATCH {item}" },
@@ -117,17 +108,6 @@ describe("a create that continues with the object of an interrupted create", () 
     expect(pendingRecords()).toMatchObject([{ content: { request: { inputsDigest: "" } } }]);
     const now = { "GET /things/a": { ...body, size: 2 }, "PATCH /things/a": body };
     expect((await run(named, now, first)).service.writes).toEqual([["PATCH /things/a", { size: 1, pin: "1234" }]]);
-  });
-
-  it("deletes it if it cannot change in place, and creates another one", async () => {
-    await interrupted(named, desired({ kind: "x" }), { request: { expectedId: "a" } }, "a");
-    const script = {
-      "GET /things/a": inTurn({ name: "a", kind: "x" }, new Reply(404)),
-      "DELETE /things/a": {},
-      "POST /things": { name: "a", kind: "y", size: 2 },
-    };
-    const { service } = await run(named, script, desired({ kind: "y", size: 2 }));
-    expect(service.requests.filter((line) => !line.startsWith("GET"))).toEqual(["DELETE /things/a", "POST /things"]);
   });
 
   it("reads all its records, the oldest first", async () => {
@@ -329,38 +309,6 @@ describe("`trefoil recover`", () => {
     expect(
       await examined(named, { "GET /things/a": { name: "a", ...body } }, { request: { at: time }, writer: { time } }),
     ).toEqual({ status: "created", objects: [{ id: "a", createdAt }] });
-  });
-
-  it.each<[string, object, string]>([
-    ["the response contained the id", {}, "created"],
-    ["only the inputs contain the id", { response: undefined, request: { expectedId: "a" } }, "candidates"],
-    [
-      "the name was generated",
-      { response: undefined, request: { expectedId: "a", hasGeneratedName: true } },
-      "created",
-    ],
-  ])("determines whether the create created the object: %s", async (_, change, status) => {
-    await interrupted(named, desired(), {}, "a");
-    changeRecord(change);
-    expect(await examined(named, { "GET /things/a": { name: "a" } })).toMatchObject({ status, objects: [{ id: "a" }] });
-  });
-
-  it("names all inputs that the record omits", async () => {
-    await interrupted(named, desired(), { request: { omitted: ["pin", "name"] } });
-    expect(await examined(named, {})).toEqual({
-      status: "unknown",
-      reason:
-        "Requests for the object need `pin` and `name`. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the record.",
-    });
-  });
-
-  it.each<[string, object, string]>([
-    ["one new object with a generated key", { request: { hasGeneratedName: true } }, "created"],
-    ["one new object with a declared key", {}, "candidates"],
-    ["one object that existed before", { before: { existing: ["7"] } }, "nothing"],
-  ])("searches an object without a response: %s", async (_, more, status) => {
-    await interrupted(labeled, desired(), more);
-    expect(await examined(labeled, { "GET /things": [{ id: "7", name: "a" }] })).toMatchObject({ status });
   });
 
   it("deletes an object with the values of the record, and nothing if it does not exist", async () => {

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Context, create, diff, read, remove, Session, type State } from "../../../provider/lifecycle";
 import { trefoilWords } from "../../../provider/lifecycle/settings/environment";
@@ -252,28 +251,6 @@ describe("the record of a create", () => {
       writeAs({});
       expect((await made).id).not.toBe(id);
       expect(Object.keys(environment.objects(registry).personalTokens ?? {})).toEqual([(await made).id]);
-    } finally {
-      running.kill();
-    }
-  });
-
-  it("is not used while the process that wrote it still runs", async () => {
-    const running = spawn("sleep", ["60"]);
-    try {
-      const context = environment.context(repository);
-      const account = await context.session.account();
-      const record = await context.session.journal.begin(
-        { token: repository.token, account, resource: context.resource, inputsDigest: "other" },
-        { request: { expectedId: "acme/app", locator: name } },
-      );
-      const file = join(context.session.journal.working, "journal", record.file);
-      rewriteRecord(file, { writer: { pid: running.pid, startTicks: undefined } });
-      const next = environment.context(repository);
-      next.session.delays.process = 0;
-      await expect(create(next, desired)).rejects.toThrow(
-        `an earlier update still creates it (process ${running.pid})`,
-      );
-      expect(environment.journal(registry).filter(({ method }) => method === "POST")).toEqual([]);
     } finally {
       running.kill();
     }

@@ -822,15 +822,6 @@ describe("the wait until an object is ready", () => {
     expect(seen).toEqual([{ ...a, size: 1, note: "x", state: "old" }]);
     expect([requests, state?.outputs]).toEqual([[PATCH, GET], { state: "on" }]);
   });
-
-  it("reads the object, and no cached list, which may be old", async () => {
-    const complete = waiting({ requests: { list: { complete: true }, update: undefined } });
-    const service = new ScriptedService({ "GET /things": [off], [GET]: on });
-    const context = service.context(complete);
-    await list(context, {});
-    await update(context, "a", stateOf({}), stateOf({}));
-    expect(service.requests).toEqual(["GET /things", GET]);
-  });
 });
 
 describe("a change of the target", () => {

@@ -428,6 +428,12 @@ describe("a generated name", () => {
     expect(named(any, { logicalName: undefined }, undefined, {})).toEqual({ inputs: {}, autoNamed: false });
     const plain = defineResource({ ...anyResource, inputs: { name: z.string().optional() } });
     expect(named(plain, {}, undefined, {})).toEqual({ inputs: {}, autoNamed: false });
+    const disabled = (inputs: Values) =>
+      check(any, undefined, inputs as Inputs, { logicalName: "dev/a", naming: naming("disable") }).failures;
+    expect([disabled(given), disabled({})]).toEqual([
+      [],
+      [{ path: "name", reason: "is required, because `pulumi:autonaming` disables automatic names" }],
+    ]);
   });
 });
 
