@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { z } from "zod";
-import { type Definition, defineResource, ref, type Service } from "../../../provider/define";
+import { type Definition, defineResource, type Service } from "../../../provider/define";
 import { Context, create, list, remove, type State, type Values } from "../../../provider/lifecycle";
 import { type PendingRecord, pendingRecords } from "../../../provider/lifecycle/journal";
 import { AbortedError, HttpError, InvalidResponseError } from "../../../provider/rest";
@@ -474,7 +474,7 @@ describe("the record of a create", () => {
     given: object = alpha,
     prepare: (service: ScriptedService) => void = () => {},
   ): Promise<PendingRecord["content"]> => {
-    const timedOut = { [POST]: lost(true), "POST /boxes/b/things": lost(true) };
+    const timedOut = { [POST]: lost(true) };
     return ((await make({ ...timedOut, ...script }, definition, given, prepare)).record as PendingRecord).content;
   };
 
@@ -523,34 +523,6 @@ describe("the record of a create", () => {
     expect([existing.length, existing[0], list]).toEqual([100, "i1", "incomplete"]);
     const { error } = await make({ [LIST]: items(200), [POST]: { id: "i0", name: "alpha" } });
     expect(error?.problem).toContain('it names the object "i0"');
-  });
-
-  it("lists nothing, without a request, if the parent of the object is new", async () => {
-    const box = defineResource({
-      ...anyResource,
-      service: shop,
-      name: "Box",
-      path: { collection: "/boxes", item: "/boxes/{name}" },
-      outputs: {},
-      inputs: { name: z.string() },
-      requests: { update: undefined },
-    });
-    const inBox = defineResource({
-      ...anyResource,
-      service: shop,
-      path: { collection: "/boxes/{box}/things", item: "/boxes/{box}/things/{thingId}" },
-      outputs: { thingId: z.string().meta({ wireName: "id" }) },
-      naturalKey: ["box", "name"],
-      inputs: { box: ref(() => box), name: z.string() },
-      requests: { update: undefined },
-    });
-    const service = new ScriptedService({
-      "POST /boxes": { name: "b" },
-      "POST /boxes/b/things": { id: "x", ...alpha },
-    });
-    await create(service.context(box), stateOf({ name: "b" }));
-    await create(service.context(inBox), stateOf({ box: "b", name: "alpha" }));
-    expect(service.requests).toEqual(["GET /boxes/b", "POST /boxes", "POST /boxes/b/things"]);
   });
 
   it("of adopted settings contains their values, and adopted objects need no record", async () => {
