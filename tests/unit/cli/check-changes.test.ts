@@ -41,6 +41,7 @@ async function check(steps: readonly Step[] | string, ...options: string[]) {
 }
 
 const forced = { forceDestroy: true };
+const copied = { copyDocumentsOnReplacement: true };
 
 describe("trefoil check-changes", () => {
   afterEach(() => jest.restoreAllMocks());
@@ -88,16 +89,8 @@ describe("trefoil check-changes", () => {
     ["a deletion that Trefoil rejects", { op: "delete", old: before }, "guarded"],
     ["`forceDestroy` that is not applied yet", { op: "delete-replaced", old: { forceDestroy: false } }, "guarded"],
     ["a deletion with its data", { op: "delete", old: { ...before, ...forced } }, "rejected"],
-    [
-      "a copied index",
-      { op: "replace", old: { ...before, ...forced }, new: { ...after, copyDocumentsOnReplacement: true } },
-      "kept",
-    ],
-    [
-      "the deletion of a copied index",
-      { op: "delete", old: { ...before, ...forced, copyDocumentsOnReplacement: true } },
-      "rejected",
-    ],
+    ["a copied index", { op: "replace", old: { ...before, ...forced }, new: { ...after, ...copied } }, "kept"],
+    ["the deletion of a copied index", { op: "delete", old: { ...before, ...forced, ...copied } }, "rejected"],
     ["an object that stays", { op: "delete", old: { ...before, ...forced }, state: { retainOnDelete: true } }, "kept"],
     ["`forceDestroy` whose value the preview hides", { op: "delete", old: { forceDestroy: "[secret]" } }, "rejected"],
     ["`forceDestroy` that is not known", { op: "replace", old: { forceDestroy: "04da6b54" }, new: {} }, "rejected"],
@@ -208,7 +201,7 @@ describe("trefoil check-changes", () => {
 
   it("rejects the replacement of a copied index that is deleted first, so that nothing can be copied", async () => {
     const old = { ...before, ...forced };
-    const states = { old, new: { ...after, ...forced, copyDocumentsOnReplacement: true } };
+    const states = { old, new: { ...after, ...forced, ...copied } };
     const verdictOf = async (...ops: string[]) => {
       const { out } = await check(
         ops.map((op) => ({ op, ...(op === "delete-replaced" ? { old } : states) })),

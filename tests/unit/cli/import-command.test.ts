@@ -446,22 +446,14 @@ it("prints names without control characters", async () => {
   }
 });
 
+const inSrc = "name: shop\nmain: src\n";
+
 it.each([
   ["typescript", "name: shop\nmain: src/\n", "imported.ts", 'Add `import "../imported";` to src/index.ts.'],
-  [
-    "go",
-    "name: shop\nmain: src\n",
-    "imported.go",
-    "Move imported.go to src, and call `declareImported(ctx)` in src/main.go.",
-  ],
-  [
-    "python",
-    "name: shop\nmain: src\n",
-    "imported.py",
-    "Move imported.py to src, and add `import imported` to src/__main__.py.",
-  ],
+  ["go", inSrc, "imported.go", "Move imported.go to src, and call `declareImported(ctx)` in src/main.go."],
+  ["python", inSrc, "imported.py", "Move imported.py to src, and add `import imported` to src/__main__.py."],
   ["yaml", "name: shop\nresources: {}\n", "imported.yaml", "Move the sections of imported.yaml to Pulumi.yaml."],
-  ["yaml", "name: shop\nmain: src\n", "imported.yaml", "Move the sections of imported.yaml to src/Main.yaml."],
+  ["yaml", inSrc, "imported.yaml", "Move the sections of imported.yaml to src/Main.yaml."],
 ])("makes a file a part of the program of the project: %s, %j", async (language, project, file, step) => {
   app("a1", "chat");
   const main = { typescript: "index.ts", python: "__main__.py", go: "main.go" }[language] ?? "Main.yaml";

@@ -268,6 +268,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
       },
     ],
   });
+  const live = secret("acme/app:live");
   const output = (value: unknown) => ({
     "4dabf18193072939515e22adb298388d": "d0e6a833031e9bbcd3f4e8bde6ca49a4",
     value,
@@ -275,16 +276,13 @@ Nothing was deleted. Pass --delete to delete the expired tags.
   });
 
   it.each<[string, object]>([
-    ["the source of a copy", copyOf(secret("acme/app:live"))],
+    ["the source of a copy", copyOf(live)],
     ["a source in an output", copyOf(output("acme/app:live"))],
     ["a source in a secret that the state contains in plain text", copyOf({ ...secretMark, value: "acme/app:live" })],
     ["the tag of an interrupted create", pending("ImageTag", { repository: "acme/app", tag: secret("live") })],
     ["the repository of an interrupted create", pending("Artifact", { repository: secret("acme/app"), tag: "live" })],
     ["both", pending("ImageCopy", { repository: secret("acme/app"), tag: secret("live"), source: secret("a/b:c") })],
-    [
-      "the source of an interrupted create",
-      pending("ImageCopy", { repository: "a/b", tag: "c", source: secret("acme/app:live") }),
-    ],
+    ["the source of an interrupted create", pending("ImageCopy", { repository: "a/b", tag: "c", source: live })],
   ])("keeps a declared tag if the program declares it as a secret: %s", async (_what, state) => {
     for (const name of ["live", "free"]) tag(name, 41);
     const commands = project({ dev: state, other: {} });
@@ -319,7 +317,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
 
   it("deletes nothing if a declared tag is a secret, and the passphrase is unknown", async () => {
     tag("live", 41);
-    project({ dev: copyOf(secret("acme/app:live")) }, false, { hasPassphrase: false });
+    project({ dev: copyOf(live) }, false, { hasPassphrase: false });
     expect(await prune(all)).toMatchObject({ code: 1, err: expect.stringContaining("passphrase must be set") });
     expect(tags()).toEqual(["live"]);
   });
@@ -438,11 +436,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
 
   it.each([
     ["without a condition", withoutStacks, "The rule has no condition."],
-    [
-      "with a regular expression",
-      ["--ignore-stacks", "--pattern", "v.+", "--older-than", "1"],
-      "A pattern contains only",
-    ],
+    ["by regular expression", ["--ignore-stacks", "--pattern", "v.+", "--older-than", "1"], "A pattern contains only"],
     ["with a negative age", [...withoutStacks, "--older-than", "-1"], "Pass a number of days"],
     ["with half a tag", [...withoutStacks, "--keep-latest", "1.5"], "Pass a whole number"],
     ["by creation dates on Docker Hub", [...old, "--creation-date"], "Use the time of the push"],

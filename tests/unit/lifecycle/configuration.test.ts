@@ -389,69 +389,48 @@ describe("the message about an invalid setting", () => {
     expect(isIncomplete(new ConfigurationError("wrong"))).toBe(false);
   });
 
+  const time = "must be a number of seconds greater than 0 and up to 86400, such as 120. Set it with";
+  const store = `must be the URL of a Redis server, such as redis://cache.example.com:6379. ${end}`;
+  const flag = `must be \`true\` or \`false\`. ${end}`;
+  const level = "must be one of declared, watched, complete";
+
   it.each<[string, Config, NodeJS.ProcessEnv, string]>([
     [
-      "a limit",
+      "trefoil:toysRequestLimit",
       { "trefoil:toysRequestLimit": "1.5" },
       {},
-      "trefoil:toysRequestLimit must be a whole number of requests in 60 seconds, such as 70, or 0 for no limit. Set it with `pulumi config set trefoil:toysRequestLimit 70`.",
+      "must be a whole number of requests in 60 seconds, such as 70, or 0 for no limit. Set it with `pulumi config set trefoil:toysRequestLimit 70`.",
     ],
     [
-      "a time",
+      "TREFOIL_REQUEST_TIMEOUT",
       {},
       { TREFOIL_REQUEST_TIMEOUT: "x" },
-      "TREFOIL_REQUEST_TIMEOUT must be a number of seconds greater than 0 and up to 86400, such as 120. Set it with `export TREFOIL_REQUEST_TIMEOUT=120`.",
+      `${time} \`export TREFOIL_REQUEST_TIMEOUT=120\`.`,
     ],
     [
-      "a time",
+      "trefoil:requestTimeout",
       { "trefoil:requestTimeout": "86401" },
       { TREFOIL_REQUEST_TIMEOUT: "1" },
-      "trefoil:requestTimeout must be a number of seconds greater than 0 and up to 86400, such as 120. Set it with `pulumi config set trefoil:requestTimeout 120`.",
+      `${time} \`pulumi config set trefoil:requestTimeout 120\`.`,
     ],
+    ["trefoil:limitStore", { "trefoil:limitStore": "x" }, {}, store],
+    ["TREFOIL_LIMIT_STORE", {}, { TREFOIL_LIMIT_STORE: "x" }, store],
+    ["trefoil:skipCredentialsValidation", { "trefoil:skipCredentialsValidation": "yes" }, {}, flag],
+    ["TREFOIL_SKIP_CREDENTIALS_VALIDATION", {}, { TREFOIL_SKIP_CREDENTIALS_VALIDATION: "TRUE" }, flag],
     [
-      "a store",
-      { "trefoil:limitStore": "x" },
-      {},
-      `trefoil:limitStore must be the URL of a Redis server, such as redis://cache.example.com:6379. ${end}`,
-    ],
-    [
-      "a store",
-      {},
-      { TREFOIL_LIMIT_STORE: "x" },
-      `TREFOIL_LIMIT_STORE must be the URL of a Redis server, such as redis://cache.example.com:6379. ${end}`,
-    ],
-    [
-      "a flag",
-      { "trefoil:skipCredentialsValidation": "yes" },
-      {},
-      `trefoil:skipCredentialsValidation must be \`true\` or \`false\`. ${end}`,
-    ],
-    [
-      "a flag",
-      {},
-      { TREFOIL_SKIP_CREDENTIALS_VALIDATION: "TRUE" },
-      `TREFOIL_SKIP_CREDENTIALS_VALIDATION must be \`true\` or \`false\`. ${end}`,
-    ],
-    [
-      "a level",
+      "trefoil:drift",
       { "trefoil:drift": "watch" },
       {},
-      'trefoil:drift must be one of declared, watched, complete (did you mean "watched"?). Fix the setting and retry.',
+      `${level} (did you mean "watched"?). Fix the setting and retry.`,
     ],
-    [
-      "a level",
-      {},
-      { TREFOIL_DRIFT: "everything" },
-      "TREFOIL_DRIFT must be one of declared, watched, complete. Fix the setting and retry.",
-    ],
-  ])("of all services names its source: %s", (_, config, env, expected) => {
+    ["TREFOIL_DRIFT", {}, { TREFOIL_DRIFT: "everything" }, `${level}. Fix the setting and retry.`],
+  ])("of all services names its source: %s", (source, config, env, problem) => {
+    const expected = `${source} ${problem}`;
     expect(told({ ...ofToys(inConfig), ...config }, env)).toBe(expected);
     // A provider has arguments instead of a configuration. The environment applies to it, too.
     const ofProvider = told({ ...ofToys(inConfig), ...config, "trefoil:providerName": "eu" }, env);
-    const [key] = Object.keys(config);
-    const argument = key && `Provider "eu": the argument \`${key.replace("trefoil:", "")}\``;
-    const others = expected.replace(key ?? "", argument ?? "");
-    expect(ofProvider).toBe(key ? others.replace(/ Set it with .*$/, "") : expected);
+    const argument = `Provider "eu": the argument \`${source.replace("trefoil:", "")}\` ${problem}`;
+    expect(ofProvider).toBe(Object.keys(config).length ? argument.replace(/ Set it with .*$/, "") : expected);
   });
 
   it("of all services has defaults, limits and sources", () => {

@@ -251,6 +251,7 @@ describe("documented limits", () => {
   const component = (kind: string, given: Values) => [
     { odataType: `#Microsoft.Azure.Search.${kind}`, name: "own", ...given },
   ];
+  const ofFilter = (kind: string, given: Values) => ofIndex({ tokenFilters: component(kind, given) });
   const boosted = (boost: number) => ({
     type: "magnitude",
     fieldName: "stars",
@@ -274,17 +275,14 @@ describe("documented limits", () => {
   });
 
   it.each([
-    ["tokenFilters[0].minGram", ofIndex({ tokenFilters: component("NGramTokenFilterV2", { minGram: 5, maxGram: 3 }) })],
-    ["tokenFilters[0].minGram", ofIndex({ tokenFilters: component("EdgeNGramTokenFilter", { minGram: 2 }) })],
+    ["tokenFilters[0].minGram", ofFilter("NGramTokenFilterV2", { minGram: 5, maxGram: 3 })],
+    ["tokenFilters[0].minGram", ofFilter("EdgeNGramTokenFilter", { minGram: 2 })],
     ["tokenizers[0].minGram", ofIndex({ tokenizers: component("EdgeNGramTokenizer", { minGram: 3, maxGram: 3 }) })],
-    ["tokenFilters[0].min", ofIndex({ tokenFilters: component("LengthTokenFilter", { min: 9, max: 4 }) })],
-    [
-      "tokenFilters[0].minShingleSize",
-      ofIndex({ tokenFilters: component("ShingleTokenFilter", { minShingleSize: 3 }) }),
-    ],
+    ["tokenFilters[0].min", ofFilter("LengthTokenFilter", { min: 9, max: 4 })],
+    ["tokenFilters[0].minShingleSize", ofFilter("ShingleTokenFilter", { minShingleSize: 3 })],
     [
       "tokenFilters[0].stopwordsList",
-      ofIndex({ tokenFilters: component("StopwordsTokenFilter", { stopwords: ["the"], stopwordsList: "French" }) }),
+      ofFilter("StopwordsTokenFilter", { stopwords: ["the"], stopwordsList: "French" }),
     ],
     ["scoringProfiles[0].functions[0].boost", ofIndex(profile(boosted(1)), stars)],
     ["scoringProfiles[0].functions", ofIndex(profile(...Array(9).fill(boosted(2))), stars)],
@@ -299,13 +297,10 @@ describe("documented limits", () => {
   });
 
   it.each([
-    ["sizes of n-grams", ofIndex({ tokenFilters: component("NGramTokenFilterV2", { minGram: 1 }) })],
-    ["sizes of shingles", ofIndex({ tokenFilters: component("ShingleTokenFilter", { minShingleSize: 2 }) })],
-    ["lengths", ofIndex({ tokenFilters: component("LengthTokenFilter", { min: 299 }) })],
-    [
-      "no stopwords",
-      ofIndex({ tokenFilters: component("StopwordsTokenFilter", { stopwords: [], stopwordsList: "thai" }) }),
-    ],
+    ["sizes of n-grams", ofFilter("NGramTokenFilterV2", { minGram: 1 })],
+    ["sizes of shingles", ofFilter("ShingleTokenFilter", { minShingleSize: 2 })],
+    ["lengths", ofFilter("LengthTokenFilter", { min: 299 })],
+    ["no stopwords", ofFilter("StopwordsTokenFilter", { stopwords: [], stopwordsList: "thai" })],
     ["boosts", ofIndex(profile(...Array(8).fill(boosted(-2))), stars)],
     ["oversampling", ofIndex(compressed(1))],
     ["numbers of fields", ofIndex({}, many(999, "Edm.String"))],

@@ -29,6 +29,14 @@ describe("a refresh", () => {
     .meta({ serverDefault: { x: 1 } });
   const nested = z.array(object({ name: z.string(), map: texts })).meta({ listMap: { key: "name" } });
   const exact = new ExactNumber("9007199254740993");
+  const digits = "9007199254740993";
+  const midnight = "2030-01-01T00:00:00Z";
+  const [one, more] = [
+    { name: "a", map: { x: "1" } },
+    { name: "a", map: { x: "1", y: "2" } },
+  ];
+  const secretJson = json().meta({ secret: true });
+  const ofOne = { kind: "one", note: "n" };
 
   it.each<[string, ZodType, unknown, unknown, unknown]>([
     ["shows a value instead of an empty one", z.string().optional(), "", "x", "x"],
@@ -41,31 +49,13 @@ describe("a refresh", () => {
     ["keeps named items in another position", named(), [a, b], [b], [b]],
     ["keeps a named item once", named(), [a, a], [a], [a]],
     ["keeps items of a set in another position", set, [a, b], [b], [b]],
-    [
-      "adds entries in named items",
-      nested,
-      [{ name: "a", map: { x: "1" } }],
-      [{ name: "a", map: { x: "1", y: "2" } }],
-      [{ name: "a", map: { x: "1", y: "2" } }],
-    ],
+    ["adds entries in named items", nested, [one], [more], [more]],
     ["keeps the form of empty members of JSON", json(), { a: [], b: {} }, { a: null, b: "" }, { a: [], b: {} }],
     ["shows members of JSON instead of empty ones", json(), { a: "" }, { a: "x" }, { a: "x" }],
     ["shows an object instead of text in JSON", json(), { a: "x" }, { a: { b: 1 } }, { a: { b: 1 } }],
     ["shows text instead of an array in JSON", json(), { a: ["x"] }, { a: "x" }, { a: "x" }],
-    [
-      "keeps the digits of the program in JSON",
-      json(),
-      { a: "9007199254740993" },
-      { a: exact },
-      { a: "9007199254740993" },
-    ],
-    [
-      "keeps masked parts of secret JSON",
-      json().meta({ secret: true }),
-      { a: "x", b: 1 },
-      { a: "***", b: 2 },
-      { a: "x", b: 2 },
-    ],
+    ["keeps the digits of the program in JSON", json(), { a: digits }, { a: exact }, { a: digits }],
+    ["keeps masked parts of secret JSON", secretJson, { a: "x", b: 1 }, { a: "***", b: 2 }, { a: "x", b: 2 }],
     ["removes items that the service does not have", z.array(z.string()), ["a", "b"], ["a"], ["a"]],
     ["removes items that are null", z.array(z.string()), ["a", "b"], ["a", null], ["a"]],
     ["removes secret items that are missing at the end", z.array(secret), ["a", "b"], ["a"], ["a"]],
@@ -102,37 +92,19 @@ describe("a refresh", () => {
     [
       "shows an object of another kind without its empty members",
       union,
-      { kind: "one", note: "n" },
+      ofOne,
       { kind: "two", note: "", more: 1 },
       { kind: "two", more: 1 },
     ],
-    [
-      "keeps an object of the same kind",
-      union,
-      { kind: "one", note: "n" },
-      { kind: "one", note: "n", more: 1 },
-      { kind: "one", note: "n" },
-    ],
+    ["keeps an object of the same kind", union, ofOne, { kind: "one", note: "n", more: 1 }, ofOne],
     ["shows an array instead of an object", object({ x: z.string() }), { x: "1" }, ["1"], ["1"]],
     ["shows an object instead of an array", z.array(z.string()), ["1"], { x: "1", y: "" }, { x: "1" }],
     ["shows text instead of an object", object({ x: z.string() }), { x: "1" }, "1", "1"],
     ["shows text instead of a record", texts, { x: "1" }, "1", "1"],
-    [
-      "keeps the form of an equal time",
-      time(),
-      "2030-01-01T00:00:00Z",
-      "2030-01-01T00:00:00.5Z",
-      "2030-01-01T00:00:00Z",
-    ],
-    ["shows another time", time(), "2030-01-01T00:00:00Z", "2030-01-01T00:00:05Z", "2030-01-01T00:00:05Z"],
+    ["keeps the form of an equal time", time(), midnight, "2030-01-01T00:00:00.5Z", midnight],
+    ["shows another time", time(), midnight, "2030-01-01T00:00:05Z", "2030-01-01T00:00:05Z"],
     ["shows another number than the declared text", json(), { a: "1" }, { a: 1 }, { a: 1 }],
-    [
-      "ignores undeclared members of JSON at any depth",
-      json(),
-      { a: { b: 1 } },
-      { a: { b: 1, c: 2 }, d: 3 },
-      { a: { b: 1 } },
-    ],
+    ["ignores undeclared members of JSON", json(), { a: { b: 1 } }, { a: { b: 1, c: 2 }, d: 3 }, { a: { b: 1 } }],
     ["removes members of JSON that are null", json(), { a: 1, b: 2 }, { a: 1, b: null }, { a: 1 }],
     ["keeps empty members of JSON", json(), { a: "", b: [] }, {}, { a: "", b: [] }],
     [

@@ -722,28 +722,18 @@ describe("the inputs after an update", () => {
     requests: { update: "PATCH {item}" },
   });
   const [x, y] = [{ name: "x" }, { name: "y" }];
+  const both = { a: 2, b: 3 };
+  const t = (text: string, ...list: object[]) => ({ list, text });
 
   it.each<[string, object, object, object, object]>([
     ["a value that differs", {}, { size: 5 }, { size: 6 }, { size: 6 }],
     ["a removed input with another value than its default", { size: 5 }, {}, { size: 5 }, { size: 5 }],
     ["no removed input with its default", { size: 5 }, {}, { size: 4 }, {}],
     ["no input that the update did not change", { text: "t" }, { text: "u" }, { text: "u", size: 5 }, { text: "u" }],
-    [
-      "a removed member",
-      { inner: { a: 2, b: 3 } },
-      { inner: { b: 3 } },
-      { inner: { a: 2, b: 3 } },
-      { inner: { a: 2, b: 3 } },
-    ],
-    ["no added member", { inner: { b: 2 } }, { inner: { b: 3 } }, { inner: { a: 2, b: 3 } }, { inner: { b: 3 } }],
+    ["a removed member", { inner: both }, { inner: { b: 3 } }, { inner: both }, { inner: both }],
+    ["no added member", { inner: { b: 2 } }, { inner: { b: 3 } }, { inner: both }, { inner: { b: 3 } }],
     ["a removed item", { list: [x, y] }, { list: [x] }, { list: [x, y] }, { list: [x, y] }],
-    [
-      "no added item",
-      { list: [x], text: "t" },
-      { list: [x], text: "u" },
-      { list: [x, y], text: "u" },
-      { list: [x], text: "u" },
-    ],
+    ["no added item", t("t", x), t("u", x), t("u", x, y), t("u", x)],
     ["what only the provider reads", { note: "a" }, { note: "b", size: 5 }, { size: 6 }, { note: "b", size: 6 }],
   ])("have %s", async (_title, olds, news, remote, expected) => {
     const body = { ...a, ...remote };

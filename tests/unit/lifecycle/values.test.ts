@@ -273,19 +273,9 @@ describe("the state of an object", () => {
   });
 
   it.each<[string, Values, Values, Values]>([
-    [
-      "has the values of the response",
-      { thingId: "1", count: 2 },
-      { thingId: "0", count: 1 },
-      { thingId: "1", count: 2 },
-    ],
+    ["has the response's values", { thingId: "1", count: 2 }, { thingId: "0", count: 1 }, { thingId: "1", count: 2 }],
     ["keeps outputs that the response lacks", { thingId: "1", count: null }, { count: 1 }, { thingId: "1", count: 1 }],
-    [
-      "keeps a value of the create, although a response has another",
-      { token: "new" },
-      { token: "old" },
-      { token: "old" },
-    ],
+    ["keeps a value of the create, unlike that of a response", { token: "new" }, { token: "old" }, { token: "old" }],
     ["has the value of the create", { token: "new" }, {}, { token: "new" }],
     ["has no value of the create that is masked", { token: "***" }, {}, {}],
     ["keeps a secret that is masked", { secret: "***" }, { secret: "s3cret" }, { secret: "s3cret" }],

@@ -342,11 +342,7 @@ describe("the wait in the headers of a response", () => {
     ["the first of all", { "retry-after": "1", "x-retry-after": "2", "x-ratelimit-reset": "3" }, 1_000],
     ["no wait before a later one", { "retry-after": "0", "x-retry-after": "30" }, undefined],
     ["the end of the window", { "x-ratelimit-reset": "30" }, 30_000],
-    [
-      "the end of the window by the clock of the service",
-      { ...ahead, "x-ratelimit-reset": `${now / 1000 + 80}` },
-      20_000,
-    ],
+    ["the end of the window by the service's clock", { ...ahead, "x-ratelimit-reset": `${now / 1000 + 80}` }, 20_000],
     ["an end of the window that is now", { "x-ratelimit-reset": String(now / 1000) }, undefined],
     ["nothing", {}, undefined],
   ])("is read from %s", async (_what, headers, ms) => {

@@ -29,17 +29,9 @@ describe("a program in several languages", () => {
     ["consecutive blocks", [ts, python, go], tabs(ts, python, go)],
     ["folded blocks", [ts, folded("Python", python), folded("Go", go)], tabs(ts, python, go)],
     ["text around it", ["Before.", ts, folded("YAML", yaml), "After."], `Before.\n\n${tabs(ts, yaml)}\n\nAfter.`],
-    [
-      "a program in each fold",
-      [folded("Example: full", `${ts}\n\n${python}`)],
-      folded("Example: full", tabs(ts, python)),
-    ],
+    ["programs in folds", [folded("Example: full", `${ts}\n\n${python}`)], folded("Example: full", tabs(ts, python))],
     ["a summary on the line of its fold", [ts, `<details><summary>Go</summary>\n\n${go}\n\n</details>`], tabs(ts, go)],
-    [
-      "several programs before the folds",
-      [ts, ts, folded("Go", `${go}\n\n${go}`)],
-      `${tabs(ts, go)}\n\n${tabs(ts, go)}`,
-    ],
+    ["several programs before folds", [ts, ts, folded("Go", `${go}\n\n${go}`)], `${tabs(ts, go)}\n\n${tabs(ts, go)}`],
     ["the last program", [ts, ts, python], `${ts}\n\n${tabs(ts, python)}`],
     ["two programs", [ts, python, ts, python], `${tabs(ts, python)}\n\n${tabs(ts, python)}`],
   ])("becomes tabs: %s", (_, markdown, expected) => {

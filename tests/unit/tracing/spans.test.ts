@@ -218,24 +218,17 @@ describe("the spans of an operation", () => {
     expect(await inProcess({ OTEL_EXPORTER_OTLP_ENDPOINT: url })).toMatch(/\((code ECONNREFUSED|no response)\)/);
   });
 
+  const elsewhere = {
+    PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT: "",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
+  };
+
   it.each([
     [{ OTEL_SDK_DISABLED: "true" }],
     [{ OTEL_TRACES_SAMPLER: "always_off" }],
     [{ PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT: "" }],
-    [
-      {
-        PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT: "",
-        OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
-        OTEL_TRACES_EXPORTER: "none",
-      },
-    ],
-    [
-      {
-        PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT: "",
-        OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
-        OTEL_TRACES_EXPORTER: "console",
-      },
-    ],
+    [{ ...elsewhere, OTEL_TRACES_EXPORTER: "none" }],
+    [{ ...elsewhere, OTEL_TRACES_EXPORTER: "console" }],
   ])("are not sent with %j", async (env) => {
     const { recordOperation, flushSpans, takeProblem } = load({ ...traced(), ...env });
     await recordOperation(create, async () => {});
