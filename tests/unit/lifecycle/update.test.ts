@@ -723,7 +723,7 @@ describe("the inputs after an update", () => {
   });
   const [x, y] = [{ name: "x" }, { name: "y" }];
   const both = { a: 2, b: 3 };
-  const t = (text: string, ...list: object[]) => ({ list, text });
+  const listed = (text: string, ...list: object[]) => ({ list, text });
 
   it.each<[string, object, object, object, object]>([
     ["a value that differs", {}, { size: 5 }, { size: 6 }, { size: 6 }],
@@ -733,7 +733,7 @@ describe("the inputs after an update", () => {
     ["a removed member", { inner: both }, { inner: { b: 3 } }, { inner: both }, { inner: both }],
     ["no added member", { inner: { b: 2 } }, { inner: { b: 3 } }, { inner: both }, { inner: { b: 3 } }],
     ["a removed item", { list: [x, y] }, { list: [x] }, { list: [x, y] }, { list: [x, y] }],
-    ["no added item", t("t", x), t("u", x), t("u", x, y), t("u", x)],
+    ["no added item", listed("t", x), listed("u", x), listed("u", x, y), listed("u", x)],
     ["what only the provider reads", { note: "a" }, { note: "b", size: 5 }, { size: 6 }, { note: "b", size: 6 }],
   ])("have %s", async (_title, olds, news, remote, expected) => {
     const body = { ...a, ...remote };
