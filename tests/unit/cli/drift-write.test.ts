@@ -33,7 +33,7 @@ function drifted(
   return { urn, type, name, id: name, status: "changed", changes, inputs: { before, after }, ...more };
 }
 
-/** A drifted repository, with these inputs besides its name. */
+/** A drifted repository, with these inputs in addition to its name. */
 const repository = (before: Inputs, after: Inputs, more?: Partial<DriftedResource>) => {
   const name = { namespace: "acme", name: "web" };
   return drifted("registry.Repository", "web", { ...name, ...before }, { ...name, ...after }, more);
