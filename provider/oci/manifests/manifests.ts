@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { HttpError, type HttpResponse, InvalidResponseError, type RequestOptions } from "../../rest";
+import { type HttpResponse, InvalidResponseError, type RequestOptions } from "../../rest";
 import { digestMismatch, ImageError, imageError, isDigestInvalid } from "../image-error";
 import type { Pointer, TagOptions } from "../images";
-import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
+import { immutableTagError } from "../registries/immutable-tags";
 import { indexTypes, manifestAccept, mediaTypes } from "../registries/media-types";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
@@ -176,7 +176,10 @@ export class Manifests {
     } catch (error) {
       // The tag already points at the manifest.
       const isDone = error instanceof StaleTagError && error.digest === digest;
-      if (!isDone) throw (await this.#immutableTagError(error, repository, tag, before)) ?? error;
+      if (isDone) return { digest, mediaType };
+      const currentTarget = before ? `It points at ${before.digest}.` : "It does not exist yet.";
+      const change = { image, action: "moved", isExisting: before !== undefined, currentTarget } as const;
+      throw (await immutableTagError(error, change, () => this.registries.immutableTagRule(repository, tag))) ?? error;
     }
     return { digest, mediaType };
   }
@@ -192,22 +195,6 @@ export class Manifests {
     const path = pathIn(repository, tag);
     const { status } = await this.registries.request({ method: "DELETE", path, allowedStatuses: [404], beforeSend });
     return status !== 404;
-  }
-
-  /** The error of an immutable tag, if the registry reports it or a rule matches an existing tag. */
-  async #immutableTagError(
-    error: unknown,
-    repository: string,
-    tag: string,
-    before: Pointer | undefined,
-  ): Promise<Error | undefined> {
-    if (!(error instanceof HttpError)) return undefined;
-    const said = isImmutableTagError(error);
-    const rule =
-      said || (before && isRejection(error)) ? await this.registries.immutableTagRule(repository, tag) : undefined;
-    if (!said && rule === undefined) return undefined;
-    const currentTarget = before ? `It points at ${before.digest}.` : "It does not exist yet.";
-    return immutableTagError({ image: `${repository}:${tag}`, rule, action: "moved", currentTarget }, error);
   }
 }
 

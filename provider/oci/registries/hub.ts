@@ -9,14 +9,7 @@ import {
 import { dockerHub } from "../../text/registry-names";
 import { imageError } from "../image-error";
 import type { Credentials } from "./credentials";
-import {
-  compileRules,
-  immutableTagError,
-  isImmutableTagError,
-  isRejection,
-  type RepositorySettings,
-  rulesIn,
-} from "./immutable-tags";
+import { compileRules, immutableTagError, type RepositorySettings, rulesIn } from "./immutable-tags";
 import { manifestAccept } from "./media-types";
 
 /** Docker Hub's management API, in addition to its registry. */
@@ -28,41 +21,49 @@ export interface Hub {
   readonly customAddress: boolean;
 }
 
+/**
+ * The management API for a registry. `same`: both or none have Docker's own address, so that they belong together. `custom API`: only the
+ * management API has another address, which may be that of an emulator or a proxy. `custom registry`: only the registry has another address,
+ * so that it is not Docker Hub, whose tags must not be deleted instead.
+ */
+export type HubPair =
+  | { readonly kind: "same" | "custom API"; readonly client: Client }
+  | { readonly kind: "custom registry" | "no API" };
+
+/** @param isDockers true if the registry has Docker's own address. */
+export function pairOf(hub: Hub | undefined, isDockers: boolean): HubPair {
+  if (!hub) return { kind: "no API" };
+  if (hub.customAddress !== isDockers) return { kind: "same", client: hub.client };
+  return isDockers ? { kind: "custom API", client: hub.client } : { kind: "custom registry" };
+}
+
 /** Docker Hub's registry. Requests that it does not support are sent to the management API. */
 export class HubRegistry implements Client {
   constructor(
     readonly registry: Client,
-    /** Docker Hub's management API, if it is configured. */
-    readonly hub: Hub | undefined,
-    readonly options: {
-      /** True if the registry has Docker's own address. */
-      readonly isDockers: boolean;
-      /** Name of a setting for messages. */
-      readonly keyName: (key: string) => string;
-    },
+    readonly pair: HubPair,
+    /** Name of a setting for messages. */
+    readonly keyName: (key: string) => string,
   ) {}
 
-  /** The management API for requests that the registry does not support: only if both or none have Docker's address. */
+  /** The management API for requests that the registry does not support. */
   get management(): Client | undefined {
-    return this.hub && this.hub.customAddress !== this.options.isDockers ? this.hub.client : undefined;
+    return this.pair.kind === "same" ? this.pair.client : undefined;
   }
 
-  /**
-   * The management API that lists and deletes tags without the registry. Its address may be that of an emulator or a proxy. If only
-   * the registry has another address, it is not Docker Hub, whose tags must not be deleted instead.
-   */
+  /** The management API that lists and deletes tags without the registry. */
   get managementOfTags(): Client | undefined {
-    return this.options.isDockers ? this.hub?.client : this.management;
+    return "client" in this.pair ? this.pair.client : undefined;
   }
 
   /** The settings of a management API to set, as a sentence. */
   get advice(): string {
-    const { isDockers, keyName } = this.options;
-    if (!this.hub) return `Set ${keyName("registryUsername")} and ${keyName("registryPassword")}.`;
+    const { pair, keyName } = this;
+    if (pair.kind === "no API") return `Set ${keyName("registryUsername")} and ${keyName("registryPassword")}.`;
     const [url, registries] = [keyName("registryUrl"), keyName("ociRegistries")];
-    return isDockers
-      ? `${url} is not Docker's own address. Set the url of ${dockerHub} in ${registries} to the registry that belongs to it.`
-      : `The url of ${dockerHub} in ${registries} is not Docker's own address. Set ${url} to the management API that belongs to it, or remove this url.`;
+    return pair.kind === "custom registry"
+      ? `The url of ${dockerHub} in ${registries} is not Docker's own address. Set ${url} to the management API that belongs to it, or remove this url.`
+      : `${url} is not Docker's own address. Set the url of ${dockerHub} in ${registries} to the registry that belongs to it.`;
   }
 
   async request<T>(options: RequestOptions<T>): Promise<HttpResponse<T>> {
@@ -75,7 +76,9 @@ export class HubRegistry implements Client {
         throw error;
       });
     } catch (error) {
-      throw (await this.#immutableTagError(error, path, tag, options.signal)) ?? error;
+      const change = { image: `${dockerHub}/${path}:${tag}`, action: "deleted", isExisting: true } as const;
+      const findRule = () => this.immutableTagRule(path, tag, options.signal);
+      throw (await immutableTagError(error, change, findRule)) ?? error;
     }
   }
 
@@ -131,21 +134,8 @@ export class HubRegistry implements Client {
       signal: options.signal,
     });
     if (status === 404) return response;
-    const problem = `was not deleted: it exists, but the account of ${this.options.keyName("registryUsername")} has no access to it in Docker Hub's management API. Grant the account write access to the repository.`;
+    const problem = `was not deleted: it exists, but the account of ${this.keyName("registryUsername")} has no access to it in Docker Hub's management API. Grant the account write access to the repository.`;
     throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });
-  }
-
-  async #immutableTagError(
-    error: unknown,
-    path: string,
-    tag: string,
-    signal?: AbortSignal,
-  ): Promise<Error | undefined> {
-    if (!(error instanceof HttpError)) return undefined;
-    const said = isImmutableTagError(error);
-    const rule = said || isRejection(error) ? await this.immutableTagRule(path, tag, signal) : undefined;
-    if (!said && rule === undefined) return undefined;
-    return immutableTagError({ image: `${dockerHub}/${path}:${tag}`, rule, action: "deleted" }, error);
   }
 }
 

@@ -1,13 +1,13 @@
 import { RE2JS } from "re2js";
-import type { HttpError } from "../../rest";
+import { HttpError } from "../../rest";
 import { withoutFullStop } from "../../text/printable";
 import { type ImageError, imageError } from "../image-error";
 
 /** Registries have no common code for an immutable tag. `describeError` of the service assigns this one. */
-export const isImmutableTagError = ({ serviceCode }: HttpError): boolean => serviceCode === "TAG_IMMUTABLE";
+const isImmutableTagError = ({ serviceCode }: HttpError): boolean => serviceCode === "TAG_IMMUTABLE";
 
 /** True if a registry rejected a valid request. Docker Hub's error for an immutable tag is not documented. */
-export const isRejection = ({ status }: HttpError): boolean => [400, 403, 409, 412].includes(status);
+const isRejection = ({ status }: HttpError): boolean => [400, 403, 409, 412].includes(status);
 
 /** The settings of a repository on Docker Hub that contain its rules. */
 export interface RepositorySettings {
@@ -21,19 +21,35 @@ export function rulesIn(settings: RepositorySettings | undefined): readonly stri
   return Array.isArray(rules) && rules.length ? rules.map(String) : [".*"];
 }
 
-/** A change of a tag that a rule forbids. */
-interface ForbiddenChange {
+/** A change of a tag that a registry rejected. */
+interface RejectedChange {
   readonly image: string;
-  /** The rule, if it is known. */
-  readonly rule: string | undefined;
   readonly action: "moved" | "deleted";
+  /** The tag existed before. No rule prevents the creation of a tag. */
+  readonly isExisting: boolean;
   /** Sentence about the current target of the tag. Default: none. */
   readonly currentTarget?: string;
 }
 
-/** The error for a tag that must not be moved or deleted. */
-export function immutableTagError(
-  { image, rule, action, currentTarget = "" }: ForbiddenChange,
+/**
+ * The error for a tag that must not be moved or deleted. Undefined if the request failed for another reason: neither does the registry
+ * report an immutable tag, nor does a rule match.
+ */
+export async function immutableTagError(
+  error: unknown,
+  change: RejectedChange,
+  findRule: () => Promise<string | undefined>,
+): Promise<ImageError | undefined> {
+  if (!(error instanceof HttpError)) return undefined;
+  const isReported = isImmutableTagError(error);
+  const rule = isReported || (change.isExisting && isRejection(error)) ? await findRule() : undefined;
+  return isReported || rule !== undefined ? forbiddenError(change, rule, error) : undefined;
+}
+
+/** @param rule the rule that matches the tag, if it is known. */
+function forbiddenError(
+  { image, action, currentTarget = "" }: RejectedChange,
+  rule: string | undefined,
   { message, method, path, status, requestId }: HttpError,
 ): ImageError {
   const which = rule === undefined ? "a rule" : `the rule ${JSON.stringify(rule)}`;

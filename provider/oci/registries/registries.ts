@@ -12,7 +12,7 @@ import { comparableRegistry, dockerHub } from "../../text/registry-names";
 import { imageError } from "../image-error";
 import type { RegistryAccess } from "../images";
 import { type Credentials, type DockerEnvironment, dockerCredentials } from "./credentials";
-import { type Hub, HubRegistry, hubRepositoryPath } from "./hub";
+import { type Hub, HubRegistry, hubRepositoryPath, pairOf } from "./hub";
 import { HubTags } from "./hub-tags";
 import { limitedClient, type RequestLimits } from "./limits";
 import { addressOf, parseRepository, registryName } from "./reference";
@@ -151,7 +151,7 @@ export class Registries implements Client {
       auth: { kind: "challenge", username, password, identityToken, renew },
       budget: budget && { ...budget, scope: `${registry} ${username ?? ""}` },
     });
-    return isHub ? new HubRegistry(client, hub, { isDockers, keyName: this.options.keyName }) : client;
+    return isHub ? new HubRegistry(client, pairOf(hub, isDockers), this.options.keyName) : client;
   }
 }
 
