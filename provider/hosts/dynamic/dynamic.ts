@@ -10,6 +10,7 @@ import {
 } from "../../lifecycle";
 import type { Call } from "../../lifecycle/run";
 import { configFor, currentConfig } from "../../lifecycle/settings";
+import type { ExportedProvider } from "../exported-types";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
 import { type EngineProps, fromEngine, type ReceivedProps } from "../shared/engine-values";
@@ -26,28 +27,10 @@ import {
 } from "../shared/props";
 import { withoutDuplicateOutput } from "./printed-once";
 
-/** The methods of Pulumi's dynamic provider interface that Trefoil implements. */
-export interface DynamicProvider {
-  configure(request: { readonly config: { get(key: string): string | undefined } }): Promise<void>;
-  check(
-    olds: EngineProps,
-    news: EngineProps,
-  ): Promise<{ inputs: EngineProps; failures: { property: string; reason: string }[] }>;
-  diff(
-    id: string,
-    olds: EngineProps,
-    news: EngineProps,
-  ): Promise<{ changes?: boolean; replaces: string[]; deleteBeforeReplace: boolean }>;
-  create(inputs: EngineProps): Promise<{ id: string; outs: EngineProps }>;
-  read(id: string, props: EngineProps): Promise<{ id?: string; props?: EngineProps; inputs?: EngineProps }>;
-  update(id: string, olds: EngineProps, news: EngineProps): Promise<{ outs: EngineProps }>;
-  delete(id: string, props: EngineProps): Promise<void>;
-}
-
 const { catalogue, sessions, endOfRun, engineWatch, resources } = processState;
 
 /** The provider of a resource type. The serialized provider in the state of a resource calls this function. */
-export function dynamicProvider(token: string): DynamicProvider {
+export function dynamicProvider(token: string): ExportedProvider {
   const definition = catalogue.definitionOf(token);
   if (!definition) {
     throw withoutDuplicateOutput(
@@ -62,7 +45,7 @@ export function dynamicProvider(token: string): DynamicProvider {
 /** Properties that the engine sent, in plain text. */
 const received = (props: EngineProps): ReceivedProps => fromEngine(props) as ReceivedProps;
 
-class DynamicHost implements DynamicProvider {
+class DynamicHost implements ExportedProvider {
   readonly #definition: Definition;
   readonly #configured: Promise<Session>;
   #configure: (session: Session) => void = () => {};

@@ -18,6 +18,7 @@ import {
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Definition, type Position, startAt, walk } from "../../define";
 import {
   type AutoNaming,
@@ -47,7 +48,6 @@ import {
   encodeState,
   programFactsIn,
 } from "../shared/props";
-import { rejectBridgedState } from "./bridged-states";
 import { detailedDiff } from "./detailed-diff";
 import { PluginError, unknownTokenError } from "./grpc-errors";
 import { type Message, markedStructOf, messageIn } from "./messages";
@@ -72,6 +72,24 @@ const decodeProps = ({ definition }: Subject, props: ReceivedProps, operation: O
   name: undefined,
   parents: undefined,
 });
+
+/**
+ * Rejects a state that Pulumi's bridge of Terraform providers wrote and that no migration completed: with an alias alone, or in a
+ * refresh that runs the program. The engine would remove an object from the state if its id of the other provider finds none.
+ *
+ * @param inputs inputs in the state.
+ */
+function rejectBridgedState({ definition, name }: Subject, operation: Operation, inputs: Struct | undefined): void {
+  const members = inputs?.getFieldsMap();
+  // The bridge records in each resource which inputs are defaults.
+  if (!members?.has("__defaults") || members.has("__trefoil")) return;
+  throw new ResourceError(
+    displayNameOf(definition, undefined, name),
+    operation,
+    "a Terraform provider wrote the state. Nothing was changed. Pass the options of `fromTerraform` (trefoil/migrations) to the resource, and run `pulumi up --refresh --run-program`.",
+    "unsupported_state",
+  );
+}
 
 /** Validates inputs. */
 export async function checkResource(run: Run, request: CheckRequest): Promise<CheckResponse> {

@@ -1,7 +1,10 @@
 import { type Definition, type JsonBody, placeholders } from "../../define";
 import { check } from "../operations/check";
+import type { Context } from "../read/context";
 import { unlistedKinds } from "../validation/open-enums";
-import type { ObjectValues } from "../values/values";
+import { findChanges } from "../values/compare";
+import { inputsOf, outputsOf, type State } from "../values/state";
+import { hasUnknown, type Inputs, type ObjectValues } from "../values/values";
 import { type ReducedInputs, reduceToInputs } from "./reduced-inputs";
 import { unknownMembers } from "./unknown-members";
 import { unpassableParts } from "./unpassable";
@@ -42,4 +45,25 @@ export function inputsForProgram(definition: Definition, values: ObjectValues): 
     const { [rejected.path]: _, ...rest } = inputs;
     inputs = rest;
   }
+}
+
+/** The state of an existing object, as if a program with these inputs had created it. */
+export interface StateForImport {
+  readonly state: State;
+  /** Paths of inputs that the next refresh would change. Found by a comparison with the values, without a request. */
+  readonly changes: readonly string[];
+}
+
+/** @param inputs the inputs of the program, with all secrets. */
+export async function stateForImport(context: Context, values: ObjectValues, inputs: Inputs): Promise<StateForImport> {
+  const { definition, session } = context;
+  const account = await session.account();
+  const checked = check(definition, undefined, inputs).inputs;
+  const changes = hasUnknown(checked)
+    ? []
+    : findChanges(definition.inputs, checked, inputsOf(definition, values, checked));
+  return {
+    state: { inputs: checked, outputs: outputsOf(definition, values), account },
+    changes: changes.map(({ path }) => path),
+  };
 }

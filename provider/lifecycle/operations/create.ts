@@ -120,8 +120,8 @@ async function complete(context: Context, found: NewObject, sources: readonly st
     if (object.inputs || missing.length || hooks.ready?.timeout(desired.inputs) !== undefined || hooks.target)
       await sendRemaining(context, object, progress);
     else progress.inputs = desired.inputs;
-    const values = { ...desired.inputs, ...remote.values };
-    if (hooks.contentCopy) await copyContents(context, progress, { values, isNew: origin === "created" });
+    if (hooks.contentCopy)
+      await copyContents(context, progress, { ...desired.inputs, ...remote.values }, origin === "created");
   } catch (error) {
     if (progress.changed || mayHaveBeenApplied(error)) {
       const made = await finish(context, object, progress);

@@ -130,6 +130,30 @@ async function idByName(context: Context, given: string, purpose: Purpose): Prom
   );
 }
 
+/**
+ * Lists all objects of a collection, each with the state that `get` reads. Empty for a kind without an object.
+ *
+ * @param pathValues values in the collection's path, for example `{ appId }`.
+ */
+export async function list(context: Context, pathValues: ObjectValues): Promise<StateWithId[]> {
+  const { definition } = context;
+  if (!definition.hasObject) return [];
+  try {
+    const account = await context.session.account();
+    const objects = await listObjects(context, pathValues);
+    return objects.map(({ values }) => ({
+      id: idOf(definition, values) as string,
+      state: {
+        inputs: allInputsOf(definition, values),
+        outputs: outputsOf(definition, values),
+        account,
+      },
+    }));
+  } catch (error) {
+    throw explain(context.failed("list"), error, context.session);
+  }
+}
+
 /** Reports omitted inputs that differ, and that are no drift because of the effect of their repair. */
 function reportIgnored(context: Context, id: string, names: readonly string[]): void {
   const [were, defaults, them] = names.length === 1 ? ["was", "default", "it"] : ["were", "defaults", "them"];

@@ -44,7 +44,7 @@ export async function update(caller: Context, id: string, olds: State, desired: 
       await reconcile(context, progress, { ...goal, targetChange: isTargetDue ? "changed" : undefined });
     } else await completeFollowUps(context, progress, { ...goal, targetChange: isTargetDue ? "resumed" : undefined });
     if (progress.inputs !== inputs) reportOtherValues(context, progress, { operation: "update", id, desired: inputs });
-    await copyContents(context, progress, { values, isNew: false });
+    await copyContents(context, progress, values, false);
     return await stateOf(context, desired, progress);
   } catch (error) {
     if (!progress.changed) throw explain(context.failed("update", id), error, session);

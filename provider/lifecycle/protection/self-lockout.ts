@@ -83,20 +83,19 @@ function selfLockoutFailures(
 export const ownUserIn = ({ hooks }: Definition, values: ObjectValues, user: string | undefined): unknown =>
   hooks.selfLockout && findUser(hooks.selfLockout.userNames(values), user);
 
-/** A change of the access that an object gives, or its deletion. */
-interface AccessWrite {
-  readonly values: ObjectValues;
-  /** The desired inputs. Undefined for a delete. */
-  readonly news: Inputs | undefined;
-}
-
 /**
  * Sends a change or a deletion. For an object that gives access, a check of the current object precedes it, without another such request
  * in between.
  *
+ * @param news the desired inputs. Undefined for a delete.
  * @throws StepError if the request must not be sent.
  */
-export function withOwnAccess<T>(context: Context, { values, news }: AccessWrite, send: () => Promise<T>): Promise<T> {
+export function withOwnAccess<T>(
+  context: Context,
+  values: ObjectValues,
+  news: Inputs | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
   const { selfLockout } = context.definition.hooks;
   if (!selfLockout) return send();
   return context.session.serialize(async () => {

@@ -9,22 +9,16 @@ export async function pause(ms: number, signal?: AbortSignal, cause: WaitCause =
   await recordWaiting(cause, () => setTimeout(ms, undefined, { signal }).catch(() => signal?.throwIfAborted()));
 }
 
-interface Polling {
-  /** Cancels the wait. */
-  readonly signal?: AbortSignal | undefined;
-  /** Longest interval. Default: 5 s. */
-  readonly maxSeconds?: number | undefined;
-}
-
 /**
  * Calls `read` until it returns a value. The interval grows from 250 ms. Returns undefined after a timeout.
  *
  * @param seconds the timeout.
+ * @param options `maxSeconds`: the longest interval.
  */
 export async function pollUntil<T>(
   seconds: number,
   read: () => Promise<T | undefined>,
-  { signal, maxSeconds = 5 }: Polling = {},
+  { signal, maxSeconds = 5 }: { signal?: AbortSignal | undefined; maxSeconds?: number | undefined } = {},
 ): Promise<T | undefined> {
   const end = performance.now() + seconds * 1000;
   const longest = maxSeconds * 1000;

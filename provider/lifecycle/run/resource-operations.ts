@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import type { Definition } from "../../define";
 import { noteSecrets } from "../../text/known-secrets";
 import { recordOperation, takeProblem } from "../../tracing";
@@ -12,11 +13,12 @@ import { lookUp, type Purpose, read } from "../operations/read";
 import { update } from "../operations/update";
 import { Context } from "../read/context";
 import type { Session } from "../session/session";
+import { driftFile } from "../settings/environment";
+import { type DriftPath, type DriftRecord, findChanges } from "../values/compare";
 import { type LogicalResource, logicalNameOf } from "../values/logical-resource";
 import { secretsOf } from "../values/secrets";
 import type { State, StateWithId, StoredState } from "../values/state";
-import { memberOrItem } from "../values/values";
-import { recordDrift } from "./drift-records";
+import { type Inputs, memberOrItem } from "../values/values";
 import type { EndOfRun } from "./end-of-run";
 import type { Sessions } from "./sessions";
 
@@ -163,3 +165,20 @@ function replacingResource({ definition, session }: Call, id: string): ResourceL
   const object = session.objects.find(definition, id);
   return object && isReplaced(object) ? object.compared?.by : undefined;
 }
+
+/**
+ * Appends the differences to a file if `trefoil drift` requests it. The engine masks an array that contains a secret as a
+ * whole, so its output does not show which items differ, or whether any item differs.
+ */
+function recordDrift({ definition, resource }: Call, id: string, olds: Inputs, news: Inputs): void {
+  const file = driftFile();
+  if (!file) return;
+  const { token } = definition;
+  const { name, parents } = resource;
+  const record: DriftRecord = { token, name, parents, id, changes: driftPaths(definition, olds, news) };
+  appendFileSync(file, `${JSON.stringify(record)}\n`);
+}
+
+/** The inputs that differ between the state and the service. */
+export const driftPaths = ({ inputs }: Definition, olds: Inputs, news: Inputs): DriftPath[] =>
+  findChanges(inputs, olds, news).map(({ path, kind }) => ({ path, kind }));

@@ -251,62 +251,54 @@ function requestLimitOf(service: Service, config: Config): number {
   );
 }
 
-/** The settings for all services that are numbers. */
-type NumberSetting = "requestTimeout" | "maxResponseSize";
-
-function numberOf(config: Config, env: NodeJS.ProcessEnv, name: NumberSetting): number {
-  const { default: defaultValue, env: variable, unit, maximum } = generalSettings[name];
-  const key = `trefoil:${name}`;
-  const configured = config[key];
+/** A setting for all services: its value in the configuration, or else in the environment, and the source for messages. */
+function generalValue(config: Config, env: NodeJS.ProcessEnv, name: keyof typeof generalSettings) {
+  const { env: variable } = generalSettings[name];
+  const configured = config[`trefoil:${name}`];
   const given = configured === unknown ? undefined : (configured ?? env[variable]);
+  const source = configured === undefined ? variable : prefix(config) + keyIn(config, name);
+  return { given, source, isConfigured: configured !== undefined };
+}
+
+function numberOf(config: Config, env: NodeJS.ProcessEnv, name: "requestTimeout" | "maxResponseSize"): number {
+  const { default: defaultValue, env: variable, unit, maximum } = generalSettings[name];
+  const { given, source, isConfigured } = generalValue(config, env, name);
   if (!given) return defaultValue;
   const value = Number(given);
   if (value > 0 && value <= maximum) return value;
-  const where = configured === undefined ? variable : prefix(config) + keyIn(config, name);
-  const command =
-    configured === undefined
-      ? shellCommand`export ${variable}=${defaultValue}`
-      : shellCommand`pulumi config set ${key} ${defaultValue}`;
-  const next = configured !== undefined && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
+  const command = isConfigured
+    ? shellCommand`pulumi config set ${`trefoil:${name}`} ${defaultValue}`
+    : shellCommand`export ${variable}=${defaultValue}`;
+  const next = isConfigured && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
   throw new ConfigurationError(
-    `${where} must be a number of ${unit} greater than 0 and up to ${maximum}, such as ${defaultValue}.${next}`,
+    `${source} must be a number of ${unit} greater than 0 and up to ${maximum}, such as ${defaultValue}.${next}`,
   );
 }
 
 function limitStoreOf(config: Config, env: NodeJS.ProcessEnv): string | undefined {
-  const { env: variable } = generalSettings.limitStore;
-  const configured = config["trefoil:limitStore"];
-  const given = configured === unknown ? undefined : (configured ?? env[variable]);
+  const { given, source } = generalValue(config, env, "limitStore");
   if (!given) return undefined;
   if (isRedisUrl(given)) return given;
-  const where = configured === undefined ? variable : prefix(config) + keyIn(config, "limitStore");
   throw new ConfigurationError(
-    `${where} must be the URL of a Redis server, such as redis://cache.example.com:6379. Nothing was sent. Fix the setting and retry.`,
+    `${source} must be the URL of a Redis server, such as redis://cache.example.com:6379. Nothing was sent. Fix the setting and retry.`,
   );
 }
 
 function skipsValidation(config: Config, env: NodeJS.ProcessEnv): boolean {
-  const { env: variable } = generalSettings.skipCredentialsValidation;
-  const given = config["trefoil:skipCredentialsValidation"];
-  const value = given ?? env[variable];
-  if (value === "true") return true;
-  if (value === undefined || value === "" || value === "false" || value === unknown) return false;
-  throw new ConfigurationError(
-    `${given === undefined ? variable : prefix(config) + keyIn(config, "skipCredentialsValidation")} must be \`true\` or \`false\`. Nothing was sent. Fix the setting and retry.`,
-  );
+  const { given, source } = generalValue(config, env, "skipCredentialsValidation");
+  if (given === "true") return true;
+  if (!given || given === "false") return false;
+  throw new ConfigurationError(`${source} must be \`true\` or \`false\`. Nothing was sent. Fix the setting and retry.`);
 }
 
 /** The level of resources that set none. */
 function usualDriftLevel(config: Config, env: NodeJS.ProcessEnv): DriftLevel {
-  const { env: variable, default: usual } = generalSettings.drift;
-  const configured = config["trefoil:drift"];
-  const given = configured === unknown ? undefined : (configured ?? env[variable]);
-  const level = driftLevels.find((one) => one === (given || usual));
+  const { given, source } = generalValue(config, env, "drift");
+  const level = driftLevels.find((one) => one === (given || generalSettings.drift.default));
   if (level) return level;
-  const where = configured === undefined ? variable : prefix(config) + keyIn(config, "drift");
   const suggestion = didYouMean(nearest(String(given), driftLevels));
   throw new ConfigurationError(
-    `${where} must be one of ${driftLevels.join(", ")}${suggestion}. Fix the setting and retry.`,
+    `${source} must be one of ${driftLevels.join(", ")}${suggestion}. Fix the setting and retry.`,
   );
 }
 

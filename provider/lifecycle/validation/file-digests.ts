@@ -4,12 +4,6 @@ import { oci } from "../../oci/on-demand";
 import { type Inputs, pathOf } from "../values/values";
 import type { CheckFailure } from "./validate";
 
-/** Inputs with the digests of local files. */
-export interface InputsWithDigests {
-  readonly inputs: Inputs;
-  readonly failures: readonly CheckFailure[];
-}
-
 /**
  * Computes the digests of the local files that inputs name (`digestOf`), so that a changed file is a difference. A path that is
  * unknown in a preview is omitted. The digest that a program contains must match the content.
@@ -21,7 +15,7 @@ export async function withFileDigests(
   definition: Definition,
   inputs: Inputs,
   olds: Inputs | undefined,
-): Promise<InputsWithDigests> {
+): Promise<{ readonly inputs: Inputs; readonly failures: readonly CheckFailure[] }> {
   const field = definition.inputs;
   const { fileDigest, textDigest } = oci();
   const found = new Map<string, string>();

@@ -13,12 +13,12 @@ import {
   withArticle,
   withDocumentedSpellings,
 } from "../../define";
+import { isUnsafe, someJson } from "../../text/json";
 import { nearest } from "../../text/suggest";
 import { didYouMean, nounFor, wording } from "../../text/wording";
 import { itemKey } from "../values/compare";
 import { isMask, isPlaceholderOfService } from "../values/masks";
 import { hasUnknown, isRecord, joinPath, pathOf, unknown, type Values } from "../values/values";
-import { isLossy, lossyParts, lostMember, lostName } from "./json-values";
 
 /** A failure of one input. */
 export interface CheckFailure {
@@ -265,3 +265,32 @@ export const fillDefaults = (field: Field, value: unknown): unknown =>
     ({ field: { defaultValue }, value }, inner) => inner({ value: value ?? defaultValue ?? value }),
     { missing: "needed" },
   );
+
+/** Returns true if Pulumi does not pass a JSON value unchanged. Most values need no paths of their parts. */
+const isLossy = (value: unknown): boolean =>
+  someJson(value, (part) =>
+    typeof part === "number" ? isUnsafe(part) : isRecord(part) && Object.hasOwn(part, lostName),
+  );
+
+/** The parts of a JSON value that Pulumi does not pass unchanged, at any depth. */
+function lossyParts(value: unknown, path: string): CheckFailure[] {
+  if (typeof value === "number" && isUnsafe(value)) return [{ path, reason: rounded }];
+  if (Array.isArray(value)) return value.flatMap((item, i) => lossyParts(item, joinPath(path, i)));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(name === lostName ? [lostMember(path)] : []),
+    ...lossyParts(member, joinPath(path, name)),
+  ]);
+}
+
+/** The name that Pulumi's libraries for Node.js drop. */
+const lostName = "__proto__";
+
+/** The failure of a member with that name. */
+const lostMember = (path: string): CheckFailure => ({ path: joinPath(path, lostName), reason: lost });
+
+const rounded =
+  "is an integer beyond 2^53, which a number in a program cannot hold exactly. Write its digits as a string, if the API accepts a string, or omit it: an update keeps the number that the object has";
+
+const lost =
+  "has a name that Pulumi cannot pass to a provider. Remove it: an update keeps the member that the object has";

@@ -54,26 +54,20 @@ export const isAlreadyExistsError = ({ definition }: Context, error: unknown): b
     ? definition.service.classify?.(errorResponse(error)) === "exists"
     : error instanceof RestError && error.code === "exists";
 
-/** A conditional request that the service rejected. */
-interface Rejection {
-  readonly error: HttpError;
-  /** Number of rejected attempts, including the current one. */
-  readonly attempt: number;
-}
-
 /**
  * Handles a conditional update that the service rejected. If the object still has the expected version, waits: services
  * that process one change at a time reject concurrent requests with 412. Otherwise the object was changed outside this
  * update, and the update fails. The error contains the changed paths, and no values, since they may be secret.
  *
  * @param before the object on which the update is based.
+ * @param rejected the error, and the number of rejected attempts, including this one.
  * @throws StepError if the object was changed, or if the service stays busy.
  */
 export async function waitIfUnchanged(
   context: Context,
   values: ObjectValues,
   before: RemoteObject,
-  { error, attempt }: Rejection,
+  { error, attempt }: { readonly error: HttpError; readonly attempt: number },
 ): Promise<void> {
   const now = await readObject(context, values, { fresh: true }).catch(() => undefined);
   if (!now || versionOf(context, now) !== versionOf(context, before))

@@ -78,22 +78,18 @@ export function unfinishedCopy(context: Context, olds: State, news: Inputs): Cha
 export const sourcesOfUpdate = (context: Context, olds: State, desired: Inputs): readonly string[] | undefined =>
   enabledCopy(context, desired) ? copyStep.in(olds) : undefined;
 
-/** The object that gets the contents. */
-interface Destination {
-  readonly values: ObjectValues;
-  /** This operation has created the object, so that it is empty. */
-  readonly isNew: boolean;
-}
-
 /**
  * Copies the contents of replaced objects.
  *
+ * @param values inputs and outputs of the object that gets the contents.
+ * @param isNew this operation has created the object, so that it is empty.
  * @throws Error if a copy is not complete. The next update continues.
  */
 export async function copyContents(
   context: Context,
   progress: Progress,
-  { values, isNew }: Destination,
+  values: ObjectValues,
+  isNew: boolean,
 ): Promise<void> {
   const { definition, session } = context;
   const { inputs } = progress;

@@ -28,7 +28,7 @@ type Check = () => Promise<void>;
 export async function deleteObject(context: Context, values: ObjectValues, check?: Check): Promise<boolean> {
   try {
     const remove = () => removeOrRestore(context, values, check);
-    const existed = await withOwnAccess(context, { values, news: undefined }, remove);
+    const existed = await withOwnAccess(context, values, undefined, remove);
     await forgetDeleted(context, values);
     return existed;
   } catch (error) {

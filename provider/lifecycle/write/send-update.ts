@@ -42,7 +42,7 @@ export async function sendUpdate(
   // The request would create a missing object again, and the user would not see that it was deleted.
   const createsAgain = definition.upserts || (definition.singleton && definition.operations.update);
   if (createsAgain && !(await readCurrent(context, change))) throw goneError(context, values, "update");
-  const remote = await withOwnAccess(context, { values, news: desired }, () => write(context, change, desired));
+  const remote = await withOwnAccess(context, values, desired, () => write(context, change, desired));
   await invalidateLists(context, values);
   return remote;
 }
@@ -135,12 +135,6 @@ async function changeCurrent(
   }
 }
 
-/** An attempt to change an object that was read. */
-interface Attempt {
-  readonly remote: RemoteObject;
-  readonly attempt: number;
-}
-
 /** The object in the response, or the reason to read the object again: its error if the request has no response. */
 type Sent =
   | { readonly isFinal: true; readonly returned: RemoteObject | undefined }
@@ -151,7 +145,7 @@ async function sendOver(
   context: Context,
   request: UpdateRequest,
   change: InputsChange,
-  { remote, attempt }: Attempt,
+  { remote, attempt }: { readonly remote: RemoteObject; readonly attempt: number },
 ): Promise<Sent> {
   const { values } = change;
   const etag = etagFor(context, request, remote);
