@@ -6,6 +6,7 @@ import {
   credentials,
   headers,
   headerValue,
+  inFamily,
   invalid,
   lambda,
   type RuleKind,
@@ -22,85 +23,63 @@ import {
   wrongSigned,
 } from "./parts";
 
+const [events, single] = [inFamily("events"), inFamily("single")];
+
 /** Kinds that forward channel events. */
 export const eventKinds: readonly RuleKind[] = [
-  {
-    name: "Http",
-    type: "http",
-    family: "events",
+  events("Http", "http", {
     inputs: { returned: [headerValue], omitted: ["target.signingKeyId"] },
     least: { url: "https://example.com/hook" },
     more: { ...signed, ...written },
     wire: { format: "json" },
     cleared: { headers: [], signingKeyId: null, enveloped: null },
     wrong: [invalid({ url: "example.com", ...wrongSigned, format: "xml" }, ["format"]), withPassword],
-  },
-  {
-    name: "Ifttt",
-    type: "http/ifttt",
-    family: "events",
+  }),
+  events("Ifttt", "http/ifttt", {
     inputs: { hidden: ["target.webhookKey"] },
     least: { webhookKey: secret, eventName: "message" },
     more: {},
     wrong: [invalid({ webhookKey: "", eventName: "" })],
-  },
-  {
-    name: "Zapier",
-    type: "http/zapier",
-    family: "events",
+  }),
+  events("Zapier", "http/zapier", {
     inputs: { returned: ["target.url", headerValue], omitted: ["target.signingKeyId"] },
     least: { url: `https://hooks.example/${secret}` },
     more: signed,
     cleared: clearSigned,
     wrong: [invalid({ url: "example.com", ...wrongSigned })],
-  },
-  {
-    name: "CloudflareWorker",
-    type: "http/cloudflare-worker",
-    family: "events",
+  }),
+  events("CloudflareWorker", "http/cloudflare-worker", {
     inputs: { returned: [headerValue], omitted: ["target.signingKeyId"] },
     least: { url: "https://chat.example.dev" },
     more: signed,
     cleared: clearSigned,
     right: [{ url: "https://chat.example.dev/a@b?to=c@d" }],
     wrong: [invalid({ url: "example.com", ...wrongSigned }), withPassword],
-  },
-  {
-    name: "AzureFunction",
-    type: "http/azure-function",
-    family: "events",
+  }),
+  events("AzureFunction", "http/azure-function", {
     inputs: { returned: [headerValue], omitted: ["target.signingKeyId"] },
     least: { azureAppId: "shop", azureFunctionName: "onOrder" },
     more: { ...signed, ...written },
     cleared: { ...clearSigned, ...clearWritten },
     wrong: [invalid({ azureAppId: "", azureFunctionName: "", ...wrongSigned, format: "xml" }, ["format"])],
-  },
-  {
-    name: "GoogleCloudFunction",
-    type: "http/google-cloud-function",
-    family: "events",
+  }),
+  events("GoogleCloudFunction", "http/google-cloud-function", {
     inputs: { returned: [headerValue], omitted: ["target.signingKeyId"] },
     least: { region: "us-west1", projectId: "shop-314", functionName: "onMessage" },
     more: { ...signed, ...written },
     cleared: { ...clearSigned, ...clearWritten },
     wrong: [invalid({ region: "", projectId: "", functionName: "", ...wrongSigned, format: "xml" }, ["format"])],
-  },
-  {
+  }),
+  events("Lambda", "aws/lambda", {
     ...aws,
-    name: "Lambda",
-    type: "aws/lambda",
-    family: "events",
     inputs: { hidden: [secretKey] },
     least: lambda,
     more: { enveloped: true },
     cleared: { enveloped: null },
     wrong: wrongLambda,
-  },
-  {
+  }),
+  single("Kinesis", "aws/kinesis", {
     ...aws,
-    name: "Kinesis",
-    type: "aws/kinesis",
-    family: "single",
     inputs: { hidden: [secretKey] },
     least: {
       region: "eu-west-1",
@@ -116,12 +95,9 @@ export const eventKinds: readonly RuleKind[] = [
       invalid({ authentication: wrongKeys }),
     ],
     replacing: [{ authentication: assumeRole }, "authentication"],
-  },
-  {
+  }),
+  single("Sqs", "aws/sqs", {
     ...aws,
-    name: "Sqs",
-    type: "aws/sqs",
-    family: "single",
     inputs: { hidden: [secretKey] },
     least: { region: "us-east-1", awsAccountId: "123456789012", queueName: "messages", authentication: assumeRole },
     more: written,
@@ -130,11 +106,8 @@ export const eventKinds: readonly RuleKind[] = [
       invalid({ region: "", awsAccountId: "", queueName: "", authentication: wrongRole, format: "xml" }, ["format"]),
       invalid({ authentication: wrongKeys }),
     ],
-  },
-  {
-    name: "Amqp",
-    type: "amqp",
-    family: "events",
+  }),
+  events("Amqp", "amqp", {
     inputs: { returned: [headerValue] },
     references: { "target.queueId": "realtime:Queue" },
     least: { queueId: "28GY6a:us-east-1-a:My queue" },
@@ -142,11 +115,8 @@ export const eventKinds: readonly RuleKind[] = [
     cleared: { headers: [], ...clearWritten },
     right: [{ queueId: "28GY6a:My queue" }],
     wrong: [invalid({ queueId: "orders" }), invalid({ queueId: "", headers: wrongHeaders, format: "xml" }, ["format"])],
-  },
-  {
-    name: "AmqpExternal",
-    type: "amqp/external",
-    family: "events",
+  }),
+  events("AmqpExternal", "amqp/external", {
     inputs: { hidden: ["target.url"], returned: [headerValue], omitted: ["target.exchange", "target.messageTtl"] },
     scheme: "amqps",
     least: { url: url("amqps"), routingKey: "messages", mandatoryRoute: true, persistentMessages: false },
@@ -157,11 +127,8 @@ export const eventKinds: readonly RuleKind[] = [
         "format",
       ]),
     ],
-  },
-  {
-    name: "Kafka",
-    type: "kafka",
-    family: "events",
+  }),
+  events("Kafka", "kafka", {
     inputs: { hidden: ["target.auth.sasl.username", "target.auth.sasl.password"] },
     least: {
       routingKey: "messages:key",
@@ -183,11 +150,8 @@ export const eventKinds: readonly RuleKind[] = [
       ],
       invalid({ brokers: [] }),
     ],
-  },
-  {
-    name: "Pulsar",
-    type: "pulsar",
-    family: "events",
+  }),
+  events("Pulsar", "pulsar", {
     inputs: { hidden: ["target.authentication.token", "target.tlsTrustCerts"] },
     least: {
       topic: "persistent://public/default/messages",
@@ -204,5 +168,5 @@ export const eventKinds: readonly RuleKind[] = [
         ["format"],
       ],
     ],
-  },
+  }),
 ];

@@ -2,6 +2,7 @@ import {
   aws,
   headers,
   headerValue,
+  inFamily,
   invalid,
   lambda,
   type RuleKind,
@@ -13,12 +14,11 @@ import {
   wrongLambda,
 } from "./parts";
 
+const [ingress, beforePublish, afterPublish] = [inFamily("ingress"), inFamily("before"), inFamily("after")];
+
 /** Kinds that publish messages, or moderate them. */
 export const messageKinds: readonly RuleKind[] = [
-  {
-    name: "PostgresOutbox",
-    type: "ingress-postgres-outbox",
-    family: "ingress",
+  ingress("PostgresOutbox", "ingress-postgres-outbox", {
     inputs: { hidden: ["target.url"] },
     scheme: "postgres",
     least: {
@@ -41,11 +41,8 @@ export const messageKinds: readonly RuleKind[] = [
         sslMode: "none",
       }),
     ],
-  },
-  {
-    name: "Mongo",
-    type: "ingress/mongodb",
-    family: "ingress",
+  }),
+  ingress("Mongo", "ingress/mongodb", {
     inputs: { hidden: ["target.url"] },
     scheme: "mongodb",
     least: {
@@ -72,74 +69,53 @@ export const messageKinds: readonly RuleKind[] = [
         ["primarySite"],
       ),
     ],
-  },
-  {
+  }),
+  beforePublish("LambdaBeforePublish", "aws/lambda/before-publish", {
     ...aws,
-    name: "LambdaBeforePublish",
-    type: "aws/lambda/before-publish",
-    family: "before",
     inputs: { hidden: [secretKey] },
     least: lambda,
     more: {},
     wrong: wrongLambda,
-  },
-  {
-    name: "HttpBeforePublish",
-    type: "http/before-publish",
-    family: "before",
+  }),
+  beforePublish("HttpBeforePublish", "http/before-publish", {
     inputs: { returned: [headerValue] },
     least: { url: "https://example.com/moderate" },
     more: { headers },
     cleared: { headers: [] },
     wrong: [invalid({ url: "example.com", headers: wrongHeaders }), withPassword],
-  },
-  {
-    name: "HiveText",
-    type: "hive/text-model-only",
-    family: "before",
+  }),
+  beforePublish("HiveText", "hive/text-model-only", {
     inputs: { returned: ["target.apiKey"] },
     least: { apiKey: secret },
     more: { modelUrl: "https://hive.example", thresholds: { bullying: 3, hate: 1 } },
     cleared: { modelUrl: "" },
     wrong: [invalid({ apiKey: "", thresholds: { hate: 0, bullying: 4 } })],
-  },
-  {
-    name: "HiveDashboard",
-    type: "hive/dashboard",
-    family: "after",
+  }),
+  afterPublish("HiveDashboard", "hive/dashboard", {
     inputs: { returned: ["target.apiKey"] },
     least: { apiKey: secret },
     more: { checkWatchLists: true },
     cleared: { checkWatchLists: null },
     wrong: [invalid({ apiKey: "" })],
-  },
-  {
-    name: "Bodyguard",
-    type: "bodyguard/text-moderation",
-    family: "before",
+  }),
+  beforePublish("Bodyguard", "bodyguard/text-moderation", {
     inputs: { returned: ["target.apiKey"] },
     least: { apiKey: secret },
     more: { channelId: "c", apiUrl: "https://bodyguard.example", defaultLanguage: "en" },
     cleared: { channelId: "", apiUrl: "", defaultLanguage: "" },
     wrong: [invalid({ apiKey: "" })],
-  },
-  {
-    name: "Tisane",
-    type: "tisane/text-moderation",
-    family: "before",
+  }),
+  beforePublish("Tisane", "tisane/text-moderation", {
     inputs: { returned: ["target.apiKey"] },
     least: { apiKey: secret, defaultLanguage: "en" },
     more: { modelUrl: "https://tisane.example", thresholds: { bullying: 0, hate: 3 } },
     cleared: { modelUrl: "" },
     wrong: [invalid({ apiKey: "", defaultLanguage: "", thresholds: { hate: -1, bullying: 4 } })],
-  },
-  {
-    name: "AzureModeration",
-    type: "azure/text-moderation",
-    family: "before",
+  }),
+  beforePublish("AzureModeration", "azure/text-moderation", {
     inputs: { returned: ["target.apiKey"] },
     least: { apiKey: secret, endpoint: "https://shop.example.com" },
     more: { thresholds: { bullying: 0, hate: 7 } },
     wrong: [invalid({ apiKey: "", endpoint: "shop.example.com", thresholds: { hate: -1, bullying: 8 } })],
-  },
+  }),
 ];

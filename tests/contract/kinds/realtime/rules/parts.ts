@@ -82,3 +82,13 @@ export const queueOfSamples = (appId: string) => {
   const id = "28GY6a:us-east-1-a:My queue";
   return { collection: "queues", key: `${appId}/${id}`, merge: { id } };
 };
+
+/** Declares kinds of one family. */
+export const inFamily =
+  (family: RuleKind["family"]) =>
+  (name: string, type: string, rest: Omit<RuleKind, "name" | "type" | "family">): RuleKind => ({
+    name,
+    type,
+    family,
+    ...rest,
+  });
