@@ -5,7 +5,7 @@ import { readBytes, readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
 import { childManifests } from "./copy/parts";
 import { missingReferrers, referrersToCopy } from "./copy/referrers";
-import { imageError } from "./image-error";
+import { ImageError, imageError } from "./image-error";
 import type {
   Artifact,
   ArtifactDetails,
@@ -33,7 +33,7 @@ import { decide } from "./retention/decide";
 import { deleteTags, type TagDeletion } from "./retention/delete-tags";
 import { listTags } from "./retention/list-tags";
 import { declarations, readTags } from "./retention/read-tags";
-import { usedBy } from "./retention/tag-contents";
+import { digestOfTag, usedBy } from "./retention/tag-contents";
 import { requireSignature } from "./signatures/require-signature";
 import type { TrustedRoots } from "./signatures/trusted-roots";
 
@@ -152,11 +152,10 @@ export class RegistryImages implements Images {
   ): Promise<TagDeletion> {
     const hub = await this.registries.hubTags(repository);
     const image = `${repository}:${tag}`;
-    let used: readonly string[] = [];
+    let used: readonly string[] | undefined;
     const check = async (): Promise<void> => {
-      if (hub) used = await hub.usedBy(tag);
-      const current = hub ? used[0] : (await this.#manifests.find(image))?.digest;
-      if (current !== digest || isDeclared(tag)) throw new StaleTagError(current);
+      used = await (hub ? hub.usedBy(tag) : this.#digestOfTag(repository, tag));
+      if (used?.[0] !== digest || isDeclared(tag)) throw new StaleTagError(used?.[0]);
     };
     try {
       if (await (hub ? hub.delete(tag, check) : this.#manifests.deleteTag(repository, tag, check)))
@@ -164,12 +163,22 @@ export class RegistryImages implements Images {
       await check();
     } catch (error) {
       if (!(error instanceof StaleTagError)) throw error;
-      const { digest: current } = error;
-      if (current === undefined || current === digest) return { isDeleted: false, used: current ? [current] : [] };
-      return { isDeleted: false, used: hub ? used : await usedBy(this.#manifests, repository, tag) };
+      const isMoved = used?.[0] !== undefined && used[0] !== digest;
+      return { isDeleted: false, used: isMoved && !hub ? await usedBy(this.#manifests, repository, tag) : used };
     }
     const problem = "was not deleted: it exists, but the registry returned 404. Allow the account to delete tags.";
     throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });
+  }
+
+  /** Digest of a tag. None if the tag does not exist. Undefined if HEAD and GET return different manifests. */
+  async #digestOfTag(repository: string, tag: string): Promise<readonly string[] | undefined> {
+    try {
+      const digest = await digestOfTag(this.#manifests, repository, tag);
+      return digest === undefined ? [] : [digest];
+    } catch (error) {
+      if (error instanceof ImageError) return undefined;
+      throw error;
+    }
   }
 
   async digestsOfCopy(

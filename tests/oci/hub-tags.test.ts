@@ -119,7 +119,7 @@ describe("the list of the tags of a repository on Docker Hub", () => {
 describe("a tag of Docker Hub", () => {
   const path = `${settings}/tags/v1`;
 
-  it.each<[string, unknown, readonly string[]]>([
+  it.each<[string, unknown, readonly string[] | undefined]>([
     ["its digest", { digest: digest("a") }, [digest("a")]],
     [
       "digests of images",
@@ -127,9 +127,9 @@ describe("a tag of Docker Hub", () => {
       [digest("a"), digest("b")],
     ],
     ["404", 404, []],
-    ["no digest", {}, []],
-    ["a number", { digest: 1 }, []],
-    ["nothing", undefined, []],
+    ["no digest", {}, undefined],
+    ["a number", { digest: 1 }, undefined],
+    ["nothing", undefined, undefined],
   ])("uses the digests in the response: %s", async (_what, answer, expected) => {
     hub.respond = () => answer;
     expect(await (await tags()).usedBy("v1")).toEqual(expected);

@@ -565,7 +565,7 @@ describe("the deletion of a tag", () => {
   it("sends one request for the tag, after the tag was read", async () => {
     registry.add(path, app, "a");
     expect(await deleted(expired("a", app))).toEqual({ deleted: ["a"], skipped: [], inUse: [], failed: [] });
-    expect(registry.sent()).toEqual([`HEAD /v2/${path}/manifests/a`, `DELETE /v2/${path}/manifests/a`]);
+    expect(registry.sent()).toEqual(["HEAD", "GET", "DELETE"].map((method) => `${method} /v2/${path}/manifests/a`));
   });
 
   it("fails if the registry returns 404 for a tag that exists", async () => {
@@ -596,6 +596,19 @@ describe("the deletion of a tag", () => {
     };
     const result = await deleted(expired("gone", app), expired("moved", app));
     expect(result).toEqual({ deleted: [], skipped: ["gone", "moved"], inUse: [], failed: [] });
+  });
+
+  it("keeps a tag if GET returns another manifest than HEAD, and all tags that follow", async () => {
+    registry.add(path, app, "a", "b");
+    registry.add(path, built("c"), "c");
+    const { digest, mediaType, bytes } = index({ "linux/amd64": built("c") });
+    registry.instead = ({ method, path: requested }) =>
+      method === "GET" && requested.endsWith("/a")
+        ? { status: 200, headers: { "content-type": mediaType, "docker-content-digest": digest }, body: bytes }
+        : undefined;
+    const result = await deleted(expired("a", app), expired("c", built("c")));
+    expect(result).toEqual({ deleted: [], skipped: ["a"], inUse: ["c"], failed: [] });
+    expect(registry.sent("DELETE")).toEqual([]);
   });
 
   it("keeps all tags that follow if the manifest to which a tag was moved cannot be read", async () => {

@@ -66,13 +66,14 @@ export class HubTags {
 
   /**
    * Digest of the manifest that a tag points to, and after it those of the images in it, as far as Docker Hub returns them. None if the
-   * tag does not exist.
+   * tag does not exist. Undefined if Docker Hub returns no digest.
    */
-  async usedBy(tag: string): Promise<readonly string[]> {
+  async usedBy(tag: string): Promise<readonly string[] | undefined> {
     const path = this.#pathOf(tag);
     const { status, body } = await this.client.get<HubTag | undefined>(path, { allowedStatuses: [404] });
-    const digest = status === 404 ? undefined : body?.digest;
-    if (typeof digest !== "string") return [];
+    if (status === 404) return [];
+    const digest = body?.digest;
+    if (typeof digest !== "string") return undefined;
     const images = (body?.images ?? []).map((image) => image?.digest);
     return [digest, ...images.filter((one) => typeof one === "string")];
   }

@@ -63,6 +63,26 @@ export async function readContents(
   name: string,
 ): Promise<TagContents | undefined> {
   const reading = { manifests, repository, name };
+  const root = await readRoot(reading);
+  if (!root) return undefined;
+  const { digest, body } = root;
+  if (!body) return { digest, body, used: [], parts: new Map() };
+  return { digest, body, ...(await readParts(reading, body)) };
+}
+
+/**
+ * The digest of a tag if HEAD and GET return the same manifest. Undefined if the tag does not exist.
+ *
+ * @throws ImageError if they return different manifests.
+ */
+export const digestOfTag = async (
+  manifests: Manifests,
+  repository: string,
+  name: string,
+): Promise<string | undefined> => (await readRoot({ manifests, repository, name }))?.digest;
+
+async function readRoot(reading: Reading): Promise<Pick<TagContents, "digest" | "body"> | undefined> {
+  const { manifests, repository, name } = reading;
   for (let count = 0; count < maxReadings; count++) {
     const pointer = await manifests.findAny(`${repository}:${name}`);
     if (!pointer) return undefined;
@@ -70,9 +90,8 @@ export async function readContents(
     const named = await readManifest(reading, `${repository}:${name}`);
     // A registry may convert a manifest to this format if it is read by its tag. Only its digest identifies it.
     const manifest = named === firstFormat ? await readManifest(reading, `${repository}@${digest}`) : named;
-    if (manifest === firstFormat) return { digest, body: undefined, used: [], parts: new Map() };
-    if (manifest && digestOf(manifest.bytes, digest) === digest)
-      return { digest, body: manifest.body, ...(await readParts(reading, manifest.body)) };
+    if (manifest === firstFormat) return { digest, body: undefined };
+    if (manifest && digestOf(manifest.bytes, digest) === digest) return { digest, body: manifest.body };
   }
   throw unknownContents(reading, "The registry returns another manifest to GET than to HEAD, or none");
 }
