@@ -60,6 +60,7 @@ const reportExit = () =>
   });
 const withoutStacks = ["--ignore-stacks", "--pattern", "*"];
 const old = [...withoutStacks, "--older-than", "30"];
+const all = ["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"];
 
 const secretMark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
 const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -229,8 +230,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
       // A stack without an update has no deployment, and one without resources has null.
       empty: { resources: null },
     });
-    const args = ["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"];
-    const { code, out } = await prune(args);
+    const { code, out } = await prune(all);
     expect([code, tags()]).toEqual([0, ["dev", "live", "pending"]]);
     expect(out).toContain("declared by registry:ImageCopy in the stack acme/shop/live");
   });
@@ -250,12 +250,11 @@ Nothing was deleted. Pass --delete to delete the expired tags.
       copy("free", "ghcr.io/acme/app:free"),
     ];
     project({ dev: { resources, pending_operations: [{ resource: { ...copy("e", "acme/app:pending"), id: "" } }] } });
-    const { code, out } = await prune(["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"]);
+    const { code, out } = await prune(all);
     expect([code, tags().sort()]).toEqual([0, ["latest", "pending", "staging"]]);
     expect(out).toMatch(/staging +declared by registry:ImageCopy in the stack dev/);
   });
 
-  const all = ["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"];
   const pending = (kind: string, inputs: object) => ({
     pending_operations: [{ resource: { type: `trefoil:registry:${kind}`, inputs } }],
   });
@@ -328,7 +327,7 @@ Nothing was deleted. Pass --delete to delete the expired tags.
     const key = { token: "registry:ImageTag", account: "oci", resource: { name: "dev/one" }, inputsDigest: "digest" };
     const facts = { request: { expectedId: "acme/app:a" } };
     await new OperationJournal(join(folder, ".trefoil"), "shop").begin(key, facts);
-    const { code, out } = await prune(["--pattern", "*", "--older-than", "30", "--delete", "--yes", "--all"]);
+    const { code, out } = await prune(all);
     expect([code, tags()]).toEqual([0, ["a"]]);
     expect(out).toContain("a  declared by registry:ImageTag in the stack dev");
   });

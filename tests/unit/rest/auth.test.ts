@@ -25,12 +25,19 @@ describe("a credential", () => {
     return { authorization: request?.headers.authorization, key: request?.headers["api-key"], url: request?.url };
   };
 
-  it("is sent as a bearer token", async () => {
-    expect(await received({ kind: "bearer", token: "t0ken" })).toMatchObject({ authorization: "Bearer t0ken" });
-  });
-
-  it("is sent as a key in the named header", async () => {
-    expect(await received({ kind: "header", name: "Api-Key", value: "k-1" })).toMatchObject({ key: "k-1" });
+  it.each<[string, Auth, object]>([
+    ["as a bearer token", { kind: "bearer", token: "t0ken" }, { authorization: "Bearer t0ken" }],
+    ["as a key in the named header", { kind: "header", name: "Api-Key", value: "k-1" }, { key: "k-1" }],
+    ["in the query, encoded", { kind: "query", name: "a k", value: "k&1" }, { url: "/things?kind=a&a%20k=k%261" }],
+    [
+      "as basic authentication",
+      { kind: "basic", username: "ann", password: "pass:word" },
+      { authorization: `Basic ${Buffer.from("ann:pass:word").toString("base64")}` },
+    ],
+    ["nowhere if none is configured", { kind: "none" }, {}],
+  ])("is sent %s", async (_, auth, sent) => {
+    const nothing = { authorization: undefined, key: undefined, url: "/things?kind=a" };
+    expect(await received(auth)).toEqual({ ...nothing, ...sent });
   });
 
   it("replaces a header and a parameter with its name", async () => {
@@ -44,24 +51,6 @@ describe("a credential", () => {
       "api-key": "k-1",
       "x-own": "1",
       accept: "application/json",
-    });
-  });
-
-  it("is sent as a key in the named query parameter, encoded", async () => {
-    const sent = await received({ kind: "query", name: "api key", value: "k&1" });
-    expect(sent.url).toBe("/things?kind=a&api%20key=k%261");
-  });
-
-  it("is sent as basic authentication", async () => {
-    const sent = await received({ kind: "basic", username: "ann", password: "pass:word" });
-    expect(sent.authorization).toBe(`Basic ${Buffer.from("ann:pass:word").toString("base64")}`);
-  });
-
-  it("is omitted if none is configured", async () => {
-    expect(await received({ kind: "none" })).toEqual({
-      authorization: undefined,
-      key: undefined,
-      url: "/things?kind=a",
     });
   });
 
