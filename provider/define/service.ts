@@ -3,6 +3,7 @@ import type { Auth, ErrorDescription, ErrorResponse } from "../rest/base/terms";
 import { hostNames } from "../text/engine-format";
 import { driftLevels, driftLevelsText } from "./drift-levels";
 import type { Credential, Requests } from "./requests";
+import type { Values } from "./template";
 
 /** One setting of a service. Sources: the Pulumi configuration, the arguments of a provider, or the environment. */
 export interface Setting {
@@ -145,11 +146,8 @@ export interface ServiceAccess {
    * the credentials but no write permission, or only the sign-in. If omitted, the credentials are not validated.
    */
   readonly validation?: AccessValidation;
-  /**
-   * A tier that lacks features of the service, for `trefoil doctor`: a request such as `GET /servicestats`, and a sentence about the
-   * tier if the response shows it.
-   */
-  readonly tier?: { readonly request: string; describe(response: unknown): string | undefined };
+  /** A tier that lacks features of the service. `trefoil doctor` names it, and a preview warns about inputs that need such a feature. */
+  readonly tier?: Tier;
   /** The credential, if there are several kinds and the value identifies it. */
   credential?(settings: Readonly<Record<string, string>>): Credential | undefined;
   /**
@@ -168,6 +166,16 @@ export interface ServiceAccess {
   readonly dockerHub?: Service;
   /** Credentials of `docker login`, which the service uses if its settings contain none. */
   readonly dockerLogin?: DockerLoginSettings;
+}
+
+/** A tier of a service that lacks features. */
+export interface Tier {
+  /** Request such as `GET /servicestats`. If it also validates the credentials, a preview uses the response. */
+  readonly request: string;
+  /** A sentence about the tier, if the response shows it. */
+  describe(response: unknown): string | undefined;
+  /** The feature that the tier lacks and that an object needs, in the plural. Undefined if it needs none. */
+  lackedFeature(kind: string, inputs: Values): string | undefined;
 }
 
 /** Credentials of `docker login` as settings of a service. */

@@ -47,6 +47,12 @@ const usualDelays: Delays = {
   process: 60_000,
 };
 
+/** The result of the validation of the credentials: the error that rejects them, or the response of the request. */
+export interface AccessCheck {
+  readonly rejected?: RestError;
+  readonly response?: unknown;
+}
+
 /** The use of one service by one process: its client, account, cached lists and operation journal. */
 export class Session {
   readonly lists = new ListCache();
@@ -62,8 +68,8 @@ export class Session {
   onExchange: ((exchange: Exchange) => void) | undefined;
   /** Time that the run may wait because services require it. Set it before the first request. Default: that of the process. */
   waitBudget: WaitBudget = waitBudgetOfProcess;
-  /** The validation in `validate-access.ts`. Its result is the error that rejects the credentials. */
-  accessCheck: Promise<RestError | undefined> | undefined;
+  /** The validation in `validate-access.ts`. */
+  accessCheck: Promise<AccessCheck> | undefined;
   readonly #warnings = new Set<string>();
   #read: Settings | undefined;
   #address: string | undefined;

@@ -6,9 +6,11 @@ import {
   type ErrorResponse,
   errorCode,
   errorText,
+  memberAt,
   membersOf,
   type Quota,
   type ResponseMeaning,
+  type Values,
 } from "../../define";
 import { previewVersions, versions } from "./versions";
 
@@ -111,7 +113,7 @@ export const search = defineService({
       request: "GET /servicestats",
       rejects: (status, { apiKey }) => status === 401 || (status === 403 && apiKey !== undefined),
     },
-    tier: { request: "GET /servicestats", describe: describeTier },
+    tier: { request: "GET /servicestats", describe: describeTier, lackedFeature },
   },
   budget: { limit: 100, windowSeconds: 60 },
   requests: {
@@ -151,6 +153,16 @@ function describeTier(response: unknown): string | undefined {
   const isServerless = Object.entries(serverlessQuotas).every(([name, quota]) => counters[name]?.quota === quota);
   if (!isServerless || counters.aliasesCount?.quota) return undefined;
   return "the quotas are those of Serverless, which has no index aliases and no shared private links. Its limits are 1 GB for an index, 300 MB for its vectors, and 24 hours of indexer runs for each UTC day. See docs/guides/serverless-search.md";
+}
+
+/** The feature that Serverless lacks and an object needs. Knowledge sources of all kinds have the same parameters of their ingestion. */
+function lackedFeature(kind: string, inputs: Values): string | undefined {
+  if (kind === "Alias") return "index aliases";
+  const modes = [
+    memberAt(inputs, "parameters.configuration.executionEnvironment"),
+    ...Object.values(inputs).map((part) => memberAt(part, "ingestionParameters.networkAccessMode")),
+  ];
+  return modes.includes("private") ? "shared private links" : undefined;
 }
 
 /** Advice for a response that names the tier Serverless. No documented member of a response identifies the tier. */
