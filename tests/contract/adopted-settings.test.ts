@@ -198,3 +198,57 @@ it.each(["after the response", "before the response"])(
     expect(stored("namespaceSettings")).toEqual(theirs);
   },
 );
+
+describe("settings that the service does not return, because their parent is missing or hidden", () => {
+  const theirs = flags(true, false, false, true);
+  const namespace = { organization: "acme", disablePushMemberNamespaces: true };
+  const hide = (path: string) =>
+    environment.fail(registry, { method: "GET", path, status: 404, body: { message: "object not found" } });
+  const records = () => environment.files().filter(([file]) => /journal.*[.]json$/.test(file));
+
+  it.each([
+    ["adopted", orgNamespaceSettings, { ...namespace, adopt: true }, "/v2/namespaces/acme/settings", "`organization`"],
+    ["created", orgNamespaceSettings, namespace, "/v2/namespaces/acme/settings", "`organization`"],
+    [
+      "adopted by a function",
+      orgImageAccessAllowlist,
+      { organization: "acme", repositories: ["acme/app"], adopt: true },
+      "/v2/namespaces/acme/allowlist/items",
+      "`organization`",
+    ],
+    [
+      "adopted in a repository",
+      repositoryImmutableTags,
+      { namespace: "acme", name: "legacy", rules: ["v.*"], adopt: true },
+      "/v2/namespaces/acme/repositories/legacy",
+      "`namespace` and `name`",
+    ],
+  ])("are not %s", async (_case, definition, program, path, inputs) => {
+    hide(path);
+    await expect(environment.make(definition, program)).rejects.toMatchObject({
+      code: "parent_not_found",
+      message: expect.stringMatching(
+        `does not return the settings of "acme(/legacy)?", so that it may not exist.* Nothing was changed. Check ${inputs} and`,
+      ),
+    });
+    const changes = environment.journal(registry).filter(({ method }) => method !== "GET");
+    expect([changes.filter(({ path: sent }) => !sent.includes("/auth/")), records()]).toEqual([[], []]);
+  });
+
+  it("keep the record of an interrupted adoption with their previous values", async () => {
+    environment.put(registry, "namespaceSettings", "acme", theirs);
+    const program = { ...namespace, adopt: true };
+    await environment.make(orgNamespaceSettings, program);
+    rewriteRecord(records()[0]?.[0] as string, { response: undefined });
+    hide("/v2/namespaces/acme/settings");
+    await expect(environment.make(orgNamespaceSettings, program)).rejects.toMatchObject({ code: "parent_not_found" });
+    const { state } = await environment.make(orgNamespaceSettings, program);
+    expect(state.outputs.previousSettings).toEqual(theirs);
+  });
+
+  it("are missing for a refresh", async () => {
+    const { id, state } = await environment.make(orgNamespaceSettings, namespace);
+    hide("/v2/namespaces/acme/settings");
+    expect(await read(environment.context(orgNamespaceSettings), id, state)).toBeUndefined();
+  });
+});

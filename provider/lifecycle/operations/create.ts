@@ -81,7 +81,7 @@ async function findObjectToAdopt(context: Context, inputs: Inputs): Promise<Remo
   const { definition, session } = context;
   if (!definition.requests(inputs).read)
     return findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs);
-  const remote = await readObject(context, inputs, { fresh: true });
+  const remote = await readObject(context, inputs, { fresh: true, requiresParent: true });
   if (!remote || !definition.singleton) return remote;
   return { ...remote, values: { ...remote.values, previousSettings: knownSettings(definition, remote.body) } };
 }

@@ -1,7 +1,7 @@
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import { findInList } from "../read/find";
-import { readList, readObject } from "../read/requests";
+import { missingSettings, readList, readObject } from "../read/requests";
 import { isSameResource, logicalNameOf } from "../values/logical-resource";
 import { matchesInputs } from "../values/parts";
 import { hasDefaults } from "../values/singletons";
@@ -40,12 +40,12 @@ export async function rejectExisting(
 ): Promise<void> {
   const { definition, session } = context;
   if (autoNamed || definition.hasGeneratedId || id === undefined || context.cannotExist(id, inputs)) return;
-  if (
-    definition.requests(inputs).list.complete &&
-    !findInList(definition, await readList(context, inputs, session.listsBeforeCreate), inputs)
-  )
-    return;
-  const found = await readObject(context, inputs, { fresh: true });
+  if (definition.requests(inputs).list.complete) {
+    const list = await readList(context, inputs, session.listsBeforeCreate);
+    if (list.isMissing && definition.singleton) throw missingSettings(context, inputs);
+    if (!findInList(definition, list, inputs)) return;
+  }
+  const found = await readObject(context, inputs, { fresh: true, requiresParent: true });
   if (!found || hasDefaults(definition, found.body)) return;
   // A PUT of equal inputs does not change the object.
   if (!(definition.upserts && matchesInputs(definition, found.values, inputs)))

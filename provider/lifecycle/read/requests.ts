@@ -10,6 +10,7 @@ import {
   type ListRequest,
   memberAt,
   placeholderPaths,
+  placeholders,
   type ReadRequest,
   type RequestSpec,
   referencedKind,
@@ -41,7 +42,7 @@ export type ServiceResponse = ResponseOrigin &
   Partial<Pick<HttpResponse, "headers">>;
 
 /** Code of the error about a parent resource that no longer exists. */
-export const parentNotFound = "parent_not_found";
+const parentNotFound = "parent_not_found";
 
 /** Time that a write gets to finish after its operation was canceled. Otherwise its result would be unknown. */
 export const writeGraceMs = 30_000;
@@ -73,16 +74,22 @@ export async function sendRequest(
   return { ...response, request };
 }
 
+/** Options of a read. */
+interface ReadOptions {
+  /** Omit cached lists. */
+  readonly fresh: boolean;
+  /** Reject a missing parent. Otherwise, the object is missing with its parent. */
+  readonly requiresParent?: boolean;
+}
+
 /**
  * Reads the object. Returns undefined if it no longer exists. A 403 or the HTML page of a proxy is an error and does
  * not mean that the object was deleted.
- *
- * @param options `fresh` omits cached lists.
  */
 export async function readObject(
   context: Context,
   values: ObjectValues,
-  options: { readonly fresh: boolean },
+  options: ReadOptions,
 ): Promise<RemoteObject | undefined> {
   const { definition } = context;
   try {
@@ -93,9 +100,21 @@ export async function readObject(
     return remote;
   } catch (error) {
     // Deleting a parent deletes its children.
-    if (error instanceof StepError && error.code === parentNotFound) return undefined;
+    if (isParentMissing(error) && !options.requiresParent) return undefined;
     throw error;
   }
+}
+
+/** True for the error about a parent that does not exist. */
+export const isParentMissing = (error: unknown): boolean => error instanceof StepError && error.code === parentNotFound;
+
+/** The error about settings that the service does not return. Their parent always has settings, so that nothing is known about them. */
+export function missingSettings({ definition }: Context, values: ObjectValues): StepError {
+  const names = placeholders(definition.id).map((name) => `\`${name}\``);
+  return new StepError(
+    `the service does not return the settings of "${idOf(definition, values)}", so that it may not exist, or the credentials may not see it. Nothing was changed. Check ${names.join(" and ")} and the permissions of the credentials, then retry.`,
+    parentNotFound,
+  );
 }
 
 /**
@@ -105,7 +124,7 @@ export async function readObject(
 async function findObject(
   context: Context,
   values: ObjectValues,
-  { fresh }: { readonly fresh: boolean },
+  { fresh }: ReadOptions,
 ): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
   const { read: request, list: listRequest } = context.definition.requests(values);
@@ -128,7 +147,10 @@ async function findObject(
     // An object that is missing in the list is read individually before it counts as deleted.
   }
   const response = await sendRequest(context, request, values, { allowedStatuses: [404] });
-  if (response.status === 404) return undefined;
+  if (response.status === 404) {
+    if (definition.singleton) throw missingSettings(context, values);
+    return undefined;
+  }
   const remote = parseObject(definition, unwrap(request, response.body), values, response);
   return { ...remote, etag: response.headers?.etag };
 }
@@ -194,7 +216,13 @@ async function requestList(caller: Context, values: ObjectValues): Promise<ListR
 async function readSettings(context: Context, request: ReadRequest, values: ObjectValues): Promise<ServiceResponse> {
   const { read } = context.definition.operations;
   if (!read) return sendRequest(context, request, values, { allowedStatuses: [404] });
-  return { ...operationOrigin(request), body: await read(stepsFor(context, values)) };
+  const origin = operationOrigin(request);
+  try {
+    return { ...origin, body: await read(stepsFor(context, values)) };
+  } catch (error) {
+    if (!isParentMissing(error)) throw error;
+    return { ...origin, status: 404, body: undefined };
+  }
 }
 
 /** Requests all pages of one list. Names in the list become objects. */
@@ -255,7 +283,9 @@ export function stepsFor(context: Context, values: ObjectValues): Steps {
     send: (request, options) => sendRequest(context, { request }, values, { route: undefined, ...options }),
     list: async (request) => {
       const list = { ...context.definition.requests(values).list, request };
-      return [...(await requestItems(context, list, values)).items];
+      const found = await requestItems(context, list, values);
+      if (found.isMissing && definition.singleton) throw missingSettings(context, values);
+      return [...found.items];
     },
     read: async ({ fresh = false } = {}) => (await readObject(context, values, { fresh }))?.values,
     stackObjects: async (kinds) => [

@@ -6,7 +6,7 @@ import { withOwnAccess } from "../protection/self-lockout";
 import type { Context } from "../read/context";
 import { withCurrentNames } from "../read/current-names";
 import { indexOf } from "../read/find";
-import { forgetDeleted, parentNotFound, readList, readObject, sendRequest, stepsFor } from "../read/requests";
+import { forgetDeleted, isParentMissing, readList, readObject, sendRequest, stepsFor } from "../read/requests";
 import { pause } from "../read/wait";
 import { idOf, partialIdOf } from "../values/state";
 import type { ObjectValues } from "../values/values";
@@ -33,7 +33,7 @@ export async function deleteObject(context: Context, values: ObjectValues, check
     return existed;
   } catch (error) {
     // An object is deleted with its parent.
-    if (!(error instanceof StepError && error.code === parentNotFound)) throw error;
+    if (!isParentMissing(error)) throw error;
     return false;
   }
 }

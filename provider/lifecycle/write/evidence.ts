@@ -48,9 +48,12 @@ export async function findResult(
   const values = { ...desired.inputs, ...request.locator, ...(known && context.parseId(known)) };
   // Compared with desired settings, recorded settings that have their defaults would not exist, and their previous values would be lost.
   const recorded = before.settings ? omit(values, [...settingNames(context.definition), "extra"]) : values;
+  // If the parent is missing, the settings may be hidden, and only the record contains their previous values.
+  const readRecorded = () =>
+    readObject(context, recorded, { fresh: true, requiresParent: before.settings !== undefined });
   const find: Readonly<Record<Evidence, () => Promise<RemoteObject | undefined>>> = {
-    response: () => readObject(context, recorded, { fresh: true }),
-    settings: () => readObject(context, recorded, { fresh: true }),
+    response: readRecorded,
+    settings: readRecorded,
     "generated name": () => findByGeneratedName(context, content, { ...values, ...recordedName(context, content) }),
     "same inputs": () =>
       findCreated(context, record, { ...values, ...(desired.autoNamed && chosenName(context, content)) }),
