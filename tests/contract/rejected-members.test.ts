@@ -1,10 +1,13 @@
 import { catalogue } from "../../provider";
 import { check, type Values } from "../../provider/lifecycle";
+import { inputsForProgram } from "../../provider/lifecycle/import";
+import { decodeBody } from "../../provider/lifecycle/values/encode";
 import { namespace } from "../../provider/services/realtime/namespace";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { knowledgeBase } from "../../provider/services/search/knowledge/knowledge-base";
 import { knowledgeSource } from "../../provider/services/search/knowledge/knowledge-source";
+import { skillset } from "../../provider/services/search/skillset/skillset";
 
 type Definition = (typeof catalogue)[number];
 
@@ -45,6 +48,32 @@ describe("a member that the vendor has renamed", () => {
       "knowledgeSources[0].includeReferences": `${old} It is a parameter of queries now. Remove it`,
       outputConfiguration: `${old} Use \`outputMode\` and \`answerInstructions\` instead`,
     });
+  });
+});
+
+describe("a member without an effect", () => {
+  const textSkill = {
+    odataType: "#Microsoft.Skills.Vision.OcrSkill",
+    context: "/document/normalized_images/*",
+    inputs: [{ name: "image", source: "/document/normalized_images/*" }],
+    outputs: [{ name: "text" }],
+  };
+
+  it("is rejected, and must be removed", () => {
+    const skills = [{ ...textSkill, textExtractionAlgorithm: "printed" }];
+    expect(reasonsOf(skillset, { skills })).toEqual({
+      "skills[0].textExtractionAlgorithm": `${old.slice(0, -1)}, and has no effect: the service recognizes printed and handwritten text. Remove it`,
+    });
+  });
+
+  it("is no part of the program for an existing object, in `extra` neither", () => {
+    const { odataType, ...others } = textSkill;
+    const body = {
+      name: "pages",
+      skills: [{ "@odata.type": odataType, ...others, textExtractionAlgorithm: "printed" }],
+    };
+    const { inputs, failures } = inputsForProgram(skillset, { ...decodeBody(skillset, body, {}), extra: body });
+    expect([failures, inputs]).toEqual([[], { name: "pages", skills: [textSkill] }]);
   });
 });
 

@@ -88,3 +88,9 @@ export const earlierOfKnowledgeBase = {
   outputConfiguration: earlier("`outputMode` and `answerInstructions`"),
   requestLimits: ofQueries,
 };
+
+/** Members of an OCR skill. The service accepts and ignores the member, and returns it for skills of that time. */
+export const earlierOfOcr = {
+  textExtractionAlgorithm:
+    "belongs to an earlier version of the API, and has no effect: the service recognizes printed and handwritten text. Remove it",
+};

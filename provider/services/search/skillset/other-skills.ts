@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { address, duration, json, object, openEnum } from "../../../define";
+import { earlierOfOcr } from "../earlier-members";
 import { credential, httpHeaders, identity, webApiAddress } from "../shapes";
 import { inPreviewSince } from "../versions";
 import { defaultLanguageCode, skill } from "./skill";
@@ -49,7 +50,7 @@ const ocr = skill("Vision.OcrSkill", "The OCR skill, which extracts text from im
     .enum(["space", "carriageReturn", "lineFeed", "carriageReturnLineFeed"])
     .optional()
     .meta({ description: "Separator between lines of text.", serverDefault: "space" }),
-});
+}).meta({ retired: earlierOfOcr });
 
 const conditional = skill(
   "Util.ConditionalSkill",
