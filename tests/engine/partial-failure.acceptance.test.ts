@@ -1,4 +1,5 @@
-import { defaultHost, engineTimeout } from "../../tools/engine-harness";
+import { defaultHost, engineTimeout, type Result, type Stack } from "../../tools/engine-harness";
+import { causedBy } from "../../tools/until";
 import { outputOf, passed, program, resource, stepsIn, useTestEnvironment } from "./support";
 
 jest.setTimeout(engineTimeout);
@@ -89,5 +90,59 @@ describe("a repository of which one request fails", () => {
     environment.clearRequests();
     passed(await stack.up());
     expect(environment.writes()).toEqual([immutable("finished")]);
+  });
+});
+
+/** An object that another system makes ready. */
+const awaited = (size: number) => `
+  const database = new rest.Resource("database", {
+    body: { name: "database", size: ${size} },
+    waitFor: { field: "status", values: ["ready", "done"], failedValues: ["failed"], interval: 0.1, timeout: 60 },
+    outputFields: ["status"],
+  });
+  new rest.Resource("user", { body: { name: "user", of: database.objectId } });
+  exports.status = database.outputValues.apply((values) => values?.status);`;
+
+describe("an object of a REST API that another system makes ready", () => {
+  const environment = useTestEnvironment();
+  const path = "/v1/resources";
+  const objects = () => Object.entries(environment.emulator.rest.control.objects()[path] ?? {});
+  const named = (name: string) => objects().find(([, object]) => object.name === name)?.[0];
+
+  const become = (status: string) =>
+    environment.emulator.rest.control.change({ collection: path, key: named("database") as string, merge: { status } });
+
+  /** Runs the update. As soon as it has sent such a request, the object gets this status. */
+  async function upWhile(stack: Stack, method: "POST" | "PUT", status: string): Promise<Result> {
+    environment.clearRequests();
+    const run = stack.up();
+    await causedBy(run, () => environment.writes().some((line) => line.startsWith(method)));
+    become(status);
+    return run;
+  }
+
+  it("is awaited before its dependents, fails with its state, and is awaited again by the next update", async () => {
+    const stack = await environment.project(awaited(1));
+    const failed = await upWhile(stack, "POST", "failed");
+    expect(failed.exitCode).not.toBe(0);
+    expect(outputOf(failed)).toContain('the object was created, but it will not become ready: `status` is "failed".');
+    const id = named("database");
+    expect(await resource(stack, "database")).toMatchObject({ id: `${path}/${id}`, outputs: { body: { size: 1 } } });
+    expect(named("user")).toBeUndefined();
+
+    // The next update waits again. It sends the object no other request.
+    environment.clearRequests();
+    become("ready");
+    passed(await stack.up());
+    expect([named("database"), environment.writes()]).toEqual([id, [`POST ${path}`]]);
+    expect(await stack.outputs()).toEqual({ status: "ready" });
+    expect((await resource(stack, "database")).initErrors ?? []).toEqual([]);
+    passed(await stack.up({ refresh: true, expectNoChanges: true }));
+
+    // An update waits for the object, too.
+    become("busy");
+    stack.write(program(awaited(2)));
+    passed(await upWhile(stack, "PUT", "done"));
+    expect(await stack.outputs()).toEqual({ status: "done" });
   });
 });
