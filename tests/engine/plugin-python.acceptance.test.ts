@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { checkout, engineTimeout, Running, type Stack } from "../../tools/engine-harness";
 import { bundleCommands, bundlePlugin, commandName, programName } from "../../tools/plugin/bundle";
 import { buildExecutable } from "../../tools/plugin/executable";
@@ -172,13 +174,13 @@ describe("a program in Python", () => {
   });
 
   /** The commands as one executable, with a folder of the CLI and the host of the program alone on PATH. */
-  async function commandsOf(stack: Stack): Promise<(...args: string[]) => Running> {
+  async function commandsOf(stack: Stack) {
     const [bundle, folder] = [join(stack.root, "bundle-of-commands"), join(stack.root, "commands")];
     await bundleCommands(bundle);
     await buildExecutable({ folder: bundle, name: commandName }, ownSystem, folder);
     const PATH = [await folderOfCli(stack), await findOrInstallLanguagePython()].join(":");
     const env = { ...stack.env, PATH, PYTHONPATH: library };
-    return (...args) => new Running({ program: join(folder, commandName), args, cwd: stack.folder, env });
+    return { program: join(folder, commandName), cwd: stack.folder, env };
   }
 
   it("is compared, checked and imported by the commands as one executable, without Node", async () => {
@@ -187,7 +189,8 @@ describe("a program in Python", () => {
     const stack = await projectOfCli("dynamic");
     await stack.installPlugin(plugin);
     passed(await stack.up({ env: { PYTHONPATH: library } }));
-    const start = await commandsOf(stack);
+    const command = await commandsOf(stack);
+    const start = (...args: string[]) => new Running({ ...command, args });
     const run = async (...args: string[]) => start(...args).done;
 
     expect(await run("--version")).toMatchObject({ exitCode: 0, stdout: "0.1.0\n" });
@@ -201,6 +204,11 @@ describe("a program in Python", () => {
       exitCode: 2,
       stdout: expect.stringMatching(/^Stack dev: 5 resources compared.*\n[\s\S]*shore[\s\S]*run: trefoil drift/),
     });
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StdioClientTransport({ ...command, command: command.program, args: ["mcp"] }));
+    const { content } = await client.callTool({ name: "drift", arguments: { stack: "dev" } });
+    expect(JSON.stringify(content)).toContain("shore");
+    await client.close();
     expect(await run("doctor", "--stack", "dev")).toMatchObject({ stdout: expect.stringContaining(search.url) });
     search.control.change({ collection: "synonymmaps", key: "found", merge: { synonyms: "coast, beach" } });
     const imported = await run("import", "search.SynonymMap", "--all", "--stack", "dev", "--language", "python");
