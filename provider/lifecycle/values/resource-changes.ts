@@ -101,12 +101,13 @@ export function needsDowntime({ hooks }: Definition, { path, kind }: Change): bo
 export const isDowntimeAllowed = ({ hooks: { downtime } }: Definition, inputs: Inputs): boolean =>
   downtime !== undefined && inputs[downtime.allowedBy] === true;
 
-/** True if outputs may change without a request: an input that selects them differs. */
-export const mayChangeOutputs = ({ inputs }: Definition, olds: Inputs, news: Inputs): boolean =>
+/** True if selected outputs may change without a request: an input that selects them differs, or the update waits for the object. */
+export const mayChangeOutputs = ({ inputs, hooks }: Definition, olds: Inputs, news: Inputs): boolean =>
   hasFact(inputs, "selectsOutputs") &&
-  findChanges(inputs, olds, news).some(({ path }) =>
-    fieldsAt(inputs, path)[0]?.some(({ facts }) => facts.selectsOutputs),
-  );
+  (hooks.ready?.timeout(news) !== undefined ||
+    findChanges(inputs, olds, news).some(({ path }) =>
+      fieldsAt(inputs, path)[0]?.some(({ facts }) => facts.selectsOutputs),
+    ));
 
 /** New inputs in which the old value replaces each unknown value. */
 export const assumeUnknownUnchanged = (olds: Inputs, news: Inputs): Inputs =>

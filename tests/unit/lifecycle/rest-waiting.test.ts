@@ -1,4 +1,4 @@
-import { check, create, read, type State, update, type Values } from "../../../provider/lifecycle";
+import { check, create, planUpdate, read, type State, unknown, update, type Values } from "../../../provider/lifecycle";
 import { pendingRecords } from "../../../provider/lifecycle/journal";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
@@ -162,6 +162,19 @@ describe("outputs with values of the object", () => {
       stored(),
       desired({ outputFields, secretOutputFields }),
     );
+    expect(result?.outputs).toMatchObject(expected);
+    expect(service.writes).toEqual([]);
+  });
+
+  it("are read when the object became ready after a failed wait, which the preview shows as unknown", async () => {
+    const given = { outputFields, secretOutputFields };
+    const olds = { ...stored(given), outputs: { objectId: "1", outputValues: {} } };
+    expect(planUpdate(resource, olds, desired(given)).outputs).toEqual({
+      objectId: "1",
+      outputValues: unknown,
+      secretOutputValues: unknown,
+    });
+    const { result, service } = await changed({ [GET]: inTurn(body("new"), shown) }, olds, desired(given));
     expect(result?.outputs).toMatchObject(expected);
     expect(service.writes).toEqual([]);
   });
