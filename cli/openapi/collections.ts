@@ -17,7 +17,7 @@ export function collectionsOf(documentFile: string, resourcesFile: string): Rest
   const used = definitions.objectsOf(whole, file).flatMap(({ object }) => operations.operationsIn(object));
   const document = reduce.reduced(whole, used);
   return definitions.objectsOf(document, file).map(({ entry, object, isChosen, members }) => {
-    const { create, read, update, delete: remove, list, body, updateBody, created, found } = object;
+    const { list, body, updateBody, created, found } = object;
     const bodyMembers = Object.entries(schemas.membersOf(document, body));
     const sent = Object.fromEntries(bodyMembers.filter(([, schema]) => schema.readOnly !== true));
     const returned = { ...schemas.membersOf(document, created), ...schemas.membersOf(document, found) };
@@ -27,20 +27,10 @@ export function collectionsOf(documentFile: string, resourcesFile: string): Rest
     });
     const isArray = schemas.typesOf(schemas.schemaOf(document, list?.response))[0] === "array";
     return {
-      create: create.request,
-      read: read?.request,
-      update: update?.request,
-      delete: remove?.request,
-      list: list?.request,
-      id: entry.id,
+      ...entry,
       isIdGiven: isChosen,
       hasNumber: ["integer", "number"].includes(String(returned[entry.id]?.type)),
-      wrapper: entry.wrapper,
-      object: entry.object,
       items: isArray ? undefined : (entry.items ?? "items"),
-      next: entry.next,
-      nextParameter: entry.nextParameter,
-      counter: entry.counter,
       body: jsonSchema(document, body),
       updateBody: jsonSchema(document, updateBody),
       added: Object.fromEntries(added),

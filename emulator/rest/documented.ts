@@ -9,6 +9,7 @@ export interface RestCollection {
   readonly create: string;
   readonly read?: string | undefined;
   readonly update?: string | undefined;
+  /** `none`: no request deletes an object. */
   readonly delete?: string | undefined;
   readonly list?: string | undefined;
   /** Member of the object with its id, such as `id` or `metadata.uid`. */
@@ -107,19 +108,13 @@ export class DocumentedCollections {
       stored.set(full, withId({ ...added(), ...body }, id, collection.hasNumber ? Number(key) : key));
       return reply(stored.get(full) as JsonObject, 201, [...hidden]);
     };
+    const ofService = [...Object.keys(collection.added ?? {}), ...hidden, ...onCreate];
     const update: Route["handler"] = (parameters, { method: by, body }) => {
       const key = keyOf(parameters);
       const before = stored.get(key) as JsonObject;
-      const change = checkUpdate(body);
-      const kept =
-        by === "PATCH"
-          ? before
-          : Object.fromEntries(
-              [...Object.keys(collection.added ?? {}), ...hidden, ...onCreate].flatMap((name) =>
-                name in before ? [[name, before[name] as Json]] : [],
-              ),
-            );
-      stored.set(key, withId(patched(kept, change), id, memberAt(before, id) as Json));
+      const isKept = ([name]: [string, Json]) => by === "PATCH" || ofService.includes(name);
+      const kept = Object.fromEntries(Object.entries(before).filter(isKept));
+      stored.set(key, withId(patched(kept, checkUpdate(body)), id, memberAt(before, id) as Json));
       return reply(stored.get(key) as JsonObject);
     };
     this.#on(collection.create, (parameters, request) => {

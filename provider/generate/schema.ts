@@ -16,12 +16,13 @@ import {
 import { listInputs, resultMember } from "../define/plugin-schema";
 import { Library, type PackageTypes } from "../programs/library";
 import { resourceType } from "../text/engine-format";
+import { capital } from "../text/strings";
 import { describedInputs } from "./docs/text/replacements";
 import { outputFormSentences } from "./docs/text/secret-results";
 import { limitSentence, neutralDescriptionOf, outputDescriptionOf } from "./docs/text/sentences";
 import { exampleSection } from "./examples";
 import { goImportPath, type Manifest, publicationOf } from "./publication";
-import { capital, TypeNames } from "./type-names";
+import { TypeNames } from "./type-names";
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,5 @@
 import type { ComponentDefinition, Definition, Field, FunctionDefinition } from "../define";
-
-/** The string with a capital first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital } from "../text/strings";
 
 /** `#Microsoft.Azure.Search.DataNoneIdentity` and `hnsw` as the end of a type name. */
 const tagName = (tag: string): string => capital(tag.split(".").pop()?.replace(/\W/g, "") ?? "");

@@ -1,16 +1,12 @@
+import { capital } from "../text/strings";
 import { type Document, DocumentError } from "./document";
-import { camelCase, capital, comparable, singular } from "./names";
-import type { Operation } from "./operations";
+import { camelCase, comparable, singular } from "./names";
+import type { Operation, Operations } from "./operations";
 import type { ResourceEntry } from "./resources-file";
 import { membersOf, type Schema, schemaOf, typesOf, variantOf } from "./schemas";
 
 /** The operations of a resource, and the schemas of the object in their bodies and responses. */
-export interface ApiObject {
-  readonly create: Operation;
-  readonly read?: Operation | undefined;
-  readonly update?: Operation | undefined;
-  readonly delete?: Operation | undefined;
-  readonly list?: Operation | undefined;
+export interface ApiObject extends Operations {
   /** The body of a create. */
   readonly body: Schema;
   /** The body of an update. Without members if the document describes no such body. */

@@ -9,29 +9,30 @@ import {
   idAt,
   type ListForm,
   lossesOfUnknownApi,
+  mapValues,
   memberAt,
   permissionsOfUnknownApi,
   type RequestChanges,
   type Service,
 } from "../define";
 import { isRecord, tableOf } from "../text/json";
+import { capital } from "../text/strings";
 import { type ApiObject, apiObject, idName, objectPath, parentName, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
-import { capital, comparable, plainText, propertyName } from "./names";
+import { comparable, plainText, propertyName } from "./names";
 import { type Operation, operationsIn, operationsOf } from "./operations";
 import type { MemberFacts, ResourceEntry, ResourcesFile } from "./resources-file";
 import { membersOf, requiredInputs, type Schema } from "./schemas";
 import { isNeeded, serviceOf, sharedParameters } from "./service";
 import { TypeReader } from "./types";
 
-/** The definitions of a package, and parts of the document that have no type. */
+/** The definitions of a package. */
 export interface Package {
   readonly service: Service;
   readonly catalogue: Catalogue;
   readonly definitions: readonly Definition[];
   readonly functions: readonly FunctionDefinition[];
-  readonly notes: readonly string[];
 }
 
 /**
@@ -45,27 +46,23 @@ export function packageOf(document: Document, file: ResourcesFile): Package {
   const used = resources.flatMap(({ object }) => operationsIn(object));
   const service = serviceOf(document, file, used);
   const shared = sharedParameters(used).map(({ name }) => name);
-  const notes: string[] = [];
+  requireNames(resources.map(({ name }) => name));
+  for (const { name, object } of resources) requireParameters(name, object, shared);
   const usedNames = new Set(
     resources.flatMap(({ name }) =>
       ["", "Args", "State", "Array", "Map", "Item"].map((end) => (name + end).toLowerCase()),
     ),
   );
-  requireNames(resources.map(({ name }) => name));
-  const built = resources.map((one) => {
-    requireParameters(one.name, one.object, shared);
-    return resourceOf({ ...one, document, service, notes, usedNames });
-  });
+  const built = resources.map((one) => resourceOf({ ...one, document, service, usedNames }));
   const definitions = built.map(({ definition }) => definition);
   const functions = built.flatMap((one) => one.functions);
   const module = { resources: definitions, functions };
-  return {
-    service,
-    definitions,
-    functions,
-    notes,
-    catalogue: new Catalogue({ modules: { [file.name]: () => module }, services: () => [service], package: file.name }),
-  };
+  const catalogue = new Catalogue({
+    modules: { [file.name]: () => module },
+    services: () => [service],
+    package: file.name,
+  });
+  return { service, definitions, functions, catalogue };
 }
 
 /** An object of a resources file, with the schemas and facts of the document. */
@@ -87,7 +84,10 @@ export function objectsOf(document: Document, file: ResourcesFile): readonly Fil
     const object = apiObject(document, operations, name, entry);
     const body = membersOf(document, object.body);
     const isChosen = object.create.method === "PUT" || isNamedByProgram(object, body[entry.id], entry.id);
-    const members = withFacts(derivedFacts(document, object), entry.members ?? {});
+    const derived = derivedFacts(document, object);
+    // Each fact of the file replaces the derived fact.
+    const own = mapValues(entry.members ?? {}, (facts, path) => ({ ...derived[path], ...facts }));
+    const members = tableOf({ ...derived, ...own });
     return [{ name, entry, object, isChosen, members }];
   });
 }
@@ -119,7 +119,6 @@ function requireParameters(name: string, object: ApiObject, shared: readonly str
 interface Given extends FileObject {
   readonly document: Document;
   readonly service: Service;
-  readonly notes: string[];
   /** Names of types in use, in lower case. */
   readonly usedNames: Set<string>;
 }
@@ -132,18 +131,24 @@ interface Names {
   readonly id: string;
 }
 
+/** A part of a path. */
+const pathPart = (description: string, facts: FieldFacts = {}): ZodType =>
+  z
+    .string()
+    .min(1)
+    .meta({ description, ...facts } as Record<string, unknown>);
+
+const replaces = { replaceOnChanges: true } as const;
+
 function resourceOf(given: Given): { definition: Definition; functions: readonly FunctionDefinition[] } {
-  const { document, service, name, entry, object, isChosen, members, notes, usedNames } = given;
+  const { document, service, name, entry, object, isChosen, members, usedNames } = given;
   const path = objectPath(name, object);
   const body = membersOf(document, object.body);
-  const note = (place: string, reason: string) => {
-    notes.push(`${name}: \`${place}\`: ${reason}.`);
-  };
   const facts: Record<string, MemberFacts> = tableOf(members);
   // An id that the service may also assign is not an input.
   if (!isChosen && Object.hasOwn(body, entry.id)) facts[entry.id] = { ...facts[entry.id], input: false };
-  const inputReader = new TypeReader({ document, owner: name, members: facts, isInput: true, usedNames, note });
-  const inputsOfBody = inputReader.shape(object.body, "");
+  const types = { document, owner: name, members: facts, usedNames };
+  const inputsOfBody = new TypeReader({ ...types, isInput: true }).shape(object.body);
   const taken = new Set(Object.keys(inputsOfBody));
   const same = (parameter: string) =>
     Object.keys(body).find(
@@ -154,91 +159,60 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     const member = same(parameter);
     return member === undefined ? parentName(path.collection, parameter, taken) : inputNameOf(member);
   });
-  const names: Names = {
-    parents,
-    id:
-      isChosen && Object.hasOwn(body, entry.id)
-        ? inputNameOf(entry.id)
-        : idName(name, path.idParameter, new Set([...taken, ...parents])),
+  const id =
+    isChosen && Object.hasOwn(body, entry.id)
+      ? inputNameOf(entry.id)
+      : idName(name, path.idParameter, new Set([...taken, ...parents]));
+  const names: Names = { parents, id };
+  const parameters = operationsIn(object).flatMap((one) => one.parameters.filter((other) => other.in === "path"));
+  const pathInput = (parameter: string, own: ZodType | undefined): ZodType => {
+    // A member of the body that is also in the path keeps its schema.
+    if (own) return own.meta({ ...own.meta(), ...replaces });
+    const text = parameters.find((one) => one.name === parameter)?.description;
+    return pathPart(plainText(text, `Value of \`{${parameter}}\` in the path \`${path.collection}\`.`), replaces);
   };
-  const parameterText = (parameter: string): string =>
-    plainText(
-      operationsIn(object)
-        .flatMap((one) => one.parameters)
-        .find((one) => one.name === parameter && one.in === "path")?.description,
-      `Value of \`{${parameter}}\` in the path \`${path.collection}\`.`,
-    );
   const pathInputs = Object.fromEntries(
-    path.parents.map((parameter, i) => [
-      parents[i],
-      z
-        .string()
-        .min(1)
-        .meta({ description: parameterText(parameter), replaceOnChanges: true }),
-    ]),
+    path.parents.map((parameter, i) => {
+      const input = parents[i] as string;
+      return [input, pathInput(parameter, inputsOfBody[input])];
+    }),
   );
-  const idField = z
-    .string()
-    .min(1)
-    .meta({ description: `Id of the ${name}.`, replaceOnChanges: true });
-  const chosenId = isChosen ? { [names.id]: chosenIdField(inputsOfBody[names.id], idField) } : {};
   const inputs: Record<string, ZodType> = {
     ...pathInputs,
     ...inputsOfBody,
-    ...keepWireNames(pathInputs, inputsOfBody),
-    ...chosenId,
+    ...pathInputs,
+    ...(isChosen && { [id]: chosenIdField(inputsOfBody[id]) ?? pathPart(`Id of the ${name}.`, replaces) }),
   };
-  const outputSchema = {
-    type: "object",
-    properties: Object.fromEntries(
-      Object.entries({ ...membersOf(document, object.created), ...membersOf(document, object.found) }).filter(
-        ([wire]) => !Object.hasOwn(inputs, inputNameOf(wire)),
-      ),
-    ),
-  };
-  if (!isChosen) facts[entry.id] = { ...facts[entry.id], name: names.id };
-  const outputReader = new TypeReader({
-    document,
-    owner: name,
-    members: facts,
-    isInput: false,
-    usedNames,
-    note: () => undefined,
-  });
-  const outputs = outputReader.shape(outputSchema, "");
+  const returned = { ...membersOf(document, object.created), ...membersOf(document, object.found) };
+  const properties = Object.fromEntries(
+    Object.entries(returned).filter(([wire]) => !Object.hasOwn(inputs, inputNameOf(wire))),
+  );
+  if (!isChosen) facts[entry.id] = { ...facts[entry.id], name: id };
+  const outputReader = new TypeReader({ ...types, isInput: false });
+  const outputs = outputReader.shape({ type: "object", properties });
   for (const one of Object.keys(outputs)) if (Object.hasOwn(inputs, one)) delete outputs[one];
   if (!isChosen)
-    outputs[names.id] = z
-      .string()
-      .meta({ description: `Id of the ${name}, which the service assigns.`, replaceOnChanges: true });
+    outputs[id] = z.string().meta({ description: `Id of the ${name}, which the service assigns.`, ...replaces });
+  const keys = (entry.naturalKey ?? []).map(inputNameOf).filter((one) => Object.hasOwn(inputs, one));
   const collection = templateOf(name, path.collection, { parents });
-  const item = templateOf(name, path.item, names);
-  const idMember = isChosen ? undefined : entry.id;
-  const bodyNames = new Set(Object.keys(inputsOfBody));
+  const { summary, description } = object.create.node;
   const definition = defineResource({
     service,
     name,
-    description: plainText(
-      object.create.node.summary,
-      plainText(object.create.node.description, `An object of ${collection}.`),
-    ),
-    path: { collection, item },
+    description: plainText(summary, plainText(description, `An object of ${collection}.`)),
+    path: { collection, item: templateOf(name, path.item, names) },
     inputs,
     outputs,
     requests: requestsOf(given, names),
-    ...(!isChosen && { naturalKey: naturalKeyOf(entry, { inputNameOf, inputs, parents }) }),
-    encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => bodyNames.has(one))),
-    decode: (decoded) =>
-      idMember === undefined ? decoded : { ...decoded, [names.id]: idAt(decoded, names.id) ?? idAt(decoded, idMember) },
+    ...(!isChosen && { naturalKey: naturalKeyOf([...parents, ...keys], inputs) }),
+    encode: (values) => Object.fromEntries(Object.entries(values).filter(([one]) => taken.has(one))),
+    decode: (decoded) => (isChosen ? decoded : { ...decoded, [id]: idAt(decoded, id) ?? idAt(decoded, entry.id) }),
     ...(entry.delete === "none" && { hooks: { keepOnDelete: () => true } }),
     permissions: permissionsOfUnknownApi,
     docs: { losses: lossesOfUnknownApi },
     examples: {},
   });
-  return {
-    definition,
-    functions: functionsOf({ ...given, names, result: outputReader.shape(objectSchema(object), "") }),
-  };
+  return { definition, functions: functionsOf(given, names, outputReader.shape(objectSchema(object))) };
 }
 
 /** The object as a read or a list returns it. */
@@ -254,68 +228,40 @@ const isNamedByProgram = ({ body }: ApiObject, member: Schema | undefined, id: s
   member.readOnly !== true &&
   (!/^_?(id|uid|uuid)$/i.test(id) || (Array.isArray(body.required) && body.required.includes(id)));
 
-/** Each fact of the resources file replaces the derived fact. */
-function withFacts(
-  derived: Readonly<Record<string, MemberFacts>>,
-  given: Readonly<Record<string, MemberFacts>>,
-): Record<string, MemberFacts> {
-  const paths = [...new Set([...Object.keys(derived), ...Object.keys(given)])];
-  return tableOf(Object.fromEntries(paths.map((path) => [path, { ...derived[path], ...given[path] }])));
-}
+/** Inputs by which an object is found in the list: those of the path and of the file, or else the first. */
+const naturalKeyOf = (keys: readonly string[], inputs: object): string[] => [
+  ...new Set(keys.length ? keys : Object.keys(inputs).slice(0, 1)),
+];
 
 /** A name that the program chooses is required, and cannot change. */
-function chosenIdField(own: ZodType | undefined, usual: ZodType): ZodType {
-  if (!own) return usual;
-  const { declaredOnly: _, serverDefault: _default, ...facts } = (own.meta() ?? {}) as FieldFacts;
+function chosenIdField(own: ZodType | undefined): ZodType | undefined {
+  const { declaredOnly: _, serverDefault: _default, ...facts } = (own?.meta() ?? {}) as FieldFacts;
   const required = own instanceof z.ZodOptional ? (own.unwrap() as ZodType) : own;
-  return required.meta({ ...facts, replaceOnChanges: true } as Record<string, unknown>);
-}
-
-/** Members of the body that are also parameters of the path keep their schema, and replace the object. */
-const keepWireNames = (path: Record<string, ZodType>, body: Record<string, ZodType>): Record<string, ZodType> =>
-  Object.fromEntries(
-    Object.keys(path).flatMap((name) =>
-      body[name] ? [[name, body[name].meta({ ...body[name].meta(), replaceOnChanges: true })]] : [],
-    ),
-  );
-
-/** Inputs by which an object is found in the list. Without any, those of the path, or the first input. */
-function naturalKeyOf(
-  { naturalKey = [] }: ResourceEntry,
-  {
-    inputNameOf,
-    inputs,
-    parents,
-  }: { inputNameOf(wire: string): string; inputs: Record<string, ZodType>; parents: readonly string[] },
-): string[] {
-  const named = naturalKey.map(inputNameOf).filter((one) => Object.hasOwn(inputs, one));
-  const keys = named.length ? named : parents.length ? parents : Object.keys(inputs).slice(0, 1);
-  return [...new Set([...parents, ...keys])];
+  return required?.meta({ ...facts, ...replaces } as Record<string, unknown>);
 }
 
 function requestsOf({ document, name, entry, object }: Given, names: Names): RequestChanges {
-  const { read, update, delete: remove, list } = object;
+  const { create, read, update, delete: remove, list } = object;
   const of = (one: Operation, known: Partial<Names> & Pick<Names, "parents"> = names) =>
     `${one.method} ${templateOf(name, one.path, known)}`;
   const { parents } = names;
   const { object: result, wrapper } = entry;
-  const isPatch = update?.method !== "PUT";
   // A PATCH that requires members, such as a discriminator, needs more than the changes.
   const changes = requiredInputs(document, object.updateBody).length ? "inputs" : "changes";
-  const updateMembers = Object.entries(membersOf(document, object.updateBody));
-  const accepted = updateMembers.filter(([, schema]) => schema.readOnly !== true).map(([member]) => member);
+  const members = Object.entries(membersOf(document, object.updateBody)).flatMap(([member, { readOnly }]) =>
+    readOnly === true ? [] : [member],
+  );
+  const type = update?.body?.type ?? "*/*";
   return {
-    create: { request: of(object.create, object.create.method === "PUT" ? names : { parents }), result, wrapper },
+    create: { request: of(create, create.method === "PUT" ? names : { parents }), result, wrapper },
     read: read && { request: of(read), result },
     update: update && {
       request: of(update),
-      body: isPatch ? changes : "object",
+      body: update.method === "PUT" ? "object" : changes,
       result,
       wrapper,
-      ...(accepted.length > 0 && { members: accepted }),
-      ...(update.body &&
-        update.body.type !== "application/json" &&
-        update.body.type !== "*/*" && { headers: { "Content-Type": update.body.type } }),
+      ...(members.length > 0 && { members }),
+      ...(!["application/json", "*/*"].includes(type) && { headers: { "Content-Type": type } }),
     },
     delete: remove ? { request: of(remove) } : { request: "DELETE {item}" },
     list: { request: list ? of(list, { parents }) : "GET {collection}", ...listForm(entry) },
@@ -329,51 +275,41 @@ const listForm = ({ items, next, nextParameter, counter }: ResourceEntry): ListF
   counter,
 });
 
-interface FunctionsGiven extends Given {
-  readonly names: Names;
-  readonly result: Record<string, ZodType>;
-}
-
 /** Functions that read one object, and all objects of a collection. */
-function functionsOf({ service, name, entry, object, names, result }: FunctionsGiven): FunctionDefinition[] {
-  const { read, list } = object;
-  const argument = (one: string) => [
-    one,
-    z
-      .string()
-      .min(1)
-      .meta({ description: `Value of \`{${one}}\` in the path.` }),
-  ];
-  const permissions = permissionsOfUnknownApi.read;
+function functionsOf(
+  { service, name, entry, object: { read, list } }: Given,
+  names: Names,
+  members: Record<string, ZodType>,
+): FunctionDefinition[] {
+  const { parents } = names;
+  const argumentsOf = (all: readonly string[]): Record<string, ZodType> =>
+    Object.fromEntries(all.map((one) => [one, pathPart(`Value of \`{${one}}\` in the path.`)]));
+  const usual = { service, permissions: permissionsOfUnknownApi.read, examples: {} };
   const one =
     read &&
     defineFunction({
-      service,
+      ...usual,
       name: `get${name}`,
       description: plainText(read.node.summary, `Returns one ${name}.`),
-      inputs: Object.fromEntries([...names.parents, names.id].map(argument)) as Record<string, ZodType>,
+      inputs: argumentsOf([...parents, names.id]),
       request: `GET ${templateOf(name, read.path, names)}`,
-      result: z.object(result),
+      result: z.object(members),
       toResult: (body) => unwrapped(body, entry.object),
-      permissions,
-      examples: {},
     });
   const all =
     list &&
     defineFunction({
-      service,
+      ...usual,
       name: `list${capital(plural(name))}`,
       description: plainText(list.node.summary, `Returns all objects of the type ${name}.`),
-      inputs: Object.fromEntries(names.parents.map(argument)) as Record<string, ZodType>,
-      request: `GET ${templateOf(name, list.path, { parents: names.parents })}`,
+      inputs: argumentsOf(parents),
+      request: `GET ${templateOf(name, list.path, { parents })}`,
       pages: true,
       list: () => listForm(entry),
       // Go has another type with the name of the function and `Result`.
       result: z
-        .array(z.object(result).meta({ typeName: `${name}Item` }))
+        .array(z.object(members).meta({ typeName: `${name}Item` }))
         .meta({ description: "The objects as the list contains them." }),
-      permissions,
-      examples: {},
     });
   return [one, all].filter((found) => found !== undefined);
 }

@@ -51,7 +51,8 @@ export class Document {
   }
 }
 
-const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+export const isComposite = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /** The names in a reference to a part of the document. */
 export const partsOf = (reference: string): string[] =>
@@ -134,17 +135,20 @@ function sizeOf(value: unknown, known: Map<object, number>, depth = 0): number {
 
 /** A reference to another file. */
 function otherFile(root: unknown): string | undefined {
+  // An example is data.
+  for (const { $ref: reference } of nodesIn(root, ["example", "examples"]))
+    if (typeof reference === "string" && !reference.startsWith("#")) return reference.slice(0, 200);
+  return undefined;
+}
+
+/** The objects and lists in a value, each once, without those in members with some names. */
+export function* nodesIn(root: unknown, omitted: readonly string[] = []): Generator<Node> {
   const pending: unknown[] = [root];
   const seen = new Set<unknown>();
-  while (pending.length) {
-    const node = pending.pop();
+  for (const node of pending) {
     if (!isComposite(node) || seen.has(node)) continue;
     seen.add(node);
-    for (const [name, value] of Object.entries(node)) {
-      if (name === "$ref" && typeof value === "string" && !value.startsWith("#")) return value.slice(0, 200);
-      // An example is data.
-      if (name !== "example" && name !== "examples") pending.push(value);
-    }
+    yield node;
+    for (const [name, value] of Object.entries(node)) if (!omitted.includes(name)) pending.push(value);
   }
-  return undefined;
 }

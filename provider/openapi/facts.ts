@@ -1,3 +1,5 @@
+import { mapValues } from "../define";
+import { memberOf } from "../text/json";
 import type { ApiObject } from "./api-object";
 import type { Document } from "./document";
 import type { MemberFacts } from "./resources-file";
@@ -15,27 +17,23 @@ export function derivedFacts(document: Document, object: ApiObject): Readonly<Re
     object.created,
     object.found,
   ].map((schema) => membersOf(document, schema));
-  const isKnown = (members: object): boolean => Object.keys(members).length > 0;
-  const isIn = (members: object, name: string): boolean => !isKnown(members) || Object.hasOwn(members, name);
-  const inputs = Object.entries(body)
-    .filter(([, schema]) => schema.readOnly !== true)
-    .map(([name, schema]): [string, MemberFacts] => [
-      name,
-      {
-        ...factsOf(schema, name, {}),
-        ...(!isIn(update, name) && { replaceOnChanges: true }),
-        ...(!isIn(found, name) && { returned: "sometimes" as const }),
-      },
-    ]);
+  const lacks = (members: object, name: string): boolean =>
+    Object.keys(members).length > 0 && !Object.hasOwn(members, name);
+  const inputs = mapValues(
+    body,
+    (schema, name): MemberFacts => ({
+      ...factsOf(schema, name, {}),
+      ...(lacks(update, name) && { replaceOnChanges: true }),
+      ...(lacks(found, name) && { returned: "sometimes" }),
+    }),
+  );
   // The items of a list may be shorter than the objects, so that only a read shows what the response of a create has in addition.
-  const createOnly = Object.entries(object.read ? created : {})
-    .filter(([name]) => !isIn(found, name) && !Object.hasOwn(body, name))
-    .map(([name, schema]): [string, MemberFacts] => [
-      name,
-      { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) },
-    ]);
-  const outputs = Object.entries(found)
-    .filter(([name]) => !Object.hasOwn(body, name))
-    .map(([name, schema]): [string, MemberFacts] => [name, factsOf(schema, name, {})]);
-  return Object.fromEntries([...inputs, ...createOnly, ...outputs].filter(([, facts]) => Object.keys(facts).length));
+  const outputs = mapValues({ ...(object.read && created), ...found }, (schema, name): MemberFacts => {
+    if (!lacks(found, name)) return factsOf(schema, name, {});
+    return { returned: "onCreate", ...(typesOf(schema)[0] === "string" && { secret: true }) };
+  });
+  const facts = Object.entries({ ...outputs, ...inputs });
+  return Object.fromEntries(
+    facts.filter(([name, one]) => Object.keys(one).length > 0 && memberOf(body, name)?.readOnly !== true),
+  );
 }

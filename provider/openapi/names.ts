@@ -1,7 +1,5 @@
+import { capital } from "../text/strings";
 import { DocumentError } from "./document";
-
-/** The string with a capital first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The string without case and separators, for comparisons: `pool_id` and `poolId` are equal. */
 export const comparable = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");

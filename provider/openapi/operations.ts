@@ -1,6 +1,7 @@
 import { isRecord } from "../text/json";
+import { capital } from "../text/strings";
 import { type Document, methods, type Node } from "./document";
-import { capital, comparable, pascalCase, singular } from "./names";
+import { comparable, pascalCase, singular } from "./names";
 import { membersOf } from "./schemas";
 
 /** A parameter of the path, the query or the headers. */
@@ -65,16 +66,13 @@ function operation(
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function parameter(document: Document, node: Node): Parameter {
-  const { name, description, required } = node;
-  return {
-    name: String(name),
-    in: String(node.in),
-    required: required === true,
-    description,
-    schema: document.resolve(node.schema) ?? {},
-  };
-}
+const parameter = (document: Document, { name, in: place, required, description, schema }: Node): Parameter => ({
+  name: String(name),
+  in: String(place),
+  required: required === true,
+  description,
+  schema: document.resolve(schema) ?? {},
+});
 
 function jsonContent(contents: unknown): Operation["body"] {
   if (!isRecord(contents)) return undefined;
@@ -95,36 +93,38 @@ function responseOf(document: Document, node: Node): unknown {
   return schemas[0];
 }
 
-/** The operations that form the objects of one collection. */
-export interface Candidate {
-  readonly name: string;
+/** The operations on the objects of one collection. */
+export interface Operations {
   readonly create: Operation;
   readonly read?: Operation | undefined;
   readonly update?: Operation | undefined;
   readonly delete?: Operation | undefined;
   readonly list?: Operation | undefined;
-  readonly doubts: readonly string[];
 }
 
-/** The operations of an object. */
-export const operationsIn = (one: Omit<Candidate, "name" | "doubts">): Operation[] =>
+export const operationsIn = (one: Operations): Operation[] =>
   [one.create, one.read, one.update, one.delete, one.list].filter((operation) => operation !== undefined);
+
+/** Operations that form the objects of one collection. */
+export interface Candidate extends Operations {
+  readonly name: string;
+  readonly doubts: readonly string[];
+}
 
 /** Shape of a path: its parameters have no names. A version at its beginning is kept. */
 const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, "{}").replace(/\/$/, "");
 
-/** Last part of a path without parameters: `keys` of `/apps/{appId}/keys`. */
-const lastNoun = (path: string): string =>
-  path
-    .split("/")
-    .filter((part) => part && !part.includes("{"))
-    .at(-1) ?? "";
+/** The nouns of a path: `apps` and `keys` of `/v1/apps/{appId}/keys`. */
+const nounsOf = (path: string): string[] =>
+  path.split("/").filter((part) => part && !part.startsWith("{") && !/^v\d+(\.\d+)*$/.test(part));
 
 /** True for a path of one object: it ends with a parameter. */
 const isItemPath = (path: string): boolean => /\{\}'?\)?$/.test(shapeOf(path));
 
 /** Ends of paths that delete an object without the method DELETE. */
 const deletions = /\/(revoke|delete|remove|archive|deactivate)$/;
+
+type ByShape = ReadonlyMap<string, readonly Operation[]>;
 
 /** The objects that operations form, by the paths: a collection, to which a POST adds, and its items. */
 export function candidatesOf(document: Document, operations: ReadonlyMap<string, Operation>): Candidate[] {
@@ -146,32 +146,30 @@ type ByMethod = Readonly<Record<string, Operation | undefined>>;
 const methodsOf = (operations: readonly Operation[] = []): ByMethod =>
   Object.fromEntries(operations.map((one) => [one.method, one]));
 
-type Item = ByMethod & { readonly doubts?: never };
+interface Item {
+  readonly item: ByMethod;
+  readonly doubts: readonly string[];
+}
 
 /** The operations on one object of a collection, and doubts about them. */
-function itemOf(
-  shape: string,
-  byShape: ReadonlyMap<string, readonly Operation[]>,
-): { readonly item: Item; readonly doubts: readonly string[] } {
+function itemOf(shape: string, byShape: ByShape): Item {
   const near = [`${shape}/{}`, `${shape}('{}')`, `${shape}({})`].find((path) => byShape.has(path));
-  const noun = lastNoun(shape);
+  const noun = nounsOf(shape).at(-1) ?? "";
   // Some APIs name one object in the singular: `/silences` and `/silence/{id}`.
   const other = `${shape.slice(0, -noun.length)}${singular(noun)}/{}`;
   // Collections inside a parent may have items at the top: `/accounts/{id}/apps` and `/apps/{id}`.
-  const far =
-    near ??
-    (byShape.has(other) ? other : undefined) ??
-    [...byShape.keys()].find((path) => path.endsWith(`/${noun}/{}`) && !byShape.has(path.slice(0, -3)));
+  const isAtTop = (path: string) => path.endsWith(`/${noun}/{}`) && !byShape.has(path.slice(0, -3));
+  const far = near ?? (byShape.has(other) ? other : [...byShape.keys()].find(isAtTop));
   const item = methodsOf(byShape.get(far ?? ""));
-  const doubts =
-    far !== undefined && far !== near ? ["the path of an object is not below the path of its collection"] : [];
-  if (!far || item.DELETE) return { item: item as Item, doubts };
-  const deleting = [...byShape].find(
-    ([path, [one]]) => path.startsWith(far) && deletions.test(path) && one?.method === "POST",
+  const doubts = far === near ? [] : ["the path of an object is not below the path of its collection"];
+  if (!far || item.DELETE) return { item, doubts };
+  const [deleting] = [...byShape].flatMap(([path, [one]]) =>
+    path.startsWith(far) && deletions.test(path) && one?.method === "POST" ? [one] : [],
   );
+  if (!deleting) return { item, doubts };
   return {
-    item: { ...item, DELETE: deleting?.[1][0] } as Item,
-    doubts: deleting ? [...doubts, `\`${deleting[1][0]?.request}\` may not delete the object`] : doubts,
+    item: { ...item, DELETE: deleting },
+    doubts: [...doubts, `\`${deleting.request}\` may not delete the object`],
   };
 }
 
@@ -179,7 +177,7 @@ function withItem(
   document: Document,
   create: Operation,
   list: Operation | undefined,
-  { item, doubts }: { readonly item: Item; readonly doubts: readonly string[] },
+  { item: { GET, PATCH, PUT, POST, DELETE }, doubts }: Item,
 ): Candidate {
   const sent = Object.keys(membersOf(document, create.body?.schema));
   const accepted = (one: Operation): number => {
@@ -187,51 +185,34 @@ function withItem(
     return sent.filter((name) => Object.hasOwn(members, name)).length;
   };
   // The request that accepts the most members of a create. Some APIs update with a POST to the path of the object.
-  const { PATCH, PUT, POST } = item;
   const update = PATCH && PUT && accepted(PUT) > accepted(PATCH) ? PUT : (PATCH ?? PUT ?? POST);
-  return { name: "", create, read: item.GET, update, delete: item.DELETE, list, doubts };
+  return { name: "", create, read: GET, update, delete: DELETE, list, doubts };
 }
 
 /** An object whose name the program chooses, without a POST to its collection. */
-function createdByPut(shape: string, byShape: ReadonlyMap<string, readonly Operation[]>, item: ByMethod): Candidate[] {
+function createdByPut(shape: string, byShape: ByShape, { PUT, GET, PATCH, DELETE }: ByMethod): Candidate[] {
   const collection = methodsOf(byShape.get(shape.replace(/(\/\{\}|\('?\{\}'?\))$/, "")));
-  if (!item.PUT?.body || !item.DELETE || collection.POST) return [];
+  if (!PUT?.body || !DELETE || collection.POST) return [];
   const doubts = ["the PUT may only update an object that exists"];
-  const { PUT: create, GET: read, DELETE } = item;
-  return [{ name: "", create, read, update: item.PATCH ?? create, delete: DELETE, list: collection.GET, doubts }];
+  return [{ name: "", create: PUT, read: GET, update: PATCH ?? PUT, delete: DELETE, list: collection.GET, doubts }];
 }
 
-/** Names by the last noun of the path. Nouns of the path before it distinguish equal names. */
+/** Names by the last noun of the path. Nouns before it distinguish equal names, and a number distinguishes equal paths. */
 function withNames(candidates: readonly Candidate[]): Candidate[] {
-  const levels = candidates.map(({ create }) =>
-    create.path
-      .split("/")
-      .filter((part) => part && !part.startsWith("{") && !/^v\d+(\.\d+)*$/.test(part))
-      .map((part) => singular(part.replace(/[('{].*$/, "")))
-      .reverse(),
-  );
-  const nameOf = (parts: readonly string[], depth: number) =>
-    pascalCase([...parts.slice(0, depth)].reverse().join("-")) || "Object";
-  const depths = levels.map(() => 1);
-  for (let depth = 1; depth <= 8; depth++) {
-    const names = levels.map((parts, i) => comparable(nameOf(parts, depths[i] as number)));
-    levels.forEach((parts, i) => {
-      const isShared = names.filter((name) => name === names[i]).length > 1;
-      const shorter = levels.some(
-        (other, j) =>
-          j !== i && names[j] === names[i] && (other.length < parts.length || (other.length === parts.length && j < i)),
-      );
-      if (isShared && shorter && (depths[i] as number) < parts.length) depths[i] = (depths[i] as number) + 1;
-    });
-  }
   const used = new Set<string>();
-  return candidates.map((candidate, i) => {
-    const plain = nameOf(levels[i] as string[], depths[i] as number);
+  const named = new Map<Candidate, string>();
+  const nounsIn = ({ create }: Candidate) => nounsOf(create.path).map((part) => singular(part.replace(/[('{].*$/, "")));
+  // The shortest path has the shortest name.
+  for (const candidate of candidates.toSorted((a, b) => nounsIn(a).length - nounsIn(b).length)) {
+    const nouns = nounsIn(candidate);
+    const names = nouns.map((_, i) => pascalCase(nouns.slice(-1 - i).join("-")));
+    const plain = names.find((name) => name && !used.has(comparable(name))) ?? (names.at(-1) || "Object");
     let name = schemaName(candidate, plain) ?? plain;
     for (let n = 2; used.has(comparable(name)); n++) name = `${plain}${n}`;
     used.add(comparable(name));
-    return { ...candidate, name };
-  });
+    named.set(candidate, name);
+  }
+  return candidates.map((one) => ({ ...one, name: named.get(one) as string }));
 }
 
 /** The spelling of a name in the name of a schema: `synonymmap` is `SynonymMap`. */

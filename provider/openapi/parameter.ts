@@ -4,7 +4,7 @@ import { objectsOf, type Package, packageOf } from "./definitions";
 import { Document, DocumentError, readDocument } from "./document";
 import { operationsIn } from "./operations";
 import { reduced } from "./reduce";
-import { type ResourcesFile, readResourcesFile, resourcesFileOf } from "./resources-file";
+import { readResourcesFile, resourcesFileOf } from "./resources-file";
 
 /** Maximum size of the content of a value. In bytes. */
 const maxSize = 64 * 1024 * 1024;
@@ -31,7 +31,9 @@ export function packageFromArguments(args: readonly string[], read: (file: strin
   const file = readResourcesFile(read(resourcesFile), resourcesFile);
   const document = readDocument(read(documentFile), documentFile);
   const own = objectsOf(document, file).flatMap(({ object }) => operationsIn(object));
-  return assembled(reduced(document, own), file);
+  const { root } = reduced(document, own);
+  const value = gzipSync(JSON.stringify({ format: 1, file, document: root }));
+  return { ...packageOf(new Document(root), file), name: file.name, version: file.version, value };
 }
 
 /**
@@ -58,9 +60,4 @@ export function packageFromValue(name: string, version: string, value: Uint8Arra
       `The parameter belongs to the package ${file.name} ${file.version}, and not to ${name} ${version}.`,
     );
   return { ...packageOf(new Document(content.document), file), name, version, value };
-}
-
-function assembled(document: Document, file: ResourcesFile): ParameterizedPackage {
-  const value = gzipSync(JSON.stringify({ format: 1, file, document: document.root }));
-  return { ...packageOf(document, file), name: file.name, version: file.version, value };
 }

@@ -1,5 +1,5 @@
 import { isRecord } from "../text/json";
-import { type ApiObject, apiObject, objectPath, templateOf } from "./api-object";
+import { type ApiObject, apiObject, type ObjectPath, objectPath, templateOf } from "./api-object";
 import { type Document, DocumentError } from "./document";
 import { derivedFacts } from "./facts";
 import { comparable, pascalCase } from "./names";
@@ -36,14 +36,11 @@ export function propose(document: Document): Proposals {
     .filter(({ create }) => !deleting.has(create))
     .flatMap((candidate) => inVariants(document, candidate))
     .map((candidate) => proposalFor(document, operations, candidate));
-  const isUsed = (one: Operation) =>
-    candidates.some(({ create, read, update, delete: remove, list }) =>
-      [create, read, update, remove, list].includes(one),
-    );
-  const others = [...operations.values()].filter((one) => one.method !== "GET" && !isUsed(one));
+  const used = new Set(candidates.flatMap(operationsIn));
+  const others = [...operations.values()].filter((one) => one.method !== "GET" && !used.has(one));
   return {
-    proposed: results.flatMap((one) => ("entry" in one ? [one] : [])),
-    rejected: [...results.flatMap((one) => ("reason" in one ? [one] : [])), ...others.map(rejectionOf)],
+    proposed: results.filter((one) => "entry" in one),
+    rejected: [...results.filter((one) => "reason" in one), ...others.map(rejectionOf)],
   };
 }
 
@@ -72,15 +69,12 @@ function rejectionOf({ request, method, path }: Operation): Rejection {
   };
 }
 
-function proposalFor(
-  document: Document,
-  operations: ReadonlyMap<string, Operation>,
-  candidate: Variant,
-): Proposal | Rejection {
+type Source = ReadonlyMap<string, Operation>;
+
+function proposalFor(document: Document, operations: Source, candidate: Variant): Proposal | Rejection {
   const { name, create } = candidate;
-  const problem = problemOf(document, candidate);
-  if (problem !== undefined) return { operation: create.request, reason: problem };
   try {
+    rejectOther(document, candidate);
     return proposal(document, operations, candidate);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
@@ -88,23 +82,29 @@ function proposalFor(
   }
 }
 
-/** The reason why operations form no resource. */
-function problemOf(document: Document, { create, read, list, delete: remove, variant }: Variant): string | undefined {
-  if (!create.body) return create.hasOtherBody ? "its body is not JSON" : "its request has no body";
-  if (!read && !list) return "an action: no operation reads or lists its objects";
-  if (!remove) return "no operation deletes its objects";
-  const hasMembers = variant !== undefined || Object.keys(membersOf(document, create.body.schema)).length > 0;
-  return hasMembers ? undefined : "its body is a list, a union without a discriminator, or not described";
+/** @throws DocumentError if the operations form no resource. */
+function rejectOther(document: Document, { create, read, list, delete: remove, variant }: Variant): void {
+  const fail = (reason: string): never => {
+    throw new DocumentError(reason);
+  };
+  if (!create.body) fail(create.hasOtherBody ? "its body is not JSON" : "its request has no body");
+  if (!read && !list) fail("an action: no operation reads or lists its objects");
+  if (!remove) fail("no operation deletes its objects");
+  if (variant === undefined && !hasMembers(document, create.body?.schema))
+    fail("its body is a list, a union without a discriminator, or not described");
 }
 
+const hasMembers = (document: Document, schema: unknown): boolean =>
+  Object.keys(membersOf(document, schema)).length > 0;
+
 /** @throws DocumentError if the operations cannot be combined. */
-function proposal(document: Document, operations: ReadonlyMap<string, Operation>, candidate: Variant): Proposal {
+function proposal(document: Document, operations: Source, candidate: Variant): Proposal {
   const { name, create, read, update, delete: remove, variant } = candidate;
   const shared = sharedParameters(operationsIn(candidate)).map((one) => one.name);
   const needs = (one: Operation) =>
     one.parameters.find((parameter) => isNeeded(parameter) && !shared.includes(parameter.name));
   const { list, pages, doubts: doubtsAboutList = [] } = listOf(document, candidate, needs);
-  const needed = [create, read, update, remove].flatMap((one) => (one && needs(one)) ?? [])[0];
+  const needed = operationsIn({ ...candidate, list: undefined }).flatMap((one) => needs(one) ?? [])[0];
   if (needed) throw new DocumentError(`an operation requires the ${needed.in} parameter \`${needed.name}\``);
   const wrapper = bodyWrapperOf(document, create, read);
   const requests = {
@@ -125,9 +125,7 @@ function proposal(document: Document, operations: ReadonlyMap<string, Operation>
     const isOfCollection = one === object.list || (one === object.create && create.method === "POST");
     templateOf(name, one.path, isOfCollection ? { parents } : { parents, id: idParameter });
   }
-  const id = idOf(document, name, object);
-  if (id.member === undefined)
-    throw new DocumentError(`no member of its response is the id in \`${objectPath(name, object).item}\``);
+  const id = idOf(document, name, object, path);
   const naturalKey = naturalKeyOf(document, object, id.member);
   const members = derivedFacts(document, object);
   const required = requiredInputs(document, object.body);
@@ -167,11 +165,10 @@ const doubtsAbout = ({ read, update, list }: Candidate): string[] => [
 /** The member of requests and responses that contains the object: the only member of the body. */
 function bodyWrapperOf(document: Document, create: Operation, read: Operation | undefined): string | undefined {
   const [[name, schema] = ["", {}], second] = Object.entries(membersOf(document, create.body?.schema));
-  const responses = [create, read].map((one) => membersOf(document, one?.response));
-  const hasMembers = (one: Schema = {}) => Object.keys(membersOf(document, one)).length > 0;
   const isOnly = (members: Readonly<Record<string, Schema>>) =>
-    hasMembers(members[name]) && Object.keys(members).length === 1;
-  return !second && hasMembers(schema) && responses.some(isOnly) ? name : undefined;
+    hasMembers(document, members[name]) && Object.keys(members).length === 1;
+  const responses = [create, read].map((one) => membersOf(document, one?.response));
+  return !second && hasMembers(document, schema) && responses.some(isOnly) ? name : undefined;
 }
 
 /** The member of responses that contains the object, if requests do not use it. */
@@ -231,40 +228,40 @@ const hasLink = (document: Document, { node }: Operation): boolean =>
     Object.keys(document.resolve(response)?.headers ?? {}).some((name) => /^link$/i.test(name)),
   );
 
-/** The member with the id of an object. */
+const usualIds = ["id", "uuid", "uid", "_id", "name", "slug", "key"];
+
+/**
+ * The member with the id of an object.
+ *
+ * @throws DocumentError if the document describes the object, but no such member.
+ */
 function idOf(
   document: Document,
   name: string,
   object: ApiObject,
-): { readonly member: string | undefined; readonly doubts: readonly string[] } {
-  const { idParameter, item } = objectPath(name, object);
-  const body = membersOf(document, object.body);
+  { idParameter, item }: ObjectPath,
+): { readonly member: string; readonly doubts: readonly string[] } {
+  const isPut = object.create.method === "PUT";
   const found = { ...membersOf(document, object.found), ...membersOf(document, object.created) };
-  const candidates = Object.keys({ ...found, ...(object.create.method === "PUT" ? body : {}) });
-  const wanted = comparable(idParameter);
-  const noun = comparable(name);
-  const same = candidates.find((one) => comparable(one) === wanted);
-  if (same !== undefined) return { member: same, doubts: [] };
-  // The name in the path of a PUT needs no member of the body.
-  if (object.create.method === "PUT" && !candidates.some((one) => wanted === noun + comparable(one)))
-    return { member: idParameter, doubts: [] };
-  const short = candidates.find(
-    (one) =>
-      wanted === noun + comparable(one) || (wanted.endsWith(comparable(one)) && /^(id|name|key|slug|uuid)$/i.test(one)),
-  );
-  if (short !== undefined) return { member: short, doubts: [] };
-  const usual = ["id", "uuid", "uid", "_id", "name", "slug", "key"].find((one) => candidates.includes(one));
-  const place = `\`{${idParameter}}\` in \`${item}\``;
-  if (usual !== undefined) return { member: usual, doubts: [`${place} may not be the member \`${usual}\``] };
-  for (const outer of ["metadata", "meta", "attributes"]) {
+  const candidates = Object.keys({ ...found, ...(isPut && membersOf(document, object.body)) });
+  const [wanted, noun] = [comparable(idParameter), comparable(name)];
+  const isWithNoun = (one: string) => wanted === noun + comparable(one);
+  const certain =
+    candidates.find((one) => comparable(one) === wanted) ??
+    // The name in the path of a PUT needs no member of the body.
+    (isPut && !candidates.some(isWithNoun) ? idParameter : undefined) ??
+    candidates.find(
+      (one) => isWithNoun(one) || (wanted.endsWith(comparable(one)) && /^(id|name|key|slug|uuid)$/i.test(one)),
+    );
+  if (certain !== undefined) return { member: certain, doubts: [] };
+  if (!candidates.length) return { member: "id", doubts: ["the document does not describe the response with the id"] };
+  const nested = ["metadata", "meta", "attributes"].flatMap((outer) => {
     const inner = Object.keys(membersOf(document, found[outer])).find((one) => ["id", "uid", "name"].includes(one));
-    if (inner !== undefined)
-      return { member: `${outer}.${inner}`, doubts: [`${place} may not be the member \`${outer}.${inner}\``] };
-  }
-  // A document without schemas of responses.
-  return candidates.length
-    ? { member: undefined, doubts: [] }
-    : { member: "id", doubts: ["the document does not describe the response with the id"] };
+    return inner === undefined ? [] : [`${outer}.${inner}`];
+  });
+  const [member] = [...usualIds.filter((one) => candidates.includes(one)), ...nested];
+  if (member === undefined) throw new DocumentError(`no member of its response is the id in \`${item}\``);
+  return { member, doubts: [`\`{${idParameter}}\` in \`${item}\` may not be the member \`${member}\``] };
 }
 
 const names = "name title label slug username email key displayName display_name hostname url".split(" ");

@@ -1,5 +1,5 @@
 import { isRecord } from "../text/json";
-import { Document, type Node, partsOf } from "./document";
+import { Document, isComposite, nodesIn, partsOf } from "./document";
 import type { Operation } from "./operations";
 
 /** Members of a document that no definition contains. */
@@ -8,43 +8,42 @@ const unused = /^(example|examples|externalDocs|xml|tags|operationId|callbacks|l
 /** The part of a document that some operations need, so that a run needs neither a network nor a path. */
 export function reduced(document: Document, operations: readonly Operation[]): Document {
   const { openapi, info, servers, security, components } = document.root;
-  const root: Record<string, unknown> = {
-    openapi,
-    info: { title: info?.title, version: info?.version, description: info?.description },
-    ...(servers && { servers: pruned(servers) }),
-    ...(security && { security }),
-    paths: {},
-    components: { ...(components?.securitySchemes && { securitySchemes: pruned(components.securitySchemes) }) },
-  };
-  const paths = root.paths as Record<string, Record<string, unknown>>;
+  const paths: Record<string, Record<string, unknown>> = {};
+  const securitySchemes = pruned(components?.securitySchemes, true);
+  const root = pruned({ openapi, info, servers, security }) as Record<string, unknown>;
+  Object.assign(root, { paths, components: { ...(securitySchemes !== undefined && { securitySchemes }) } });
   for (const { path, method, node } of operations) {
-    const item = document.resolve(document.paths[path]) ?? {};
-    paths[path] ??= item.parameters ? { parameters: pruned(item.parameters) } : {};
-    paths[path][method.toLowerCase()] = prunedOperation(node);
+    const { parameters } = document.resolve(document.paths[path]) ?? {};
+    paths[path] ??= parameters ? { parameters: pruned(parameters) } : {};
+    paths[path][method.toLowerCase()] = pruned({ ...node, responses: successful(node.responses) });
   }
-  for (const reference of referencesIn(root)) copy(document.root, root, reference);
+  const pending: unknown[] = [root];
+  const seen = new Set<unknown>();
+  for (const part of pending)
+    for (const { $ref: reference } of nodesIn(part)) {
+      if (typeof reference !== "string" || !reference.startsWith("#/") || seen.has(reference)) continue;
+      seen.add(reference);
+      pending.push(copied(document.root, root, partsOf(reference)));
+    }
   return new Document(root);
 }
 
-/** An operation with its successful responses. */
-function prunedOperation(node: Node): unknown {
-  const responses = Object.entries(isRecord(node.responses) ? node.responses : {}).filter(([status]) =>
-    /^(2|default)/i.test(status),
+const successful = (responses: unknown): object =>
+  Object.fromEntries(
+    Object.entries(isRecord(responses) ? responses : {}).filter(([status]) => /^(2|default)/i.test(status)),
   );
-  return pruned({ ...node, responses: Object.fromEntries(responses) });
-}
 
 /** A node without unused members. The names of properties, and of responses and media types, are not members of a document. */
 function pruned(node: unknown, isTable = false): unknown {
   if (Array.isArray(node)) return node.map((item) => pruned(item));
   if (!isRecord(node)) return node;
-  const members = Object.entries(node).filter(([name]) => isTable || !unused.test(name));
+  const members = Object.entries(node).filter(
+    ([name, value]) => value !== undefined && (isTable || !unused.test(name)),
+  );
   return Object.fromEntries(
     members.map(([name, value]) => [
       name,
-      !isTable && (name === "enum" || name === "default" || name === "const")
-        ? value
-        : pruned(value, !isTable && tables.has(name)),
+      !isTable && /^(enum|default|const)$/.test(name) ? value : pruned(value, !isTable && tables.has(name)),
     ]),
   );
 }
@@ -53,37 +52,12 @@ const tables: ReadonlySet<string> = new Set(
   "properties patternProperties responses content securitySchemes mapping variables".split(" "),
 );
 
-/** The references in a node and in the nodes that `copy` adds to it. */
-function* referencesIn(root: unknown): Generator<string> {
-  const pending: unknown[] = [root];
-  const seen = new Set<string>();
-  while (pending.length) {
-    const node = pending.pop();
-    if (typeof node !== "object" || node === null) continue;
-    const { $ref: reference } = node as Node;
-    if (typeof reference === "string" && reference.startsWith("#/") && !seen.has(reference)) {
-      seen.add(reference);
-      yield reference;
-      pending.push(partsOf(reference).reduce<unknown>((at, part) => (at as Node | undefined)?.[part], root));
-    }
-    pending.push(...Object.values(node));
+/** Copies a node to the same place. Undefined if it does not exist. */
+function copied(source: unknown, target: Record<string, unknown>, [part = "", ...rest]: readonly string[]): unknown {
+  if (!isComposite(source) || !Object.hasOwn(source, part)) return undefined;
+  if (!rest.length || !Object.hasOwn(target, part)) {
+    const value = rest.length ? {} : pruned(source[part]);
+    Object.defineProperty(target, part, { value, enumerable: true, writable: true, configurable: true });
   }
-}
-
-/** Copies the node of a reference to the same place. */
-function copy(from: Node, to: Record<string, unknown>, reference: string): void {
-  const parts = partsOf(reference);
-  const last = parts.pop() as string;
-  let [source, target]: [unknown, Record<string, unknown>] = [from, to];
-  for (const part of parts) {
-    if (typeof source !== "object" || source === null || !Object.hasOwn(source, part)) return;
-    source = (source as Node)[part];
-    if (!Object.hasOwn(target, part))
-      Object.defineProperty(target, part, { value: {}, enumerable: true, writable: true, configurable: true });
-    target = target[part] as Record<string, unknown>;
-  }
-  if (typeof source !== "object" || source === null || !Object.hasOwn(source, last) || Object.hasOwn(target, last))
-    return;
-  const value = pruned((source as Node)[last]);
-  Object.defineProperty(target, last, { value, enumerable: true, writable: true, configurable: true });
+  return rest.length ? copied(source[part], target[part] as Record<string, unknown>, rest) : target[part];
 }

@@ -5,11 +5,12 @@ import {
   defineService,
   generalSettings,
   headersOfUnknownApi,
+  mapValues,
   type Service,
   type Setting,
   unknownApi,
 } from "../define";
-import { isRecord } from "../text/json";
+import { isRecord, memberOf } from "../text/json";
 import { type Document, DocumentError, type Node } from "./document";
 import { camelCase, comparable, plainText } from "./names";
 import type { Operation, Parameter } from "./operations";
@@ -20,7 +21,6 @@ type Settings = Readonly<Record<string, string>>;
 /** Authentication of an API: the settings that it needs, and the credentials of requests. */
 interface Authentication {
   readonly settings: Readonly<Record<string, Omit<Setting, "env">>>;
-  missing?(settings: Settings): string | undefined;
   auth(settings: Settings): Auth;
 }
 
@@ -75,7 +75,7 @@ function tokenPathOf(scheme: Node, api: string | undefined): string | undefined 
 function authenticationBy(scheme: Node | undefined, api: string | undefined): Authentication | undefined {
   const tokenPath = scheme?.type === "oauth2" ? tokenPathOf(scheme, api) : undefined;
   if (tokenPath !== undefined) return clientCredentials(tokenPath);
-  if (scheme?.type === "http") return { bearer, basic }[String(scheme.scheme).toLowerCase() as "bearer"];
+  if (scheme?.type === "http") return memberOf({ bearer, basic }, String(scheme.scheme).toLowerCase());
   if (scheme?.type === "apiKey" && (scheme.in === "header" || scheme.in === "query"))
     return apiKey(scheme.in, String(scheme.name));
   // The user obtains the token.
@@ -144,14 +144,12 @@ export function serviceOf(document: Document, file: ResourcesFile, operations: r
   const shared = sharedParameters(operations).map((one) => ({ ...one, setting: settingName(one.name) }));
   const prefix = name.toUpperCase().replaceAll("-", "_");
   const variable = (setting: string) => `${prefix}_${setting.replace(/([A-Z])/g, "_$1").toUpperCase()}`;
-  const declared: Readonly<Record<string, Omit<Setting, "env">>> = {
+  const declared: Authentication["settings"] = {
     url: { description: "Base URL of the API.", ...(url !== undefined && { default: url }) },
     ...authentication.settings,
     ...Object.fromEntries(shared.map((one) => [one.setting, settingOf(document, one)])),
   };
-  const settings = Object.fromEntries(
-    Object.entries(declared).map(([setting, facts]) => [setting, { ...facts, env: [variable(setting)] }]),
-  );
+  const settings = mapValues(declared, (facts, setting) => ({ ...facts, env: [variable(setting)] }));
   const valuesIn = (place: string, given: Settings): Record<string, string> =>
     Object.fromEntries(shared.flatMap((one) => (one.in === place ? [[one.name, given[one.setting] ?? ""]] : [])));
   return defineService({

@@ -1,14 +1,15 @@
 import { type ZodType, z } from "zod";
 import { type FieldFacts, json } from "../define";
 import { isRecord } from "../text/json";
+import { capital } from "../text/strings";
 import type { Document } from "./document";
-import { camelCase, capital, pascalCase, plainText, propertyName } from "./names";
+import { camelCase, pascalCase, plainText, propertyName } from "./names";
 import type { MemberFacts } from "./resources-file";
-import { type Schema, schemaOf, typesOf, type Variants, valuesOf, variantsOf } from "./schemas";
+import { membersOf, type Schema, schemaOf, typesOf, type Variants, valuesOf, variantsOf } from "./schemas";
 import { isSecret } from "./secrets";
 
 /** A use of schemas: the inputs of a resource, or an object as responses contain it. */
-export interface Types {
+interface Types {
   readonly document: Document;
   /** Name of the resource, with which the names of its types begin. */
   readonly owner: string;
@@ -18,8 +19,6 @@ export interface Types {
   readonly isInput: boolean;
   /** Names that other types, resources or functions of the package have, in lower case. */
   readonly usedNames: Set<string>;
-  /** Reports a part of the document that has no type. */
-  note(path: string, reason: string): void;
 }
 
 /** Reads schemas as fields of a definition. A named schema of the document is one type of the resource. */
@@ -29,15 +28,14 @@ export class TypeReader {
 
   constructor(readonly types: Types) {}
 
-  /** @param path path of the member in the API, for facts and notes. */
-  read(given: unknown, path: string): ZodType {
+  /** @param path path of the member in the API, for facts. */
+  #read(given: unknown, path: string): ZodType {
     const { document, members } = this.types;
     const schema = schemaOf(document, given);
     if (members[path]?.untyped) return json();
     const name = schema["x-name"];
-    const types = typesOf(schema);
-    const isShared = name !== undefined && (types.includes("object") || Array.isArray(schema.oneOf));
-    if (!isShared || this.#hasOwnFacts(path)) return this.#read(schema, path);
+    const isShared = name !== undefined && (typesOf(schema).includes("object") || Array.isArray(schema.oneOf));
+    if (!isShared || this.#hasOwnFacts(path)) return this.#typeOf(schema, path);
     const known = this.#named.get(name);
     if (known) return known;
     // A schema that contains itself refers to the type that is read here.
@@ -46,10 +44,9 @@ export class TypeReader {
       name,
       z.lazy(() => type ?? json()),
     );
-    const read = this.#read(schema, path);
-    type = read;
-    this.#named.set(name, read);
-    return read;
+    type = this.#typeOf(schema, path);
+    this.#named.set(name, type);
+    return type;
   }
 
   /** True if a fact of the resources file applies inside the member. */
@@ -70,112 +67,84 @@ export class TypeReader {
     return unique;
   }
 
-  #read(schema: Schema, path: string): ZodType {
+  #typeOf(schema: Schema, path: string): ZodType {
     const values = valuesOf(schema);
+    // Programs cannot name other characters.
     if (values.some((value) => typeof value === "string" && !/^[\w .,:;/@+*#()-]{0,200}$/.test(value)))
-      return this.#any(path, "an enum has a value with characters that programs cannot name", z.string());
+      return z.string();
     if (values.length) return enumOf(values).meta({ typeName: this.#typeName(schema["x-name"] ?? path) });
     if (Array.isArray(schema.oneOf) || Array.isArray(schema.anyOf)) return this.#union(schema, path);
     const [type, other] = typesOf(schema);
-    if (type === undefined || other !== undefined) return this.#any(path, "the document describes no single type");
-    switch (type) {
-      case "string":
-      case "number":
-      case "integer":
-      case "boolean":
-        return scalarOf(type, schema);
-      case "array":
-        return z.array(this.read(schema.items ?? {}, `${path}[]`));
-      case "object":
-        return this.#object(schema, path);
-      default:
-        return this.#any(path, `the type "${type}" is not a type of JSON`);
-    }
-  }
-
-  #any(path: string, reason: string, type: ZodType = json()): ZodType {
-    this.types.note(path, reason);
-    return type;
+    if (other !== undefined) return json();
+    if (type === "array") return z.array(this.#read(schema.items ?? {}, `${path}[]`));
+    return type === "object" ? this.#object(schema, path) : scalarOf(type, schema);
   }
 
   #object(schema: Schema, path: string): ZodType {
     const { additionalProperties: more, properties } = schema;
-    const hasMembers = isRecord(properties) && Object.keys(properties).length > 0;
-    if (hasMembers && isRecord(more) && Object.keys(more).length > 0)
-      return this.#any(path, "the object has declared members, and others by any name");
-    if (hasMembers) {
+    const [hasMembers, isMap] = [properties, more].map((one) => isRecord(one) && Object.keys(one).length > 0);
+    if (hasMembers && !isMap) {
       const typeName = this.#typeName(schema["x-name"] ?? path);
       return z.object(this.shape(schema, path)).meta({ typeName });
     }
-    return isRecord(more) && Object.keys(more).length ? z.record(z.string(), this.read(more, `${path}[]`)) : json();
+    // Declared members, and others by any name, have no type.
+    return isMap && !hasMembers ? z.record(z.string(), this.#read(more, `${path}[]`)) : json();
   }
 
   /** The members of an object by their names in programs. */
-  shape(schema: Schema, path: string): Record<string, ZodType> {
+  shape(schema: Schema, path = ""): Record<string, ZodType> {
     const shape: Record<string, ZodType> = {};
-    const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-    for (const [name, given] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
-      const place = path ? `${path}.${name}` : name;
-      if (!this.#isIncluded(given, place)) continue;
-      const inProgram = this.#nameOf(name, place, path === "");
-      if (Object.hasOwn(shape, inProgram)) {
-        const problem = `its name in programs would be \`${inProgram}\`, as that of another member. Set \`name\``;
-        this.types.note(place, problem);
-        continue;
-      }
-      const isOptional = !this.types.isInput || !required.includes(name);
-      shape[inProgram] = this.member(given, { place, name, inProgram, isOptional });
+    const required = [schema.required].flat();
+    for (const [wireName, member] of Object.entries(membersOf(this.types.document, schema))) {
+      const place = path ? `${path}.${wireName}` : wireName;
+      const facts = factsOf(member, wireName, this.types.members[place] ?? {});
+      const { name = path ? camelCase(wireName) || "value" : propertyName(this.types.owner, wireName) } = facts;
+      if (Object.hasOwn(shape, name) || !this.#isIncluded(member, facts)) continue;
+      const isOptional = !this.types.isInput || !required.includes(wireName);
+      shape[name] = this.#member(member, { place, isOptional }).meta({
+        ...this.#fieldFacts(member, facts, isOptional),
+        ...(name !== wireName && { wireName }),
+      });
     }
     return shape;
   }
 
-  #isIncluded(given: unknown, place: string): boolean {
-    const { readOnly, writeOnly } = schemaOf(this.types.document, given);
-    return this.types.isInput ? readOnly !== true && this.types.members[place]?.input !== false : writeOnly !== true;
+  #isIncluded({ readOnly, writeOnly }: Schema, { input }: MemberFacts): boolean {
+    return this.types.isInput ? readOnly !== true && input !== false : writeOnly !== true;
   }
 
-  #nameOf(name: string, place: string, isTop: boolean): string {
-    const own = this.types.members[place]?.name;
-    return own ?? (isTop ? propertyName(this.types.owner, name) : camelCase(name) || "value");
+  /** The facts of a member are not those of its type, which other members may have. */
+  #member(schema: Schema, { place, isOptional }: { place: string; isOptional: boolean }): ZodType {
+    const type = this.#read(schema, place);
+    if (isOptional) return type.optional();
+    return schema["x-name"] === undefined ? type : z.lazy(() => type);
   }
 
-  /** A member of an object with its facts. */
-  member(
-    given: unknown,
-    { place, name, inProgram, isOptional }: { place: string; name: string; inProgram: string; isOptional: boolean },
-  ): ZodType {
-    const schema = schemaOf(this.types.document, given);
-    const type = this.read(given, place);
-    const facts = factsOf(schema, name, this.types.members[place] ?? {});
-    const isText =
-      typeof schema.default === "string" || typeof schema.default === "number" || typeof schema.default === "boolean";
-    // The facts of a member are not those of its type, which other members may have.
-    return (isOptional ? type.optional() : schema["x-name"] === undefined ? type : z.lazy(() => type)).meta({
+  #fieldFacts(
+    schema: Schema,
+    { set, replaceOnChanges, secret, returned }: MemberFacts,
+    isOptional: boolean,
+  ): FieldFacts {
+    const isCompared = isOptional && this.types.isInput && !replaceOnChanges && !secret && !returned;
+    return {
       description: plainText(schema.description, plainText(schema.title)),
-      ...(name !== inProgram && { wireName: name }),
-      ...(facts.set && typesOf(schema)[0] === "array" && { set: true as const }),
-      ...(facts.replaceOnChanges && { replaceOnChanges: true as const }),
-      ...(facts.secret && { secret: true as const }),
-      ...(facts.returned && { returned: facts.returned }),
-      ...(isOptional &&
-        this.types.isInput &&
-        !facts.replaceOnChanges &&
-        !facts.secret &&
-        !facts.returned &&
-        omitted(isText, schema)),
-    } satisfies FieldFacts & { description: string } as Record<string, unknown>);
+      ...(set && typesOf(schema)[0] === "array" && { set }),
+      ...(replaceOnChanges && { replaceOnChanges }),
+      ...(secret && { secret }),
+      ...(returned && { returned }),
+      ...(isCompared && omitted(schema)),
+    } as FieldFacts;
   }
 
   /** A union. Its variants are objects that one member distinguishes. */
   #union(schema: Schema, path: string): ZodType {
     const { document } = this.types;
-    const options = [schema.oneOf ?? schema.anyOf].flat();
-    const schemas = options.map((one) => schemaOf(document, one));
+    const schemas = [schema.oneOf ?? schema.anyOf].flat().map((one) => schemaOf(document, one));
     const kinds = [...new Set(schemas.flatMap((one) => typesOf(one)))];
     // Several forms of one type, such as a list of known strings and any string.
-    if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0] as "string", {});
+    if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0], {});
     const found = variantsOf(document, schema);
-    if ("problem" in found) return this.#any(path, found.problem);
+    if ("problem" in found) return json();
     const variants = found.variants.map((one) => this.#variant(one, found.tag, path));
     const typeName = this.#typeName(schema["x-name"] ?? path);
     return z.discriminatedUnion(camelCase(found.tag), variants as never).meta({ typeName });
@@ -195,9 +164,9 @@ export class TypeReader {
 }
 
 /** The comparison of a member that the program omits, and its value in an update: the default of the document. */
-const omitted = (hasDefault: boolean, schema: Schema): FieldFacts =>
-  hasDefault
-    ? { serverDefault: schema.default, valueOnRemoval: schema.default }
+const omitted = ({ default: value }: Schema): FieldFacts =>
+  ["string", "number", "boolean"].includes(typeof value)
+    ? { serverDefault: value, valueOnRemoval: value }
     : { declaredOnly: "The document of the API states no default." };
 
 const enumOf = (values: readonly (string | number | boolean)[]): ZodType =>
@@ -205,7 +174,8 @@ const enumOf = (values: readonly (string | number | boolean)[]): ZodType =>
     ? z.enum([...new Set(values)] as [string, ...string[]])
     : z.literal([...new Set(values)] as [number, ...number[]]);
 
-function scalarOf(type: "string" | "number" | "integer" | "boolean", schema: Schema): ZodType {
+/** Any value for a type that JSON does not have. */
+function scalarOf(type: string | undefined, schema: Schema): ZodType {
   if (type === "boolean") return z.boolean();
   if (type === "string") {
     let text = z.string();
@@ -213,6 +183,7 @@ function scalarOf(type: "string" | "number" | "integer" | "boolean", schema: Sch
     if (Number.isInteger(schema.maxLength)) text = text.max(schema.maxLength);
     return text;
   }
+  if (type !== "integer" && type !== "number") return json();
   let number = type === "integer" ? z.number().int() : z.number();
   if (typeof schema.minimum === "number") number = number.min(schema.minimum);
   if (typeof schema.maximum === "number") number = number.max(schema.maximum);

@@ -11,6 +11,9 @@ export function decodeUrlPart(text: string): string {
 export const isSameIgnoringCase = (a: unknown, b: unknown): boolean =>
   String(a).toLowerCase() === String(b).toLowerCase();
 
+/** The string with a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const halfCharacter = /\p{Cs}/gu;
 
 /** Returns true if a string contains no half of a character, which UTF-8 cannot encode. */

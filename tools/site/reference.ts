@@ -1,6 +1,6 @@
 import { meaningOf } from "../../provider/generate/docs/text/badges";
-import { capital } from "../../provider/generate/type-names";
 import { propertyName as pythonName } from "../../provider/programs/python";
+import { capital } from "../../provider/text/strings";
 
 /** Row of a table of properties: its name and the rest. */
 const propertyRow = /^\| `(\w+)` (\|.*)$/;

@@ -1,8 +1,8 @@
 import type { FunctionDefinition } from "../../define";
+import { capital } from "../../text/strings";
 import { plainFormSentences, secretMembers } from "../docs/text/secret-results";
 import { descriptionOf } from "../docs/text/sentences";
 import { typescriptExamples } from "../examples";
-import { capital } from "../type-names";
 import { code, comment } from "./source";
 import type { TypeWriter } from "./types";
 

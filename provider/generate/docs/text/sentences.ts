@@ -9,6 +9,7 @@ import {
   versionsOf,
   withArticle,
 } from "../../../define";
+import { capital } from "../../../text/strings";
 import { limits } from "./limits";
 import { nounOf } from "./nouns";
 
@@ -166,7 +167,7 @@ function replacingChanges(listMap: ListMap, noun: string): string[] {
   const changes = (["added", "changed", "removed"] as const).filter((change) => listMap[change] === "replace");
   if (!changes.length) return [];
   const list = changes.map((change) => changeWords[change]).join(" or ");
-  return [`${list.charAt(0).toUpperCase()}${list.slice(1)} an item replaces the ${noun}.`];
+  return [`${capital(list)} an item replaces the ${noun}.`];
 }
 
 /** The description of the setting `…RequestLimit`. */
