@@ -204,6 +204,8 @@ export interface Ready<Inputs = Values> {
   isReady(body: JsonBody, inputs: Inputs): boolean;
   /** Timeout in seconds. Undefined if these inputs require no wait. */
   timeout(inputs: Inputs): number | undefined;
+  /** The response to an update may show the object before the update, so that the condition is checked in a read. */
+  readonly readsAfterUpdate?: true;
   /** Longest time between two reads, in seconds. Default: 5. */
   interval?(inputs: Inputs): number;
   /** Description of the unmet condition, for messages: `the invitation is not accepted yet`. */

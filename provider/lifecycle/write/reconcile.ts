@@ -181,8 +181,7 @@ async function waitUntilReady(
   const seconds = ready?.timeout(values);
   if (!ready || seconds === undefined) return shown;
   const isNew = operation === "create";
-  // The response to an update of an unknown API may show the object before the update.
-  let next = isNew || !context.definition.service.isUnknownApi ? shown : undefined;
+  let next = isNew || !ready.readsAfterUpdate ? shown : undefined;
   let [isGone, unmet] = [false, ""];
   const report = throttleReports(context.session.report, Number.POSITIVE_INFINITY);
   const found = await pollUntil(

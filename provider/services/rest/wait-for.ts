@@ -56,6 +56,7 @@ const isOneOf = (body: JsonBody, field: string, values: readonly string[]): bool
 };
 
 export const ready: Ready<Inputs> = {
+  readsAfterUpdate: true,
   timeout: ({ waitFor }) => waitFor?.timeout,
   interval: ({ waitFor }) => waitFor?.interval ?? 5,
   isReady: (body, { waitFor }) => {
