@@ -37,17 +37,17 @@ export const placeholderPaths = (template: string): readonly string[] =>
 /**
  * Fills a template. Throws if a name has no value, which is an error in the definition.
  *
- * @param encode Encodes a value. `quoted` is true if the value is in quotes, as in `/indexes('{name}')`.
+ * @param encode Encodes a value. `before` is the character before the placeholder: a quote in `/indexes('{name}')`.
  */
 export function fill(
   template: string,
   values: Values,
-  encode: (text: string, quoted: boolean) => string = String,
+  encode: (text: string, before: string) => string = String,
 ): string {
   return template.replace(placeholder, (_, name: string, at: number) => {
     const value = values[name];
     if (value === undefined || value === null) throw new Error(`"${template}" needs a value for {${name}}.`);
-    return encode(String(value), template[at - 1] === "'");
+    return encode(String(value), template.charAt(at - 1));
   });
 }
 

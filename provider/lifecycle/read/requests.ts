@@ -325,23 +325,23 @@ async function fillExpanded(context: Context, whole: string, values: ObjectValue
 /** Fills and encodes the placeholders of a template. Reads the account only if the template contains `{account}`. */
 export async function fillPath(session: Session, template: string, values: ObjectValues): Promise<string> {
   const all = template.includes("{account}") ? { ...values, account: (await session.accountDetails()).id } : values;
-  return fill(template, all, (text, quoted) => encodeSegment(text, quoted, session.address));
+  return fill(template, all, (text, before) => encodeValue(text, before, session.address));
 }
 
 const versionInPath = /\/v\d+(?=\/|$)/;
 
 /**
- * Encodes a value for a path. A value that begins with a slash is a path: its version is dropped if the service address
- * already ends with a version. Quotes in a quoted value are doubled, as OData requires.
+ * Encodes a value for a path. A value with a slash where the path begins is a path: its version is dropped if the service
+ * address already ends with a version. After a slash, it is an id. Quotes in a quoted value are doubled, as OData requires.
  */
-function encodeSegment(text: string, quoted: boolean, address = ""): string {
+function encodeValue(text: string, before: string, address = ""): string {
   if (!isWellFormed(text))
     throw new StepError(
       `${JSON.stringify(text)} contains half of a character, which no path can contain. Nothing was sent. Check the names in the path.`,
       "invalid_id",
     );
-  if (quoted) return encodeURIComponent(text).replaceAll("'", "''");
-  if (!text.startsWith("/")) return encodeURIComponent(text);
+  if (before === "'") return encodeURIComponent(text).replaceAll("'", "''");
+  if (!text.startsWith("/") || !["", " "].includes(before)) return encodeURIComponent(text);
   const versioned = versionInPath.exec(address.slice(address.lastIndexOf("/")));
   return encodeURI(versioned && versionInPath.exec(text)?.index === 0 ? text.replace(versionInPath, "") : text);
 }

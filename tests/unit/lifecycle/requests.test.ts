@@ -398,6 +398,8 @@ describe("a value in a path", () => {
     ["is encoded", "/things/{name}", "a b/c?d#e%", "/things/a%20b%2Fc%3Fd%23e%25"],
     ["in quotes doubles its quotes, as OData requires", "/things('{name}')", "it's/ok", "/things('it''s%2Fok')"],
     ["that is a path keeps its slashes", "{name}/x", "/a b/c", "/a%20b/c/x"],
+    ["after the method is a path, too", "GET {name}", "/a b/c", "GET /a%20b/c"],
+    ["that is an id may begin with a slash", "/things/{name}", "/prod?all=true", "/things/%2Fprod%3Fall%3Dtrue"],
   ])("%s", async (_title, template, name, path) => {
     expect(await filled(template, { name })).toEqual([path, []]);
   });
