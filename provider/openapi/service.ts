@@ -15,6 +15,7 @@ import { type Document, DocumentError, type Node } from "./document";
 import { camelCase, comparable, plainText } from "./names";
 import type { Operation, Parameter } from "./operations";
 import type { ResourcesFile } from "./resources-file";
+import { isSecret } from "./secrets";
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -193,6 +194,7 @@ function settingOf(document: Document, { name, description, schema }: Parameter)
     (isVersion ? document.root.info?.version : undefined);
   return {
     description: plainText(description, `Value of the parameter \`${name}\` of all requests.`),
+    ...(isSecret(name, { ...schema, description }) && { secret: true as const }),
     ...(value !== undefined && { default: String(value) }),
   };
 }

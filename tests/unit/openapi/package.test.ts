@@ -160,6 +160,26 @@ describe("a package from a document", () => {
     }
   });
 
+  it("has a secret setting for a required parameter that is a credential", async () => {
+    const parameters = ["api_key", "api-version", "X-Auth-Token"].map(
+      (name) => `{ name: ${name}, in: ${name.startsWith("X") ? "header" : "query"}, required: true }`,
+    );
+    const all = `    parameters: [{ name: name, in: path, required: true }, ${parameters.join(", ")}]\n`;
+    writeFileSync(
+      documentFile,
+      pets.replace("  /v1/dogs/{name}:\n", (path) => path + all),
+    );
+    try {
+      write({ Dog: dog });
+      await parameterize();
+    } finally {
+      writeFileSync(documentFile, pets);
+    }
+    const { variables } = (await schema()).config;
+    expect(variables).toMatchObject({ apiKeyParameter: { secret: true }, xAuthToken: { secret: true } });
+    expect(variables).not.toMatchObject({ apiVersion: { secret: true } });
+  });
+
   it.each([
     [
       "another form of arguments",
