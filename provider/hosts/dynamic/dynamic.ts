@@ -13,7 +13,7 @@ import { configFor, currentConfig } from "../../lifecycle/settings";
 import type { ExportedProvider } from "../exported-types";
 import { processState } from "../process-state";
 import { receiveConfiguration } from "../shared/drift-configuration";
-import { type EngineProps, fromEngine, type ReceivedProps } from "../shared/engine-values";
+import { type EngineProps, fromEngine } from "../shared/engine-values";
 import { readMoved, requireRead } from "../shared/moved-objects";
 import {
   type DecodedProps,
@@ -41,9 +41,6 @@ export function dynamicProvider(token: string): ExportedProvider {
   }
   return new DynamicHost(definition);
 }
-
-/** Properties that the engine sent, in plain text. */
-const received = (props: EngineProps): ReceivedProps => fromEngine(props) as ReceivedProps;
 
 class DynamicHost implements ExportedProvider {
   readonly #definition: Definition;
@@ -81,10 +78,10 @@ class DynamicHost implements ExportedProvider {
 
   async #check(olds: EngineProps, news: EngineProps) {
     const definition = this.#definition;
-    const before = Object.keys(olds).length ? decode(definition, received(olds), "check") : undefined;
+    const before = Object.keys(olds).length ? decode(definition, fromEngine(olds), "check") : undefined;
     // Before other checks, which compare with the state.
     if (before) requireRead({ definition, name: logicalResourceIn(news).name }, "check", before);
-    const sent = received(news);
+    const sent = fromEngine(news);
     const after = decode(definition, sent, "check");
     // `check` waits for the configuration only if it needs the user of the credentials.
     const session = before && definition.hooks.selfLockout ? await this.#configured : this.#session;
@@ -133,7 +130,7 @@ class DynamicHost implements ExportedProvider {
 
   create(inputs: EngineProps) {
     return this.#act(inputs, async (call) => {
-      const desired = decode(this.#definition, received(inputs), "create");
+      const desired = decode(this.#definition, fromEngine(inputs), "create");
       const { id, state } = await resources.create(call, desired);
       return { id, outs: encodeState(this.#definition, state, desired) };
     });
@@ -141,7 +138,7 @@ class DynamicHost implements ExportedProvider {
 
   read(id: string, props: EngineProps) {
     return this.#act(props, async (call) => {
-      const olds = decode(this.#definition, received(props), "read");
+      const olds = decode(this.#definition, fromEngine(props), "read");
       if (olds.moved) {
         const found = await readMoved(resources, call, olds.moved, olds);
         return { id: found.id, ...encodeRefreshed(this.#definition, found.state, olds) };
@@ -168,14 +165,17 @@ class DynamicHost implements ExportedProvider {
 
   delete(id: string, props: EngineProps) {
     return this.#act(props, (call) => {
-      const olds = decode(this.#definition, received(props), "delete");
+      const olds = decode(this.#definition, fromEngine(props), "delete");
       requireRead({ definition: this.#definition, name: call.resource.name }, "delete", olds);
       return resources.delete(call, id, olds);
     });
   }
 
   #decodeBoth(olds: EngineProps, news: EngineProps, operation: Operation): [olds: DecodedProps, news: DecodedProps] {
-    return [decode(this.#definition, received(olds), operation), decode(this.#definition, received(news), operation)];
+    return [
+      decode(this.#definition, fromEngine(olds), operation),
+      decode(this.#definition, fromEngine(news), operation),
+    ];
   }
 
   async #act<T>(props: EngineProps, act: (call: Call) => Promise<T>): Promise<T> {
@@ -196,7 +196,7 @@ class DynamicHost implements ExportedProvider {
     const properties = encodePartial(
       this.#definition,
       error.state,
-      decode(this.#definition, received(props), "update"),
+      decode(this.#definition, fromEngine(props), "update"),
     );
     const { message } = outgoingError(error);
     return withoutDuplicateOutput(Object.assign(new Error(message), { id: error.id, properties, reasons: [message] }));

@@ -42,6 +42,8 @@ export function withoutSecretMarks(value: unknown): unknown {
 }
 
 /** Replaces the engine's unknown values with the `unknown` symbol, at any depth. */
+export function fromEngine(value: EngineProps): ReceivedProps;
+export function fromEngine(value: unknown): unknown;
 export function fromEngine(value: unknown): unknown {
   if (value === unknownText) return unknown;
   if (Array.isArray(value)) return value.map(fromEngine);

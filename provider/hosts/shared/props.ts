@@ -70,18 +70,14 @@ export function logicalResourceIn(props: AnyProps): Pick<HiddenProps, "name" | "
 const formerMembers = ["moveProgress", "targetProgress", "copyFrom", "otherValues", "digests", "written"];
 
 /**
- * Returns true for a state of a development version before 0.1.0. It stored hidden properties separately and had other
- * property names, so this version would ignore values of the state.
+ * Rejects a state of a development version before 0.1.0. It stored hidden properties separately and had other property names, so this
+ * version would ignore values of the state.
  */
-const isFromDevelopment = ({ __trefoil: stored, __account: account }: ReceivedProps): boolean =>
-  typeof stored === "string" ||
-  account !== undefined ||
-  (isRecord(stored) && formerMembers.some((name) => name in stored));
-
-/** @throws ResourceError for a state that this version cannot read. */
 function rejectDevelopmentState(definition: Definition, props: ReceivedProps, operation: Operation): void {
-  if (!isFromDevelopment(props)) return;
-  const name = typeof props.__trefoil === "string" ? props.__trefoil : undefined;
+  const { __trefoil: stored, __account: account } = props;
+  const hasFormerMember = isRecord(stored) && formerMembers.some((member) => member in stored);
+  const name = typeof stored === "string" ? stored : undefined;
+  if (name === undefined && account === undefined && !hasFormerMember) return;
   throw new ResourceError(
     displayNameOf(definition, undefined, name),
     operation,
@@ -192,7 +188,7 @@ function encodeRead(
   const inputs = encodeInputProps(definition, state.inputs, { ...hidden, autoNamed: autonamed }, mark);
   const outputs = toEngine(markSecrets(definition.outputs, state.outputs, mark)) as EngineProps;
   const stored = storedForm({
-    ...storedIn(inputs),
+    ...(inputs.__trefoil as Stored | undefined),
     account: state.account,
     steps: state.steps && (toEngine(state.steps) as Values),
   });
