@@ -289,7 +289,6 @@ describe("trefoil run", () => {
       ["run", "reader", "--kind", "search.Index"],
       '"search.Index" is not a type with actions. Types: search.Indexer, search.KnowledgeSource.',
     ],
-    [["run", "reader", "--timeout", "soon"], "--timeout is invalid."],
     [["run", "hotel-raeder"], 'Did you mean "hotel-reader"?'],
     [["run", "rooms"], "Resources with actions: hotel-reader."],
   ])("rejects %j", async (args, message) => {

@@ -294,10 +294,4 @@ describe("trefoil doctor", () => {
     const { about } = await findings(["oci"], {});
     expect(about("project", "host")).toEqual([`info: ${host}`]);
   });
-
-  it("rejects an unknown service", async () => {
-    const { code, err } = await runCommand(["doctor", "serach"], { folder, env: {} });
-    expect(err).toContain("Unknown service serach. Services are registry, oci, search, realtime, rest.");
-    expect(code).toBe(1);
-  });
 });

@@ -12,7 +12,6 @@ import type { Definition } from "../../../provider/define";
 import { ownCatalogue } from "../../../provider/modules";
 import { isWellFormed } from "../../../provider/text/strings";
 import { writeFiles } from "../../../tools/files";
-import { runCommand } from "../../support/run-command";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -611,14 +610,4 @@ describe("the plan", () => {
       expect(statSync(path).mode).toBe(mode);
     });
   });
-});
-
-it.each([
-  [["--write"], "--write requires --accept"],
-  [["--write", "--repair"], "--write requires --accept"],
-  [["--accept", "--write", "--markdown"], "--write and --markdown cannot be combined. Pass --json."],
-])("rejects the options %j", async (options, message) => {
-  const { code, err } = await runCommand(["drift", "--stack", "dev", ...options]);
-  expect(code).toBe(1);
-  expect(err).toContain(message);
 });

@@ -327,14 +327,6 @@ describe("the exit code of an import", () => {
     const { code, out } = await trefoilImport(["search.DataSource", ...all]);
     expect([code, out]).toEqual([2, expect.stringContaining("pulumi config set --secret blobs")]);
   });
-
-  it("is 1 if `--apply` cannot prompt for the objects", async () => {
-    expect(await trefoilImport(["realtime.App", "--stack", "dev", "--apply"])).toMatchObject({
-      code: 1,
-      out: "",
-      err: expect.stringMatching(/^trefoil: --apply requires .* Pass --all, --name or ids\.\n$/),
-    });
-  });
 });
 
 describe("a collection that does not exist", () => {

@@ -132,10 +132,6 @@ const credentials = () => ({
 });
 
 describe("trefoil recover", () => {
-  it("exits with 0 if nothing is pending", async () => {
-    expect(await recover([])).toEqual({ code: 0, out: "No records remain.\n", err: "" });
-  });
-
   it("is a command of the program", () => {
     record("one");
     const command = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "recover", "--delete"];
