@@ -1,4 +1,4 @@
-import { counted } from "./printable";
+import { firstNames } from "../provider/text/wording";
 
 /** A sentence about one of many objects. */
 export interface NamedText {
@@ -49,6 +49,5 @@ export const causeOf = (text: string): string =>
 
 function namesOf(names: readonly string[], noun: string): string {
   if (names.length === 1) return names.join("");
-  const others = names.length > maxNamed ? ` and ${counted(names.length - maxNamed, "other")}` : "";
-  return `${names.length} ${noun} (${names.slice(0, maxNamed).join(", ")}${others})`;
+  return `${names.length} ${noun} (${firstNames(names, maxNamed)})`;
 }

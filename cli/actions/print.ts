@@ -1,6 +1,7 @@
 import type { Run } from "../../provider/define";
 import type { ActionResult } from "../../provider/lifecycle/actions";
 import { shellCommand } from "../../provider/text/shell";
+import { counted, limited } from "../../provider/text/wording";
 import { inOneLine } from "../printable";
 import { serviceActions } from "../provider";
 import type { ActionOptions, Shown } from "./types";
@@ -96,9 +97,8 @@ function uncertainText({ uncertain }: Shown["prepared"], state: string): string 
 }
 
 function errorLines(run: Run | undefined): string[] {
-  const errors = run?.errors ?? [];
-  const lines = errors.slice(0, maxErrors).map((error) => `  ${error}`);
-  return errors.length > maxErrors ? [...lines, `  ${errors.length - maxErrors} more errors: pass --json.`] : lines;
+  const lines = run?.errors.map((error) => `  ${error}`) ?? [];
+  return limited(lines, maxErrors, (count) => `  ${counted(count, "more error")}: pass --json.`);
 }
 
 /** The result as JSON. Without a result, that of a preview. */

@@ -1,5 +1,6 @@
 import type { Definition, Service } from "../../provider/define";
 import type { Session } from "../../provider/lifecycle";
+import { firstNames } from "../../provider/text/wording";
 import { messageOf } from "../error-messages";
 import { catalogue, define, lifecycle, settings } from "../provider";
 import type { FindingIn } from "./types";
@@ -180,9 +181,7 @@ function permissionFindings(
   if (!reasons.length) return [{ subject: "permissions", status: "ok", text: "all resources can be managed" }];
   return reasons.map((missing) => {
     const names = lacking.filter((one) => one.missing === missing).map(({ name }) => name);
-    const shown =
-      names.length > 5 ? `${names.slice(0, 5).join(", ")} and ${names.length - 5} others` : names.join(", ");
-    return { subject: "permissions", status: "warning", text: `${missing} is missing for ${shown}` };
+    return { subject: "permissions", status: "warning", text: `${missing} is missing for ${firstNames(names, 5)}` };
   });
 }
 

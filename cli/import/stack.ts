@@ -1,5 +1,6 @@
 import { tokenOf } from "../../provider/text/engine-format";
 import { shellCommand } from "../../provider/text/shell";
+import { firstNames } from "../../provider/text/wording";
 import { LinesError } from "../error-messages";
 import { lifecycle } from "../provider";
 import { runPulumi, stackConfiguration, startedPulumi, startPulumi } from "../pulumi";
@@ -169,8 +170,6 @@ function secretsIn(file: string): string[] {
   return strings;
 }
 
-const maxListed = 20;
-
 /** A line with the objects that the state lacks after the failure. None if the state cannot be read. */
 async function notImportedLines(
   { name, project }: Stack,
@@ -178,8 +177,7 @@ async function notImportedLines(
 ): Promise<string[]> {
   try {
     const names = notImportedIn(await readStack(name, project));
-    const others = names.length > maxListed ? ` and ${names.length - maxListed} others` : "";
-    return names.length ? [`Not imported: ${names.slice(0, maxListed).join(", ")}${others}.`] : [];
+    return names.length ? [`Not imported: ${firstNames(names, 20)}.`] : [];
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import type { Loss } from "../../provider/openapi/lost";
 import type { Proposals } from "../../provider/openapi/propose";
 import { shellCommand } from "../../provider/text/shell";
+import { limited } from "../../provider/text/wording";
 import { counted } from "../printable";
 
 /** Results of the command. */
@@ -54,7 +55,10 @@ function reasonsOf(rejected: Report["rejected"]): string[] {
   const byReason = reasons.map((reason) => ({ reason, all: rejected.filter((one) => one.reason === reason) }));
   return byReason.flatMap(({ reason, all }) => [
     reason,
-    ...all.slice(0, shownOperations).map(({ operation }) => `  ${operation}`),
-    ...(all.length > shownOperations ? [`  and ${counted(all.length - shownOperations, "other")}`] : []),
+    ...limited(
+      all.map(({ operation }) => `  ${operation}`),
+      shownOperations,
+      (count) => `  and ${counted(count, "other")}`,
+    ),
   ]);
 }

@@ -44,3 +44,13 @@ function bound(which: string, limit: number, source: string): string {
 /** A number with its noun: `1 resource`, `2 resources`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : plural}`;
+
+/** The first items of a list. If others follow, a last item about their number. */
+export const limited = (items: readonly string[], most: number, rest: (count: number) => string): string[] =>
+  items.length > most ? [...items.slice(0, most), rest(items.length - most)] : [...items];
+
+/** The first names of a list, and the number of the others: `a, b, c and 2 others`. */
+export function firstNames(names: readonly string[], most: number, noun = "other"): string {
+  const others = names.length - most;
+  return names.slice(0, most).join(", ") + (others > 0 ? ` and ${counted(others, noun)}` : "");
+}

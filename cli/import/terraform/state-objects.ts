@@ -1,5 +1,6 @@
 import type { Definition } from "../../../provider/define";
 import type { Mapping, Peer } from "../../../provider/terraform";
+import { firstNames } from "../../../provider/text/wording";
 import { terraform } from "../../provider";
 import type { Gap, NamedObject } from "../discovery";
 import type { Scope } from "../kinds";
@@ -50,11 +51,10 @@ export const scopeOfState = ({ kinds }: Scope, { objects }: StateObjects): Scope
   isAllServices: false,
 });
 
-const maxListed = 20;
-
 /** The types that Trefoil lacks: `aws_s3_bucket (2)`. */
-export function otherTypesText({ otherTypes }: StateObjects): string {
-  const texts = [...otherTypes].map(([type, count]) => `${type} (${count})`);
-  const more = texts.length > maxListed ? ` and ${texts.length - maxListed} other types` : "";
-  return `${texts.slice(0, maxListed).join(", ")}${more}`;
-}
+export const otherTypesText = ({ otherTypes }: StateObjects): string =>
+  firstNames(
+    [...otherTypes].map(([type, count]) => `${type} (${count})`),
+    20,
+    "other type",
+  );

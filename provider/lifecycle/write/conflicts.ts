@@ -1,5 +1,6 @@
 import { type IfMatch, memberOf } from "../../define";
 import { HttpError, type RequestOptions, RestError } from "../../rest";
+import { limited } from "../../text/wording";
 import { asSentence, errorResponse, type Operation, ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
@@ -132,8 +133,4 @@ function changedPaths({ definition }: Context, before: RemoteObject, now: Remote
 
 const maxPaths = 5;
 
-const joinPaths = (paths: readonly string[]): string =>
-  paths
-    .slice(0, maxPaths)
-    .concat(paths.length > maxPaths ? [`${paths.length - maxPaths} more`] : [])
-    .join(", ");
+const joinPaths = (paths: readonly string[]): string => limited(paths, maxPaths, (count) => `${count} more`).join(", ");

@@ -1,4 +1,5 @@
 import type { Finding, References } from "../../define";
+import { limited } from "../../text/wording";
 
 /** Inputs of a referenced index: its fields, and whether the service may have more of them. */
 export const ofIndex = ["fields", "onFieldRemoval"] as const;
@@ -16,7 +17,7 @@ export function unmapped(references: References, at: string, mapped: readonly Ma
   if (!Array.isArray(fields) || onFieldRemoval === "retain") return [];
   const names = fields.map(({ name }) => String(name));
   const known = names.map((name) => name.toLowerCase());
-  const listed = names.length > 10 ? [...names.slice(0, 10), `${names.length - 10} more`] : names;
+  const listed = limited(names, 10, (count) => `${count} more`);
   return mapped
     .filter(([, field]) => field !== undefined && !known.includes((field.split("/")[0] ?? "").toLowerCase()))
     .map(([path, field]) => ({

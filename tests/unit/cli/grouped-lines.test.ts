@@ -1,4 +1,5 @@
 import { groupedErrors, groupedLines } from "../../../cli/grouped-lines";
+import { firstNames, limited } from "../../../provider/text/wording";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -36,5 +37,20 @@ describe("lines about many objects", () => {
     expect(groupedErrors([error])).toEqual([error]);
     // The square of the length would take half a minute.
     expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+describe("a list with a limit", () => {
+  it.each([
+    [0, ""],
+    [1, "0"],
+    [2, "0, 1"],
+    [3, "0, 1 and 1 other"],
+    [4, "0, 1 and 2 others"],
+  ])("has the names up to the limit, and counts the others: %i of two", (count, text) => {
+    const names = numbers(count).map(String);
+    expect(firstNames(names, 2)).toBe(text);
+    const lines = [...names.slice(0, 2), ...(count > 2 ? [`${count - 2} more`] : [])];
+    expect(limited(names, 2, (others) => `${others} more`)).toEqual(lines);
   });
 });

@@ -1,4 +1,5 @@
 import { firstNewRun, type Run, type Steps, startsIn, type TargetProgress } from "../../../define";
+import { limited } from "../../../text/wording";
 import { statusOfRuns } from "./indexer-actions";
 
 interface Filling {
@@ -93,8 +94,7 @@ const maxReported = 5;
 
 function failureOf(run: Run, index: string): string {
   const { errors, serviceStatus } = run;
-  const more =
-    errors.length > maxReported ? [`and ${errors.length - maxReported} more, which getIndexerStatus returns`] : [];
-  const of = [...errors.slice(0, maxReported), ...more].map((text) => text.replace(/[.\s]+$/, ""));
+  const shown = limited(errors, maxReported, (count) => `and ${count} more, which getIndexerStatus returns`);
+  const of = shown.map((text) => text.replace(/[.\s]+$/, ""));
   return `the run that fills "${index}" ended with ${serviceStatus} (${countsOf(run)}): ${of.join("; ")}. An Alias that depends on the indexer does not move. Fix the documents or the data source, or allow failures with \`parameters.maxFailedItems\`, and run \`pulumi up\` again, which reads all documents again.`;
 }

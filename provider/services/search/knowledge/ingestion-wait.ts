@@ -1,4 +1,5 @@
 import { isRecord, type JsonBody, type Steps, type TargetProgress, type Values } from "../../../define";
+import { limited } from "../../../text/wording";
 import { statusOfIndexer } from "../indexer/indexer-actions";
 import { isOntologyChanged } from "./graph-extraction";
 
@@ -63,12 +64,7 @@ const countsOf = ({ itemsUpdatesProcessed = 0, itemsUpdatesFailed = 0, itemsSkip
 
 function errorsOf({ errors }: JsonBody): string {
   const items: JsonBody[] = Array.isArray(errors) ? errors.filter(isRecord) : [];
-  const more =
-    items.length > maxReported
-      ? [`and ${items.length - maxReported} more, which getKnowledgeSourceStatus returns`]
-      : [];
-  const of = items
-    .slice(0, maxReported)
-    .map(({ docId, errorMessage }) => `${docId ? `"${docId}": ` : ""}${errorMessage}`);
-  return items.length ? `: ${[...of, ...more].map((message) => message.replace(/[.\s]+$/, "")).join("; ")}` : "";
+  const texts = items.map(({ docId, errorMessage }) => `${docId ? `"${docId}": ` : ""}${errorMessage}`);
+  const shown = limited(texts, maxReported, (count) => `and ${count} more, which getKnowledgeSourceStatus returns`);
+  return items.length ? `: ${shown.map((message) => message.replace(/[.\s]+$/, "")).join("; ")}` : "";
 }
