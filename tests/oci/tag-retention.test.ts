@@ -419,6 +419,8 @@ describe("TagRetention", () => {
       "2 tags expire, and maxDeletions is 1. No tag was deleted.",
     );
     expect(deletions()).toEqual([]);
+    await program.update(stored, { ...args, maxDeletions: 2 });
+    expect(deletions()).toHaveLength(2);
   });
 
   it("deletes no tag at its end", async () => {

@@ -223,6 +223,11 @@ describe("trefoil doctor", () => {
     expect(about("Azure AI Search", "credentials")).toEqual(["ok: API key accepted"]);
   });
 
+  it("does not call credentials accepted if their check is skipped", async () => {
+    const { about } = await findings(["search"], { ...services.env, TREFOIL_SKIP_CREDENTIALS_VALIDATION: "true" });
+    expect(about("Azure AI Search", "credentials")).toEqual(["info: not checked (skipCredentialsValidation)"]);
+  });
+
   it("distinguishes services without configuration from incomplete ones", async () => {
     const { about, code } = await findings([], { AZURE_SEARCH_ENDPOINT: "not-an-address" });
     expect(about("Ably", "configuration")).toEqual(["info: not configured"]);

@@ -448,6 +448,13 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
   prune: [
     ["no expired tag", old, 0, /^ +1 {2}recent$/, () => tag("new", 2)],
     ["expired tags", old, 2, "Nothing was deleted. Pass --delete to delete the expired tags.", () => tag("a", 41)],
+    [
+      "as many expired tags as allowed",
+      `${old} --max-deletions 1`,
+      2,
+      "Nothing was deleted. Pass --delete to delete the expired tags.",
+      () => tag("a", 41),
+    ],
     ["deleted tags", `${old} --delete --yes`, 0, "Deleted 1 tag.", () => tag("a", 41)],
     ["a declined question", `${old} --delete`, 2, /^ {2}a {2}dated 41 days ago$/, () => tag("a", 41), declined],
     ["no terminal", `${old} --delete`, 1, noTerminal, () => tag("a", 41)],
@@ -463,7 +470,7 @@ const table: Readonly<Record<keyof typeof commandFacts, readonly Situation[]>> =
       },
     ],
     [
-      "as many expired tags as allowed",
+      "as many deleted tags as allowed",
       `${old} --delete --yes --max-deletions 1`,
       0,
       "Deleted 1 tag.",

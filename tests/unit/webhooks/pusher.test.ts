@@ -103,6 +103,10 @@ describe("a webhook from Pusher", () => {
       expect(asked).toEqual([key]);
     });
 
+    it("with a signature in uppercase digits", async () => {
+      expect(await readPusherWebhook(signed(hmac(body, "hex").toUpperCase()), keys)).toEqual(whole);
+    });
+
     it("with either key during a rotation", async () => {
       const both = { "I2E_JQ.older0": "another-generated-secret", ...keys };
       expect(await readPusherWebhook(delivery(), both)).toEqual(whole);
