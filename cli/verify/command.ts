@@ -17,7 +17,7 @@ import { isPrefix, newPrefix } from "./prefix";
 import { readExisting } from "./read-only";
 import { compareRecordings } from "./recording/compare";
 import { writeRecording } from "./recording/record";
-import { reportFile, reportText } from "./report";
+import { exitCodeOf, reportFile, reportText } from "./report";
 import { sweep } from "./sweep";
 import type { Report } from "./types";
 import { readValues } from "./values";
@@ -87,8 +87,7 @@ function printReport(report: Report, options: Options): void {
     writeFileSync(options.report, reportFile(report, options.report));
     line(`The report is ${options.report}.`);
   }
-  const hasProblem = report.findings.some(({ severity }) => severity === "problem") || report.remaining.length > 0;
-  process.exitCode = report.isInterrupted ? 1 : hasProblem ? 2 : 0;
+  process.exitCode = exitCodeOf(report);
 }
 
 function requireValid({ readOnly, plan, sweep, allowShared, report, record }: Options): void {

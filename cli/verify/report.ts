@@ -39,6 +39,12 @@ export function reportText({ kinds, findings, remaining, isInterrupted }: Report
   return `${[...lines, ...details, ...left, ...end, "", summary].map(inOneLine).join("\n")}\n`;
 }
 
+/** An interrupted run has not compared everything, so that its findings are not complete. */
+export function exitCodeOf({ findings, remaining, isInterrupted }: Report): number {
+  if (isInterrupted) return 1;
+  return findings.some(({ severity }) => severity === "problem") || remaining.length ? 2 : 0;
+}
+
 /** A line for each type. Types that were skipped for the same reason share a line. */
 function kindLines(kinds: readonly KindResult[]): string[] {
   const skipped = kinds.flatMap(({ kind, result, reason }) =>

@@ -6,6 +6,8 @@ import { join, resolve } from "node:path";
 import { commandFacts } from "../../../cli/help";
 import { commands } from "../../../cli/program";
 import { newPrefix } from "../../../cli/verify/prefix";
+import { exitCodeOf } from "../../../cli/verify/report";
+import type { Report } from "../../../cli/verify/types";
 import type { JsonObject } from "../../../emulator/json";
 import { type Fault, type ServiceName, type Services, start } from "../../../emulator/start";
 import { OperationJournal } from "../../../provider/lifecycle/journal";
@@ -737,4 +739,14 @@ describe.each(Object.entries(table))("trefoil %s", (name, situations) => {
     const named = exitCodes.match(/\d+/g)?.map(Number).sort();
     expect([...new Set(situations.map(([, , code]) => code))].sort()).toEqual(named);
   });
+});
+
+it.each<[string, object, number]>([
+  ["a note", { findings: [{ severity: "note" }] }, 0],
+  ["a problem", { findings: [{ severity: "note" }, { severity: "problem" }] }, 2],
+  ["an object that remains", { remaining: ["search.Index a"] }, 2],
+  ["an interruption with a problem", { findings: [{ severity: "problem" }], isInterrupted: true }, 1],
+  ["an interruption with an object that remains", { remaining: ["search.Index a"], isInterrupted: true }, 1],
+])("trefoil verify exits after %s with its own code", (_what, report, code) => {
+  expect(exitCodeOf({ findings: [], remaining: [], ...report } as unknown as Report)).toBe(code);
 });
