@@ -2,7 +2,7 @@ import { type ZodType, z } from "zod";
 import { type FieldFacts, json } from "../define";
 import { isRecord } from "../text/json";
 import { capital } from "../text/strings";
-import type { Document } from "./document";
+import type { Document, Node } from "./document";
 import { camelCase, pascalCase, plainText, propertyName } from "./names";
 import type { MemberFacts } from "./resources-file";
 import { membersOf, type Schema, schemaOf, typesOf, type Variants, valuesOf, variantsOf } from "./schemas";
@@ -23,8 +23,10 @@ interface Types {
 
 /** Reads schemas as fields of a definition. A named schema of the document is one type of the resource. */
 export class TypeReader {
-  /** Types by the name of the schema. */
+  /** Types by the name of the schema, or by the names of its variants. */
   readonly #named = new Map<string, ZodType>();
+  /** Names of schemas that are being read as lists, or as variants of a union. */
+  readonly #open = new Set<unknown>();
 
   constructor(readonly types: Types) {}
 
@@ -33,9 +35,8 @@ export class TypeReader {
     const { document, members } = this.types;
     const schema = schemaOf(document, given);
     if (members[path]?.untyped) return json();
-    const name = schema["x-name"];
-    const isShared = name !== undefined && (typesOf(schema).includes("object") || Array.isArray(schema.oneOf));
-    if (!isShared || this.#hasOwnFacts(path)) return this.#typeOf(schema, path);
+    const name = sharedName(schema);
+    if (name === undefined || this.#hasOwnFacts(path)) return this.#typeOf(schema, path);
     const known = this.#named.get(name);
     if (known) return known;
     // A schema that contains itself refers to the type that is read here.
@@ -76,8 +77,18 @@ export class TypeReader {
     if (Array.isArray(schema.oneOf) || Array.isArray(schema.anyOf)) return this.#union(schema, path);
     const [type, other] = typesOf(schema);
     if (other !== undefined) return json();
-    if (type === "array") return z.array(this.#read(schema.items ?? {}, `${path}[]`));
+    if (type === "array") return this.#within(schema, () => z.array(this.#read(schema.items ?? {}, `${path}[]`)));
     return type === "object" ? this.#object(schema, path) : scalarOf(type, schema);
+  }
+
+  /** Any value for a schema inside itself. */
+  #within({ "x-name": name }: Schema, read: () => ZodType): ZodType {
+    if (name === undefined) return read();
+    if (this.#open.has(name)) return json();
+    this.#open.add(name);
+    const type = read();
+    this.#open.delete(name);
+    return type;
   }
 
   #object(schema: Schema, path: string): ZodType {
@@ -117,7 +128,7 @@ export class TypeReader {
   #member(schema: Schema, { place, isOptional }: { place: string; isOptional: boolean }): ZodType {
     const type = this.#read(schema, place);
     if (isOptional) return type.optional();
-    return schema["x-name"] === undefined ? type : z.lazy(() => type);
+    return sharedName(schema) === undefined ? type : z.lazy(() => type);
   }
 
   #fieldFacts(
@@ -144,8 +155,8 @@ export class TypeReader {
     // Several forms of one type, such as a list of known strings and any string.
     if (kinds.length === 1 && kinds[0] !== "object" && kinds[0] !== "array") return scalarOf(kinds[0], {});
     const found = variantsOf(document, schema);
-    if ("problem" in found) return json();
-    const variants = found.variants.map((one) => this.#variant(one, found.tag, path));
+    if ("problem" in found || found.variants.some((one) => this.#open.has(one.schema["x-name"]))) return json();
+    const variants = found.variants.map((one) => this.#within(one.schema, () => this.#variant(one, found.tag, path)));
     const typeName = this.#typeName(schema["x-name"] ?? path);
     return z.discriminatedUnion(camelCase(found.tag), variants as never).meta({ typeName });
   }
@@ -161,6 +172,15 @@ export class TypeReader {
     };
     return z.object(shape).meta({ typeName: this.#typeName(schema["x-name"] ?? capital(values[0] as string)) });
   }
+}
+
+/** The name of a schema that is one type: an object or a union. A union of references has their names. */
+function sharedName(schema: Schema): string | undefined {
+  const { oneOf, anyOf } = schema;
+  const options: unknown = oneOf ?? anyOf;
+  const references = Array.isArray(options) ? options.map((one: Node) => one?.$ref) : [];
+  if (references.length && references.every(Boolean)) return references.join(" ");
+  return Array.isArray(options) || typesOf(schema).includes("object") ? schema["x-name"] : undefined;
 }
 
 /** The comparison of a member that the program omits, and its value in an update: the default of the document. */

@@ -86,6 +86,28 @@ describe("a document", () => {
     });
   });
 
+  it("may contain itself in unions without names, and in lists", () => {
+    const union = { anyOf: ["Timer", "Group"].map((name) => ({ $ref: `#/components/schemas/${name}` })) };
+    const kind = (value: string, more: Json) => ({ type: "object", properties: { kind: { const: value }, ...more } });
+    const schemas = {
+      Timer: kind("timer", { seconds: { type: "integer" } }),
+      Group: kind("group", {
+        all: { type: "array", items: union },
+        any: { anyOf: [...union.anyOf, kind("none", {})] },
+      }),
+      Tree: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
+    };
+    const thing = withMembers({ trigger: union, tree: { $ref: "#/components/schemas/Tree" } });
+    const { schema } = packageOf(documentOf(collection("/things", thing), schemas));
+    const variants = ["ThingTimer", "ThingGroup"].map((name) => ({ $ref: `#/types/things:index:${name}` }));
+    expect(schema.resources).toMatchObject({
+      "things:index:Thing": { inputProperties: { trigger: { oneOf: variants }, tree: { type: "array" } } },
+    });
+    expect(schema.types).toMatchObject({
+      "things:index:ThingGroup": { properties: { all: { items: { oneOf: variants } } } },
+    });
+  });
+
   it("may have 500 collections, and uses each required shared type once", () => {
     const schemas = { Part: { type: "object", properties: { size: string } } };
     const part = { $ref: "#/components/schemas/Part" };
