@@ -201,6 +201,8 @@ function resourceOf(given: Given): { definition: Definition; functions: readonly
     name,
     description: plainText(summary, plainText(description, `An object of ${collection}.`)),
     path: { collection, item: templateOf(name, path.item, names) },
+    // An import also needs the parameters of the collection, which the path of the object may lack.
+    id: [...parents, id].map((one) => `{${one}}`).join("/"),
     inputs,
     outputs,
     requests: requestsOf(given, names),

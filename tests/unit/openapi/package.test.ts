@@ -324,6 +324,9 @@ describe("the life of an object of a package", () => {
       const toyUrn = urn.replace("Cat::tom", "Toy::ball");
       const { inputs } = await plugin.check(toyUrn, {}, { catId: "c1", name: "ball" });
       const { id, outputs } = await plugin.create(toyUrn, inputs);
+      expect(id).toBe(`c1/${outputs.toyId}`);
+      expect((await plugin.read(toyUrn, id)).inputs).toMatchObject({ catId: "c1", name: "ball" });
+      await expect(plugin.read(toyUrn, String(outputs.toyId))).rejects.toThrow(/catId/);
       await plugin.delete(toyUrn, id, outputs);
       const paths = own.rest.control.journal().map(({ method, path }) => `${method} ${path}`);
       expect(paths).toEqual(expect.arrayContaining(["POST /v1/cats/c1/toys", `DELETE /v1/toys/${outputs.toyId}`]));
