@@ -55,7 +55,7 @@ const undeclared = () => require("./undeclared") as typeof import("./undeclared"
 
 async function run(options: Options): Promise<void> {
   requireCompatible(options);
-  const stacks = options.stack === undefined ? stacksHere() : [options.stack];
+  const stacks = options.stack === undefined ? await stacksHere(options) : [options.stack];
   if (!stacks.length) throw new Error("The project has no stacks. Run `pulumi stack init` first.");
   if (options.undeclared) undeclared().kindsIn(options.undeclared);
   if (options.write && stacks.length > 1)

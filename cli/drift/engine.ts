@@ -3,16 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DriftRecord } from "../../provider/lifecycle";
 import { messageOf } from "../error-messages";
-import { pulumi, startPulumi, tryPulumi } from "../pulumi";
+import { startedPulumi, startPulumi, tryPulumi } from "../pulumi";
 import { advice, withConfiguration } from "./configuration";
-import { compareHere } from "./here";
+import { compareHere, preload } from "./here";
 import { EngineNeededError } from "./in-process";
 import { isOwnType, nameOf, reportOf } from "./report";
 import type { RefreshOutput, StackReport } from "./types";
 
-/** Names of all stacks of the project in the current folder. */
-export const stacksHere = (): string[] =>
-  (pulumi(["stack", "ls", "--json"], { advice }) as { readonly name: string }[]).map(({ name }) => name);
+/** Names of all stacks of the project in the current folder. The code of the comparison loads meanwhile. */
+export async function stacksHere({ runProgram, engine }: ComparisonOptions): Promise<string[]> {
+  const listing = startedPulumi(["stack", "ls", "--json"], { advice });
+  const [stacks] = await Promise.all([listing, runProgram || engine ? undefined : preload()]);
+  return (stacks as { readonly name: string }[]).map(({ name }) => name);
+}
 
 /** Options of a comparison. */
 export interface ComparisonOptions {

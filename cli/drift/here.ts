@@ -54,7 +54,7 @@ async function isBeingUpdated(stack: string, state: string): Promise<boolean> {
 }
 
 /** Loads the code of the reads while the CLI of Pulumi runs. */
-async function preload(): Promise<void> {
+export async function preload(): Promise<void> {
   await new Promise(setImmediate);
   stateRun();
 }
