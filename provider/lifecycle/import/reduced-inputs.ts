@@ -13,8 +13,9 @@ import {
   variantFor,
 } from "../../define";
 import { forPulumi } from "../../text/json";
+import { isSecretName } from "../../text/possible-secrets";
 import { isSameJson, isSameValue } from "../values/equality";
-import { isMask, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
+import { isMask, isMaskedSecret, isOmittedOrMasked, isPartlyMasked } from "../values/masks";
 import { partInputsWithoutEffect } from "../values/parts";
 import { isRemovedWithoutEffect } from "../values/server-defaults";
 import {
@@ -84,21 +85,25 @@ export function reduceToInputs(definition: Definition, all: ObjectValues): Reduc
 export const valuesForProgram = ({ inputs, hooks }: Definition, all: ObjectValues): ObjectValues => {
   const values = forPulumi(hooks.import?.declared?.(all) ?? all) as ObjectValues;
   const json = inputs.members.filter(([name, field]) => values[name] && (field.kind === "json" || isJsonRecord(field)));
-  return { ...values, ...Object.fromEntries(json.map(([name]) => [name, withoutMasks(values[name])])) };
+  const shown = json.map(([name, { facts }]) => [name, withoutMasks(values[name], facts.secret)]);
+  return { ...values, ...Object.fromEntries(shown) };
 };
 
 const isJsonRecord = ({ kind, of }: Field): boolean => kind === "record" && of?.kind === "json";
 
 /** JSON without members that the service masks. Undefined if the value is masked itself, or an array that contains a mask. */
-function withoutMasks(value: unknown): unknown {
+function withoutMasks(value: unknown, isSecret = false): unknown {
+  if (isSecret && isMaskedSecret(value)) return undefined;
   // Text may contain an ellipsis.
   if (isMask(value) || (isPartlyMasked(value) && !/\s/.test(String(value)))) return undefined;
   if (Array.isArray(value)) {
-    const items = value.map(withoutMasks);
+    const items = value.map((item) => withoutMasks(item, isSecret));
     return items.some((item, i) => !isSameJson(item, value[i])) ? undefined : value;
   }
   if (!isRecord(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, withoutMasks(member)] as const);
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, withoutMasks(member, isSecret || isSecretName(name))] as const,
+  );
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 

@@ -1,10 +1,11 @@
 import { type Field, hasFact, type JsonBody, memberOf, type Position, partsOf, startAt, walk } from "../../define";
+import { isSecretName } from "../../text/possible-secrets";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../read/context";
 import type { RemoteObject } from "../read/remote-object";
 import { findChanges } from "../values/compare";
 import { isSameJson } from "../values/equality";
-import { isHidden, isPartlyMasked } from "../values/masks";
+import { isHidden, isMaskedSecret } from "../values/masks";
 import { inputsOf, partialIdOf } from "../values/state";
 import { type Inputs, isRecord, memberOrItem, type ObjectValues, pathOf } from "../values/values";
 
@@ -52,17 +53,18 @@ export function rejectMaskedValues(context: Context, values: ObjectValues, body:
  * The paths at which a body contains a mask instead of a secret, or of a part of it.
  *
  * @param desired the part of the body that the inputs define. A value of the program is never a mask.
+ * @param isSecret the name of the value, or of one around it, is that of a secret, for which more texts are masks.
  */
-export function maskedPaths(value: unknown, desired?: unknown, path = ""): string[] {
-  if (isHidden(value)) return value === desired ? [] : [path];
+export function maskedPaths(value: unknown, desired?: unknown, path = "", isSecret = false): string[] {
+  if (isHidden(value) || (isSecret && isMaskedSecret(value))) return value === desired ? [] : [path];
   if (Array.isArray(value)) {
     const own = Array.isArray(desired) ? desired : [];
-    return value.flatMap((item, i) => maskedPaths(item, own[i], `${path}[${i}]`));
+    return value.flatMap((item, i) => maskedPaths(item, own[i], `${path}[${i}]`, isSecret));
   }
   if (!isRecord(value)) return [];
   const own = isRecord(desired) ? desired : {};
   return Object.entries(value).flatMap(([key, member]) =>
-    maskedPaths(member, memberOf(own, key), path ? `${path}.${key}` : key),
+    maskedPaths(member, memberOf(own, key), path ? `${path}.${key}` : key, isSecret || isSecretName(key)),
   );
 }
 
@@ -99,7 +101,7 @@ const hasIdentity = (object: Position): boolean =>
 
 /** The paths in a secret at which a string is partly masked and differs from the value in the inputs. */
 function partlyMaskedPaths(value: unknown, desired: unknown, path: string): string[] {
-  if (isPartlyMasked(value)) return value === desired ? [] : [path];
+  if (isMaskedSecret(value)) return value === desired ? [] : [path];
   if (Array.isArray(value))
     return value.flatMap((item, i) => partlyMaskedPaths(item, memberOrItem(desired, i), `${path}[${i}]`));
   if (!isRecord(value)) return [];

@@ -1,6 +1,7 @@
 import { memberOf } from "../../define";
 import { ExactNumber } from "../../text/json";
-import { isHidden, isMask, isMaskWord, isPartlyMasked, isSameOutsideMask } from "./masks";
+import { isSecretName } from "../../text/possible-secrets";
+import { isHidden, isMaskedSecret, isMaskOfAnyValue, isSameOutsideMask } from "./masks";
 import { isEmpty, isRecord } from "./values";
 
 /**
@@ -34,8 +35,10 @@ export function mayBeUnchanged(stored: unknown, remote: unknown, visibility: Vis
 }
 
 /** True for a string with a placeholder. A value that responses always contain may be a word such as `hidden`. */
-const isMaskedString = (remote: unknown, visibility: Visibility): remote is string =>
-  visibility === "returned" ? isHidden(remote) : isMask(remote) || isPartlyMasked(remote) || isMaskWord(remote);
+function isMaskedString(remote: unknown, visibility: Visibility): remote is string {
+  if (visibility === "returned") return isHidden(remote);
+  return visibility === "unknown" ? isMaskOfAnyValue(remote) : isMaskedSecret(remote);
+}
 
 function formOf(value: unknown): string {
   if (value instanceof ExactNumber) return "number";
@@ -51,15 +54,22 @@ function isOtherFormOf(stored: string, remote: string): boolean {
 /** Services return certificates and keys with other line breaks. */
 const unwrapped = (text: string): string => text.replace(/\s+/g, "");
 
-/** The remote JSON, with the stored value for each part that may be unchanged. */
-export function withStoredValues(stored: unknown, remote: unknown, values: Visibility): unknown {
+/**
+ * The remote JSON, with the stored value for each part that may be unchanged. A member that is named like a secret may have any mask.
+ *
+ * @param name of the member.
+ */
+export function withStoredValues(stored: unknown, remote: unknown, values: Visibility, name = ""): unknown {
   if (isRecord(stored) && isRecord(remote)) {
     const kept = Object.keys(stored).map(
-      (name) => [name, withStoredValues(stored[name], memberOf(remote, name), values)] as const,
+      (key) => [key, withStoredValues(stored[key], memberOf(remote, key), values, key)] as const,
     );
     return { ...remote, ...Object.fromEntries(kept) };
   }
   if (Array.isArray(stored) && Array.isArray(remote))
-    return remote.map((item, i) => (i < stored.length ? withStoredValues(stored[i], item, values) : item));
-  return mayBeUnchanged(stored, remote, values) ? stored : remote;
+    return remote.map((item, i) => (i < stored.length ? withStoredValues(stored[i], item, values, name) : item));
+  return mayBeUnchanged(stored, remote, values) || (isSecretName(name) && isMaskOf(stored, remote)) ? stored : remote;
 }
+
+const isMaskOf = (stored: unknown, remote: unknown): boolean =>
+  typeof stored === "string" && isMaskedSecret(remote) && isSameOutsideMask(stored, remote);

@@ -7,20 +7,38 @@ export const isMask = (value: unknown): boolean =>
 
 const maskWords = "redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged";
 
+/** In a secret, more words are masks. */
+const secretWords = `${maskWords}|encrypted|sensitive|protected|confidential`;
+
 /** A word in brackets, which services write instead of a secret. A URL may contain its brackets encoded. */
 const placeholder = `(?:[<[]|%3C|%5B)(?:${maskWords}|secret)(?:[>\\]]|%3E|%5D)`;
 
 /** Placeholders that hide a part of any string. */
 const inAnyString = new RegExp(`${placeholder}|\\*{3,}|[•●]{3,}|(?:%2A){3,}`, "i");
 
-/** Placeholders in a string with spaces. Stars and square brackets are part of ordinary sentences. */
-const inText = new RegExp(`<(?:${maskWords})>`, "i");
+/**
+ * Placeholders in a string with spaces: a word in angle brackets, or three or more stars after a name such as `password=`. Other stars
+ * and square brackets are part of ordinary sentences.
+ */
+const inText = new RegExp(
+  String.raw`<(?:${maskWords})>|(?:key|secret|token|passw(?:or)?d|pwd|signature|credential)s?["']?\s*[=:]\s*["']?[*•]{3,}|-\s[*•]{3,}\s-`,
+  "i",
+);
 
 /** Placeholders in a secret, such as `sk-...abcd`. In other strings, dots are part of sentences and patterns. */
 const inSecret = new RegExp(`${inAnyString.source}|…|\\.{3,}`, "i");
 
-/** A word instead of a value. */
-const word = new RegExp(String.raw`^\W*(?:${maskWords})\W*$`, "i");
+/** A word instead of a secret, also in a name such as `::es_redacted::`. */
+const word = new RegExp(String.raw`^[\W_]*(?:[a-z]+_)?(?:${secretWords})[\W_]*$`, "i");
+
+/** Words in brackets instead of a secret, such as `(sensitive value)`. */
+const wordsInBrackets = new RegExp(String.raw`^[<([{][^<>()[\]{}]*\b(?:${secretWords})\b[^<>()[\]{}]*[>)\]}]$`, "i");
+
+/** A secret that is crossed out as a whole: one sign or the letter x, repeated in one or more groups. */
+const crossedOut = /^(?:([^\p{L}\p{N}\s])\1+(?:[ -]\1+)*|x{3,}(?:[ -]x{3,})*)$/iu;
+
+/** Crossed out parts of a secret. Random characters do not repeat so often. */
+const crossedOutPart = /^(?:x{4,}|#{4,})|(?:x{4,}|#{4,})$|x{6,}|#{6,}/gi;
 
 /** Names of the secret parts of a connection string. */
 const secretNames = "key|secret|password|pwd|signature";
@@ -30,7 +48,7 @@ export const namesSecretPart = (name: string): boolean => new RegExp(secretNames
 
 /** A secret part of a connection string that is empty, crossed out or a word: `AccountName=a;AccountKey=REDACTED`. */
 const maskedPart = new RegExp(
-  String.raw`(?:^|;)[^=;]*(?:${secretNames})\s*=[^\w;]*(?:(?:x{3,}|${maskWords})[^\w;]*)?(?:;|$)`,
+  String.raw`(?:^|;)[^=;]*(?:${secretNames})\s*=[^a-z\d;]*(?:(?:x{3,}|${secretWords})[^a-z\d;]*)?(?:;|$)`,
   "i",
 );
 
@@ -38,9 +56,9 @@ const maskedPart = new RegExp(
 const urlSecrets = /^[a-z][a-z0-9+.-]*:\/\/(?:([^/?#]*)@)?[^?#]*(?:\?([^#]*))?/i;
 
 /** A password or a key in a URL that is crossed out or a word: `amqps://ably:xxxxx@host`, `?code=REDACTED`. */
-const maskedPassword = new RegExp(String.raw`^([^:]*):(?:x{4,}|\W*(?:${maskWords})\W*)$`, "i");
+const maskedPassword = new RegExp(String.raw`^([^:]*):(?:x{4,}|[\W_]*(?:${secretWords})[\W_]*)$`, "i");
 const maskedKey = new RegExp(
-  String.raw`^[^=]*(?:${secretNames}|token|code|sig)=(?:x{4,}|\W*(?:${maskWords})\W*)$`,
+  String.raw`^[^=]*(?:${secretNames}|token|code|sig)=(?:x{4,}|[\W_]*(?:${secretWords})[\W_]*)$`,
   "i",
 );
 
@@ -60,20 +78,30 @@ function isMaskedUrl(text: string): boolean {
 const isMaskedPair = (pair: string): boolean => maskedKey.test(pair);
 
 /** True if a response omits or masks a secret, or a part of it. */
-export const isOmittedOrMasked = (remote: unknown): boolean =>
-  isEmpty(remote) || isMask(remote) || isPartlyMasked(remote) || isMaskWord(remote);
+export const isOmittedOrMasked = (remote: unknown): boolean => isEmpty(remote) || isMaskedSecret(remote);
 
-/** True for a word instead of a value, such as `[Redacted]`. */
-export const isMaskWord = (value: unknown): boolean => typeof value === "string" && word.test(value);
+/** True for a string that shows no secret, or only a part of it. */
+export const isMaskedSecret = (remote: unknown): remote is string =>
+  typeof remote === "string" && (remote.search(crossedOutPart) >= 0 || isMaskOfAnyValue(remote) || isMaskWord(remote));
+
+/** True for a string that is a mask, also if its value may not be secret. */
+export const isMaskOfAnyValue = (remote: unknown): remote is string =>
+  typeof remote === "string" && (isMask(remote) || isPartlyMasked(remote) || word.test(remote));
+
+/** True for a text instead of a whole secret, such as `[Redacted]` or `XXXX-XXXX`. */
+export const isMaskWord = (value: unknown): boolean =>
+  typeof value === "string" && (word.test(value) || wordsInBrackets.test(value) || crossedOut.test(value));
+
+/** The value of a header: a scheme and a secret. */
+const authorization = /^(?:(?:Basic|Bearer) \S+|[\w-]+ [*•]{3,})$/i;
 
 /**
  * True for a string that contains a placeholder, although its field is not secret: any string may contain a secret, such as the key in
- * a URL. A string with spaces is hidden only by a word in angle brackets or after an authentication scheme.
+ * a URL. A string with spaces is hidden by a word in angle brackets, after the name of a secret or after an authentication scheme.
  */
 export function isHidden(value: unknown): value is string {
   if (typeof value !== "string") return false;
-  if (/\s/.test(value) && !/^(?:Basic|Bearer) \S+$/i.test(value) && !isMaskedConnection(value))
-    return inText.test(value);
+  if (/\s/.test(value) && !authorization.test(value) && !isMaskedConnection(value)) return inText.test(value);
   return isMask(value) || inAnyString.test(value) || isMaskedUrl(value) || isMaskedConnection(value);
 }
 
@@ -104,7 +132,8 @@ export function isSameOutsideMask(stored: string, remote: string): boolean {
   const [address, other] = [urlParts(stored), urlParts(remote)];
   if (address && other) return isSameUrl(address, other) || (hasLoosePassword(stored) && fits(stored, remote));
   const [parts, shown] = [connectionParts(stored), connectionParts(remote)];
-  return parts && shown ? isSameConnection(parts, shown) : fits(stored, remote);
+  if (parts && shown) return isSameConnection(parts, shown);
+  return fits(stored, remote) || fits(stored, remote.replace(crossedOutPart, "***"));
 }
 
 /** Compares the parts outside of placeholders, each of which hides any characters. */
