@@ -93,7 +93,7 @@ export const isMaskWord = (value: unknown): boolean =>
   typeof value === "string" && (word.test(value) || wordsInBrackets.test(value) || crossedOut.test(value));
 
 /** The value of a header: a scheme and a secret. */
-const authorization = /^(?:(?:Basic|Bearer) \S+|[\w-]+ [*•]{3,})$/i;
+const authorization = /^(?:Basic|Bearer|Token|Key|Api-?Key|SharedKey|Digest|Negotiate) \S+$/i;
 
 /**
  * True for a string that contains a placeholder, although its field is not secret: any string may contain a secret, such as the key in
@@ -133,7 +133,7 @@ export function isSameOutsideMask(stored: string, remote: string): boolean {
   if (address && other) return isSameUrl(address, other) || (hasLoosePassword(stored) && fits(stored, remote));
   const [parts, shown] = [connectionParts(stored), connectionParts(remote)];
   if (parts && shown) return isSameConnection(parts, shown);
-  return fits(stored, remote) || fits(stored, remote.replace(crossedOutPart, "***"));
+  return fits(stored, inSecret.test(remote) ? remote : remote.replace(crossedOutPart, "***"));
 }
 
 /** Compares the parts outside of placeholders, each of which hides any characters. */

@@ -1,4 +1,13 @@
-import { type Definition, type Field, fill, type JsonBody, placeholders, startAt, transform } from "../../define";
+import {
+  type Definition,
+  type Field,
+  fill,
+  type JsonBody,
+  memberOf,
+  placeholders,
+  startAt,
+  transform,
+} from "../../define";
 
 import { declarable } from "./declarable";
 import { decodeBody } from "./encode";
@@ -6,7 +15,7 @@ import { isHidden, isOmittedOrMasked, isSameOutsideMask } from "./masks";
 import { type Observation, observe } from "./observe";
 import { withoutAddedDefaults } from "./server-defaults";
 import type { Steps } from "./steps";
-import { type Inputs, type ObjectValues, type Outputs, pick, pickInputs } from "./values";
+import { type Inputs, isRecord, type ObjectValues, type Outputs, pick, pickInputs } from "./values";
 
 /** State of a resource. Each host stores it in the state of the engine in its own format. */
 export interface State {
@@ -68,12 +77,26 @@ export const stableOutputs = ({ id, outputs }: Definition): string[] =>
  * placeholder hides a part.
  */
 const keepStored = (field: Field, remote: unknown, stored: unknown): unknown =>
-  transform(startAt(field, remote, stored), ({ field: { facts }, value, other: kept }, inner) => {
+  transform(startAt(field, remote, stored), ({ field: { facts, kind }, value, other: kept }, inner) => {
     if (facts.returned === "onCreate") return kept ?? (isOmittedOrMasked(value) ? undefined : value);
     if (facts.secret && isOmittedOrMasked(value)) return kept;
+    if (facts.secret && kind === "json") return keepParts(value, kept);
     if (isHidden(value) && typeof kept === "string" && isSameOutsideMask(kept, value)) return kept;
     return inner();
   });
+
+/** Secret JSON with the stored value of each part that a response omits or masks. */
+function keepParts(remote: unknown, stored: unknown): unknown {
+  if (isOmittedOrMasked(remote)) return stored;
+  if (isRecord(remote) && isRecord(stored)) {
+    const names = new Set([...Object.keys(remote), ...Object.keys(stored)]);
+    const parts = [...names].map((name) => [name, keepParts(memberOf(remote, name), memberOf(stored, name))] as const);
+    return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  }
+  if (Array.isArray(remote) && Array.isArray(stored) && remote.length === stored.length)
+    return remote.map((item, i) => keepParts(item, stored[i]));
+  return remote;
+}
 
 /**
  * The declared inputs with the values of an object. Inputs that the program omits are not returned, except those whose

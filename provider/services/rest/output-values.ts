@@ -70,10 +70,18 @@ const valuesAt = (body: JsonBody, names: readonly string[]): (readonly [string, 
 
 const lastPart = (name: string): string => name.split(".").at(-1) ?? name;
 
-/** Findings about properties that are named like secrets, and would be outputs in plain text. */
-export const wrongOutputs = ({ outputFields = [] }: Fields): Finding[] =>
-  outputFields.flatMap((name, i) =>
-    isSecretName(lastPart(name))
-      ? [{ path: `outputFields[${i}]`, reason: "is named like a secret. Move it to `secretOutputFields`" }]
-      : [],
-  );
+/** True if both paths name the same property, or one of them a part of the other. */
+export const isSameOrPart = (a: string, b: string): boolean =>
+  a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+
+/** Findings about secret properties that would be outputs in plain text. */
+export const wrongOutputs = ({ outputFields = [], secretOutputFields = [] }: Fields): Finding[] =>
+  outputFields.flatMap((name, i) => {
+    const path = `outputFields[${i}]`;
+    if (isSecretName(lastPart(name)))
+      return [{ path, reason: "is named like a secret. Move it to `secretOutputFields`" }];
+    const secret = secretOutputFields.find((other) => isSameOrPart(name, other));
+    if (secret === undefined) return [];
+    const relation = secret === name ? "is also" : "has a part in common with";
+    return [{ path, reason: `${relation} \`${secret}\` in \`secretOutputFields\`. Remove one of them` }];
+  });

@@ -15,6 +15,9 @@ import { outputArgs, outputs, outputValuesOf, wrongOutputs } from "./output-valu
 import { rest } from "./service";
 import { ready, waitFor } from "./wait-for";
 
+const membersOf = (api: JsonBody, names: readonly string[]): JsonBody =>
+  Object.fromEntries(names.map((name) => [name, memberOf(api, name)]));
+
 export const resource = defineResource({
   service: rest,
   name: "Resource",
@@ -79,11 +82,12 @@ export const resource = defineResource({
   outputs: { objectId: z.string().meta({ description: "Id of the object within its collection." }), ...outputs },
   encode: ({ body, secretBody }) => ({ ...(body as JsonBody), ...secretBody }),
   decode: (api, { idField = "id", body, secretBody, comparedFields, ...fields }) => {
-    const compared = comparedFields && Object.fromEntries(comparedFields.map((name) => [name, memberOf(api, name)]));
+    const compared = comparedFields && membersOf(api, comparedFields);
     return {
       objectId: idAt(api, idField),
       body: compared && body ? { ...(body as JsonBody), ...compared } : api,
-      ...(secretBody && { secretBody: compared ?? api }),
+      // The other properties of the object are no secrets, which messages would hide.
+      ...(secretBody && { secretBody: compared ?? membersOf(api, Object.keys(secretBody)) }),
       ...outputValuesOf(api, fields),
     };
   },

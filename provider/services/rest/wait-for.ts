@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type JsonBody, memberAt, object, type Ready } from "../../define";
 import { isSecretName } from "../../text/possible-secrets";
+import { isSameOrPart } from "./output-values";
 
 /** The condition that an object meets when other resources can use it. */
 export const waitFor = object({
@@ -34,18 +35,20 @@ type WaitFor = z.infer<typeof waitFor>;
 
 interface Inputs {
   readonly waitFor?: WaitFor | undefined;
+  readonly secretOutputFields?: readonly string[] | undefined;
 }
 
-/** Longest value that a message shows. */
+/** Longest value that a message shows. A longer value is not cut, because the rest of a secret would not be recognized. */
 const maxLength = 100;
 
-/** The property and its value, for messages. The value of a property that is named like a secret is not shown. */
-function stateOf(body: JsonBody, field: string): string {
+/** The property and its value, for messages. An object, a long text and a value that may be secret are not shown. */
+function stateOf(body: JsonBody, field: string, secretFields: readonly string[] = []): string {
   const value = memberAt(body, field);
   if (value === undefined) return `the object has no \`${field}\``;
-  if (isSecretName(field.split(".").at(-1) ?? "")) return `\`${field}\` has another value`;
-  const text = JSON.stringify(value) ?? String(value);
-  return `\`${field}\` is ${text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}`;
+  const isSecret = field.split(".").some(isSecretName) || secretFields.some((name) => isSameOrPart(name, field));
+  const text = typeof value === "object" && value !== null ? "" : JSON.stringify(value);
+  const isShown = !isSecret && text !== "" && text.length <= maxLength;
+  return isShown ? `\`${field}\` is ${text}` : `\`${field}\` has another value`;
 }
 
 const hasValue = (body: JsonBody, field: string): boolean => (memberAt(body, field) ?? null) !== null;
@@ -64,7 +67,9 @@ export const ready: Ready<Inputs> = {
     const { field, values, failedValues = [] } = waitFor;
     return values ? isOneOf(body, field, values) : hasValue(body, field) && !isOneOf(body, field, failedValues);
   },
-  unmet: (body, { waitFor }) => stateOf(body, waitFor?.field ?? ""),
-  failure: (body, { waitFor }) =>
-    waitFor && isOneOf(body, waitFor.field, waitFor.failedValues ?? []) ? stateOf(body, waitFor.field) : undefined,
+  unmet: (body, { waitFor, secretOutputFields }) => stateOf(body, waitFor?.field ?? "", secretOutputFields),
+  failure: (body, { waitFor, secretOutputFields }) =>
+    waitFor && isOneOf(body, waitFor.field, waitFor.failedValues ?? [])
+      ? stateOf(body, waitFor.field, secretOutputFields)
+      : undefined,
 };

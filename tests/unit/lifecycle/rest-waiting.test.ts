@@ -88,6 +88,22 @@ describe("a create that waits for the object", () => {
     expect(String(error)).not.toContain("hush");
   });
 
+  it.each<[string, Values, object]>([
+    ["an object", { waitFor: { ...waitFor, field: "status" } }, { status: { login: "hush-hush-1" } }],
+    ["a long text", {}, { status: { phase: `hush-hush-1${" and more".repeat(12)}` } }],
+    ["a part of a secret output", { secretOutputFields: ["status"] }, { status: { phase: "hush-hush-1" } }],
+  ])("shows no value of %s", async (_, given, shown) => {
+    const { error } = await made({ [POST]: body("new"), [GET]: { id: "1", ...shown } }, given);
+    expect(error?.problem).toContain("has another value");
+    expect(String(error)).not.toContain("hush");
+  });
+
+  it("names a value beside a secret of the object", async () => {
+    const shown = body("provisioning");
+    const { error } = await made({ [POST]: shown, [GET]: shown }, { secretBody: { password: "hush-hush-1" } });
+    expect(error?.problem).toContain('`status.phase` is "provisioning"');
+  });
+
   it("continues after an interruption, and creates no second object", async () => {
     const aborted = new ScriptedService({ [LIST]: [], [POST]: body("new"), [GET]: body("new") }, rest);
     await outcomeOf(create(aborted.context(resource), desired()));
@@ -196,6 +212,28 @@ describe("outputs with values of the object", () => {
     const service = new ScriptedService({ [GET]: body("ready", { token: "****", status: { link: "****" } }) }, rest);
     const state = await read(service.context(resource), id, result?.state as State);
     expect(state?.outputs).toEqual({ objectId: "1", outputValues: {}, secretOutputValues: secrets });
+  });
+
+  it("keep the parts of a secret object that later responses mask or omit", async () => {
+    const credentials = { user: "u", password: "once-1", keys: [{ key: "once-2" }] };
+    const given = { waitFor: undefined, secretOutputFields: ["credentials"] };
+    const { result } = await made({ [POST]: { id: "1", credentials } }, given);
+    const later = { id: "1", credentials: { user: "v", password: "****", keys: [{}] } };
+    const service = new ScriptedService({ [GET]: later }, rest);
+    const state = await read(service.context(resource), id, result?.state as State);
+    expect(state?.outputs.secretOutputValues).toEqual({ credentials: { ...credentials, user: "v" } });
+  });
+
+  it.each([
+    [["conn"], ["conn"]],
+    [["conn"], ["conn.dsn"]],
+    [["conn.dsn"], ["conn"]],
+  ])("in plain text are rejected as %j if %j are secret", (outputFields, secretOutputFields) => {
+    const { failures } = check(resource, undefined, { ...args, outputFields, secretOutputFields });
+    expect(failures).toMatchObject([{ path: "outputFields[0]", reason: expect.stringContaining("Remove one") }]);
+    expect(check(resource, undefined, { ...args, outputFields: ["connection"], secretOutputFields }).failures).toEqual(
+      [],
+    );
   });
 
   it("in plain text have no name of a secret", () => {
